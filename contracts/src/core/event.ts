@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Who caused an event: a signed-in user, the store platform, or the product itself (scheduler, reactors). */
+export const actor = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('user'), id: z.string(), email: z.string() }),
+  z.strictObject({ kind: z.literal('store') }),
+  z.strictObject({ kind: z.literal('system'), name: z.string() }),
+]);
+export type Actor = z.infer<typeof actor>;
+
+/** What every event carries besides its data. `commandId` names the request that caused it and makes retries harmless. */
+export const eventMetadata = z.object({
+  teamId: z.string(),
+  actor,
+  commandId: z.string(),
+  correlationId: z.string(),
+  causationId: z.string().nullable(),
+});
+export type EventMetadata = z.infer<typeof eventMetadata>;
+
+/** A fact of one type and version; `data` is the schema every stored copy of that version satisfies. */
+export interface EventDefinition<
+  Type extends string = string,
+  Data extends z.ZodType = z.ZodType,
+> {
+  readonly type: Type;
+  readonly version: number;
+  readonly data: Data;
+  /** What happened, in one sentence of the shop; shown in the AsyncAPI document. */
+  readonly summary: string;
+  /** Lifts the data of an older version to the next one, keyed by the version it starts from. */
+  readonly upcasters: Readonly<Record<number, (data: unknown) => unknown>>;
+}
+
+export const defineEvent = <const Type extends string, Data extends z.ZodType>(definition: {
+  type: Type;
+  version: number;
+  summary: string;
+  data: Data;
+  upcasters?: Readonly<Record<number, (data: unknown) => unknown>>;
+}): EventDefinition<Type, Data> => ({ upcasters: {}, ...definition });
+
+/** The `{type, data}` pair a decider answers and an `evolve` reads. */
+export type EventOf<Definition> =
+  Definition extends EventDefinition<infer Type, infer Data>
+    ? { readonly type: Type; readonly data: z.infer<Data> }
+    : never;
+
+/** The union of the events of a subject, from its tuple of definitions. */
+export type EventsOf<Definitions extends readonly EventDefinition[]> = EventOf<Definitions[number]>;
+
+/** Data of a stored event, lifted to the current version and parsed; throws ZodError when it does not fit. */
+export const readEventData = (
+  definition: EventDefinition,
+  schemaVersion: number,
+  data: unknown,
+): unknown => {
+  let lifted = data;
+  for (let version = schemaVersion; version < definition.version; version += 1) {
+    const upcast = definition.upcasters[version];
+    if (upcast === undefined) {
+      throw new Error(`${definition.type} has no upcaster from version ${String(version)}`);
+    }
+    lifted = upcast(lifted);
+  }
+  return definition.data.parse(lifted);
+};

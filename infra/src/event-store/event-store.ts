@@ -1,0 +1,92 @@
+import type { EventMetadata } from '@quartermaster/contracts/core/event';
+
+/**
+ * Place of an event in the whole log: an opaque token that orders as plain text (`a < b`) for one log.
+ * `START` comes before every event.
+ */
+export type Position = string;
+export const START: Position = '';
+
+/** An event as a caller appends it. The id is decided by the caller, so that a retry is recognised. */
+export interface NewEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly data: unknown;
+  readonly metadata: EventMetadata;
+}
+
+/** An event as the log keeps it. `revision` counts from 0 in its stream; `recordedAt` is an ISO instant. */
+export interface RecordedEvent extends NewEvent {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+  readonly recordedAt: string;
+}
+
+/** The revision the stream must be at for the append to be taken. */
+export type ExpectedRevision = number | 'no-stream';
+
+export interface AppendResult {
+  /** Revision and position of the last event of this append. */
+  readonly revision: number;
+  readonly position: Position;
+}
+
+/** The stream was not at the expected revision; `actual` is -1 when it does not exist. */
+export class WrongExpectedRevision extends Error {
+  override readonly name = 'WrongExpectedRevision';
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly actual: number;
+  constructor(stream: string, expected: ExpectedRevision, actual: number) {
+    super(`${stream} is at revision ${String(actual)}, expected ${String(expected)}`);
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+/** The log broke its own promise (a hole, an inversion). Nothing may go on reading past it. */
+export class LogDamaged extends Error {
+  override readonly name = 'LogDamaged';
+}
+
+export interface ReadStreamOptions {
+  /** First revision to read; 0 when absent. */
+  readonly from?: number;
+}
+
+export interface Subscription {
+  /** Resolves when the subscription ended by `stop()`, rejects when it broke for good. */
+  readonly done: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface EventStore {
+  /**
+   * Appends all events or none. The same event ids appended again answer as the first time.
+   * Rejects with WrongExpectedRevision. At least one event.
+   */
+  append(
+    stream: string,
+    events: readonly NewEvent[],
+    expected: ExpectedRevision,
+  ): Promise<AppendResult>;
+  /** All events of a stream from a revision on, in order; empty when there is no such stream. */
+  readStream(stream: string, options?: ReadStreamOptions): Promise<readonly RecordedEvent[]>;
+  /** The next events of the log after a position, at most `limit`, in log order. */
+  readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]>;
+  /** Position of the newest event; START for an empty log. */
+  head(): Promise<Position>;
+  /**
+   * Calls `onEvents` with each next batch after `after`, one awaited batch at a time, now and as events arrive.
+   * A rejected `onEvents` ends the subscription with that error.
+   */
+  subscribeAll(
+    after: Position,
+    onEvents: (events: readonly RecordedEvent[]) => Promise<void>,
+    options?: { readonly batchSize?: number },
+  ): Subscription;
+  close(): Promise<void>;
+}
