@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+
+const swc = (parser, transform, moduleType) => [
+  '@swc/jest',
+  {
+    jsc: { target: 'es2023', parser, ...(transform && { transform }) },
+    module: { type: moduleType },
+    sourceMaps: 'inline',
+  },
+];
+
+const setup = 'infra/src/postgres/jest-global-setup.ts';
+const teardown = 'infra/src/postgres/jest-global-teardown.ts';
+
+/** Node projects run as ES modules, as in production; one database server is shared by a whole run. */
+const backend = {
+  displayName: 'backend',
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  roots: [
+    'contracts',
+    'infra',
+    'command-service',
+    'projection-service',
+    'scheduler',
+    'bench',
+    'e2e',
+  ].flatMap((folder) => (existsSync(folder) ? [`<rootDir>/${folder}`] : [])),
+  testMatch: ['**/*.test.ts'],
+  transform: { '^.+\\.ts$': swc({ syntax: 'typescript' }, null, 'es6') },
+  ...(existsSync(setup) && { globalSetup: `<rootDir>/${setup}` }),
+  ...(existsSync(teardown) && { globalTeardown: `<rootDir>/${teardown}` }),
+};
+
+const console = {
+  displayName: 'console',
+  testEnvironment: '@happy-dom/jest-environment',
+  roots: ['<rootDir>/console/src'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  transform: {
+    '^.+\\.[jt]sx?$': swc(
+      { syntax: 'typescript', tsx: true },
+      { react: { runtime: 'automatic' } },
+      'commonjs',
+    ),
+  },
+  moduleNameMapper: {
+    '\\.(css|svg|png|jpg|webp|woff2)(\\?\\w+)?$': '<rootDir>/jest.asset-stub.cjs',
+  },
+};
+
+export default { projects: [backend, console], testTimeout: 30_000 };
