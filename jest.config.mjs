@@ -9,9 +9,6 @@ const swc = (parser, transform, moduleType) => [
   },
 ];
 
-const setup = 'infra/src/postgres/jest-global-setup.ts';
-const teardown = 'infra/src/postgres/jest-global-teardown.ts';
-
 /** Node projects run as ES modules, as in production; one database server is shared by a whole run. */
 const backend = {
   displayName: 'backend',
@@ -28,8 +25,8 @@ const backend = {
   ].flatMap((folder) => (existsSync(folder) ? [`<rootDir>/${folder}`] : [])),
   testMatch: ['**/*.test.ts'],
   transform: { '^.+\\.ts$': swc({ syntax: 'typescript' }, null, 'es6') },
-  ...(existsSync(setup) && { globalSetup: `<rootDir>/${setup}` }),
-  ...(existsSync(teardown) && { globalTeardown: `<rootDir>/${teardown}` }),
+  globalSetup: '<rootDir>/jest.global-setup.mjs',
+  globalTeardown: '<rootDir>/jest.global-teardown.mjs',
 };
 
 const console = {
