@@ -1,0 +1,158 @@
+const TEST = '\\.(test|contract)\\.tsx?$';
+const SERVICES = 'command-service|projection-service|scheduler';
+
+/** The arrows of docs/architecture.md: console -> contracts, services -> infra -> contracts, and nothing upwards. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Files that import each other, types included, are one file or lack a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolved',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?(raw|url|inline)$' },
+    },
+    {
+      name: 'contracts-know-only-zod',
+      comment: 'The language all sides speak runs in a browser and in every service.',
+      severity: 'error',
+      from: { path: '^contracts/src/', pathNot: TEST },
+      to: { pathNot: ['^contracts/src/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'contract-core-knows-no-subject',
+      severity: 'error',
+      from: { path: '^contracts/src/core/', pathNot: TEST },
+      to: { path: '^contracts/src/(?!core/)' },
+    },
+    {
+      name: 'infra-knows-only-contracts',
+      severity: 'error',
+      from: { path: '^infra/' },
+      to: { path: `^(${SERVICES}|console|bench|e2e)/|^start\\.ts$` },
+    },
+    {
+      name: 'services-never-meet',
+      comment:
+        'Services meet in events and in calls by contract; start.ts alone puts them in one process.',
+      severity: 'error',
+      from: { path: `^(${SERVICES})/` },
+      to: { path: `^(${SERVICES}|console|bench|e2e)/|^start\\.ts$`, pathNot: '^$1/' },
+    },
+    {
+      name: 'console-knows-only-contracts',
+      severity: 'error',
+      from: { path: '^console/' },
+      to: { path: `^(infra|${SERVICES}|bench|e2e)/|^start\\.ts$` },
+    },
+    {
+      name: 'nothing-imports-the-programs',
+      severity: 'error',
+      from: { pathNot: '^(bench|e2e)/|^start\\.ts$' },
+      to: { path: '^(bench|e2e)/|^start\\.ts$' },
+    },
+    {
+      name: 'console-features-apart',
+      comment: 'Two features meet in a page under app/ or in ui/ and lib/.',
+      severity: 'error',
+      from: { path: '^console/src/features/([^/]+)/' },
+      to: { path: '^console/src/(features|app)/', pathNot: '^console/src/features/$1/' },
+    },
+    {
+      name: 'console-ui-and-lib-know-no-feature',
+      severity: 'error',
+      from: { path: '^console/src/(ui|lib)/' },
+      to: { path: '^console/src/(features|app)/' },
+    },
+    {
+      name: 'service-features-apart',
+      comment:
+        'Two features of a service meet in contracts, by events, or are put together in main.ts.',
+      severity: 'error',
+      from: { path: `^(${SERVICES})/src/(?!core/)([^/]+)/`, pathNot: TEST },
+      to: { path: '^$1/src/(?!core/)[^/]+/', pathNot: '^$1/src/$2/' },
+    },
+    {
+      name: 'service-core-knows-no-feature',
+      severity: 'error',
+      from: { path: `^(${SERVICES})/src/core/`, pathNot: TEST },
+      to: { path: '^$1/src/(?!core/)' },
+    },
+    {
+      name: 'deciders-are-pure',
+      comment:
+        'A decision reads its contracts, its commands and the parts of its own folder; no library, no adapter.',
+      severity: 'error',
+      from: { path: '^command-service/src/([^/]+)/decider[^/]*\\.ts$', pathNot: TEST },
+      to: {
+        pathNot: [
+          '^contracts/src/',
+          '^command-service/src/$1/',
+          '^command-service/src/core/decider\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'projections-are-pure',
+      comment: 'A fold over rows; the runner alone knows the database.',
+      severity: 'error',
+      from: { path: '^projection-service/src/[^/]+/projection[^/]*\\.ts$', pathNot: TEST },
+      to: { path: '(^|/)node_modules/(?!zod/)|^infra/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'programs-choose-adapters',
+      comment: 'Only main.ts, start.ts and tests know which log, bus, mail or file adapter runs.',
+      severity: 'error',
+      from: {
+        path: `^(${SERVICES})/src/`,
+        pathNot: `${TEST}|/src/main\\.ts$|/src/core/(given|specs?|test)-`,
+      },
+      to: {
+        path: [
+          '^infra/src/event-store/(postgres|in-memory|eventstoredb)[^/]*\\.ts$',
+          '^infra/src/event-bus/(kafka|log-tail)[^/]*\\.ts$',
+          '^infra/src/mail/(file|smtp)-mail\\.ts$',
+          '^infra/src/files/(disk|s3)-files\\.ts$',
+          '^infra/src/store-simulator/',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'zod-at-the-borders',
+      comment: 'Schemas are contracts; below and beside them only the environment is parsed.',
+      severity: 'error',
+      from: { path: `^(infra|${SERVICES})/src/`, pathNot: `${TEST}|^infra/src/config/` },
+      to: { path: '(^|/)node_modules/zod/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'tests-stay-tests',
+      comment: 'What runs in production imports no test, suite or test database.',
+      severity: 'error',
+      from: {
+        path: `^(contracts|infra|${SERVICES}|console)/src/`,
+        pathNot: `${TEST}|/(given|test)-[^/]*\\.tsx?$|/jest-global-`,
+      },
+      to: { path: `${TEST}|^infra/src/postgres/test-database\\.ts$` },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data|artifacts)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};
