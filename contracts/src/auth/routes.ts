@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineRoute } from '../core/route.ts';
+import { disabledReason, onboardingStep, role } from '../teams/team.ts';
+
+/** Sends a one-time code; the answer never tells whether the address is known (AMB-002). */
+export const initAuth = defineRoute({
+  id: 'API-AUTH-01',
+  method: 'POST',
+  path: '/auth/init',
+  kind: 'public',
+  summary: 'Mails a one-time sign-in code',
+  body: z.strictObject({
+    email: z.string().trim().toLowerCase().pipe(z.email()),
+    installSessionToken: z.string().max(500).optional(),
+  }),
+  response: z.object({ ok: z.literal(true) }),
+  limited: true,
+});
+
+export const verifyAuth = defineRoute({
+  id: 'API-AUTH-02',
+  method: 'POST',
+  path: '/auth/verify',
+  kind: 'public',
+  summary: 'Exchanges a sign-in code for a bearer token',
+  body: z.strictObject({ loginCode: z.string().trim().min(1).max(40) }),
+  response: z.object({ token: z.string() }),
+  limited: true,
+});
+
+/** Ends the caller's session; the console calls it on sign-out. */
+export const signOut = defineRoute({
+  id: 'API-AUTH-03',
+  method: 'POST',
+  path: '/auth/sign-out',
+  kind: 'command',
+  summary: 'Ends the session of the token',
+  needsTeam: false,
+});
+
+export const userContext = z.object({
+  user: z.object({
+    id: z.string(),
+    email: z.string(),
+    role,
+    firstName: z.string(),
+    surname: z.string(),
+  }),
+  team: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      onboarded: z.boolean(),
+      onboardingStep,
+      billingCustomerToken: z.string().nullable(),
+      storeDomain: z.string().nullable(),
+      hasMissingShopifyScopes: z.boolean(),
+      shopifyScopes: z.array(z.string()),
+      enabled: z.boolean(),
+      disabledReason: disabledReason.nullable(),
+      size: z.int(),
+    })
+    .optional(),
+  /** Identity check of the support chat; null when no secret is set (AMB-136). */
+  userHash: z.string().nullable(),
+});
+export type UserContext = z.infer<typeof userContext>;
+
+export const getUserContext = defineRoute({
+  id: 'API-USER-01',
+  method: 'GET',
+  path: '/user-context',
+  kind: 'query',
+  summary: 'Who is signed in and their team',
+  response: userContext,
+  needsTeam: false,
+});
+
+export const authRoutes = [initAuth, verifyAuth, signOut, getUserContext] as const;

@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import { problem, type Problem } from './problem.ts';
+import type { ResponseOf, Route } from './route.ts';
+
+type Part<Name extends string, Schema extends z.ZodType> =
+  unknown extends z.input<Schema>
+    ? { readonly [K in Name]?: z.input<Schema> }
+    : undefined extends z.input<Schema>
+      ? { readonly [K in Name]?: z.input<Schema> }
+      : Record<never, never> extends z.input<Schema>
+        ? { readonly [K in Name]?: z.input<Schema> }
+        : { readonly [K in Name]: z.input<Schema> };
+
+/** What a caller gives: only the parts the call has. */
+export type CallInput<R extends Route> = Part<'params', R['params']> &
+  Part<'query', R['query']> &
+  Part<'body', R['body']>;
+
+export interface CallOptions {
+  readonly idempotencyKey?: string;
+  /** Revision the caller read; sent as If-Match. */
+  readonly ifMatch?: number;
+  readonly minPosition?: string | null;
+  readonly signal?: AbortSignal;
+}
+
+export interface CallResult<Body> {
+  readonly body: Body;
+  /** X-Position of a command. */
+  readonly position: string | null;
+  /** Revision in the ETag of a single resource. */
+  readonly revision: number | null;
+  /** True when the answer does not yet show the asked position. */
+  readonly stale: boolean;
+}
+
+/** An answer other than 2xx. `status` 0 means that nothing answered. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  readonly status: number;
+  readonly problem: Problem | null;
+  readonly requestId: string | null;
+  readonly method: string;
+  readonly url: string;
+  constructor(failure: {
+    status: number;
+    problem: Problem | null;
+    requestId: string | null;
+    method: string;
+    url: string;
+  }) {
+    super(failure.problem?.message ?? `${failure.method} ${failure.url}: ${String(failure.status)}`);
+    this.status = failure.status;
+    this.problem = failure.problem;
+    this.requestId = failure.requestId;
+    this.method = failure.method;
+    this.url = failure.url;
+  }
+}
+
+export interface ClientSettings {
+  /** Host part before `/api`, empty for the same origin. */
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  readonly token: () => string | null;
+}
+
+/** Path of a call with its parameters filled in and encoded. */
+export const pathOf = (route: Route, params: Readonly<Record<string, unknown>> = {}): string =>
+  route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+const queryString = (query: Readonly<Record<string, unknown>> = {}): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString()}`;
+};
+
+const headersFor = (
+  hasBody: boolean,
+  token: string | null,
+  options: CallOptions,
+): Record<string, string> => ({
+  Accept: 'application/json',
+  ...(hasBody && { 'Content-Type': 'application/json' }),
+  ...(token !== null && { Authorization: `Bearer ${token}` }),
+  ...(options.idempotencyKey !== undefined && { 'Idempotency-Key': options.idempotencyKey }),
+  ...(options.ifMatch !== undefined && { 'If-Match': `"${String(options.ifMatch)}"` }),
+  ...(typeof options.minPosition === 'string' && { 'X-Min-Position': options.minPosition }),
+});
+
+const failureOf = async (response: Response, method: string, url: string): Promise<CallFailed> => {
+  const parsed = problem.safeParse(await response.json().catch(() => null));
+  return new CallFailed({
+    status: response.status,
+    problem: parsed.success ? parsed.data : null,
+    requestId: response.headers.get('X-Request-Id'),
+    method,
+    url,
+  });
+};
+
+const revisionOf = (response: Response): number | null => {
+  const tag = /^(?:W\/)?"(\d+)"$/.exec(response.headers.get('ETag') ?? '')?.[1];
+  return tag === undefined ? null : Number(tag);
+};
+
+/** Calls the API by its routes: builds the request, parses the answer, throws CallFailed otherwise. */
+export const createClient =
+  (settings: ClientSettings) =>
+  async <R extends Route>(
+    route: R,
+    input: CallInput<R>,
+    options: CallOptions = {},
+  ): Promise<CallResult<ResponseOf<R>>> => {
+    const { params, query, body } = input as {
+      params?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    };
+    const url = `${settings.baseUrl}/api${pathOf(route, params)}${queryString(query)}`;
+    const response = await settings.fetch(url, {
+      method: route.method,
+      headers: headersFor(body !== undefined, settings.token(), options),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(options.signal && { signal: options.signal }),
+    });
+    if (!response.ok) throw await failureOf(response, route.method, url);
+    const json: unknown = response.status === 204 ? undefined : await response.json();
+    return {
+      body: route.response.parse(json) as ResponseOf<R>,
+      position: response.headers.get('X-Position'),
+      revision: revisionOf(response),
+      stale: response.headers.get('X-Stale') === 'true',
+    };
+  };
+
+/** The calling function of `createClient`, for those who take it as an argument. */
+export type Call = ReturnType<typeof createClient>;

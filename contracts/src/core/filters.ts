@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { isDay } from './day.ts';
+
+/** What a filterable column holds; decides which operators fit (AMB-113). */
+export const filterTypes = ['string', 'number', 'boolean', 'date', 'select'] as const;
+export type FilterType = (typeof filterTypes)[number];
+
+/** The 21 operators with the labels the console shows (VAL-010, UI-FL-01..09). */
+export const filterOperatorLabels = {
+  is: 'Is',
+  isNot: 'Is not',
+  contains: 'Contains',
+  containsNot: 'Does not contain',
+  greaterThan: 'More than',
+  lessThan: 'Less than',
+  greaterThanOrEqual: 'At least',
+  lessThanOrEqual: 'At most',
+  earlierThan: 'Earlier than',
+  laterThan: 'Later than',
+  between: 'Between',
+  includes: 'Includes',
+  notIncludes: 'Does not include',
+  empty: 'Is empty',
+  notEmpty: 'Is not empty',
+  isIn: 'Is any of',
+  notIsIn: 'Is none of',
+  startsWith: 'Starts with',
+  endsWith: 'Ends with',
+  isInTheNext: 'Is in the next (days)',
+  isInTheLast: 'Is in the last (days)',
+} as const;
+export type FilterOperator = keyof typeof filterOperatorLabels;
+const operators = Object.keys(filterOperatorLabels) as [FilterOperator, ...FilterOperator[]];
+
+export const operatorsOfType: Readonly<Record<FilterType, readonly FilterOperator[]>> = {
+  string: ['is', 'isNot', 'contains', 'containsNot', 'startsWith', 'endsWith', 'empty', 'notEmpty'],
+  number: [
+    'is',
+    'isNot',
+    'greaterThan',
+    'lessThan',
+    'greaterThanOrEqual',
+    'lessThanOrEqual',
+    'between',
+    'empty',
+    'notEmpty',
+  ],
+  boolean: ['is', 'isNot', 'empty', 'notEmpty'],
+  date: [
+    'is',
+    'isNot',
+    'earlierThan',
+    'laterThan',
+    'between',
+    'isInTheNext',
+    'isInTheLast',
+    'empty',
+    'notEmpty',
+  ],
+  select: ['is', 'isNot', 'includes', 'notIncludes', 'isIn', 'notIsIn', 'empty', 'notEmpty'],
+};
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const criteria = z.strictObject({
+  type: z.enum(filterTypes),
+  operator: z.enum(operators),
+  value: z.union([scalar, z.array(scalar)]).optional(),
+});
+export type FilterCriteria = z.infer<typeof criteria>;
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+const isDayText = (value: unknown): boolean => typeof value === 'string' && isDay(value);
+
+const fitsType: Readonly<Record<FilterType, (value: unknown) => boolean>> = {
+  string: isText,
+  number: isNumber,
+  boolean: (value) => typeof value === 'boolean',
+  date: isDayText,
+  select: isText,
+};
+
+const isList = (value: unknown, length: (count: number) => boolean): value is unknown[] =>
+  Array.isArray(value) && length(value.length);
+
+/** Operators whose operand differs from one value of the column's type. */
+const operandRules: Partial<
+  Record<FilterOperator, (value: unknown, type: FilterType) => string | null>
+> = {
+  empty: (value) => (value === undefined ? null : 'Takes no value'),
+  notEmpty: (value) => (value === undefined ? null : 'Takes no value'),
+  between: (value, type) =>
+    isList(value, (count) => count === 2) && value.every(fitsType[type])
+      ? null
+      : 'Must be two values, from and to',
+  isInTheNext: (value) => (isNumber(value) && Number(value) > 0 ? null : 'Must be a positive number'),
+  isInTheLast: (value) => (isNumber(value) && Number(value) > 0 ? null : 'Must be a positive number'),
+};
+const listRule = (value: unknown): string | null =>
+  isList(value, (count) => count >= 1) && value.every(isText)
+    ? null
+    : 'Must be a list of at least 1 value';
+for (const operator of ['includes', 'notIncludes', 'isIn', 'notIsIn'] as const) {
+  operandRules[operator] = listRule;
+}
+
+const singleRule = (value: unknown, type: FilterType): string | null =>
+  fitsType[type](value) ? null : `Must be a ${type === 'select' ? 'text' : type} value`;
+
+/** What is wrong with a criteria, or null (VAL-008..016). */
+export const criteriaProblem = ({ type, operator, value }: FilterCriteria): string | null =>
+  operatorsOfType[type].includes(operator)
+    ? (operandRules[operator] ?? singleRule)(value, type)
+    : `Operator ${operator} does not fit type ${type}`;
+
+/**
+ * Filters over named columns, joined left to right by each filter's logicalOperator (AMB-112).
+ * `columns` says what each filterable column holds; another type for it is refused.
+ */
+export const filtersOver = (columns: Readonly<Record<string, FilterType>>) =>
+  z
+    .array(
+      z
+        .strictObject({
+          column: z.string(),
+          criteria,
+          logicalOperator: z.enum(['AND', 'OR']).optional(),
+        })
+        .superRefine((filter, context) => {
+          const type = columns[filter.column];
+          const problem =
+            type === undefined
+              ? `Unknown column ${filter.column}`
+              : type !== filter.criteria.type
+                ? `Column ${filter.column} is of type ${type}`
+                : criteriaProblem(filter.criteria);
+          if (problem === null) return;
+          const path = type === undefined ? ['column'] : ['criteria'];
+          context.addIssue({ code: 'custom', path, message: problem });
+        }),
+    )
+    .max(50);
+
+export interface Filter {
+  readonly column: string;
+  readonly criteria: FilterCriteria;
+  readonly logicalOperator?: 'AND' | 'OR' | undefined;
+}

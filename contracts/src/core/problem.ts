@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type Issue, type Rejection, type RejectionCode, rejectionCodes } from './rejection.ts';
+
+/** The body of every error answer (ERR-33). */
+export const problem = z.object({
+  code: z.enum(rejectionCodes),
+  message: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** One table from code to HTTP status (AMB-129). */
+export const statusOfCode: Readonly<Record<RejectionCode, number>> = {
+  VALIDATION_FAILED: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  TEAM_DISABLED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  VERSION_STALE: 412,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  STORE_UNAVAILABLE: 503,
+  STORE_PUSH_FAILED: 502,
+  STORE_SYNC_RUNNING: 409,
+  INVALID_SHOPIFY_URL: 422,
+  FX_RATE_NOT_FOUND: 404,
+  SHIPMENT_ALREADY_RECEIVED: 409,
+  SHIPMENT_RECEIVED_IMMUTABLE: 409,
+  SHIPMENT_OVER_ALLOCATED: 422,
+  SHIPMENT_PUSHED_TO_STORE: 409,
+  SHIPMENT_ITEM_UNKNOWN: 422,
+  PURCHASE_ORDER_CANCELLED: 409,
+  PURCHASE_ORDER_DELETED: 404,
+  STATUS_NOT_ALLOWED: 409,
+  ACCEPTED_ABOVE_RECEIVED: 400,
+  DUPLICATE_VARIANT: 400,
+  PERCENTAGE_OVER_100: 400,
+  LANDED_COST_UNKNOWN: 422,
+  PRIMARY_SUPPLIER_NOT_LISTED: 400,
+  INVITATION_EXPIRED: 409,
+  ALREADY_IN_A_TEAM: 409,
+};
+
+/** Issues of a failed parse, with dotted paths under the part of the request they stand in. */
+export const issuesOf = (error: z.ZodError): readonly Issue[] =>
+  error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
+
+export const problemOf = (
+  rejection: Rejection,
+): Problem & Readonly<Record<string, unknown>> => ({
+  ...rejection.details,
+  code: rejection.code,
+  message: rejection.message,
+  ...(rejection.issues.length > 0 && { issues: [...rejection.issues] }),
+});

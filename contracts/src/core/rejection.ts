@@ -1,0 +1,62 @@
+/** Every expected no of the product; the HTTP status of each stands in problem.ts. */
+export const rejectionCodes = [
+  'VALIDATION_FAILED',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'TEAM_DISABLED',
+  'NOT_FOUND',
+  'CONFLICT',
+  'VERSION_STALE',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'STORE_UNAVAILABLE',
+  'STORE_PUSH_FAILED',
+  'STORE_SYNC_RUNNING',
+  'INVALID_SHOPIFY_URL',
+  'FX_RATE_NOT_FOUND',
+  'SHIPMENT_ALREADY_RECEIVED',
+  'SHIPMENT_RECEIVED_IMMUTABLE',
+  'SHIPMENT_OVER_ALLOCATED',
+  'SHIPMENT_PUSHED_TO_STORE',
+  'SHIPMENT_ITEM_UNKNOWN',
+  'PURCHASE_ORDER_CANCELLED',
+  'PURCHASE_ORDER_DELETED',
+  'STATUS_NOT_ALLOWED',
+  'ACCEPTED_ABOVE_RECEIVED',
+  'DUPLICATE_VARIANT',
+  'PERCENTAGE_OVER_100',
+  'LANDED_COST_UNKNOWN',
+  'PRIMARY_SUPPLIER_NOT_LISTED',
+  'INVITATION_EXPIRED',
+  'ALREADY_IN_A_TEAM',
+] as const;
+export type RejectionCode = (typeof rejectionCodes)[number];
+
+/** Where in the input something is wrong; `path` is dotted, empty for the whole. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** An expected no, thrown by deciders and handlers and answered to the caller as a problem. */
+export class Rejection extends Error {
+  override readonly name = 'Rejection';
+  readonly code: RejectionCode;
+  readonly issues: readonly Issue[];
+  /** Extra fields of the answer, such as the current version on a stale If-Match. */
+  readonly details: Readonly<Record<string, unknown>>;
+  constructor(
+    code: RejectionCode,
+    message: string = code,
+    more: { issues?: readonly Issue[]; details?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.issues = more.issues ?? [];
+    this.details = more.details ?? {};
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Where the gateway sends a call: commands change, queries answer, public ones need no session. */
+export type RouteKind = 'command' | 'query' | 'public';
+export type RouteRole = 'PUBLIC' | 'MEMBER' | 'ADMIN';
+
+/**
+ * One call of the API, written once: the express binding, the typed client, the OpenAPI document and the gateway
+ * all read this value. `path` is below `/api` with `:name` for path parameters.
+ */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  /** Id of the call in the acceptance checklist. */
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly kind: RouteKind;
+  /** The service that answers a public call; commands and queries have theirs by kind. */
+  readonly service: 'command' | 'query';
+  readonly role: RouteRole;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly response: Response;
+  readonly status: 200 | 201 | 204 | 302;
+  /** False for the calls a user without a team or with a disabled team may make. */
+  readonly needsTeam: boolean;
+  /** Calls with the stricter limit of sign-in. */
+  readonly limited: boolean;
+}
+
+const nothing = z.undefined();
+/** Unknown query parameters are ignored, so the empty query is a loose object. */
+const noParams = z.object({});
+
+type Given<Schema, Fallback> = [Schema] extends [z.ZodType] ? Schema : Fallback;
+
+interface RouteInput<P, Q, B, R> {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly kind: RouteKind;
+  readonly summary: string;
+  readonly service?: 'command' | 'query';
+  readonly role?: RouteRole;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly response?: R;
+  readonly status?: 200 | 201 | 204 | 302;
+  readonly needsTeam?: boolean;
+  readonly limited?: boolean;
+}
+
+type NoParams = typeof noParams;
+type Nothing = typeof nothing;
+
+/** Fills in what most calls share: a member's call in a team; 204 where there is no response, else 200. */
+export const defineRoute = <
+  P extends z.ZodType = NoParams,
+  Q extends z.ZodType = NoParams,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = Nothing,
+>(
+  input: RouteInput<P, Q, B, R>,
+): Route<Given<P, NoParams>, Given<Q, NoParams>, Given<B, Nothing>, Given<R, Nothing>> => {
+  const { kind, response } = input;
+  return {
+    role: kind === 'public' ? 'PUBLIC' : 'MEMBER',
+    service: kind === 'query' ? 'query' : 'command',
+    status: response === undefined ? 204 : 200,
+    needsTeam: kind !== 'public',
+    limited: false,
+    ...input,
+    params: (input.params ?? noParams) as Given<P, NoParams>,
+    query: (input.query ?? noParams) as Given<Q, NoParams>,
+    body: (input.body ?? nothing) as Given<B, Nothing>,
+    response: (response ?? nothing) as Given<R, Nothing>,
+  };
+};
+
+/** What a handler works with: the parsed parts of a request. */
+export interface ParsedInput<R extends Route> {
+  readonly params: z.output<R['params']>;
+  readonly query: z.output<R['query']>;
+  readonly body: z.output<R['body']>;
+}
+
+export type ResponseOf<R extends Route> = z.output<R['response']>;
+
+/** Literal paths come before those with a parameter in the same place, so `/summary` wins over `/:id` (NF-E-09). */
+export const bySpecificity = (a: Route, b: Route): number => {
+  const rank = (route: Route): string =>
+    route.path
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '1' : '0'))
+      .join('');
+  return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0;
+};

@@ -1,0 +1,71 @@
+import type { ParsedInput, ResponseOf, Route } from './route.ts';
+import { Rejection } from './rejection.ts';
+
+export type Role = 'ADMIN' | 'MEMBER';
+
+/** Who is calling. `teamId` is null until the user belongs to a team. */
+export interface Session {
+  readonly userId: string;
+  readonly email: string;
+  readonly teamId: string | null;
+  readonly role: Role;
+}
+
+/** What the binding knows about a request besides its parsed input. */
+export interface RequestContext {
+  /** Null on public calls only. */
+  readonly session: Session | null;
+  /** The same for every retry of one request, so that its effects are the same. */
+  readonly commandId: string;
+  readonly correlationId: string;
+  /** The instant the request was first seen (ISO, UTC). */
+  readonly now: string;
+  /** Revision of the caller's If-Match, null when absent. */
+  readonly ifMatch: number | null;
+  readonly address: string;
+}
+
+export interface FileAnswer {
+  readonly contentType: string;
+  readonly filename: string;
+  readonly content: string | Uint8Array;
+}
+
+export interface Answer<Body = unknown> {
+  readonly body?: Body;
+  /** Log position of the last event of a command. */
+  readonly position?: string | undefined;
+  /** Stream revision of the single resource in the body. */
+  readonly revision?: number | undefined;
+  readonly file?: FileAnswer;
+  readonly location?: string;
+}
+
+export type RouteRequest<R extends Route> = ParsedInput<R> & RequestContext;
+
+/** A call together with what answers it; `mountRoutes` of the HTTP adapter binds it to express. */
+export interface MountedRoute {
+  readonly route: Route;
+  readonly handle: (request: ParsedInput<Route> & RequestContext) => Promise<Answer>;
+}
+
+export const mount = <R extends Route>(
+  route: R,
+  handle: (request: RouteRequest<R>) => Promise<Answer<ResponseOf<R>>>,
+): MountedRoute => ({
+  route,
+  handle: handle as MountedRoute['handle'],
+});
+
+/** The signed-in caller of a call that needs a session. */
+export const sessionOf = (request: RequestContext): Session => {
+  if (request.session === null) throw new Rejection('UNAUTHENTICATED');
+  return request.session;
+};
+
+/** The caller's team; the binding lets nobody without one reach a call that needs it. */
+export const teamOf = (request: RequestContext): string => {
+  const { teamId } = sessionOf(request);
+  if (teamId === null) throw new Rejection('FORBIDDEN', 'Join or connect a store first');
+  return teamId;
+};

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineRoute } from '../core/route.ts';
+import { inventoryItem } from '../inventory/read-models.ts';
+
+/** The first items of a group as its card shows them (CALC-K-12: five). */
+export const dashboardItem = inventoryItem.pick({
+  variantId: true,
+  productId: true,
+  productTitle: true,
+  variantTitle: true,
+  sku: true,
+  imageUrl: true,
+  quantity: true,
+  daysToOutOfStock: true,
+  stockoutDate: true,
+  salesAtRisk: true,
+  costValue: true,
+  status: true,
+  gradingLevel: true,
+});
+export type DashboardItem = z.infer<typeof dashboardItem>;
+
+const group = z.object({ totalItemsCount: z.int(), items: z.array(dashboardItem).max(5) });
+
+/** Today against seven days ago; the older one is null until a snapshot of that day exists (CALC-CHG). */
+const comparison = z.object({
+  today: z.number(),
+  sevenDaysAgo: z.number().nullable(),
+  change: z.number().nullable(),
+  changePercent: z.number().nullable(),
+});
+export type DashboardComparison = z.infer<typeof comparison>;
+
+export const dashboardFilter = z.enum(['GRADE_A', 'GRADE_B', 'GRADE_C', 'FAVOURITE']);
+export type DashboardFilter = z.infer<typeof dashboardFilter>;
+
+export const dashboard = z.object({
+  filter: dashboardFilter.nullable(),
+  itemsCount: z.int(),
+  unitsInStock: z.int(),
+  inTransit: z.int(),
+  doNotRestockCount: z.int(),
+  stockGapCount: z.int(),
+  runningLow: group,
+  outOfStock: group,
+  noSales: group,
+  overStocked: group,
+  stockoutRisk: group,
+  healthy: group,
+  newProduct: group,
+  retailValue: comparison,
+  costValue: comparison,
+  noSalesCost: comparison,
+  overstockedCost: comparison,
+  /** What to do next, counted over the whole team. */
+  doNext: z.object({
+    toBuyThisWeek: z.int(),
+    ordersArrivingSoon: z.int(),
+    overdueShipments: z.int(),
+    draftOrders: z.int(),
+    paymentsDue: z.int(),
+  }),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const getDashboard = defineRoute({
+  id: 'API-DASH-01',
+  method: 'GET',
+  path: '/dashboard',
+  kind: 'query',
+  summary: 'The state of the shop at a glance',
+  query: z.object({ filter: dashboardFilter.optional() }),
+  response: dashboard,
+});

@@ -1,0 +1,28 @@
+import { businessDayEvents } from './business-days/events.ts';
+import type { EventDefinition } from './core/event.ts';
+import { collectionEvents, locationEvents } from './locations/events.ts';
+import { productEvents, variantEvents } from './products/events.ts';
+import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-orders/events.ts';
+import { orderEvents, salesEvents } from './sales/events.ts';
+import { stockEvents } from './stock/events.ts';
+import { supplierEvents } from './suppliers/events.ts';
+import { teamEvents, userEvents } from './teams/events.ts';
+
+/** Every event the product records, by type. */
+export const eventDefinitions: ReadonlyMap<string, EventDefinition> = new Map(
+  [
+    ...businessDayEvents,
+    ...collectionEvents,
+    ...locationEvents,
+    ...productEvents,
+    ...variantEvents,
+    ...purchaseOrderEvents,
+    ...purchaseOrderNumberEvents,
+    ...orderEvents,
+    ...salesEvents,
+    ...stockEvents,
+    ...supplierEvents,
+    ...teamEvents,
+    ...userEvents,
+  ].map((definition): [string, EventDefinition] => [definition.type, definition]),
+);

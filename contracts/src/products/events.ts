@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../core/event.ts';
+
+/** Store product status as the product speaks of it; the store's UNLISTED counts as ACTIVE (domain-rules 9). */
+export const shopifyStatus = z.enum(['ACTIVE', 'ARCHIVED', 'DRAFT', 'DELETED']);
+export type ShopifyStatus = z.infer<typeof shopifyStatus>;
+
+export const variantOption = z.object({ name: z.string(), value: z.string() });
+
+/** A variant as the store shows it. Money is in the shop's currency. */
+export const observedVariant = z.object({
+  variantId: z.string(),
+  storeVariantId: z.string(),
+  storeInventoryItemId: z.string(),
+  title: z.string(),
+  sku: z.string(),
+  options: z.array(variantOption),
+  imageUrl: z.string().nullable(),
+  salePrice: z.number(),
+  costPrice: z.number().nullable(),
+  isInventoryManagedByShopify: z.boolean(),
+  /** Store policy "continue selling when out of stock". */
+  continueSelling: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** What a bundle variant is made of; empty for a stand-alone one. */
+  components: z.array(z.object({ variantId: z.string(), quantity: z.int().min(1) })),
+});
+export type ObservedVariant = z.infer<typeof observedVariant>;
+
+export const observedProduct = z.object({
+  productId: z.string(),
+  storeProductId: z.string(),
+  title: z.string(),
+  shopifyStatus,
+  vendor: z.string(),
+  category: z.string().nullable(),
+  shopifyTags: z.array(z.string()),
+  imageUrl: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  publishedAt: z.string().nullable(),
+  variants: z.array(observedVariant),
+});
+export type ObservedProduct = z.infer<typeof observedProduct>;
+
+export const productObserved = defineEvent({
+  type: 'ProductObserved',
+  version: 1,
+  summary: 'The store showed a product as it stands, new or changed.',
+  data: observedProduct,
+});
+
+export const productRemovedFromStore = defineEvent({
+  type: 'ProductRemovedFromStore',
+  version: 1,
+  summary: 'The store deleted a product.',
+  data: z.object({ productId: z.string(), removedAt: z.string() }),
+});
+
+export const productSupplierLink = z.object({ supplierId: z.string(), isPrimary: z.boolean() });
+
+export const productSuppliersSet = defineEvent({
+  type: 'ProductSuppliersSet',
+  version: 1,
+  summary: 'The suppliers of a product were set, with at most one primary.',
+  data: z.object({ productId: z.string(), suppliers: z.array(productSupplierLink) }),
+});
+
+export const supplierVariantData = z.object({
+  productVariantId: z.string(),
+  /** In the shop's currency. */
+  unitPrice: z.number().min(0).nullable(),
+  supplierSKU: z.string().nullable(),
+});
+
+export const supplierVariantDataSet = defineEvent({
+  type: 'SupplierVariantDataSet',
+  version: 1,
+  summary: 'What a supplier charges for variants of a product and calls them.',
+  data: z.object({
+    productId: z.string(),
+    supplierId: z.string(),
+    variants: z.array(supplierVariantData),
+  }),
+});
+
+export const stockLevelsSettings = z.object({
+  stockBuffer: z.int().min(0).nullable(),
+  runningLowThreshold: z.int().min(0).nullable(),
+  overstockedThreshold: z.int().min(0).nullable(),
+});
+export type StockLevelsSettings = z.infer<typeof stockLevelsSettings>;
+
+export const productStockLevelsSet = defineEvent({
+  type: 'ProductStockLevelsSet',
+  version: 1,
+  summary: "A product's own stock levels were set; null inherits the team's.",
+  data: z.object({ productId: z.string(), stockLevels: stockLevelsSettings }),
+});
+
+export const productExcluded = defineEvent({
+  type: 'ProductExcluded',
+  version: 1,
+  summary: 'A product was excluded from tracking.',
+  data: z.object({ productId: z.string() }),
+});
+
+export const productIncluded = defineEvent({
+  type: 'ProductIncluded',
+  version: 1,
+  summary: 'An excluded product is tracked again.',
+  data: z.object({ productId: z.string() }),
+});
+
+/** Stream `product-<teamId>.<productId>`. */
+export const productEvents = [
+  productObserved,
+  productRemovedFromStore,
+  productSuppliersSet,
+  supplierVariantDataSet,
+  productStockLevelsSet,
+  productExcluded,
+  productIncluded,
+] as const;
+export type ProductEvent = EventsOf<typeof productEvents>;
+
+export const variantFavourited = defineEvent({
+  type: 'VariantFavourited',
+  version: 1,
+  summary: 'A variant was marked as a favourite of the team.',
+  data: z.object({ variantId: z.string() }),
+});
+
+export const variantUnfavourited = defineEvent({
+  type: 'VariantUnfavourited',
+  version: 1,
+  summary: 'A variant is no favourite any more.',
+  data: z.object({ variantId: z.string() }),
+});
+
+export const manualStatus = z.literal('NO_RESTOCK');
+
+export const variantManualStatusSet = defineEvent({
+  type: 'VariantManualStatusSet',
+  version: 1,
+  summary: 'A variant was marked "do not restock", or the mark was cleared.',
+  data: z.object({ variantId: z.string(), manualStatus: manualStatus.nullable() }),
+});
+
+export const manualLandedCostSet = defineEvent({
+  type: 'ManualLandedCostSet',
+  version: 1,
+  summary: 'The landed cost of a variant was typed in, or the typed one was removed.',
+  data: z.object({ variantId: z.string(), landedCost: z.number().min(0).nullable() }),
+});
+
+export const shipmentLandedCostApplied = defineEvent({
+  type: 'ShipmentLandedCostApplied',
+  version: 1,
+  summary: 'The landed unit cost of a shipment became the landed cost of a variant.',
+  data: z.object({
+    variantId: z.string(),
+    /** In the shop's currency, per unit. */
+    landedCost: z.number().min(0),
+    purchaseOrderId: z.string(),
+    shipmentId: z.string(),
+  }),
+});
+
+export const reorderIgnored = defineEvent({
+  type: 'ReorderIgnored',
+  version: 1,
+  summary: 'A variant is left out of buy-now until an instant.',
+  data: z.object({ variantId: z.string(), ignoreUntil: z.string() }),
+});
+
+export const reorderUnignored = defineEvent({
+  type: 'ReorderUnignored',
+  version: 1,
+  summary: 'A variant is listed in buy-now again.',
+  data: z.object({ variantId: z.string() }),
+});
+
+/** Stream `variant-<teamId>.<variantId>`: what the team decided about a variant. */
+export const variantEvents = [
+  variantFavourited,
+  variantUnfavourited,
+  variantManualStatusSet,
+  manualLandedCostSet,
+  shipmentLandedCostApplied,
+  reorderIgnored,
+  reorderUnignored,
+] as const;
+export type VariantEvent = EventsOf<typeof variantEvents>;

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../core/event.ts';
+import {
+  paymentFields,
+  purchaseOrderContent,
+  purchaseOrderItemFields,
+  purchaseOrderStatus,
+  shipmentCost,
+  shipmentMethod,
+} from './purchase-order.ts';
+
+const itemState = purchaseOrderItemFields.extend({ id: z.string() });
+const allocation = z.object({
+  purchaseOrderItemId: z.string(),
+  productVariantId: z.string(),
+  orderedQuantity: z.int().min(0),
+});
+const shipmentDetails = z.object({
+  name: z.string(),
+  trackingNumber: z.string(),
+  locationId: z.string().nullable(),
+  method: shipmentMethod.nullable(),
+  departureDate: z.string().nullable(),
+  arrivalDate: z.string().nullable(),
+});
+
+export const purchaseOrderCreated = defineEvent({
+  type: 'PurchaseOrderCreated',
+  version: 1,
+  summary: 'A purchase order was drafted.',
+  data: z.object({
+    purchaseOrderId: z.string(),
+    supplierId: z.string().nullable(),
+    content: purchaseOrderContent,
+    issueDate: z.string().nullable(),
+    defaultStockCoverageDate: z.string().nullable(),
+    duplicatedFrom: z.string().nullable(),
+  }),
+});
+
+export const purchaseOrderDetailsChanged = defineEvent({
+  type: 'PurchaseOrderDetailsChanged',
+  version: 1,
+  summary: 'The supplier, dates, texts, currency, rates or order-level costs of an order were changed.',
+  data: z.object({
+    purchaseOrderId: z.string(),
+    supplierId: z.string().nullable(),
+    content: purchaseOrderContent,
+    issueDate: z.string().nullable(),
+    defaultStockCoverageDate: z.string().nullable(),
+  }),
+});
+
+export const purchaseOrderItemsChanged = defineEvent({
+  type: 'PurchaseOrderItemsChanged',
+  version: 1,
+  summary: 'Items of an order were added, changed or removed.',
+  data: z.object({
+    purchaseOrderId: z.string(),
+    added: z.array(itemState),
+    changed: z.array(z.object({ from: itemState, to: itemState })),
+    removed: z.array(itemState),
+    /** Ids of all items in the order they are listed. */
+    order: z.array(z.string()),
+  }),
+});
+
+export const purchaseOrderStatusSet = defineEvent({
+  type: 'PurchaseOrderStatusSet',
+  version: 1,
+  summary: 'The status of an order changed, by hand or by receiving.',
+  data: z.object({
+    purchaseOrderId: z.string(),
+    from: purchaseOrderStatus,
+    to: purchaseOrderStatus,
+    cause: z.enum(['user', 'receipt']),
+    /** Day of the change in the shop's time zone. */
+    on: z.string(),
+    /** What was still open when the order was closed short; empty otherwise. */
+    openQuantities: z.array(
+      z.object({
+        purchaseOrderItemId: z.string(),
+        productVariantId: z.string(),
+        quantity: z.int().min(1),
+      }),
+    ),
+  }),
+});
+
+export const shipmentsAllocated = defineEvent({
+  type: 'ShipmentsAllocated',
+  version: 1,
+  summary: 'The items of an order were distributed over its shipments.',
+  data: z.object({
+    purchaseOrderId: z.string(),
+    created: z.array(shipmentDetails.extend({ id: z.string(), items: z.array(allocation) })),
+    changed: z.array(z.object({ id: z.string(), from: z.array(allocation), to: z.array(allocation) })),
+    removed: z.array(z.object({ id: z.string(), name: z.string(), items: z.array(allocation) })),
+  }),
+});
+
+export const shipmentDetailsChanged = defineEvent({
+  type: 'ShipmentDetailsChanged',
+  version: 1,
+  summary: 'The name, tracking, location, method or dates of a shipment were changed.',
+  data: z.object({
+    purchaseOrderId: z.string(),
+    shipmentId: z.string(),
+    from: shipmentDetails,
+    to: shipmentDetails,
+  }),
+});
+
+export const shipmentCostsSet = defineEvent({
+  type: 'ShipmentCostsSet',
+  version: 1,
+  summary: 'The costs of a shipment were set.',
+  data: z.object({
+    purchaseOrderId: z.string(),
+    shipmentId: z.string(),
+    from: z.array(shipmentCost),
+    to: z.array(shipmentCost),
+  }),
+});
+
+const receivedItem = z.object({
+  purchaseOrderItemId: z.string(),
+  productVariantId: z.string(),
+  receivedQuantity: z.int().min(0),
+  acceptedQuantity: z.int().min(0),
+});
+
+export const shipmentReceived = defineEvent({
+  type: 'ShipmentReceived',
+  version: 1,
+  summary: 'A shipment arrived and was counted.',
+  data: z.object({
+    purchaseOrderId: z.string(),
+    shipmentId: z.string(),
+    receiptId: z.string(),
+    receivedAt: z.string(),
+    receivedLocationId: z.string(),
+    items: z.array(receivedItem),
+    pushToShopify: z.boolean(),
+    on: z.string(),
+  }),
+});
+
+export const shipmentReceiptUndone = defineEvent({
+  type: 'ShipmentReceiptUndone',
+  version: 1,
+  summary: 'A receipt that was not pushed to the store was taken back.',
+  data: z.object({
+    purchaseOrderId: z.string(),
+    shipmentId: z.string(),
+    receiptId: z.string(),
+    receivedLocationId: z.string(),
+    items: z.array(receivedItem),
+    on: z.string(),
+  }),
+});
+
+export const shipmentPushed = defineEvent({
+  type: 'ShipmentPushed',
+  version: 1,
+  summary: 'The store took over the accepted units of a receipt.',
+  data: z.object({ purchaseOrderId: z.string(), shipmentId: z.string(), receiptId: z.string() }),
+});
+
+export const shipmentPushFailed = defineEvent({
+  type: 'ShipmentPushFailed',
+  version: 1,
+  summary: 'The store refused the accepted units of a receipt; they are pushed again later.',
+  data: z.object({
+    purchaseOrderId: z.string(),
+    shipmentId: z.string(),
+    receiptId: z.string(),
+    reason: z.string(),
+  }),
+});
+
+export const paymentsSet = defineEvent({
+  type: 'PaymentsSet',
+  version: 1,
+  summary: 'The payments of an order were set.',
+  data: z.object({
+    purchaseOrderId: z.string(),
+    payments: z.array(paymentFields.extend({ id: z.string() })),
+  }),
+});
+
+export const purchaseOrderDeleted = defineEvent({
+  type: 'PurchaseOrderDeleted',
+  version: 1,
+  summary: 'An order was deleted; its history, received stock and landed costs stay.',
+  data: z.object({ purchaseOrderId: z.string() }),
+});
+
+/** Stream `purchase_order-<teamId>.<purchaseOrderId>`. */
+export const purchaseOrderEvents = [
+  purchaseOrderCreated,
+  purchaseOrderDetailsChanged,
+  purchaseOrderItemsChanged,
+  purchaseOrderStatusSet,
+  shipmentsAllocated,
+  shipmentDetailsChanged,
+  shipmentCostsSet,
+  shipmentReceived,
+  shipmentReceiptUndone,
+  shipmentPushed,
+  shipmentPushFailed,
+  paymentsSet,
+  purchaseOrderDeleted,
+] as const;
+export type PurchaseOrderEvent = EventsOf<typeof purchaseOrderEvents>;
+
+export const purchaseOrderNumberTaken = defineEvent({
+  type: 'PurchaseOrderNumberTaken',
+  version: 1,
+  summary: 'The next number of the team was given to an order without a name.',
+  data: z.object({ number: z.int().min(1), purchaseOrderId: z.string() }),
+});
+
+/** Stream `purchase_order_numbers-<teamId>.<teamId>`: the reservation that keeps automatic names unique. */
+export const purchaseOrderNumberEvents = [purchaseOrderNumberTaken] as const;
+export type PurchaseOrderNumberEvent = EventsOf<typeof purchaseOrderNumberEvents>;

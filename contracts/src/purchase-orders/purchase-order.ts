@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { nullableDay } from '../core/day.ts';
+
+export const shipmentMethods = ['AIR', 'OCEAN', 'RAIL', 'ROAD'] as const;
+export const shipmentMethod = z.enum(shipmentMethods);
+export type ShipmentMethod = z.infer<typeof shipmentMethod>;
+export const shipmentMethodLabels: Readonly<Record<ShipmentMethod, string>> = {
+  AIR: 'Air',
+  OCEAN: 'Ocean',
+  RAIL: 'Rail',
+  ROAD: 'Road',
+};
+
+export const discountType = z.enum(['Fixed', 'Percentage']);
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Must be a three-letter currency code');
+const money = z.number().min(0).max(1e12);
+const name = z.string().trim().min(1).max(200);
+const text = z.string().max(5000);
+
+/** A cost or discount of the whole order: a sum in a currency, or a percentage of the unit costs (ENT-POK). */
+export const costItem = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('Fixed'), name, amount: money, currency: currencyCode }),
+  z.strictObject({
+    type: z.literal('Percentage'),
+    name,
+    amount: z.number().min(0).max(100),
+  }),
+]);
+export type CostItem = z.infer<typeof costItem>;
+
+export const purchaseOrderContent = z.strictObject({
+  name: z.string().max(200),
+  description: text,
+  reference: z.string().max(200),
+  /** Null means the shop's currency (AMB-158). */
+  currency: currencyCode.nullable(),
+  /** Units of that currency per 1 unit of the order's currency (AMB-036). */
+  exchangeRates: z.record(currencyCode, z.number().positive()),
+  costItems: z.array(costItem).max(200),
+  supplierCostItems: z.array(costItem).max(200),
+  discountItems: z.array(costItem).max(200),
+  attachmentUrls: z.array(z.string().max(2000)).max(200),
+});
+export type PurchaseOrderContent = z.infer<typeof purchaseOrderContent>;
+
+export const emptyContent: PurchaseOrderContent = {
+  name: '',
+  description: '',
+  reference: '',
+  currency: null,
+  exchangeRates: {},
+  costItems: [],
+  supplierCostItems: [],
+  discountItems: [],
+  attachmentUrls: [],
+};
+
+export const purchaseOrderItemFields = z.strictObject({
+  productVariantId: z.string().min(1),
+  quantity: z.int().min(0).max(10_000_000),
+  /** In the order's currency, before the item's discount. */
+  unitCost: money,
+  discount: money.nullable(),
+  discountType: discountType.nullable(),
+  supplierSKU: z.string().max(200).nullable(),
+  stockCoverageDate: nullableDay,
+  /** Price in the store when the item was added, in the shop's currency. */
+  shopifyPrice: money.nullable(),
+});
+export type PurchaseOrderItemFields = z.infer<typeof purchaseOrderItemFields>;
+
+export const shipmentCost = z.strictObject({ name, amount: money, currency: currencyCode });
+export type ShipmentCost = z.infer<typeof shipmentCost>;
+
+export const paymentStatus = z.enum(['PAID', 'NOT_PAID']);
+export const paymentFields = z.strictObject({
+  name,
+  description: text.default(''),
+  amount: money,
+  currency: currencyCode,
+  status: paymentStatus.default('NOT_PAID'),
+  dueDate: nullableDay.default(null),
+});
+export type PaymentFields = z.infer<typeof paymentFields>;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import {
+  paymentFields,
+  paymentStatus,
+  purchaseOrderContent,
+  purchaseOrderItemFields,
+  shipmentCost,
+  shipmentMethod,
+} from './purchase-order.ts';
+import { purchaseOrderStatus } from './status.ts';
+import { paymentsStatus } from './payments.ts';
+
+export const purchaseOrderItem = purchaseOrderItemFields.extend({
+  id: z.string(),
+  updatedAt: z.string(),
+});
+export type PurchaseOrderItem = z.infer<typeof purchaseOrderItem>;
+
+export const shipmentItem = z.object({
+  purchaseOrderItemId: z.string(),
+  orderedQuantity: z.int(),
+  receivedQuantity: z.int(),
+  acceptedQuantity: z.int(),
+});
+
+export const shipment = z.object({
+  id: z.string(),
+  name: z.string(),
+  trackingNumber: z.string(),
+  locationId: z.string().nullable(),
+  method: shipmentMethod.nullable(),
+  departureDate: z.string().nullable(),
+  arrivalDate: z.string().nullable(),
+  receivedAt: z.string().nullable(),
+  receivedLocationId: z.string().nullable(),
+  items: z.array(shipmentItem),
+  costs: z.array(shipmentCost),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** STORE_PUSH_FAILED while the store has not taken the receipt over (AMB-077). */
+  pushError: z.literal('STORE_PUSH_FAILED').nullable(),
+  pushedToShopify: z.boolean(),
+});
+export type Shipment = z.infer<typeof shipment>;
+
+export const payment = paymentFields.extend({ id: z.string() });
+export type Payment = z.infer<typeof payment>;
+
+export const purchaseOrder = z.object({
+  id: z.string(),
+  supplierId: z.string().nullable(),
+  status: purchaseOrderStatus,
+  content: purchaseOrderContent,
+  items: z.array(purchaseOrderItem),
+  shipments: z.array(shipment),
+  payments: z.array(payment),
+  defaultStockCoverageDate: z.string().nullable(),
+  issueDate: z.string().nullable(),
+  /** Day the order left Draft; null while it is one. */
+  sentOn: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type PurchaseOrder = z.infer<typeof purchaseOrder>;
+
+export const purchaseOrderSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  reference: z.string(),
+  supplierId: z.string().nullable(),
+  status: purchaseOrderStatus,
+  currency: z.string(),
+  totalItemsQuantity: z.int(),
+  totalUnallocatedQuantity: z.int(),
+  /** Total landed cost in the order's currency; null when a rate is missing. */
+  totalCost: z.number().nullable(),
+  missingCurrencies: z.array(z.string()),
+  shipmentsInTransit: z.array(
+    z.object({ arrivalDate: z.string().nullable(), totalItemsQuantity: z.int() }),
+  ),
+  nextShipmentDate: z.string().nullable(),
+  payments: z.array(
+    z.object({ status: paymentStatus, dueDate: z.string().nullable(), amount: z.number() }),
+  ),
+  nextPaymentDate: z.string().nullable(),
+  paymentsStatus,
+  issueDate: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type PurchaseOrderSummary = z.infer<typeof purchaseOrderSummary>;
+
+export const shipmentSummary = z.object({
+  purchaseOrderId: z.string(),
+  purchaseOrderName: z.string(),
+  id: z.string(),
+  name: z.string(),
+  trackingNumber: z.string(),
+  locationId: z.string().nullable(),
+  method: shipmentMethod.nullable(),
+  departureDate: z.string().nullable(),
+  arrivalDate: z.string().nullable(),
+  receivedAt: z.string().nullable(),
+  totalQuantity: z.int(),
+  totalProducts: z.int(),
+});
+export type ShipmentSummary = z.infer<typeof shipmentSummary>;
+
+/** One recorded change of an order, as its timeline shows it. */
+export const purchaseOrderHistoryEntry = z.object({
+  revision: z.int(),
+  recordedAt: z.string(),
+  actor: z.string(),
+  type: z.string(),
+  /** What happened in one sentence. */
+  summary: z.string(),
+  changes: z.array(
+    z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
+});
+export type PurchaseOrderHistoryEntry = z.infer<typeof purchaseOrderHistoryEntry>;

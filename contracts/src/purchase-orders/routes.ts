@@ -1,0 +1,307 @@
+import { z } from 'zod';
+import { instant, nullableDay } from '../core/day.ts';
+import { pagination, search, sortOrder, uniqueStrings, uuid } from '../core/page.ts';
+import { defineRoute } from '../core/route.ts';
+import {
+  currencyCode,
+  paymentFields,
+  purchaseOrderContent,
+  purchaseOrderItemFields,
+  shipmentCost,
+  shipmentMethod,
+} from './purchase-order.ts';
+import {
+  purchaseOrder,
+  purchaseOrderHistoryEntry,
+  purchaseOrderSummary,
+  shipmentSummary,
+} from './read-models.ts';
+import { purchaseOrderStatus } from './status.ts';
+
+const byId = z.object({ id: uuid });
+const byShipment = z.object({ id: uuid, shipmentId: uuid });
+const idAnswer = z.object({ id: z.string() });
+const quantity = z.int().min(0).max(10_000_000);
+
+/** Distinct variants in one order, with the message the product promises (VAL-053). */
+const uniqueVariants = <T extends { productVariantId: string }>(items: readonly T[]): boolean =>
+  new Set(items.map((item) => item.productVariantId)).size === items.length;
+const uniqueVariantsMessage = 'Items must contain unique productVariantId';
+
+const newOrder = {
+  name: z.string().trim().max(200).default(''),
+  reference: z.string().trim().max(200).default(''),
+  currency: currencyCode.nullable().default(null),
+  supplierId: uuid.nullable().default(null),
+  locationId: uuid.nullable().default(null),
+  arrivalDate: nullableDay.default(null),
+  defaultStockCoverageDate: nullableDay.default(null),
+  issueDate: nullableDay.default(null),
+  exchangeRate: z
+    .strictObject({ currency: currencyCode, rate: z.number().positive() })
+    .optional(),
+};
+
+export const listPurchaseOrders = defineRoute({
+  id: 'API-PO-01',
+  method: 'POST',
+  path: '/purchase-orders',
+  kind: 'query',
+  summary: 'Purchase orders, all or those of a supplier, with given ids or holding given variants',
+  body: z.strictObject({
+    supplierId: uuid.optional(),
+    ids: z.array(uuid).optional(),
+    productVariantIds: z.array(uuid).optional(),
+  }),
+  response: z.array(purchaseOrder),
+});
+
+export const summarisePurchaseOrders = defineRoute({
+  id: 'API-PO-02',
+  method: 'GET',
+  path: '/purchase-orders/summary',
+  kind: 'query',
+  summary: 'One row per purchase order with its rollups, newest first',
+  response: z.array(purchaseOrderSummary),
+});
+
+export const getPurchaseOrder = defineRoute({
+  id: 'API-PO-03',
+  method: 'GET',
+  path: '/purchase-orders/:id',
+  kind: 'query',
+  summary: 'A purchase order',
+  params: byId,
+  response: purchaseOrder,
+});
+
+export const createPurchaseOrder = defineRoute({
+  id: 'API-PO-04',
+  method: 'POST',
+  path: '/purchase-orders/create',
+  kind: 'command',
+  summary: 'Drafts a purchase order for variants; quantities start at 0',
+  body: z.strictObject({ ...newOrder, productVariantIds: uniqueStrings.default([]) }),
+  response: idAnswer,
+  status: 201,
+});
+
+export const createPurchaseOrderWithQuantities = defineRoute({
+  id: 'API-PO-05',
+  method: 'POST',
+  path: '/purchase-orders/create-with-quantities',
+  kind: 'command',
+  summary: 'Drafts a purchase order for variants with quantities',
+  body: z.strictObject({
+    ...newOrder,
+    items: z
+      .array(z.strictObject({ productVariantId: uuid, quantity }))
+      .max(5000)
+      .refine(uniqueVariants, uniqueVariantsMessage),
+  }),
+  response: idAnswer,
+  status: 201,
+});
+
+/** An item as sent: id of a known item, or absent for a new one; what is left out of a new item is defaulted. */
+const itemInput = purchaseOrderItemFields.partial().extend({
+  id: uuid.optional(),
+  productVariantId: uuid,
+  quantity,
+});
+export type PurchaseOrderItemInput = z.infer<typeof itemInput>;
+
+export const updatePurchaseOrder = defineRoute({
+  id: 'API-PO-06',
+  method: 'PUT',
+  path: '/purchase-orders/:id',
+  kind: 'command',
+  summary: 'Changes an order; keys left out stay, lists given replace',
+  params: byId,
+  body: z.strictObject({
+    status: purchaseOrderStatus.optional(),
+    content: purchaseOrderContent.partial().optional(),
+    supplierId: uuid.nullable().optional(),
+    issueDate: nullableDay.optional(),
+    defaultStockCoverageDate: nullableDay.optional(),
+    items: z.array(itemInput).max(5000).refine(uniqueVariants, uniqueVariantsMessage).optional(),
+    payments: z.array(paymentFields.extend({ id: uuid.optional() })).max(500).optional(),
+    shipmentCosts: z
+      .array(z.strictObject({ shipmentId: uuid, costs: z.array(shipmentCost).max(200) }))
+      .optional(),
+  }),
+});
+
+export const addProductVariants = defineRoute({
+  id: 'API-PO-07',
+  method: 'PUT',
+  path: '/purchase-orders/:id/add-product-variants',
+  kind: 'command',
+  summary: 'Adds variants to an order; answers the ids of the new items',
+  params: byId,
+  body: z.strictObject({ productVariantIds: uniqueStrings.min(1).max(5000) }),
+  response: z.array(z.string()),
+});
+
+export const deletePurchaseOrder = defineRoute({
+  id: 'API-PO-08',
+  method: 'DELETE',
+  path: '/purchase-orders/:id',
+  kind: 'command',
+  summary: 'Deletes an order; its history stays',
+  params: byId,
+});
+
+export const deletePurchaseOrders = defineRoute({
+  id: 'API-PO-09',
+  method: 'POST',
+  path: '/purchase-orders/delete',
+  kind: 'command',
+  summary: 'Deletes orders, all or none',
+  body: z.array(uuid).min(1).max(1000),
+});
+
+export const queryShipments = defineRoute({
+  id: 'API-PO-13',
+  method: 'POST',
+  path: '/purchase-orders/shipments/query',
+  kind: 'query',
+  summary: 'Shipments of all orders',
+  body: z.strictObject({
+    pagination: pagination.optional(),
+    search: search.optional(),
+    sortBy: z
+      .enum(['purchaseOrderName', 'name', 'departureDate', 'arrivalDate', 'receivedAt', 'totalQuantity'])
+      .optional(),
+    sortOrder: sortOrder.optional(),
+    filter: z
+      .strictObject({
+        purchaseOrderId: uuid.optional(),
+        isReceived: z.boolean().optional(),
+        departureDate: nullableDay.optional(),
+        arrivalDate: nullableDay.optional(),
+      })
+      .optional(),
+  }),
+  response: z.object({ data: z.array(shipmentSummary), total: z.int() }),
+});
+
+export const receiveShipment = defineRoute({
+  id: 'API-PO-15',
+  method: 'PATCH',
+  path: '/purchase-orders/:id/shipments/:shipmentId/received',
+  kind: 'command',
+  summary: 'Records what arrived with a shipment, or takes the receipt back with receivedAt null',
+  params: byShipment,
+  body: z.strictObject({
+    receivedAt: instant.nullable(),
+    receivedLocationId: uuid.nullable().default(null),
+    items: z
+      .array(
+        z
+          .strictObject({
+            purchaseOrderItemId: uuid,
+            receivedQuantity: quantity,
+            acceptedQuantity: quantity,
+          })
+          .refine(
+            (item) => item.acceptedQuantity <= item.receivedQuantity,
+            'Accepted quantity must not exceed received quantity',
+          ),
+      )
+      .max(5000)
+      .refine(
+        (items) => new Set(items.map((item) => item.purchaseOrderItemId)).size === items.length,
+        'Items must contain unique purchaseOrderItemId',
+      )
+      .default([]),
+    pushToShopify: z.boolean().default(false),
+  }),
+});
+
+export const updateShipment = defineRoute({
+  id: 'API-PO-16',
+  method: 'PUT',
+  path: '/purchase-orders/:id/shipments/:shipmentId',
+  kind: 'command',
+  summary: 'Changes the details of a shipment; keys left out stay',
+  params: byShipment,
+  body: z.strictObject({
+    name: z.string().trim().max(200).optional(),
+    trackingNumber: z.string().trim().max(200).optional(),
+    locationId: uuid.nullable().optional(),
+    method: shipmentMethod.nullable().optional(),
+    departureDate: nullableDay.optional(),
+    arrivalDate: nullableDay.optional(),
+  }),
+});
+
+export const setShipments = defineRoute({
+  id: 'API-PO-17',
+  method: 'PUT',
+  path: '/purchase-orders/:id/shipments',
+  kind: 'command',
+  summary: 'Distributes the items of an order over shipments; the list replaces the unreceived ones',
+  params: byId,
+  body: z
+    .array(
+      z.strictObject({
+        id: uuid.optional(),
+        items: z
+          .array(z.strictObject({ purchaseOrderItemId: uuid, orderedQuantity: quantity }))
+          .max(5000),
+      }),
+    )
+    .max(200),
+});
+
+export const setPurchaseOrderStatus = defineRoute({
+  id: 'API-PO-18',
+  method: 'PUT',
+  path: '/purchase-orders/:id/status',
+  kind: 'command',
+  summary: 'Sets the status of an order',
+  params: byId,
+  body: z.strictObject({ status: purchaseOrderStatus }),
+});
+
+export const setPurchaseOrderStatuses = defineRoute({
+  id: 'API-PO-19',
+  method: 'PUT',
+  path: '/purchase-orders/status',
+  kind: 'command',
+  summary: 'Sets the status of many orders, all or none',
+  body: z
+    .array(z.strictObject({ id: uuid, status: purchaseOrderStatus }))
+    .min(1)
+    .max(1000),
+});
+
+export const getPurchaseOrderHistory = defineRoute({
+  id: 'API-PO-30',
+  method: 'GET',
+  path: '/purchase-orders/:id/history',
+  kind: 'query',
+  summary: 'Everything that was recorded about an order, oldest first; deleted orders too',
+  params: byId,
+  response: z.array(purchaseOrderHistoryEntry),
+});
+
+export const purchaseOrderRoutes = [
+  listPurchaseOrders,
+  summarisePurchaseOrders,
+  getPurchaseOrder,
+  createPurchaseOrder,
+  createPurchaseOrderWithQuantities,
+  updatePurchaseOrder,
+  addProductVariants,
+  deletePurchaseOrder,
+  deletePurchaseOrders,
+  queryShipments,
+  receiveShipment,
+  updateShipment,
+  setShipments,
+  setPurchaseOrderStatus,
+  setPurchaseOrderStatuses,
+  getPurchaseOrderHistory,
+] as const;

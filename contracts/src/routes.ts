@@ -1,0 +1,23 @@
+import { authRoutes } from './auth/routes.ts';
+import type { Route } from './core/route.ts';
+import { getDashboard } from './dashboard/routes.ts';
+import { inventoryRoutes } from './inventory/routes.ts';
+import { locationRoutes } from './locations/routes.ts';
+import { productRoutes } from './products/routes.ts';
+import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
+import { storeRoutes } from './store/routes.ts';
+import { supplierRoutes } from './suppliers/routes.ts';
+import { teamRoutes } from './teams/routes.ts';
+
+/** Every call of the API. */
+export const allRoutes: readonly Route[] = [
+  ...authRoutes,
+  getDashboard,
+  ...inventoryRoutes,
+  ...locationRoutes,
+  ...productRoutes,
+  ...purchaseOrderRoutes,
+  ...storeRoutes,
+  ...supplierRoutes,
+  ...teamRoutes,
+];

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../core/event.ts';
+
+/** Available units of a variant at one location; below 0 when units are owed. */
+export const stockLevel = z.object({ locationId: z.string(), quantity: z.int() });
+
+export const stockObserved = defineEvent({
+  type: 'StockObserved',
+  version: 1,
+  summary: 'The store showed the available units of a variant at one or more locations.',
+  data: z.object({
+    variantId: z.string(),
+    levels: z.array(stockLevel).min(1),
+    /** When the store says the level was valid (ISO instant), and that day in the shop's time zone. */
+    observedAt: z.string(),
+    day: z.string(),
+  }),
+});
+
+export const stockHistoryReconstructed = defineEvent({
+  type: 'StockHistoryReconstructed',
+  version: 1,
+  summary: 'Past stock of a variant, walked back from the stock on hand over its orders.',
+  data: z.object({
+    variantId: z.string(),
+    firstAvailableOn: z.string().nullable(),
+    /** First day without any stock of the spell that lasts until now; null when there is stock. */
+    outOfStockSince: z.string().nullable(),
+    /** Day the last unit went; null when it never ran out in the known past. */
+    lastStockoutDate: z.string().nullable(),
+    day: z.string(),
+  }),
+});
+
+export const stockReceived = defineEvent({
+  type: 'StockReceived',
+  version: 1,
+  summary: 'Accepted units of a received shipment were added to the stock of a variant.',
+  data: z.object({
+    variantId: z.string(),
+    locationId: z.string(),
+    quantity: z.int().min(1),
+    purchaseOrderId: z.string(),
+    shipmentId: z.string(),
+    /** Which receipt of the shipment this is; it may be undone and received again. */
+    receiptId: z.string(),
+    day: z.string(),
+  }),
+});
+
+export const stockReceiptReversed = defineEvent({
+  type: 'StockReceiptReversed',
+  version: 1,
+  summary: 'The units of an undone receipt were taken off the stock of a variant again.',
+  data: z.object({
+    variantId: z.string(),
+    locationId: z.string(),
+    quantity: z.int().min(1),
+    purchaseOrderId: z.string(),
+    shipmentId: z.string(),
+    receiptId: z.string(),
+    day: z.string(),
+  }),
+});
+
+/** Stream `stock-<teamId>.<variantId>`. */
+export const stockEvents = [
+  stockObserved,
+  stockHistoryReconstructed,
+  stockReceived,
+  stockReceiptReversed,
+] as const;
+export type StockEvent = EventsOf<typeof stockEvents>;

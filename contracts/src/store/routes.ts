@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineRoute } from '../core/route.ts';
+
+export const syncPhase = z.enum([
+  'WAITING',
+  'SHOP',
+  'PRODUCTS',
+  'STOCK',
+  'ORDERS',
+  'RECORDING',
+  'PROJECTING',
+  'READY',
+  'FAILED',
+]);
+
+/** How far reading the store is; counts grow while a phase runs. */
+export const syncProgress = z.object({
+  phase: syncPhase,
+  kind: z.enum(['FIRST_LOAD', 'RECONCILIATION', 'NONE']),
+  productsRead: z.int(),
+  variantsRead: z.int(),
+  ordersRead: z.int(),
+  orderLinesRead: z.int(),
+  eventsRecorded: z.int(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  /** When the store last agreed with what is recorded here. */
+  lastSyncedAt: z.string().nullable(),
+  /** What went wrong last and when it is tried again; null when all is well. */
+  problem: z.object({ message: z.string(), retryAt: z.string().nullable() }).nullable(),
+});
+export type SyncProgress = z.infer<typeof syncProgress>;
+
+export const getSyncProgress = defineRoute({
+  id: 'API-STORE-01',
+  method: 'GET',
+  path: '/store/sync',
+  kind: 'query',
+  service: 'command',
+  summary: 'How far reading the store is',
+  response: syncProgress,
+});
+
+export const syncShopify = defineRoute({
+  id: 'API-PROD-23',
+  method: 'POST',
+  path: '/products/sync-shopify',
+  kind: 'command',
+  summary: 'Asks for a reconciliation with the store, in the background',
+});
+
+export const storeRoutes = [getSyncProgress, syncShopify] as const;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../core/event.ts';
+import { moqMode, paymentTerm, supplierContact } from './supplier.ts';
+
+const supplierData = z.object({
+  supplierId: z.string(),
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  leadTime: z.int().nullable(),
+  moq: z.number().nullable(),
+  moqMode,
+  notes: z.string(),
+  address: z.string(),
+  contacts: z.array(supplierContact),
+  paymentTerm: paymentTerm.nullable(),
+});
+
+export const supplierCreated = defineEvent({
+  type: 'SupplierCreated',
+  version: 1,
+  summary: 'A supplier was added.',
+  data: supplierData,
+});
+
+export const supplierUpdated = defineEvent({
+  type: 'SupplierUpdated',
+  version: 1,
+  summary: 'The details of a supplier were changed.',
+  data: supplierData,
+});
+
+export const supplierDeleted = defineEvent({
+  type: 'SupplierDeleted',
+  version: 1,
+  summary: 'A supplier was deleted; its orders keep their data without it.',
+  data: z.object({ supplierId: z.string() }),
+});
+
+/** Stream `supplier-<teamId>.<supplierId>`. */
+export const supplierEvents = [supplierCreated, supplierUpdated, supplierDeleted] as const;
+export type SupplierEvent = EventsOf<typeof supplierEvents>;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { pagination, search, sortBy, uniqueStrings, uuid } from '../core/page.ts';
+import { defineRoute } from '../core/route.ts';
+import { moqMode, paymentTerm, supplierContact, supplierFields } from './supplier.ts';
+
+export const supplier = z.object({
+  id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  leadTime: z.int().nullable(),
+  moq: z.number().nullable(),
+  moqMode,
+  notes: z.string(),
+  address: z.string(),
+  contacts: z.array(supplierContact),
+  attachmentUrls: z.array(z.string()),
+  purchaseOrderCount: z.int(),
+  products: z.array(z.string()),
+  paymentTerm: paymentTerm.nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Supplier = z.infer<typeof supplier>;
+
+const byId = z.object({ id: uuid });
+const bySupplier = z.object({ supplierId: uuid });
+export const supplierSortColumns = [
+  'name',
+  'city',
+  'country',
+  'leadTime',
+  'moq',
+  'purchaseOrderCount',
+  'createdAt',
+] as const;
+
+export const listSuppliers = defineRoute({
+  id: 'API-SUP-01',
+  method: 'POST',
+  path: '/suppliers',
+  kind: 'query',
+  summary: 'Suppliers of the team',
+  body: z.strictObject({
+    sort: sortBy(supplierSortColumns).optional(),
+    search: search.optional(),
+    pagination: pagination.optional(),
+  }),
+  response: z.object({ data: z.array(supplier), count: z.int() }),
+});
+
+export const getSupplier = defineRoute({
+  id: 'API-SUP-02',
+  method: 'GET',
+  path: '/suppliers/:id',
+  kind: 'query',
+  summary: 'A supplier',
+  params: byId,
+  response: supplier,
+});
+
+export const updateSupplier = defineRoute({
+  id: 'API-SUP-03',
+  method: 'PUT',
+  path: '/suppliers/:id',
+  kind: 'command',
+  summary: 'Replaces the details of a supplier',
+  params: byId,
+  body: supplierFields,
+});
+
+export const deleteSupplier = defineRoute({
+  id: 'API-SUP-04',
+  method: 'DELETE',
+  path: '/suppliers/:id',
+  kind: 'command',
+  summary: 'Deletes a supplier; its orders stay without it',
+  params: byId,
+});
+
+export const createSupplier = defineRoute({
+  id: 'API-SUP-05',
+  method: 'POST',
+  path: '/suppliers/create',
+  kind: 'command',
+  summary: 'Adds a supplier',
+  body: supplierFields,
+  response: z.object({ id: z.string() }),
+  status: 201,
+});
+
+const productIds = z.strictObject({ productIds: uniqueStrings.min(1).max(20_000) });
+
+export const addSupplierProducts = defineRoute({
+  id: 'API-SUP-06',
+  method: 'POST',
+  path: '/suppliers/:supplierId/add-products',
+  kind: 'command',
+  summary: 'Links products to a supplier',
+  params: bySupplier,
+  body: productIds,
+});
+
+export const removeSupplierProducts = defineRoute({
+  id: 'API-SUP-07',
+  method: 'POST',
+  path: '/suppliers/:supplierId/remove-products',
+  kind: 'command',
+  summary: 'Takes products off a supplier',
+  params: bySupplier,
+  body: productIds,
+});
+
+export const supplierRoutes = [
+  listSuppliers,
+  getSupplier,
+  updateSupplier,
+  deleteSupplier,
+  createSupplier,
+  addSupplierProducts,
+  removeSupplierProducts,
+] as const;

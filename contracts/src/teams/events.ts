@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../core/event.ts';
+import { insightsSettings } from '../inventory/settings.ts';
+import { disabledReason, onboardingStep, role } from './team.ts';
+
+export const teamCreated = defineEvent({
+  type: 'TeamCreated',
+  version: 1,
+  summary: 'A shop team was created.',
+  data: z.object({ teamId: z.string(), name: z.string() }),
+});
+
+export const storeConnected = defineEvent({
+  type: 'StoreConnected',
+  version: 1,
+  summary: 'A team connected its online store.',
+  data: z.object({
+    storeDomain: z.string(),
+    shopName: z.string(),
+    currency: z.string(),
+    timeZone: z.string(),
+    scopes: z.array(z.string()),
+  }),
+});
+
+export const onboardingStepReached = defineEvent({
+  type: 'OnboardingStepReached',
+  version: 1,
+  summary: 'A team came to the next step of its onboarding.',
+  data: z.object({ step: onboardingStep }),
+});
+
+export const storeDataSynced = defineEvent({
+  type: 'StoreDataSynced',
+  version: 1,
+  summary: 'The first load of the catalogue or of the orders came to its end.',
+  data: z.object({ part: z.enum(['PRODUCTS', 'ORDERS']), variantsCount: z.int() }),
+});
+
+export const teamDisabled = defineEvent({
+  type: 'TeamDisabled',
+  version: 1,
+  summary: 'A team was disabled.',
+  data: z.object({ reason: disabledReason }),
+});
+
+export const teamEnabled = defineEvent({
+  type: 'TeamEnabled',
+  version: 1,
+  summary: 'A disabled team may work again.',
+  data: z.object({ previousReason: disabledReason }),
+});
+
+export const insightsSettingsChanged = defineEvent({
+  type: 'InsightsSettingsChanged',
+  version: 1,
+  summary: 'The team changed how its stock is judged.',
+  data: insightsSettings,
+});
+
+/** Stream `team-<teamId>.<teamId>`. */
+export const teamEvents = [
+  teamCreated,
+  storeConnected,
+  onboardingStepReached,
+  storeDataSynced,
+  teamDisabled,
+  teamEnabled,
+  insightsSettingsChanged,
+] as const;
+export type TeamEvent = EventsOf<typeof teamEvents>;
+
+export const userRegistered = defineEvent({
+  type: 'UserRegistered',
+  version: 1,
+  summary: 'Somebody proved an email address for the first time.',
+  data: z.object({ userId: z.string(), email: z.string() }),
+});
+
+export const userJoinedTeam = defineEvent({
+  type: 'UserJoinedTeam',
+  version: 1,
+  summary: 'A user became a member of a team.',
+  data: z.object({
+    userId: z.string(),
+    email: z.string(),
+    teamId: z.string(),
+    role,
+    firstName: z.string(),
+    surname: z.string(),
+  }),
+});
+
+export const userDeactivated = defineEvent({
+  type: 'UserDeactivated',
+  version: 1,
+  summary: 'A user lost access.',
+  data: z.object({ userId: z.string() }),
+});
+
+/** Stream `user-system.<userId>`: one user belongs to at most one team (ROLE-A-03). */
+export const userEvents = [userRegistered, userJoinedTeam, userDeactivated] as const;
+export type UserEvent = EventsOf<typeof userEvents>;
