@@ -49,8 +49,8 @@ export type EventOf<Definition> =
 /** The union of the events of a subject, from its tuple of definitions. */
 export type EventsOf<Definitions extends readonly EventDefinition[]> = EventOf<Definitions[number]>;
 
-/** Data of a stored event, lifted to the current version and parsed; throws ZodError when it does not fit. */
-export const readEventData = (
+/** Data of a stored event in the shape of the current version; what was written by this version is taken as it is. */
+export const upcastEventData = (
   definition: EventDefinition,
   schemaVersion: number,
   data: unknown,
@@ -63,5 +63,12 @@ export const readEventData = (
     }
     lifted = upcast(lifted);
   }
-  return definition.data.parse(lifted);
+  return lifted;
 };
+
+/** The same, parsed by the schema of the current version; throws ZodError when it does not fit. */
+export const readEventData = (
+  definition: EventDefinition,
+  schemaVersion: number,
+  data: unknown,
+): unknown => definition.data.parse(upcastEventData(definition, schemaVersion, data));

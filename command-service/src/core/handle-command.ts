@@ -1,0 +1,204 @@
+import {
+  type Actor,
+  type EventDefinition,
+  upcastEventData,
+} from '@quartermaster/contracts/core/event';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { type RequestContext, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
+import {
+  type EventStore,
+  type NewEvent,
+  type RecordedEvent,
+  WrongExpectedRevision,
+} from '@quartermaster/infra/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import type { Decider, DomainEvent } from './decider.ts';
+
+/** For whom and why a command runs. The same `commandId` again has no second effect. */
+export interface CommandContext {
+  readonly teamId: string;
+  readonly actor: Actor;
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly causationId: string | null;
+  /** Revision the caller read, null when they did not say. */
+  readonly ifMatch: number | null;
+}
+
+export interface Handled<State, Event> {
+  /** Log position of the last event; undefined when nothing was recorded. */
+  readonly position: string | undefined;
+  /** Revision of the stream afterwards, -1 while it does not exist. */
+  readonly revision: number;
+  readonly events: readonly Event[];
+  readonly state: State;
+}
+
+const MAX_ATTEMPTS = 6;
+
+/** The context of a request by a signed-in member of a team. */
+export const contextOf = (request: RequestContext): CommandContext => {
+  const { userId, email } = sessionOf(request);
+  return {
+    teamId: teamOf(request),
+    actor: { kind: 'user', id: userId, email },
+    commandId: request.commandId,
+    correlationId: request.correlationId,
+    causationId: null,
+    ifMatch: request.ifMatch,
+  };
+};
+
+/** The context of something the product does by itself; `commandId` is derived from its cause. */
+export const systemContext = (
+  teamId: string,
+  name: string,
+  commandId: string,
+  causationId: string | null = null,
+): CommandContext => ({
+  teamId,
+  actor: { kind: 'system', name },
+  commandId,
+  correlationId: causationId ?? commandId,
+  causationId,
+  ifMatch: null,
+});
+
+export const streamOf = (subject: string, teamId: string, id: string): string =>
+  `${subject}-${teamId}.${id}`;
+
+interface Loaded<State, Event> {
+  readonly state: State;
+  readonly revision: number;
+  /** What this very command recorded on an earlier try. */
+  readonly already: readonly (RecordedEvent & { readonly event: Event })[];
+}
+
+const definitionOf = (definitions: readonly EventDefinition[], type: string): EventDefinition => {
+  const found = definitions.find((definition) => definition.type === type);
+  if (found === undefined) throw new Error(`No definition of event ${type}`);
+  return found;
+};
+
+/** Loads, folds, decides and appends; a lost race is decided anew, a repeated command answers as before. */
+export const createCommandHandler = (store: EventStore) => {
+  const load = async <Command, State, Event extends DomainEvent>(
+    decider: Decider<Command, State, Event>,
+    stream: string,
+    commandId: string,
+  ): Promise<Loaded<State, Event>> => {
+    const recorded = await store.readStream(stream);
+    const events = recorded.map((entry) => {
+      const definition = definitionOf(decider.definitions, entry.type);
+      const data = upcastEventData(definition, entry.schemaVersion, entry.data);
+      return { ...entry, event: { type: entry.type, data } as Event };
+    });
+    return {
+      state: events.reduce((state, { event }) => decider.evolve(state, event), decider.initial),
+      revision: recorded.length - 1,
+      already: events.filter(({ metadata }) => metadata.commandId === commandId),
+    };
+  };
+
+  const newEvents = (
+    decider: { readonly definitions: readonly EventDefinition[] },
+    stream: string,
+    events: readonly DomainEvent[],
+    context: CommandContext,
+  ): readonly NewEvent[] => {
+    const { teamId, actor, commandId, correlationId, causationId } = context;
+    return events.map(({ type, data }, index) => {
+      const { version, data: schema } = definitionOf(decider.definitions, type);
+      return {
+        id: deterministicId(commandId, stream, String(index)),
+        type,
+        schemaVersion: version,
+        data: schema.parse(data),
+        metadata: { teamId, actor, commandId, correlationId, causationId },
+      };
+    });
+  };
+
+  const attempt = async <Command, State, Event extends DomainEvent>(
+    decider: Decider<Command, State, Event>,
+    stream: string,
+    command: Command,
+    context: CommandContext,
+  ): Promise<Handled<State, Event>> => {
+    const { state, revision, already } = await load(decider, stream, context.commandId);
+    if (already.length > 0) {
+      const events = already.map(({ event }) => event);
+      return { position: already.at(-1)?.position, revision, events, state };
+    }
+    checkVersion(revision, context.ifMatch);
+    const events = decider.decide(command, state);
+    if (events.length === 0) return { position: undefined, revision, events, state };
+    const expected = revision < 0 ? 'no-stream' : revision;
+    const appended = await store.append(
+      stream,
+      newEvents(decider, stream, events, context),
+      expected,
+    );
+    return { ...appended, events, state: events.reduce(decider.evolve, state) };
+  };
+
+  const handle = async <Command, State, Event extends DomainEvent>(
+    decider: Decider<Command, State, Event>,
+    id: string,
+    command: Command,
+    context: CommandContext,
+  ): Promise<Handled<State, Event>> => {
+    const stream = streamOf(decider.subject, context.teamId, id);
+    for (let tries = 1; tries < MAX_ATTEMPTS; tries += 1) {
+      try {
+        return await attempt(decider, stream, command, context);
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision)) throw error;
+      }
+    }
+    throw new Rejection('CONFLICT', 'Others keep changing this at the same time; try again');
+  };
+
+  /** What a command would record, without recording it: the first half of an all-or-nothing batch. */
+  const decideOnly = async <Command, State, Event extends DomainEvent>(
+    decider: Decider<Command, State, Event>,
+    id: string,
+    command: Command,
+    context: CommandContext,
+  ): Promise<readonly Event[]> => {
+    const stream = streamOf(decider.subject, context.teamId, id);
+    const { state, already } = await load(decider, stream, context.commandId);
+    return already.length > 0 ? [] : decider.decide(command, state);
+  };
+
+  /** The folded state of a stream, for commands that need another aggregate's facts. */
+  const stateOf = async <Command, State, Event extends DomainEvent>(
+    decider: Decider<Command, State, Event>,
+    id: string,
+    teamId: string,
+  ): Promise<State> => {
+    const { state } = await load(decider, streamOf(decider.subject, teamId, id), '');
+    return state;
+  };
+
+  return { handle, decideOnly, stateOf };
+};
+
+export type CommandHandler = ReturnType<typeof createCommandHandler>;
+
+const checkVersion = (revision: number, ifMatch: number | null): void => {
+  if (ifMatch === null || ifMatch === revision) return;
+  throw new Rejection('VERSION_STALE', 'Somebody else changed this meanwhile', {
+    details: { currentVersion: revision },
+  });
+};
+
+/** Log positions order as text; the latest of several, undefined when nothing was recorded. */
+export const latestPosition = (
+  results: readonly { readonly position?: string | undefined }[],
+): string | undefined =>
+  results.reduce<string | undefined>(
+    (latest, { position }) =>
+      position !== undefined && (latest === undefined || position > latest) ? position : latest,
+    undefined,
+  );
