@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { validate, version } from 'uuid';
+import { createIds, deterministicId, eventIds, newCommandId } from './ids.ts';
+
+const at = '2026-11-21T07:00:00.123Z';
+const take = (count: number, next: () => string): string[] => Array.from({ length: count }, next);
+
+describe('ids a command gives out', () => {
+  test('NF-H-04 are uuid v7 of the instant the command was first seen', () => {
+    const id = createIds('command-1', at)();
+    expect(validate(id)).toBe(true);
+    expect(version(id)).toBe(7);
+    expect(parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(Date.parse(at));
+  });
+
+  test('NF-E-02 are the same when the same command runs again', () => {
+    expect(take(50, createIds('command-1', at))).toEqual(take(50, createIds('command-1', at)));
+  });
+
+  test('differ from those of any other command in the same millisecond', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 20 }), (commands) => {
+        const ids = commands.flatMap((command) => take(5, createIds(command, at)));
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true);
+      }),
+    );
+  });
+
+  test('sort in the order they were given out', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (command) => {
+        const ids = take(20, createIds(command, at));
+        expect([...ids].sort()).toEqual(ids);
+      }),
+    );
+  });
+
+  test('refuse an instant that is none', () => {
+    expect(() => createIds('command-1', 'yesterday')).toThrow('Not an instant: yesterday');
+  });
+});
+
+describe('ids of events', () => {
+  test('NF-E-02 depend on the command and the place of the event in it alone', () => {
+    expect(eventIds('command-1')(0)).toBe(eventIds('command-1')(0));
+    expect(eventIds('command-1')(0)).not.toBe(eventIds('command-1')(1));
+    expect(eventIds('command-1')(0)).not.toBe(eventIds('command-2')(0));
+    expect(version(eventIds('command-1')(7))).toBe(5);
+  });
+});
+
+describe('ids made from names', () => {
+  test('tell apart parts that only join to the same text', () => {
+    expect(deterministicId('a', 'bc')).toBe(deterministicId('a', 'bc'));
+    expect(deterministicId('a', 'bc')).not.toBe(deterministicId('ab', 'c'));
+  });
+
+  test('stay what they were when the first events were written', () => {
+    expect(deterministicId('event', 'command-1', '0')).toBe('238c64d0-9449-5931-97d3-f3e9d3e980af');
+  });
+});
+
+test('a command nobody has seen gets an id of its own', () => {
+  expect(version(newCommandId())).toBe(7);
+  expect(newCommandId()).not.toBe(newCommandId());
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { v5, v7 } from 'uuid';
+
+/** Root of every name-based id of the product; never change it, or retries would no longer be recognised. */
+const namespace = '6e0c7f0a-8f0b-5d3e-9f53-6a1f1f7f2c55';
+
+/** A fresh id for a request nobody has seen before (uuid v7). */
+export const newCommandId = (): string => v7();
+
+/** The same id for the same parts, always (uuid v5). `['a', 'bc']` and `['ab', 'c']` differ. */
+export const deterministicId = (...parts: readonly string[]): string =>
+  v5(JSON.stringify(parts), namespace);
+
+/**
+ * Ids of the events of one command, by their index in it (uuid v5): a command that runs again after a crash
+ * makes the same events, which the log recognises.
+ */
+export const eventIds =
+  (commandId: string) =>
+  (index: number): string =>
+    deterministicId('event', commandId, String(index));
+
+/**
+ * The ids a command gives to what it creates: valid uuid v7 values of the instant `at` (ISO), ascending, and the
+ * same sequence whenever the same command runs again.
+ */
+export const createIds = (commandId: string, at: string): (() => string) => {
+  const msecs = Date.parse(at);
+  if (!Number.isFinite(msecs)) throw new Error(`Not an instant: ${at}`);
+  let made = 0;
+  return () => {
+    made += 1;
+    const random = createHash('sha256').update(`${commandId}:${made}`).digest();
+    const first = createHash('sha256').update(commandId).digest().readUInt32BE() >>> 1;
+    return v7({ msecs, random, seq: first + made });
+  };
+};
