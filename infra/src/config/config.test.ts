@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { BadConfig, loadConfig } from './config.ts';
+
+const refusal = (env: Record<string, string>): string => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof BadConfig) return error.message;
+    throw error;
+  }
+  throw new Error('was accepted');
+};
+
+describe('the environment', () => {
+  test('NF-O-03 needs nothing: each variable has its documented default', () => {
+    expect(loadConfig({})).toEqual({
+      port: 4000,
+      dataDir: resolve('data'),
+      sampleStore: 'gift-shop',
+      databaseUrl: null,
+      eventStoreUrl: null,
+      kafkaBrokers: [],
+      mail: { kind: 'file' },
+      files: { kind: 'file' },
+      storeApiUrl: null,
+      today: null,
+      logLevel: 'info',
+    });
+  });
+
+  test('NF-O-03 chooses every part of the distributed profile', () => {
+    const config = loadConfig({
+      PORT: '8080',
+      DATA_DIR: '/var/lib/quartermaster',
+      SAMPLE_STORE: 'none',
+      DATABASE_URL: 'postgres://shop:secret@db:5432/quartermaster',
+      EVENT_STORE_URL: 'esdb://log:2113?tls=false',
+      KAFKA_BROKERS: 'kafka-1:9092, kafka-2:9092',
+      MAIL_URL: 'smtp://shop:secret@mail:587',
+      FILES_URL: 's3://quartermaster-files',
+      STORE_API_URL: 'https://{shop}/admin/api/graphql.json',
+      TODAY: '2026-11-21',
+      LOG_LEVEL: 'warn',
+    });
+    expect(config).toEqual({
+      port: 8080,
+      dataDir: '/var/lib/quartermaster',
+      sampleStore: 'none',
+      databaseUrl: 'postgres://shop:secret@db:5432/quartermaster',
+      eventStoreUrl: 'esdb://log:2113?tls=false',
+      kafkaBrokers: ['kafka-1:9092', 'kafka-2:9092'],
+      mail: { kind: 'smtp', url: 'smtp://shop:secret@mail:587' },
+      files: { kind: 's3', bucket: 'quartermaster-files' },
+      storeApiUrl: 'https://{shop}/admin/api/graphql.json',
+      today: '2026-11-21',
+      logLevel: 'warn',
+    });
+  });
+
+  test('NF-O-05 SAMPLE_STORE=none starts empty', () => {
+    expect(loadConfig({ SAMPLE_STORE: 'none' }).sampleStore).toBe('none');
+  });
+
+  test('counts a variable that is set to nothing as not set', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '  ' })).toMatchObject({
+      port: 4000,
+      databaseUrl: null,
+    });
+  });
+});
+
+describe('a bad value stops the start and names the variable (NF-O-04)', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['SAMPLE_STORE', 'shoe-shop'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['DATABASE_URL', 'postgres://'],
+    ['EVENT_STORE_URL', 'http://log:2113'],
+    ['KAFKA_BROKERS', 'kafka-1'],
+    ['KAFKA_BROKERS', 'kafka-1:9092,'],
+    ['MAIL_URL', 'http://mail'],
+    ['FILES_URL', 's3://'],
+    ['FILES_URL', '/var/files'],
+    ['STORE_API_URL', 'https://shop.example/graphql'],
+    ['STORE_API_URL', 'ftp://{shop}/x'],
+    ['TODAY', '21.11.2026'],
+    ['TODAY', '2026-02-30'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must be `));
+  });
+
+  test('all of them at once', () => {
+    expect(refusal({ PORT: 'abc', TODAY: 'soon' }).split('\n')).toEqual([
+      'PORT must be a whole number from 0 to 65535',
+      'TODAY must be a day, YYYY-MM-DD',
+    ]);
+  });
+
+  test('NF-S-01 without showing a password that stands in it', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://shop:hunter2@db' })).not.toContain('hunter2');
+  });
+});
