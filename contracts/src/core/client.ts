@@ -49,7 +49,9 @@ export class CallFailed extends Error {
     method: string;
     url: string;
   }) {
-    super(failure.problem?.message ?? `${failure.method} ${failure.url}: ${String(failure.status)}`);
+    super(
+      failure.problem?.message ?? `${failure.method} ${failure.url}: ${String(failure.status)}`,
+    );
     this.status = failure.status;
     this.problem = failure.problem;
     this.requestId = failure.requestId;

@@ -19,10 +19,7 @@ export const eventMetadata = z.object({
 export type EventMetadata = z.infer<typeof eventMetadata>;
 
 /** A fact of one type and version; `data` is the schema every stored copy of that version satisfies. */
-export interface EventDefinition<
-  Type extends string = string,
-  Data extends z.ZodType = z.ZodType,
-> {
+export interface EventDefinition<Type extends string = string, Data extends z.ZodType = z.ZodType> {
   readonly type: Type;
   readonly version: number;
   readonly data: Data;

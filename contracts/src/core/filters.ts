@@ -93,8 +93,10 @@ const operandRules: Partial<
     isList(value, (count) => count === 2) && value.every(fitsType[type])
       ? null
       : 'Must be two values, from and to',
-  isInTheNext: (value) => (isNumber(value) && Number(value) > 0 ? null : 'Must be a positive number'),
-  isInTheLast: (value) => (isNumber(value) && Number(value) > 0 ? null : 'Must be a positive number'),
+  isInTheNext: (value) =>
+    isNumber(value) && Number(value) > 0 ? null : 'Must be a positive number',
+  isInTheLast: (value) =>
+    isNumber(value) && Number(value) > 0 ? null : 'Must be a positive number',
 };
 const listRule = (value: unknown): string | null =>
   isList(value, (count) => count >= 1) && value.every(isText)

@@ -50,9 +50,7 @@ export const statusOfCode: Readonly<Record<RejectionCode, number>> = {
 export const issuesOf = (error: z.ZodError): readonly Issue[] =>
   error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
 
-export const problemOf = (
-  rejection: Rejection,
-): Problem & Readonly<Record<string, unknown>> => ({
+export const problemOf = (rejection: Rejection): Problem & Readonly<Record<string, unknown>> => ({
   ...rejection.details,
   code: rejection.code,
   message: rejection.message,

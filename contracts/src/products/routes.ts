@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { pagination, search, sortBy, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
-import { productSupplierLink, shopifyStatus, supplierVariantData, variantOption } from './events.ts';
+import {
+  productSupplierLink,
+  shopifyStatus,
+  supplierVariantData,
+  variantOption,
+} from './events.ts';
 
 const uniqueIds = <T>(idOf: (entry: T) => string, message: string) =>
   [(list: readonly T[]) => new Set(list.map(idOf)).size === list.length, message] as const;
@@ -9,7 +14,12 @@ const uniqueIds = <T>(idOf: (entry: T) => string, message: string) =>
 const supplierLinks = z
   .array(z.strictObject({ supplierId: uuid, isPrimary: z.boolean().default(false) }))
   .max(200)
-  .refine(...uniqueIds((link: { supplierId: string }) => link.supplierId, 'Must be an array of unique supplier ids'))
+  .refine(
+    ...uniqueIds(
+      (link: { supplierId: string }) => link.supplierId,
+      'Must be an array of unique supplier ids',
+    ),
+  )
   .refine(
     (links) => links.filter((link) => link.isPrimary).length <= 1,
     'Must be at most one primary supplier',
@@ -121,7 +131,12 @@ export const addProductSuppliers = defineRoute({
     .array(z.strictObject({ productId: uuid, suppliers: supplierLinks }))
     .min(1)
     .max(20_000)
-    .refine(...uniqueIds((entry: { productId: string }) => entry.productId, 'Must be an array of unique product ids')),
+    .refine(
+      ...uniqueIds(
+        (entry: { productId: string }) => entry.productId,
+        'Must be an array of unique product ids',
+      ),
+    ),
 });
 
 export const listSupplierVariantData = defineRoute({
@@ -145,7 +160,10 @@ export const setSupplierVariantsData = defineRoute({
     .array(z.strictObject({ productVariantId: uuid, unitPrice, supplierSKU }))
     .max(5000)
     .refine(
-      ...uniqueIds((entry: { productVariantId: string }) => entry.productVariantId, 'Must be an array of unique variant ids'),
+      ...uniqueIds(
+        (entry: { productVariantId: string }) => entry.productVariantId,
+        'Must be an array of unique variant ids',
+      ),
     ),
 });
 

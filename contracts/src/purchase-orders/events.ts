@@ -41,7 +41,8 @@ export const purchaseOrderCreated = defineEvent({
 export const purchaseOrderDetailsChanged = defineEvent({
   type: 'PurchaseOrderDetailsChanged',
   version: 1,
-  summary: 'The supplier, dates, texts, currency, rates or order-level costs of an order were changed.',
+  summary:
+    'The supplier, dates, texts, currency, rates or order-level costs of an order were changed.',
   data: z.object({
     purchaseOrderId: z.string(),
     supplierId: z.string().nullable(),
@@ -94,7 +95,9 @@ export const shipmentsAllocated = defineEvent({
   data: z.object({
     purchaseOrderId: z.string(),
     created: z.array(shipmentDetails.extend({ id: z.string(), items: z.array(allocation) })),
-    changed: z.array(z.object({ id: z.string(), from: z.array(allocation), to: z.array(allocation) })),
+    changed: z.array(
+      z.object({ id: z.string(), from: z.array(allocation), to: z.array(allocation) }),
+    ),
     removed: z.array(z.object({ id: z.string(), name: z.string(), items: z.array(allocation) })),
   }),
 });

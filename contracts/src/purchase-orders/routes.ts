@@ -37,9 +37,7 @@ const newOrder = {
   arrivalDate: nullableDay.default(null),
   defaultStockCoverageDate: nullableDay.default(null),
   issueDate: nullableDay.default(null),
-  exchangeRate: z
-    .strictObject({ currency: currencyCode, rate: z.number().positive() })
-    .optional(),
+  exchangeRate: z.strictObject({ currency: currencyCode, rate: z.number().positive() }).optional(),
 };
 
 export const listPurchaseOrders = defineRoute({
@@ -125,7 +123,10 @@ export const updatePurchaseOrder = defineRoute({
     issueDate: nullableDay.optional(),
     defaultStockCoverageDate: nullableDay.optional(),
     items: z.array(itemInput).max(5000).refine(uniqueVariants, uniqueVariantsMessage).optional(),
-    payments: z.array(paymentFields.extend({ id: uuid.optional() })).max(500).optional(),
+    payments: z
+      .array(paymentFields.extend({ id: uuid.optional() }))
+      .max(500)
+      .optional(),
     shipmentCosts: z
       .array(z.strictObject({ shipmentId: uuid, costs: z.array(shipmentCost).max(200) }))
       .optional(),
@@ -171,7 +172,14 @@ export const queryShipments = defineRoute({
     pagination: pagination.optional(),
     search: search.optional(),
     sortBy: z
-      .enum(['purchaseOrderName', 'name', 'departureDate', 'arrivalDate', 'receivedAt', 'totalQuantity'])
+      .enum([
+        'purchaseOrderName',
+        'name',
+        'departureDate',
+        'arrivalDate',
+        'receivedAt',
+        'totalQuantity',
+      ])
       .optional(),
     sortOrder: sortOrder.optional(),
     filter: z
@@ -241,7 +249,8 @@ export const setShipments = defineRoute({
   method: 'PUT',
   path: '/purchase-orders/:id/shipments',
   kind: 'command',
-  summary: 'Distributes the items of an order over shipments; the list replaces the unreceived ones',
+  summary:
+    'Distributes the items of an order over shipments; the list replaces the unreceived ones',
   params: byId,
   body: z
     .array(

@@ -23,9 +23,7 @@ export const paymentTerm = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('INSTALLMENTS'),
     installments: z
-      .array(
-        z.strictObject({ days: z.int().min(0), percentage: z.int().min(1).max(100) }),
-      )
+      .array(z.strictObject({ days: z.int().min(0), percentage: z.int().min(1).max(100) }))
       .min(1),
   }),
 ]);

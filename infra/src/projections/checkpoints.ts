@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import type { Position } from '../event-store/event-store.ts';
+import { START } from '../event-store/event-store.ts';
+import type { Projection } from './projection.ts';
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** Another worker moved the checkpoint: this one lost its partition and must stop. */
+export class CheckpointMoved extends Error {
+  override readonly name = 'CheckpointMoved';
+}
+
+export const bookkeepingSql = (schema: string): readonly string[] => [
+  `create table if not exists ${schema}.checkpoints (
+     projection text not null, version int not null, partition int not null,
+     position text not null, moved_at timestamptz not null default now(),
+     primary key (projection, version, partition))`,
+  `create table if not exists ${schema}.parked_teams (
+     projection text not null, team_id text not null, position text not null, event_id text not null,
+     event_type text not null, reason text not null, parked_at timestamptz not null default now(),
+     primary key (projection, team_id))`,
+];
+
+/** Where a projection stands in a partition; START when it has not begun. */
+export const readCheckpoint = async (
+  client: Client,
+  schema: string,
+  { name, version }: Pick<Projection, 'name' | 'version'>,
+  partition: number,
+): Promise<Position> => {
+  const { rows } = await client.query<{ position: string }>(
+    `select position from ${schema}.checkpoints where projection = $1 and version = $2 and partition = $3`,
+    [name, version, partition],
+  );
+  return rows[0]?.position ?? START;
+};
+
+/** Makes sure a row exists to compare with, so that two workers never both begin. */
+export const beginCheckpoint = async (
+  client: Client,
+  schema: string,
+  projections: readonly Projection[],
+  partition: number,
+): Promise<void> => {
+  await client.query(
+    `insert into ${schema}.checkpoints (projection, version, partition, position)
+     select name, version, $3, $4 from unnest($1::text[], $2::int[]) as p(name, version)
+     on conflict do nothing`,
+    [
+      projections.map(({ name }) => name),
+      projections.map(({ version }) => version),
+      partition,
+      START,
+    ],
+  );
+};
+
+/** Moves all checkpoints of a group from one position to another, or throws CheckpointMoved. */
+export const moveCheckpoint = async (
+  client: Client,
+  schema: string,
+  projections: readonly Projection[],
+  move: { readonly partition: number; readonly from: Position; readonly to: Position },
+): Promise<void> => {
+  const { rowCount } = await client.query({
+    name: `checkpoint ${schema}`,
+    text: `update ${schema}.checkpoints c set position = $5, moved_at = clock_timestamp()
+           from unnest($1::text[], $2::int[]) as p(name, version)
+           where c.projection = p.name and c.version = p.version and c.partition = $3 and c.position = $4`,
+    values: [
+      projections.map(({ name }) => name),
+      projections.map(({ version }) => version),
+      move.partition,
+      move.from,
+      move.to,
+    ],
+  });
+  if (rowCount !== projections.length) {
+    throw new CheckpointMoved(
+      `Expected ${move.from || 'the start'} in partition ${String(move.partition)}`,
+    );
+  }
+};

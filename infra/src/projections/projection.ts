@@ -1,0 +1,95 @@
+import type { EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
+import type { RecordedEvent } from '../event-store/event-store.ts';
+import type { AnyTable, Table } from './table.ts';
+
+/** A recorded event whose data was parsed by its contract. */
+export type ProjectedEvent<Definition = EventDefinition> = Omit<RecordedEvent, 'data' | 'type'> &
+  EventOf<Definition>;
+
+/** The rows of the event's team. Rows are values: change one by putting another in its place. */
+export interface Rows {
+  get<Row extends object>(table: Table<Row>, ...key: readonly string[]): Row | undefined;
+  /** Every row of the team; the handler must have asked for all of the table. */
+  all<Row extends object>(table: Table<Row>): Iterable<Row>;
+  put<Row extends object>(table: Table<Row>, row: Row): void;
+  remove(table: AnyTable, ...key: readonly string[]): void;
+}
+
+/** Rows a handler is going to read: one by its key, or all of the team. */
+export type Need =
+  | { readonly table: AnyTable; readonly key: readonly string[] }
+  | { readonly table: AnyTable; readonly all: true };
+
+export interface EventHandler {
+  readonly definition: EventDefinition;
+  /**
+   * What `fold` will read, asked with what is loaded so far and again until nothing new is named;
+   * `peek` answers undefined for what is not loaded yet.
+   */
+  readonly needs: (event: ProjectedEvent, peek: Rows['get']) => readonly Need[];
+  /** Changes the rows by the event: pure, without clock, randomness or I/O. */
+  readonly fold: (event: ProjectedEvent, rows: Rows) => void;
+}
+
+/** A read model: what it keeps and how each event changes it. Raise the version to rebuild it from the first event. */
+export interface Projection {
+  readonly name: string;
+  readonly version: number;
+  readonly tables: readonly AnyTable[];
+  readonly handlers: ReadonlyMap<string, EventHandler>;
+}
+
+/** A handler of one event type; `needs` may be left out when `fold` reads nothing. */
+export const on = <Definition extends EventDefinition>(
+  definition: Definition,
+  handler: {
+    needs?: (event: ProjectedEvent<Definition>, peek: Rows['get']) => readonly Need[];
+    fold: (event: ProjectedEvent<Definition>, rows: Rows) => void;
+  },
+): EventHandler => ({
+  definition,
+  needs: (handler.needs ?? (() => [])) as EventHandler['needs'],
+  fold: handler.fold as EventHandler['fold'],
+});
+
+/** The common case: an event changes the one row it names; `evolve` answers the new row, or undefined to remove it. */
+export const onRow = <Definition extends EventDefinition, Row extends object>(
+  definition: Definition,
+  table: Table<Row>,
+  key: (event: ProjectedEvent<Definition>) => readonly string[],
+  evolve: (row: Row | undefined, event: ProjectedEvent<Definition>) => Row | undefined,
+): EventHandler =>
+  on(definition, {
+    needs: (event) => [{ table, key: key(event) }],
+    fold: (event, rows) => {
+      const row = rows.get(table, ...key(event));
+      const evolved = evolve(row, event);
+      if (evolved === row) return;
+      if (evolved === undefined) rows.remove(table, ...key(event));
+      else rows.put(table, evolved);
+    },
+  });
+
+export const need = <Row extends object>(table: Table<Row>, ...key: readonly string[]): Need => ({
+  table,
+  key,
+});
+
+export const needAll = <Row extends object>(table: Table<Row>): Need => ({
+  table,
+  all: true,
+});
+
+export const defineProjection = (definition: {
+  name: string;
+  version: number;
+  tables: readonly AnyTable[];
+  on: readonly EventHandler[];
+}): Projection => {
+  const handlers = new Map(definition.on.map((handler) => [handler.definition.type, handler]));
+  if (handlers.size !== definition.on.length) {
+    throw new Error(`${definition.name} handles an event type twice`);
+  }
+  const { name, version, tables } = definition;
+  return { name, version, tables, handlers };
+};

@@ -1,0 +1,70 @@
+/** How a column is stored. Days and instants are text, so that they never shift; `json` is opaque to SQL. */
+export type ColumnType = 'text' | 'int' | 'float' | 'bool' | 'json' | 'texts';
+
+const sqlTypes: Readonly<Record<ColumnType, string>> = {
+  text: 'text',
+  int: 'int',
+  float: 'float8',
+  bool: 'boolean',
+  json: 'json',
+  texts: 'text[]',
+};
+
+/**
+ * A read-model table: one row per team and key. The team id leads every primary key and is kept by the runner;
+ * rows as projections see them do not hold it.
+ */
+export interface AnyTable {
+  /** Snake case, unique over all projections. */
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly columns: Readonly<Record<string, ColumnType>>;
+  /** Column lists of further indexes; the team id is put first. */
+  readonly indexes: readonly (readonly string[])[];
+}
+
+/** A table and the type of its rows. */
+export interface Table<Row extends object> extends AnyTable {
+  readonly row?: Row;
+}
+
+export const defineTable = <Row extends object>(definition: {
+  name: string;
+  key: readonly (keyof Row & string)[];
+  columns: Readonly<Record<keyof Row & string, ColumnType>>;
+  indexes?: readonly (readonly (keyof Row & string)[])[];
+}): Table<Row> => ({ indexes: [], ...definition });
+
+export const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/(\D)(\d)/g, '$1_$2');
+
+export const columnNames = (table: AnyTable): readonly string[] => Object.keys(table.columns);
+
+/** Key of a row as one text; ids never hold the separator. */
+export const rowKey = (parts: readonly unknown[]): string => parts.map(String).join('\u0001');
+
+export const keyOfRow = (table: AnyTable, row: object): string =>
+  rowKey(table.key.map((column) => (row as Record<string, unknown>)[column]));
+
+export const typeOfColumn = (table: AnyTable, column: string): string => {
+  const type = table.columns[column];
+  if (type === undefined) throw new Error(`${table.name} has no column ${column}`);
+  return sqlTypes[type];
+};
+
+/** Statements that create the table and its indexes in a schema, if they are not there. */
+export const createTableSql = (schema: string, table: AnyTable): readonly string[] => {
+  const name = `${schema}.${table.name}`;
+  const columns = columnNames(table).map((column) => {
+    const isKey = table.key.includes(column);
+    return `${snakeCase(column)} ${typeOfColumn(table, column)}${isKey ? ' not null' : ''}`;
+  });
+  const key = ['team_id', ...table.key.map(snakeCase)].join(', ');
+  return [
+    `create table if not exists ${name} (team_id text not null, ${columns.join(', ')}, primary key (${key})) with (fillfactor = 80)`,
+    ...table.indexes.map((index, at) => {
+      const list = ['team_id', ...index.map(snakeCase)].join(', ');
+      return `create index if not exists ${table.name}_${String(at + 1)} on ${name} (${list})`;
+    }),
+  ];
+};
