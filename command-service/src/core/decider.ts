@@ -22,3 +22,31 @@ export interface Decider<Command, State, Event extends DomainEvent> {
 export const assertNever = (value: never): never => {
   throw new Error(`Unexpected value ${JSON.stringify(value)}`);
 };
+
+type OfType<Union, Type> = Extract<Union, { readonly type: Type }>;
+
+/** An `evolve` with one function per event type, for streams with more of them than a switch reads well. */
+export const evolveBy =
+  <State, Event extends DomainEvent>(evolvers: {
+    readonly [Type in Event['type']]: (state: State, data: OfType<Event, Type>['data']) => State;
+  }) =>
+  (state: State, event: Event): State => {
+    const evolve = evolvers[event.type as Event['type']] as (state: State, data: unknown) => State;
+    return evolve(state, event.data);
+  };
+
+/** A `decide` with one function per command type. */
+export const decideBy =
+  <Command extends { readonly type: string }, State, Event extends DomainEvent>(deciders: {
+    readonly [Type in Command['type']]: (
+      command: OfType<Command, Type>,
+      state: State,
+    ) => readonly Event[];
+  }) =>
+  (command: Command, state: State): readonly Event[] => {
+    const decide = deciders[command.type as Command['type']] as (
+      command: Command,
+      state: State,
+    ) => readonly Event[];
+    return decide(command, state);
+  };

@@ -27,7 +27,7 @@ export const specFor = <Command, State, Event extends DomainEvent>(
   }),
 });
 
-const rejectionOf = (decide: () => unknown): RejectionCode | string => {
+const rejectionOf = (decide: () => unknown): string => {
   try {
     return `accepted: ${JSON.stringify(decide())}`;
   } catch (error) {

@@ -80,69 +80,69 @@ const definitionOf = (definitions: readonly EventDefinition[], type: string): Ev
   return found;
 };
 
-/** Loads, folds, decides and appends; a lost race is decided anew, a repeated command answers as before. */
-export const createCommandHandler = (store: EventStore) => {
-  const load = async <Command, State, Event extends DomainEvent>(
-    decider: Decider<Command, State, Event>,
-    stream: string,
-    commandId: string,
-  ): Promise<Loaded<State, Event>> => {
-    const recorded = await store.readStream(stream);
-    const events = recorded.map((entry) => {
-      const definition = definitionOf(decider.definitions, entry.type);
-      const data = upcastEventData(definition, entry.schemaVersion, entry.data);
-      return { ...entry, event: { type: entry.type, data } as Event };
-    });
+const load = async <Command, State, Event extends DomainEvent>(
+  store: EventStore,
+  decider: Decider<Command, State, Event>,
+  stream: string,
+  commandId: string,
+): Promise<Loaded<State, Event>> => {
+  const recorded = await store.readStream(stream);
+  const events = recorded.map((entry) => {
+    const definition = definitionOf(decider.definitions, entry.type);
+    const data = upcastEventData(definition, entry.schemaVersion, entry.data);
+    return { ...entry, event: { type: entry.type, data } as Event };
+  });
+  return {
+    state: events.reduce((state, { event }) => decider.evolve(state, event), decider.initial),
+    revision: recorded.length - 1,
+    already: events.filter(({ metadata }) => metadata.commandId === commandId),
+  };
+};
+
+const newEvents = (
+  definitions: readonly EventDefinition[],
+  stream: string,
+  events: readonly DomainEvent[],
+  context: CommandContext,
+): readonly NewEvent[] => {
+  const { teamId, actor, commandId, correlationId, causationId } = context;
+  return events.map(({ type, data }, index) => {
+    const { version, data: schema } = definitionOf(definitions, type);
     return {
-      state: events.reduce((state, { event }) => decider.evolve(state, event), decider.initial),
-      revision: recorded.length - 1,
-      already: events.filter(({ metadata }) => metadata.commandId === commandId),
+      id: deterministicId(commandId, stream, String(index)),
+      type,
+      schemaVersion: version,
+      data: schema.parse(data),
+      metadata: { teamId, actor, commandId, correlationId, causationId },
     };
-  };
+  });
+};
 
-  const newEvents = (
-    decider: { readonly definitions: readonly EventDefinition[] },
-    stream: string,
-    events: readonly DomainEvent[],
-    context: CommandContext,
-  ): readonly NewEvent[] => {
-    const { teamId, actor, commandId, correlationId, causationId } = context;
-    return events.map(({ type, data }, index) => {
-      const { version, data: schema } = definitionOf(decider.definitions, type);
-      return {
-        id: deterministicId(commandId, stream, String(index)),
-        type,
-        schemaVersion: version,
-        data: schema.parse(data),
-        metadata: { teamId, actor, commandId, correlationId, causationId },
-      };
-    });
-  };
+const attempt = async <Command, State, Event extends DomainEvent>(
+  store: EventStore,
+  decider: Decider<Command, State, Event>,
+  { stream, command }: { readonly stream: string; readonly command: Command },
+  context: CommandContext,
+): Promise<Handled<State, Event>> => {
+  const { state, revision, already } = await load(store, decider, stream, context.commandId);
+  if (already.length > 0) {
+    const events = already.map(({ event }) => event);
+    return { position: already.at(-1)?.position, revision, events, state };
+  }
+  checkVersion(revision, context.ifMatch);
+  const events = decider.decide(command, state);
+  if (events.length === 0) return { position: undefined, revision, events, state };
+  const appended = await store.append(
+    stream,
+    newEvents(decider.definitions, stream, events, context),
+    revision < 0 ? 'no-stream' : revision,
+  );
+  return { ...appended, events, state: events.reduce(decider.evolve, state) };
+};
 
-  const attempt = async <Command, State, Event extends DomainEvent>(
-    decider: Decider<Command, State, Event>,
-    stream: string,
-    command: Command,
-    context: CommandContext,
-  ): Promise<Handled<State, Event>> => {
-    const { state, revision, already } = await load(decider, stream, context.commandId);
-    if (already.length > 0) {
-      const events = already.map(({ event }) => event);
-      return { position: already.at(-1)?.position, revision, events, state };
-    }
-    checkVersion(revision, context.ifMatch);
-    const events = decider.decide(command, state);
-    if (events.length === 0) return { position: undefined, revision, events, state };
-    const expected = revision < 0 ? 'no-stream' : revision;
-    const appended = await store.append(
-      stream,
-      newEvents(decider, stream, events, context),
-      expected,
-    );
-    return { ...appended, events, state: events.reduce(decider.evolve, state) };
-  };
-
-  const handle = async <Command, State, Event extends DomainEvent>(
+/** Loads, folds, decides and appends; a lost race is decided anew, a repeated command answers as before. */
+export const createCommandHandler = (store: EventStore) => ({
+  handle: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
     command: Command,
@@ -151,38 +151,36 @@ export const createCommandHandler = (store: EventStore) => {
     const stream = streamOf(decider.subject, context.teamId, id);
     for (let tries = 1; tries < MAX_ATTEMPTS; tries += 1) {
       try {
-        return await attempt(decider, stream, command, context);
+        return await attempt(store, decider, { stream, command }, context);
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision)) throw error;
       }
     }
     throw new Rejection('CONFLICT', 'Others keep changing this at the same time; try again');
-  };
+  },
 
   /** What a command would record, without recording it: the first half of an all-or-nothing batch. */
-  const decideOnly = async <Command, State, Event extends DomainEvent>(
+  decideOnly: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
     command: Command,
     context: CommandContext,
   ): Promise<readonly Event[]> => {
     const stream = streamOf(decider.subject, context.teamId, id);
-    const { state, already } = await load(decider, stream, context.commandId);
+    const { state, already } = await load(store, decider, stream, context.commandId);
     return already.length > 0 ? [] : decider.decide(command, state);
-  };
+  },
 
   /** The folded state of a stream, for commands that need another aggregate's facts. */
-  const stateOf = async <Command, State, Event extends DomainEvent>(
+  stateOf: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
     teamId: string,
   ): Promise<State> => {
-    const { state } = await load(decider, streamOf(decider.subject, teamId, id), '');
+    const { state } = await load(store, decider, streamOf(decider.subject, teamId, id), '');
     return state;
-  };
-
-  return { handle, decideOnly, stateOf };
-};
+  },
+});
 
 export type CommandHandler = ReturnType<typeof createCommandHandler>;
 
@@ -192,13 +190,3 @@ const checkVersion = (revision: number, ifMatch: number | null): void => {
     details: { currentVersion: revision },
   });
 };
-
-/** Log positions order as text; the latest of several, undefined when nothing was recorded. */
-export const latestPosition = (
-  results: readonly { readonly position?: string | undefined }[],
-): string | undefined =>
-  results.reduce<string | undefined>(
-    (latest, { position }) =>
-      position !== undefined && (latest === undefined || position > latest) ? position : latest,
-    undefined,
-  );

@@ -33,122 +33,144 @@ const messageOf = (error: unknown): string =>
 /** More rounds than any chain of rows has links; a handler that never stops asking is a defect. */
 const MAX_ROUNDS = 6;
 
-/** Folds batches of events into the working set and writes what changed. */
-export const createBatch = (
-  schema: string,
+/** What a batch works on. */
+export interface BatchContext {
+  readonly schema: string;
+  readonly projections: readonly Projection[];
+  readonly workingSet: WorkingSet;
+}
+
+interface NeedGroup {
+  readonly teamId: string;
+  readonly table: AnyTable;
+  readonly keys: Map<string, readonly string[]>;
+  all: boolean;
+}
+
+const grouped = (needs: readonly TeamNeed[]): readonly NeedGroup[] => {
+  const groups = new Map<string, NeedGroup>();
+  for (const { teamId, need } of needs) {
+    const id = `${need.table.name}\u0002${teamId}`;
+    const group = groups.get(id) ?? { teamId, table: need.table, keys: new Map(), all: false };
+    if ('all' in need) group.all = true;
+    else group.keys.set(rowKey(need.key), need.key);
+    groups.set(id, group);
+  }
+  return [...groups.values()];
+};
+
+const loadNeeds = async (
+  { schema, workingSet }: BatchContext,
+  client: Client,
+  needs: readonly TeamNeed[],
+): Promise<void> => {
+  for (const { teamId, table, keys, all } of grouped(needs)) {
+    const asked = all ? 'all' : [...keys.values()];
+    const found = await selectRows(client, { schema, table, teamId }, asked);
+    workingSet.load(teamId, table, found, all ? 'all' : [...keys.keys()]);
+  }
+};
+
+/** Asks the handlers until nothing they need is missing. */
+const prefetch = async (
+  context: BatchContext,
+  client: Client,
+  steps: readonly Step[],
+): Promise<void> => {
+  const { workingSet } = context;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const missing = steps.flatMap(({ handler, event }) => {
+      const { teamId } = event.metadata;
+      return handler
+        .needs(event, workingSet.peek(teamId))
+        .filter((need) => !workingSet.has(teamId, need))
+        .map((need): TeamNeed => ({ teamId, need }));
+    });
+    if (missing.length === 0) return;
+    await loadNeeds(context, client, missing);
+  }
+};
+
+const teamKey = (projection: string, teamId: string): string => `${projection} ${teamId}`;
+
+/** The steps an event makes: one per projection that handles it and whose team is not parked there. */
+const stepsOf = (
   projections: readonly Projection[],
-  workingSet: WorkingSet,
-) => {
-  const loadNeeds = async (client: Client, needs: readonly TeamNeed[]): Promise<void> => {
-    const groups = new Map<
-      string,
-      { teamId: string; table: AnyTable; keys: Map<string, readonly string[]>; all: boolean }
-    >();
-    for (const { teamId, need } of needs) {
-      const id = `${need.table.name}\u0002${teamId}`;
-      const group = groups.get(id) ?? {
-        teamId,
-        table: need.table,
-        keys: new Map<string, readonly string[]>(),
-        all: false,
-      };
-      if ('all' in need) group.all = true;
-      else group.keys.set(rowKey(need.key), need.key);
-      groups.set(id, group);
+  event: RecordedEvent,
+  parked: ReadonlySet<string>,
+  poisons: Poison[],
+): readonly Step[] => {
+  const steps: Step[] = [];
+  let data: unknown;
+  for (const { name, handlers } of projections) {
+    const handler = handlers.get(event.type);
+    if (handler === undefined || parked.has(teamKey(name, event.metadata.teamId))) continue;
+    try {
+      data ??= readEventData(handler.definition, event.schemaVersion, event.data);
+      steps.push({ projection: name, handler, event: { ...event, data } });
+    } catch (error) {
+      poisons.push({ projection: name, event, reason: messageOf(error) });
     }
-    for (const { teamId, table, keys, all } of groups.values()) {
-      const asked = all ? 'all' : [...keys.values()];
-      const found = await selectRows(client, { schema, table, teamId }, asked);
-      workingSet.load(teamId, table, found, all ? 'all' : [...keys.keys()]);
-    }
-  };
+  }
+  return steps;
+};
 
-  /** Asks the handlers until nothing they need is missing. */
-  const prefetch = async (client: Client, steps: readonly Step[]): Promise<void> => {
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const missing = steps.flatMap(({ handler, event }) => {
-        const { teamId } = event.metadata;
-        return handler
-          .needs(event, workingSet.peek(teamId))
-          .filter((need) => !workingSet.has(teamId, need))
-          .map((need): TeamNeed => ({ teamId, need }));
-      });
-      if (missing.length === 0) return;
-      await loadNeeds(client, missing);
-    }
-  };
-
-  const parse = (event: RecordedEvent, parked: ReadonlySet<string>, poisons: Poison[]): Step[] => {
-    const { teamId } = event.metadata;
-    const steps: Step[] = [];
-    let data: unknown;
-    for (const { name, handlers } of projections) {
-      const handler = handlers.get(event.type);
-      if (handler === undefined || parked.has(`${name} ${teamId}`)) continue;
-      try {
-        data ??= readEventData(handler.definition, event.schemaVersion, event.data);
-        steps.push({ projection: name, handler, event: { ...event, data } as ProjectedEvent });
-      } catch (error) {
-        poisons.push({ projection: name, event, reason: messageOf(error) });
-      }
-    }
-    return steps;
-  };
-
-  const foldNow = ({ handler, event }: Step): void => {
+const foldStep = ({ handler, event }: Step, workingSet: WorkingSet): unknown => {
+  try {
     handler.fold(event, workingSet.rows(event.metadata.teamId));
     workingSet.keep();
-  };
+    return null;
+  } catch (error) {
+    workingSet.takeBack();
+    return error;
+  }
+};
 
-  const foldOne = async (client: Client, step: Step): Promise<string | null> => {
-    try {
-      foldNow(step);
-      return null;
-    } catch (error) {
-      workingSet.takeBack();
-      if (!(error instanceof RowNotLoaded)) return messageOf(error);
-    }
+/** Folds one event; answers why it could not be, or null. */
+const foldOne = async (
+  context: BatchContext,
+  client: Client,
+  step: Step,
+): Promise<string | null> => {
+  let problem = foldStep(step, context.workingSet);
+  if (problem instanceof RowNotLoaded) {
     // An earlier event of this batch made this one need more rows.
-    await prefetch(client, [step]);
-    try {
-      foldNow(step);
-      return null;
-    } catch (error) {
-      workingSet.takeBack();
-      return messageOf(error);
-    }
-  };
+    await prefetch(context, client, [step]);
+    problem = foldStep(step, context.workingSet);
+  }
+  return problem === null ? null : messageOf(problem);
+};
 
-  /** Folds all events in order; answers the poison ones, whose team is left out from there on. */
-  const fold = async (
-    client: Client,
-    events: readonly RecordedEvent[],
-    parkedBefore: ReadonlySet<string>,
-  ): Promise<readonly Poison[]> => {
-    const poisons: Poison[] = [];
-    const steps = events.flatMap((event) => parse(event, parkedBefore, poisons));
-    const firstBad = new Map(
-      poisons.map((poison) => [
-        `${poison.projection} ${poison.event.metadata.teamId}`,
-        poison.event.position,
-      ]),
-    );
-    await prefetch(client, steps);
-    for (const step of steps) {
-      const key = `${step.projection} ${step.event.metadata.teamId}`;
-      const stopped = firstBad.get(key);
-      if (stopped !== undefined && step.event.position >= stopped) continue;
-      const reason = await foldOne(client, step);
-      if (reason === null) continue;
-      firstBad.set(key, step.event.position);
-      poisons.push({ projection: step.projection, event: step.event, reason });
-    }
-    return poisons;
-  };
+/** Folds all events in order; answers the poison ones, whose team is left out from there on. */
+export const foldBatch = async (
+  context: BatchContext,
+  client: Client,
+  events: readonly RecordedEvent[],
+  parked: ReadonlySet<string>,
+): Promise<readonly Poison[]> => {
+  const poisons: Poison[] = [];
+  const steps = events.flatMap((event) => stepsOf(context.projections, event, parked, poisons));
+  const stoppedAt = new Map<string, string>();
+  for (const { projection, event } of poisons) {
+    const key = teamKey(projection, event.metadata.teamId);
+    if (!stoppedAt.has(key)) stoppedAt.set(key, event.position);
+  }
+  await prefetch(context, client, steps);
+  for (const step of steps) {
+    const key = teamKey(step.projection, step.event.metadata.teamId);
+    if (step.event.position >= (stoppedAt.get(key) ?? '~')) continue;
+    const reason = await foldOne(context, client, step);
+    if (reason === null) continue;
+    stoppedAt.set(key, step.event.position);
+    poisons.push({ projection: step.projection, event: step.event, reason });
+  }
+  return poisons;
+};
 
-  const write = async (client: Client): Promise<void> => {
-    for (const changes of workingSet.changes()) await writeChanges(client, schema, changes);
-  };
-
-  return { fold, write };
+/** Writes everything the folded events changed. */
+export const writeBatch = async (
+  { schema, workingSet }: BatchContext,
+  client: Client,
+): Promise<void> => {
+  for (const changes of workingSet.changes()) await writeChanges(client, schema, changes);
 };

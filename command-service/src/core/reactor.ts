@@ -1,0 +1,163 @@
+import type {
+  EventStore,
+  RecordedEvent,
+  Subscription,
+} from '@quartermaster/infra/event-store/event-store';
+import { START } from '@quartermaster/infra/event-store/event-store';
+import type pg from 'pg';
+
+/**
+ * Events in, commands out, without state of its own. Delivered at least once and in log order,
+ * so its commands take their ids from the event that causes them.
+ */
+export interface Reactor {
+  readonly name: string;
+  readonly types: readonly string[];
+  readonly handle: (event: RecordedEvent) => Promise<void>;
+}
+
+export interface ReactorRunnerOptions {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly reactors: readonly Reactor[];
+  readonly onProblem: (reactor: string, error: unknown, retryInMs: number) => void;
+}
+
+export const reactorTablesSql: readonly string[] = [
+  `create table if not exists reactors.checkpoints (
+     reactor text primary key, position text not null, moved_at timestamptz not null default now())`,
+];
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 60_000;
+const LOCK_RETRY_MS = 3000;
+
+const readPosition = async (pool: pg.Pool, reactor: string): Promise<string> => {
+  const { rows } = await pool.query<{ position: string }>(
+    'select position from reactors.checkpoints where reactor = $1',
+    [reactor],
+  );
+  return rows[0]?.position ?? START;
+};
+
+const writePosition = async (pool: pg.Pool, reactor: string, position: string): Promise<void> => {
+  await pool.query(
+    `insert into reactors.checkpoints (reactor, position) values ($1, $2)
+     on conflict (reactor) do update set position = excluded.position, moved_at = now()`,
+    [reactor, position],
+  );
+};
+
+/** Waits, but not longer than until the runner stops. */
+const pause = (milliseconds: number, stopping: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done(): void {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', done);
+      resolve();
+    }
+    stopping.addEventListener('abort', done);
+    if (stopping.aborted) done();
+  });
+
+const isStopped = (stopping: AbortSignal): boolean => stopping.aborted;
+
+/** Tries until it works or the runner stops; a reactor never skips an event. */
+const persist = async (
+  work: () => Promise<void>,
+  stopping: AbortSignal,
+  onProblem: (error: unknown, retryInMs: number) => void,
+): Promise<boolean> => {
+  for (
+    let delay = FIRST_RETRY_MS;
+    !isStopped(stopping);
+    delay = Math.min(delay * 2, LAST_RETRY_MS)
+  ) {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      onProblem(error, delay);
+      await pause(delay, stopping);
+    }
+  }
+  return false;
+};
+
+const runOne = async (
+  { pool, store, onProblem }: ReactorRunnerOptions,
+  reactor: Reactor,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const report = (error: unknown, retryInMs: number): void => {
+    onProblem(reactor.name, error, retryInMs);
+  };
+  const after = await readPosition(pool, reactor.name);
+  const subscription: Subscription = store.subscribeAll(after, async (events) => {
+    for (const event of events) {
+      if (!reactor.types.includes(event.type)) continue;
+      if (!(await persist(() => reactor.handle(event), stopping, report))) return;
+      await writePosition(pool, reactor.name, event.position);
+    }
+    const last = events.at(-1);
+    if (last !== undefined && !isStopped(stopping)) {
+      await writePosition(pool, reactor.name, last.position);
+    }
+  });
+  stopping.addEventListener('abort', () => void subscription.stop());
+  if (isStopped(stopping)) await subscription.stop();
+  await subscription.done;
+};
+
+/** Runs while this process holds the lock of the reactor; another process takes over when it ends. */
+const runExclusively = async (
+  options: ReactorRunnerOptions,
+  reactor: Reactor,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const client = await options.pool.connect();
+  const lost = new AbortController();
+  const end = (): void => {
+    lost.abort();
+  };
+  client.on('error', end);
+  stopping.addEventListener('abort', end);
+  try {
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock(hashtext($1)) as locked',
+      [`reactor ${reactor.name}`],
+    );
+    if (rows[0]?.locked === true) await runOne(options, reactor, lost.signal);
+    else await pause(LOCK_RETRY_MS, stopping);
+  } finally {
+    stopping.removeEventListener('abort', end);
+    client.removeListener('error', end);
+    // Closing the connection releases the lock whatever state it is in.
+    client.release(true);
+  }
+};
+
+/** Starts every reactor; `stop` waits for the event in hand. */
+export const startReactors = (options: ReactorRunnerOptions): { stop: () => Promise<void> } => {
+  const stopping = new AbortController();
+  const runs = options.reactors.map(async (reactor) => {
+    await persist(
+      async () => {
+        while (!isStopped(stopping.signal)) {
+          await runExclusively(options, reactor, stopping.signal);
+        }
+      },
+      stopping.signal,
+      (error, retryInMs) => {
+        options.onProblem(reactor.name, error, retryInMs);
+      },
+    );
+  });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(runs);
+    },
+  };
+};
