@@ -1,0 +1,100 @@
+import { describe, test } from '@jest/globals';
+import { specFor } from '../core/given-when-then.ts';
+import { stockDecider } from './decider.ts';
+import {
+  levelSeen,
+  observe,
+  receipt,
+  receive,
+  shopFloor,
+  variantId,
+  warehouse,
+} from './examples.ts';
+
+const { given } = specFor(stockDecider);
+const observed = (...level: Parameters<typeof levelSeen>) =>
+  ({ type: 'StockObserved', data: levelSeen(...level) }) as const;
+const received = (...given: Parameters<typeof receipt>) =>
+  ({ type: 'StockReceived', data: receipt(...given) }) as const;
+
+describe('levels shown by the store', () => {
+  test('are recorded when newer than what is known', () => {
+    given(observed(5, '10:00')).when(observe(4, '10:01')).then(observed(4, '10:01'));
+  });
+
+  test('change nothing when delivered twice', () => {
+    given(observed(5, '10:00')).when(observe(5, '10:00')).thenNothing();
+  });
+
+  test('change nothing when they arrive late', () => {
+    given(observed(5, '10:00'), observed(4, '11:00')).when(observe(9, '10:30')).thenNothing();
+  });
+
+  test('are newer or older by the instant, not by how it is written', () => {
+    given(observed(5, '10:00'))
+      .when({ ...observe(4), observedAt: '2026-11-02T10:30:00+01:00' })
+      .thenNothing();
+  });
+
+  test('are compared location by location', () => {
+    const both = {
+      ...observe(7, '10:30'),
+      levels: [
+        { locationId: shopFloor, quantity: 7 },
+        { locationId: warehouse, quantity: 70 },
+      ],
+    };
+    given(observed(5, '11:00', shopFloor))
+      .when(both)
+      .then(observed(70, '10:30', warehouse));
+  });
+});
+
+describe('the past of a variant', () => {
+  const past = {
+    variantId,
+    firstAvailableOn: '2025-01-07',
+    outOfStockSince: null,
+    lastStockoutDate: '2026-03-01',
+    day: '2026-11-02',
+  };
+  const reconstructed = { type: 'StockHistoryReconstructed', data: past } as const;
+
+  test('is worked out once', () => {
+    given()
+      .when({ type: 'ReconstructStockHistory', ...past })
+      .then(reconstructed);
+    given(reconstructed)
+      .when({ type: 'ReconstructStockHistory', ...past, lastStockoutDate: null })
+      .thenNothing();
+  });
+});
+
+describe('receipts', () => {
+  test('add their accepted units', () => {
+    given(observed(5)).when(receive('first', 50)).then(received('first', 50));
+  });
+
+  test('count exactly once, however often they are delivered', () => {
+    given(received('first', 50)).when(receive('first', 50)).thenNothing();
+  });
+
+  test('count each: a shipment taken back and received again is another receipt', () => {
+    given(received('first', 50)).when(receive('second', 48)).then(received('second', 48));
+  });
+
+  test('taken back remove what they added, and only once', () => {
+    const undo = { type: 'ReverseReceipt', receiptId: 'first', day: '2026-11-03' } as const;
+    const reversed = {
+      type: 'StockReceiptReversed',
+      data: { ...receipt('first', 50), day: '2026-11-03' },
+    } as const;
+    given(received('first', 50)).when(undo).then(reversed);
+    given(received('first', 50), reversed).when(undo).thenNothing();
+    given(received('first', 50), reversed).when(receive('first', 50)).thenNothing();
+  });
+
+  test('that never were cannot be taken back', () => {
+    given(observed(5)).when({ type: 'ReverseReceipt', receiptId: 'x', day: '2026-11-03' }).thenNothing();
+  });
+});

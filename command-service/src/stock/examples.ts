@@ -1,0 +1,35 @@
+import type { ObserveStock, ReceiveStock } from './commands.ts';
+
+export const variantId = '0199a000-0000-7000-8000-000000000001';
+export const shopFloor = '0199a000-0000-7000-8000-00000000000a';
+export const warehouse = '0199a000-0000-7000-8000-00000000000b';
+
+const day = '2026-11-02';
+
+/** The store shows a level of the shop floor at an hour of the day. */
+export const levelSeen = (quantity: number, hour = '10:00', locationId = shopFloor) => ({
+  variantId,
+  levels: [{ locationId, quantity }],
+  observedAt: `${day}T${hour}:00.000Z`,
+  day,
+});
+
+export const observe = (...level: Parameters<typeof levelSeen>): ObserveStock => ({
+  type: 'ObserveStock',
+  ...levelSeen(...level),
+});
+
+export const receipt = (receiptId: string, quantity: number) => ({
+  variantId,
+  locationId: warehouse,
+  quantity,
+  purchaseOrderId: '0199a000-0000-7000-8000-0000000000c1',
+  shipmentId: '0199a000-0000-7000-8000-0000000000c2',
+  receiptId,
+  day,
+});
+
+export const receive = (...given: Parameters<typeof receipt>): ReceiveStock => ({
+  type: 'ReceiveStock',
+  ...receipt(...given),
+});
