@@ -1,0 +1,18 @@
+import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
+
+export interface CreateSupplier {
+  readonly type: 'CreateSupplier';
+  readonly supplierId: string;
+  readonly fields: SupplierFields;
+}
+
+export interface UpdateSupplier {
+  readonly type: 'UpdateSupplier';
+  readonly fields: SupplierFields;
+}
+
+export interface DeleteSupplier {
+  readonly type: 'DeleteSupplier';
+}
+
+export type SupplierCommand = CreateSupplier | UpdateSupplier | DeleteSupplier;

@@ -1,0 +1,45 @@
+import { test } from '@jest/globals';
+import { specFor } from '../core/given-when-then.ts';
+import { supplierDecider } from './decider.ts';
+import { created, deleted, fieldsOf, supplierId, updated } from './examples.ts';
+
+const { given } = specFor(supplierDecider);
+const update = (...fields: Parameters<typeof fieldsOf>) =>
+  ({ type: 'UpdateSupplier', fields: fieldsOf(...fields) }) as const;
+const remove = { type: 'DeleteSupplier' } as const;
+
+test('ENT-SUP-07 a supplier with a name alone has a minimum for the whole order', () => {
+  given()
+    .when({ type: 'CreateSupplier', supplierId, fields: fieldsOf() })
+    .then(created({ moqMode: 'EntirePurchaseOrder', leadTime: null, paymentTerm: null }));
+});
+
+test('a supplier is created once', () => {
+  given(created())
+    .when({ type: 'CreateSupplier', supplierId, fields: fieldsOf() })
+    .thenRejected('CONFLICT');
+  given(created(), deleted)
+    .when({ type: 'CreateSupplier', supplierId, fields: fieldsOf() })
+    .thenRejected('CONFLICT');
+});
+
+test('an update replaces the details', () => {
+  given(created({ leadTime: 21 }))
+    .when(update({ city: 'Porto' }))
+    .then(updated({ city: 'Porto', leadTime: null }));
+});
+
+test('an update that changes nothing records nothing', () => {
+  given(created(), updated({ leadTime: 21 })).when(update({ leadTime: 21 })).thenNothing();
+});
+
+test('API-SUP-04 a deleted supplier is gone', () => {
+  given(created()).when(remove).then(deleted);
+  given(created(), deleted).when(remove).thenRejected('NOT_FOUND');
+  given(created(), deleted).when(update()).thenRejected('NOT_FOUND');
+});
+
+test('a supplier nobody added is unknown', () => {
+  given().when(update()).thenRejected('NOT_FOUND');
+  given().when(remove).thenRejected('NOT_FOUND');
+});

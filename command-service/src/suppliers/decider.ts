@@ -1,0 +1,71 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { isSame } from '@quartermaster/contracts/core/same';
+import { type SupplierEvent, supplierEvents } from '@quartermaster/contracts/suppliers/events';
+import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
+import { assertNever, type Decider } from '../core/decider.ts';
+import type { SupplierCommand } from './commands.ts';
+
+type SupplierData = Extract<SupplierEvent, { type: 'SupplierCreated' }>['data'];
+/** What was last recorded; null before the supplier exists and after it was deleted. */
+interface Supplier {
+  readonly data: SupplierData | null;
+  readonly deleted: boolean;
+}
+
+const evolve = (_: Supplier, { type, data }: SupplierEvent): Supplier => {
+  switch (type) {
+    case 'SupplierCreated':
+    case 'SupplierUpdated':
+      return { data, deleted: false };
+    case 'SupplierDeleted':
+      return { data: null, deleted: true };
+    default:
+      return assertNever(type);
+  }
+};
+
+const dataOf = (supplierId: string, fields: SupplierFields): SupplierData => ({
+  supplierId,
+  name: fields.name,
+  city: fields.city,
+  country: fields.country,
+  leadTime: fields.leadTime,
+  moq: fields.moq,
+  moqMode: fields.moqMode,
+  notes: fields.notes,
+  address: fields.address,
+  contacts: fields.contacts,
+  paymentTerm: fields.paymentTerm,
+});
+
+const known = ({ data }: Supplier): SupplierData => {
+  if (data === null) throw new Rejection('NOT_FOUND', 'No such supplier');
+  return data;
+};
+
+/** Stream `supplier-<teamId>.<supplierId>`. Names need not be unique (AMB-094). */
+export const supplierDecider: Decider<SupplierCommand, Supplier, SupplierEvent> = {
+  subject: 'supplier',
+  definitions: supplierEvents,
+  initial: { data: null, deleted: false },
+  evolve,
+  decide: (command, supplier) => {
+    switch (command.type) {
+      case 'CreateSupplier': {
+        if (supplier.data !== null || supplier.deleted) {
+          throw new Rejection('CONFLICT', 'This supplier exists');
+        }
+        return [{ type: 'SupplierCreated', data: dataOf(command.supplierId, command.fields) }];
+      }
+      case 'UpdateSupplier': {
+        const from = known(supplier);
+        const data = dataOf(from.supplierId, command.fields);
+        return isSame(from, data) ? [] : [{ type: 'SupplierUpdated', data }];
+      }
+      case 'DeleteSupplier':
+        return [{ type: 'SupplierDeleted', data: { supplierId: known(supplier).supplierId } }];
+      default:
+        return assertNever(command);
+    }
+  },
+};

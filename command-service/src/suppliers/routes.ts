@@ -1,0 +1,33 @@
+import { mount, type MountedRoute } from '@quartermaster/contracts/core/server';
+import * as contract from '@quartermaster/contracts/suppliers/routes';
+import { createIds } from '@quartermaster/infra/ids/ids';
+import { type CommandHandler, contextOf } from '../core/handle-command.ts';
+import { supplierDecider } from './decider.ts';
+
+export const supplierRoutes = ({
+  handle,
+}: Pick<CommandHandler, 'handle'>): readonly MountedRoute[] => [
+  mount(contract.createSupplier, async (request) => {
+    const supplierId = createIds(request.commandId, request.now)();
+    const command = { type: 'CreateSupplier' as const, supplierId, fields: request.body };
+    const { position, revision } = await handle(
+      supplierDecider,
+      supplierId,
+      command,
+      contextOf(request),
+    );
+    return { body: { id: supplierId }, position, revision };
+  }),
+  mount(contract.updateSupplier, async (request) => {
+    const command = { type: 'UpdateSupplier' as const, fields: request.body };
+    const { id } = request.params;
+    const { position, revision } = await handle(supplierDecider, id, command, contextOf(request));
+    return { position, revision };
+  }),
+  mount(contract.deleteSupplier, async (request) => {
+    const command = { type: 'DeleteSupplier' as const };
+    const { id } = request.params;
+    const { position } = await handle(supplierDecider, id, command, contextOf(request));
+    return { position };
+  }),
+];
