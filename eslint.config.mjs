@@ -59,6 +59,7 @@ const tuned = {
   '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
   '@typescript-eslint/no-invalid-void-type': 'off', // promises of nothing in callbacks' types
   '@typescript-eslint/no-generated-empty-object-type': 'off',
+  '@typescript-eslint/no-unsafe-class-instance-assignment': 'off', // web server types are structural
   '@typescript-eslint/no-unused-vars': [
     'error',
     { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },

@@ -1,0 +1,193 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { mount } from '@quartermaster/contracts/core/server';
+import { describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { WrongExpectedRevision } from '../event-store/event-store.ts';
+import { createLogger } from '../telemetry/logger.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { createHttpApp } from './app.ts';
+import { exampleCalls, summary } from './test-calls.ts';
+import { testApp } from './test-app.ts';
+
+const as = (who: string) => ({ Authorization: `Bearer ${who}` });
+const failing = (error: unknown, lines: string[] = []) =>
+  testApp([mount(summary, () => Promise.reject(error as Error))], {}, { lines });
+const ask = (error: unknown, lines?: string[]) =>
+  request(failing(error, lines)).get('/api/orders/summary?token=hunter2').set(as('member'));
+
+describe('errors', () => {
+  test('ERR-33 are problems in JSON, with issues where there are some', async () => {
+    const issues = [{ path: 'items.0.quantity', message: 'Too many' }];
+    const response = await ask(
+      new Rejection('SHIPMENT_OVER_ALLOCATED', 'More than ordered', { issues }),
+    );
+    expect(response.status).toBe(422);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.body).toEqual({
+      code: 'SHIPMENT_OVER_ALLOCATED',
+      message: 'More than ordered',
+      issues,
+    });
+  });
+
+  test.each([
+    ['ERR-17', 'NOT_FOUND', 404],
+    ['ERR-20', 'CONFLICT', 409],
+    ['ERR-27', 'VERSION_STALE', 412],
+    ['ERR-31', 'SHIPMENT_OVER_ALLOCATED', 422],
+  ] as const)('%s %s is %d', async (_, code, status) => {
+    const response = await ask(new Rejection(code));
+    expect([response.status, response.body.code]).toEqual([status, code]);
+  });
+
+  test('ERR-20 two who changed the same at once are a conflict', async () => {
+    const response = await ask(new WrongExpectedRevision('stock-team-1.7', 3, 4));
+    expect([response.status, response.body.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  test('ERR-24 that nobody expected tell the caller nothing and the log everything, once', async () => {
+    const lines: string[] = [];
+    const response = await ask(new Error('column "secret" of shop@db'), lines);
+    expect(response.status).toBe(500);
+    expect(response.body).toEqual({ code: 'INTERNAL', message: 'Something went wrong' });
+    const logged = lines.filter((line) => line.includes('column'));
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain(response.headers['x-request-id']);
+  });
+
+  test.each([
+    ['refused connection', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
+    ['database that shuts down', Object.assign(new Error('x'), { code: '57P01' })],
+    ['full pool', new Error('timeout exceeded when trying to connect')],
+    ['dropped connection', new Error('Connection terminated unexpectedly')],
+  ])('ERR-32 NF-H-05 of a %s ask to come back later', async (_, error) => {
+    const response = await ask(error);
+    expect([response.status, response.body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(response.headers['retry-after']).toBe('5');
+  });
+
+  test('ERR-26 an unknown path is a problem too', async () => {
+    const response = await request(testApp(exampleCalls)).get('/api/nope').expect(404);
+    expect(response.body.code).toBe('NOT_FOUND');
+    await request(testApp(exampleCalls)).patch('/api/orders').expect(404);
+  });
+});
+
+describe('the log', () => {
+  test('NF-S-01 says which call was answered, by whom and how, without query, token or id', async () => {
+    const lines: string[] = [];
+    const app = testApp(exampleCalls, {}, { lines });
+    await request(app).get('/api/orders/one-time-7?token=hunter2').set(as('member')).expect(200);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      method: 'GET',
+      path: '/orders/:id',
+      status: 200,
+      userId: 'user-member',
+      teamId: 'team-1',
+      msg: 'request',
+    });
+    expect(lines[0]).not.toMatch(/hunter2|Bearer|one-time-7/);
+  });
+
+  test('leaves out the query of unknown addresses', async () => {
+    const lines: string[] = [];
+    await request(testApp([], {}, { lines }))
+      .get('/nope?code=hunter2')
+      .expect(404);
+    expect(lines[0]).toContain('"/nope"');
+    expect(lines[0]).not.toContain('hunter2');
+  });
+
+  test('goes by the id of the request, taken from the caller when it is harmless', async () => {
+    const app = testApp(exampleCalls);
+    const given = await request(app).get('/api/nope').set('X-Request-Id', 'shop-1');
+    expect(given.headers['x-request-id']).toBe('shop-1');
+    const odd = await request(app).get('/api/nope').set('X-Request-Id', 'a b"{}');
+    expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('comes with a duration per call pattern', async () => {
+    const metrics = createMetrics({ processMetrics: false });
+    const app = testApp(exampleCalls, {}, { metrics });
+    await request(app).get('/api/orders/7').set(as('member'));
+    await request(app).get('/api/orders/8').set(as('member'));
+    expect(await metrics.text()).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/orders/:id",status="200"} 2',
+    );
+  });
+});
+
+describe('security', () => {
+  test('allows no inline script, no framing, and pictures of the store', async () => {
+    const settings = { imageSources: ['http://localhost:4001'] };
+    const { headers } = await request(testApp([], {}, settings)).get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("img-src 'self' data: blob: https: http://localhost:4001");
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('NF-S-03 lets a browser call from the origin of the console alone', async () => {
+    const app = testApp(exampleCalls, {}, { consoleOrigin: 'https://console.example' });
+    const preflight = (origin: string) =>
+      request(app).options('/api/orders').set({ Origin: origin });
+    const own = await preflight('https://console.example').expect(204);
+    expect(own.headers).toMatchObject({
+      'access-control-allow-origin': 'https://console.example',
+      'access-control-allow-methods': expect.stringContaining('DELETE'),
+      'access-control-allow-headers': expect.stringContaining('Idempotency-Key'),
+    });
+    const foreign = await preflight('https://evil.example');
+    expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
+    const answer = await request(app).get('/api/nope').set('Origin', 'https://evil.example');
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('NF-S-03 lets no other origin call when the console comes from here', async () => {
+    const answer = await request(testApp([]))
+      .get('/api/nope')
+      .set('Origin', 'https://evil.example');
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('ERR-21 NF-H-05 limits one address over all calls, but nothing outside /api', async () => {
+    const app = testApp(exampleCalls, {}, { limit: { requests: 2, seconds: 60 } });
+    await request(app).get('/api/orders/1').set(as('member')).expect(200);
+    await request(app).get('/api/orders/2').set(as('member')).expect(200);
+    const refused = await request(app).get('/api/orders/3').set(as('member')).expect(429);
+    expect(refused.body.code).toBe('RATE_LIMITED');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await request(app).get('/elsewhere').expect(404);
+  });
+});
+
+describe('compression', () => {
+  const app = createHttpApp(
+    {
+      logger: createLogger({ level: 'silent', service: 'test' }),
+      metrics: createMetrics({ processMetrics: false }),
+    },
+    (routes) => {
+      routes.get('/long', (_request, response) => void response.json('x'.repeat(10_000)));
+      routes.get('/events', (_request, response) => {
+        response.type('text/event-stream').send(`data: ${'x'.repeat(10_000)}\n\n`);
+      });
+    },
+  );
+
+  test('shortens long answers', async () => {
+    const response = await request(app).get('/long').set('Accept-Encoding', 'gzip');
+    expect(response.headers['content-encoding']).toBe('gzip');
+  });
+
+  test('does not hold back event streams', async () => {
+    const response = await request(app).get('/events').set('Accept-Encoding', 'gzip');
+    expect(response.headers['content-encoding']).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import express, { type Express } from 'express';
+import type { Logger } from '../telemetry/logger.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { nothingHere, problemAnswers } from './problem-answers.ts';
+import { type Limit, limitRequests } from './rate-limits.ts';
+import { requestIds, requestLog } from './request-log.ts';
+import { compressed, crossOrigin, securityHeaders } from './security.ts';
+
+export interface HttpAppSettings {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Origin of a console served elsewhere; null when it comes from this server. */
+  readonly consoleOrigin?: string | null;
+  /** Origins besides https: that pictures may come from. */
+  readonly imageSources?: readonly string[];
+  /** Requests of one address below /api. */
+  readonly limit?: Limit;
+  /** How many proxies stand before this server; their word on the caller's address is taken. */
+  readonly trustedProxies?: number;
+}
+
+const generous: Limit = { requests: 6000, seconds: 60 };
+
+/**
+ * The web server of a process without its calls: `addRoutes` mounts those. Around them: request ids, log and metrics,
+ * security headers, limits, compression; after them a JSON 404 and every error as a problem.
+ */
+export const createHttpApp = (
+  settings: HttpAppSettings,
+  addRoutes: (app: Express) => void,
+): Express => {
+  const { logger, metrics, consoleOrigin = null, imageSources = [], limit = generous } = settings;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag'); // an ETag here is a stream's revision, never a hash of the body
+  app.set('trust proxy', settings.trustedProxies ?? 0);
+  app.use(requestIds, requestLog(logger, metrics), securityHeaders(imageSources), compressed());
+  app.use('/api', crossOrigin(consoleOrigin), limitRequests(limit));
+  addRoutes(app);
+  app.use(nothingHere);
+  app.use(problemAnswers(logger));
+  return app;
+};

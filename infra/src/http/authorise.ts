@@ -1,0 +1,47 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { Route } from '@quartermaster/contracts/core/route';
+import type { Session } from '@quartermaster/contracts/core/server';
+import type { Request } from 'express';
+import { bearerToken } from './request-headers.ts';
+
+export interface Gatekeeping {
+  /** The session of a bearer token; null when unknown, expired or revoked. */
+  readonly authenticate: (token: string) => Promise<Session | null>;
+  readonly teamState: (teamId: string) => Promise<'active' | 'disabled'>;
+}
+
+/** The caller's session; refuses with UNAUTHENTICATED. For calls outside the routes, such as event streams. */
+export const sessionOfRequest = async (
+  request: Request,
+  { authenticate }: Pick<Gatekeeping, 'authenticate'>,
+): Promise<Session> => {
+  const token = bearerToken(request);
+  const session = token === null ? null : await authenticate(token);
+  if (session === null) throw new Rejection('UNAUTHENTICATED', 'Please sign in');
+  return session;
+};
+
+const requireTeam = async (
+  { teamId }: Session,
+  { teamState }: Pick<Gatekeeping, 'teamState'>,
+): Promise<void> => {
+  if (teamId === null) throw new Rejection('FORBIDDEN', 'Join a team or connect a store first');
+  if ((await teamState(teamId)) === 'disabled') {
+    throw new Rejection('TEAM_DISABLED', 'This team is disabled');
+  }
+};
+
+/** Who calls, after every guard of the route; null on public calls. Refuses with 401 or 403 (ERR-18, ERR-19). */
+export const authorise = async (
+  route: Route,
+  request: Request,
+  gate: Gatekeeping,
+): Promise<Session | null> => {
+  if (route.role === 'PUBLIC') return null;
+  const session = await sessionOfRequest(request, gate);
+  if (route.role === 'ADMIN' && session.role !== 'ADMIN') {
+    throw new Rejection('FORBIDDEN', 'Only an admin of the team may do this');
+  }
+  if (route.needsTeam) await requireTeam(session, gate);
+  return session;
+};

@@ -1,0 +1,98 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import express, { type Express } from 'express';
+import { listen, PortUnavailable, type RunningServer } from './listen.ts';
+
+const running: RunningServer[] = [];
+const open = async (app: Express, graceMs = 5000): Promise<RunningServer> => {
+  const server = await listen(app, { port: 0, graceMs });
+  running.push(server);
+  return server;
+};
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.close()));
+});
+
+const fetched = async (url: string, agent?: Agent): Promise<IncomingMessage> => {
+  const [response] = (await once(get(url, agent ? { agent } : {}), 'response')) as [
+    IncomingMessage,
+  ];
+  return response;
+};
+const bodyOf = async (response: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
+
+/** Answers only when told to. */
+const slow = () => {
+  const app = express();
+  let finish = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    app.get('/', (_request, response) => {
+      finish = () => void response.send('done');
+      resolve();
+    });
+  });
+  return { app, arrived, finish: () => finish() };
+};
+
+describe('a server', () => {
+  test('says what to do when its port is in use', async () => {
+    const first = await open(express());
+    const second = listen(express(), { port: first.port });
+    await expect(second).rejects.toThrow(PortUnavailable);
+    await expect(second).rejects.toThrow(
+      `Port ${first.port} is in use. Stop the program that uses it, or set PORT to another number.`,
+    );
+  });
+
+  test('lets a running request finish when it is closed, and takes no new one', async () => {
+    const { app, arrived, finish } = slow();
+    const server = await open(app);
+    const answer = fetched(server.url);
+    await arrived;
+    const closed = server.close();
+    await expect(fetched(server.url)).rejects.toThrow('ECONNREFUSED');
+    finish();
+    expect(await bodyOf(await answer)).toBe('done');
+    await closed;
+  });
+
+  test('does not wait for connections that are only kept open', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const app = express().get('/', (_request, response) => void response.send('done'));
+    const server = await open(app);
+    await bodyOf(await fetched(server.url, agent));
+    const outcome = await Promise.race([server.close().then(() => 'closed'), wait(2000, 'waits')]);
+    expect(outcome).toBe('closed');
+    agent.destroy();
+  });
+
+  test('ends event streams when it is closed', async () => {
+    const app = express().get('/', (_request, response) => {
+      response.type('text/event-stream');
+      response.write('data: 1\n\n');
+    });
+    const server = await open(app);
+    const stream = await fetched(server.url);
+    const [body] = await Promise.all([bodyOf(stream), server.close()]);
+    expect(body).toBe('data: 1\n\n');
+  });
+
+  test('cuts off a request that takes longer than the grace it has', async () => {
+    const { app, arrived } = slow();
+    const server = await open(app, 20);
+    const answer = fetched(server.url);
+    const failure = answer.then(
+      () => 'answered',
+      (error: unknown) => String(error),
+    );
+    await arrived;
+    await server.close();
+    expect(await failure).toContain('socket hang up');
+  });
+});

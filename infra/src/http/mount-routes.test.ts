@@ -1,0 +1,130 @@
+import { mount, type RequestContext } from '@quartermaster/contracts/core/server';
+import { describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { exampleCalls, join, removed, summary } from './test-calls.ts';
+import { admin, testApp, testNow } from './test-app.ts';
+
+const app = testApp(exampleCalls);
+const as = (who: string) => ({ Authorization: `Bearer ${who}` });
+
+describe('a call is answered as its route says', () => {
+  test('200 with the body and the revision as ETag (NF-H-02)', async () => {
+    const response = await request(app).get('/api/orders/7?page=2').set(as('member')).expect(200);
+    expect(response.body).toEqual({ id: '7', page: 2 });
+    expect(response.headers).toMatchObject({ etag: '"3"', 'cache-control': 'no-store' });
+  });
+
+  test('201 for what it created, with the position of its events (NF-E-05)', async () => {
+    const body = { items: [{ name: 'Mug', quantity: 1 }] };
+    const response = await request(app).post('/api/orders').set(as('member')).send(body);
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({ name: 'Mug' });
+    expect(response.headers['x-position']).toBe('42');
+  });
+
+  test('204 where there is nothing to say, and no body', async () => {
+    const response = await request(app).post('/api/join').set(as('newcomer')).expect(204);
+    expect(response.text).toBe('');
+  });
+
+  test('NF-E-09 by the literal path before the one with an id in its place', async () => {
+    const response = await request(app).get('/api/orders/summary').set(as('member'));
+    expect(response.body).toEqual({ name: 'summary' });
+  });
+
+  test('NF-E-10 with the body of a DELETE, a bare list included', async () => {
+    await request(app).delete('/api/orders').set(as('member')).send(['a', 'b']).expect(204);
+    expect(removed).toEqual([['a', 'b']]);
+  });
+
+  test('as a download when the answer is a file (NF-C-01)', async () => {
+    const file = { contentType: 'text/csv', filename: 'Öl & more.csv', content: 'a,b' };
+    const csv = [mount(summary, async () => ({ file }))];
+    const response = await request(testApp(csv)).get('/api/orders/summary').set(as('member'));
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toContain(
+      'attachment; filename="?l & more.csv"; filename*=UTF-8\'\'%C3%96l%20%26%20more.csv',
+    );
+    expect(response.text).toBe('a,b');
+  });
+
+  test('with the caller, the instant and an id of its own for the handler', async () => {
+    const seen: RequestContext[] = [];
+    const watch = mount(
+      join,
+      async ({ session, commandId, correlationId, now, ifMatch, address }) => {
+        seen.push({ session, commandId, correlationId, now, ifMatch, address });
+        return {};
+      },
+    );
+    const headers = { ...as('admin'), 'X-Request-Id': 'shop-1', 'If-Match': 'W/"9"' };
+    await request(testApp([watch]))
+      .post('/api/join')
+      .set(headers)
+      .expect(204);
+    await request(testApp([watch]))
+      .post('/api/join')
+      .set(headers)
+      .expect(204);
+    const [first, second] = seen;
+    expect(first).toMatchObject({ session: admin, correlationId: 'shop-1', now: testNow });
+    expect(first?.ifMatch).toBe(9);
+    expect(first?.address).toContain('127.0.0.1');
+    expect(first?.commandId).not.toBe(second?.commandId);
+  });
+});
+
+describe('what others changed meanwhile', () => {
+  const body = { name: 'Mug', quantity: 1 };
+
+  test('ERR-27 NF-H-02 a stale If-Match is refused with the current version', async () => {
+    const headers = { ...as('admin'), 'If-Match': '"2"' };
+    const response = await request(app).put('/api/orders/7').set(headers).send(body);
+    expect(response.status).toBe(412);
+    expect(response.body).toEqual({
+      code: 'VERSION_STALE',
+      message: 'Changed since',
+      current: { rev: 3 },
+    });
+  });
+
+  test('NF-H-02 the current one and * are taken, and answered with the new ETag', async () => {
+    for (const tag of ['"3"', 'W/"3"', '*']) {
+      const headers = { ...as('admin'), 'If-Match': tag };
+      const response = await request(app).put('/api/orders/7').set(headers).send(body);
+      expect(response.status).toBe(204);
+      expect(response.headers['etag']).toBe('"4"');
+    }
+  });
+});
+
+describe('NF-E-05 a query that sends X-Min-Position', () => {
+  const asked: [string, number][] = [];
+  const waiting = (reached: boolean) =>
+    testApp(exampleCalls, {
+      waitForPosition: async (position, timeoutMs) => {
+        asked.push([position, timeoutMs]);
+        return reached;
+      },
+    });
+  const headers = { ...as('member'), 'X-Min-Position': '42' };
+
+  test('waits up to two seconds for the read models', async () => {
+    const response = await request(waiting(true)).get('/api/orders/7').set(headers).expect(200);
+    expect(response.headers['x-stale']).toBeUndefined();
+    expect(asked).toEqual([['42', 2000]]);
+  });
+
+  test('is answered all the same when they are late, and told so', async () => {
+    const response = await request(waiting(false)).get('/api/orders/7').set(headers).expect(200);
+    expect(response.headers['x-stale']).toBe('true');
+    expect(response.body.id).toBe('7');
+  });
+
+  test('is the only call that waits', async () => {
+    asked.length = 0;
+    await request(waiting(false)).post('/api/join').set(headers).expect(204);
+    await request(waiting(false)).get('/api/orders/7').set(as('member')).expect(200);
+    expect(asked).toEqual([]);
+  });
+});

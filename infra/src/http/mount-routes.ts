@@ -1,0 +1,118 @@
+import type { Route } from '@quartermaster/contracts/core/route';
+import { bySpecificity } from '@quartermaster/contracts/core/route';
+import type {
+  Answer,
+  MountedRoute,
+  RequestContext,
+  Session,
+} from '@quartermaster/contracts/core/server';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import { newCommandId } from '../ids/ids.ts';
+import { authorise, type Gatekeeping } from './authorise.ts';
+import { type Limit, limitRequests } from './rate-limits.ts';
+import { jsonBody, readInput } from './read-input.ts';
+import { idempotencyKey, ifMatch, minPosition } from './request-headers.ts';
+import { note, requestIdOf } from './request-log.ts';
+import { keyedRequest, runOnce } from './run-once.ts';
+import { sendAnswer, sendKept } from './write-answer.ts';
+
+/** How long a query waits for the position its caller wants to see (NF-E-05). */
+const maxWaitMs = 2000;
+
+export interface RouteBinding extends Gatekeeping {
+  /** Needed by services that take commands. */
+  readonly idempotency?: Idempotency;
+  /** True once read models have reached the position, false when the time is over first. */
+  readonly waitForPosition?: (position: string, timeoutMs: number) => Promise<boolean>;
+  /** The present instant (ISO, UTC). */
+  readonly now: () => string;
+  /** Requests of one address to each call marked as limited (NF-S-02). */
+  readonly strictLimit?: Limit;
+  /** Holds every answer against its contract and fails when it does not fit; for tests. */
+  readonly checkAnswers?: boolean;
+}
+
+const strict: Limit = { requests: 10, seconds: 300 };
+
+const sessionOf = (response: Response): Session | null =>
+  (response.locals['session'] ?? null) as Session | null;
+
+const noteCaller = (response: Response, { userId, teamId }: Session): void =>
+  note(response, { userId, ...(teamId !== null && { teamId }) });
+
+const guard =
+  (route: Route, binding: RouteBinding): RequestHandler =>
+  async (request, response, next) => {
+    note(response, { route: route.path });
+    const session = await authorise(route, request, binding);
+    response.locals['session'] = session;
+    if (session !== null) noteCaller(response, session);
+    next();
+  };
+
+const contextOf = (request: Request, response: Response, now: string): RequestContext => ({
+  session: sessionOf(response),
+  commandId: newCommandId(),
+  correlationId: requestIdOf(response),
+  now,
+  ifMatch: ifMatch(request),
+  address: request.ip ?? 'unknown',
+});
+
+/** Lets read models catch up with what the caller has done; says so when they did not in time. */
+const awaitPosition = async (
+  request: Request,
+  response: Response,
+  { waitForPosition }: RouteBinding,
+): Promise<void> => {
+  const position = minPosition(request);
+  if (position === null || waitForPosition === undefined) return;
+  if (!(await waitForPosition(position, maxWaitMs))) response.setHeader('X-Stale', 'true');
+};
+
+const checked = (route: Route, answer: Answer): Answer => {
+  if (answer.file === undefined) route.response.parse(answer.body);
+  return answer;
+};
+
+const respond =
+  ({ route, handle }: MountedRoute, binding: RouteBinding): RequestHandler =>
+  async (request, response) => {
+    const input = readInput(route, request);
+    const context = contextOf(request, response, binding.now());
+    const run = async (first: Pick<RequestContext, 'commandId' | 'now'>): Promise<Answer> => {
+      const answer = await handle({ ...input, ...context, ...first });
+      return binding.checkAnswers === true ? checked(route, answer) : answer;
+    };
+    const { idempotency } = binding;
+    // Answers of public calls hold tokens, so they are not kept.
+    const key = route.kind === 'command' ? idempotencyKey(request) : null;
+    if (key !== null && idempotency !== undefined) {
+      const keyed = keyedRequest(request, key, context);
+      sendKept(response, await runOnce({ idempotency, route, keyed, run }));
+      return;
+    }
+    if (route.kind === 'query') await awaitPosition(request, response, binding);
+    sendAnswer(response, route, await run(context));
+  };
+
+/**
+ * Binds calls to paths below where the router is mounted (`app.use('/api', mountRoutes(...))`), literal paths first
+ * (NF-E-09). Each call: limit, session, role, team, body, parse, handle, answer; every refusal is thrown as a Rejection.
+ */
+export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBinding): Router => {
+  const router = Router({ caseSensitive: true });
+  for (const mounted of [...routes].sort((a, b) => bySpecificity(a.route, b.route))) {
+    const { route } = mounted;
+    const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    router[method](
+      route.path,
+      ...(route.limited ? [limitRequests(binding.strictLimit ?? strict)] : []),
+      guard(route, binding),
+      jsonBody,
+      respond(mounted, binding),
+    );
+  }
+  return router;
+};

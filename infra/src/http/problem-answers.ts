@@ -1,0 +1,111 @@
+import { problemOf, statusOfCode } from '@quartermaster/contracts/core/problem';
+import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rejection';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { WrongExpectedRevision } from '../event-store/event-store.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { requestIdOf } from './request-log.ts';
+
+/** What the JSON parser says is wrong with a body, in the product's words. */
+const bodyProblems: Readonly<Record<string, readonly [RejectionCode, string]>> = {
+  'entity.parse.failed': ['VALIDATION_FAILED', 'The body is not valid JSON'],
+  'entity.too.large': ['PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB'],
+  'charset.unsupported': ['UNSUPPORTED_MEDIA_TYPE', 'The body must be UTF-8'],
+  'encoding.unsupported': ['UNSUPPORTED_MEDIA_TYPE', 'This content encoding is not supported'],
+  'request.aborted': ['VALIDATION_FAILED', 'The request ended early'],
+  'request.size.invalid': ['VALIDATION_FAILED', 'The body is not as long as announced'],
+};
+
+/** Codes of Node and Postgres that say: the other side is not there now, try again. */
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+]);
+const unavailableMessages = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
+const fieldOf = (error: unknown, field: 'type' | 'code'): string => {
+  const value: unknown =
+    typeof error === 'object' && error !== null && field in error
+      ? (error as Record<string, unknown>)[field]
+      : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+const isUnavailable = (error: unknown): boolean =>
+  unavailable.has(fieldOf(error, 'code')) ||
+  (error instanceof Error && unavailableMessages.test(error.message));
+
+/** The expected no an error stands for; what nobody expected becomes INTERNAL, without details. */
+export const rejectionOf = (error: unknown): Rejection => {
+  if (error instanceof Rejection) return error;
+  const bodyProblem = bodyProblems[fieldOf(error, 'type')];
+  if (bodyProblem !== undefined) return new Rejection(...bodyProblem);
+  if (error instanceof URIError) return new Rejection('VALIDATION_FAILED', 'Malformed address');
+  if (error instanceof WrongExpectedRevision) {
+    return new Rejection('CONFLICT', 'Somebody else changed this at the same time');
+  }
+  if (isUnavailable(error)) {
+    return new Rejection('UNAVAILABLE', 'Not available at the moment, please try again');
+  }
+  return new Rejection('INTERNAL', 'Something went wrong');
+};
+
+const retryAfterSeconds: Partial<Record<RejectionCode, number>> = {
+  RATE_LIMITED: 60,
+  UNAVAILABLE: 5,
+  STORE_UNAVAILABLE: 30,
+};
+
+/** Status, headers and body of a refusal (ERR-33); `retryAfterSeconds` among its details becomes Retry-After. */
+export const refusal = (rejection: Rejection) => {
+  const { retryAfterSeconds: told, ...details } = rejection.details;
+  const wait = typeof told === 'number' ? told : retryAfterSeconds[rejection.code];
+  const { code, message, issues } = rejection;
+  return {
+    status: statusOfCode[code],
+    headers: {
+      ...(wait !== undefined && { 'Retry-After': String(wait) }),
+      ...(code === 'UNAUTHENTICATED' && { 'WWW-Authenticate': 'Bearer' }),
+    },
+    body: problemOf(new Rejection(code, message, { issues, details })),
+  };
+};
+
+const send = (response: Response, rejection: Rejection): void => {
+  const { status, headers, body } = refusal(rejection);
+  for (const [name, value] of Object.entries(headers)) {
+    // The rate limiter knows better when its window ends.
+    if (!response.hasHeader(name)) response.setHeader(name, value);
+  }
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(status).json(body);
+};
+
+/** Answers every error as a problem; what is our fault is logged, once, here. */
+export const problemAnswers =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: unknown, _request, response, next) => {
+    const rejection = rejectionOf(error);
+    if (statusOfCode[rejection.code] >= 500) {
+      logger.error({ err: error, requestId: requestIdOf(response) }, 'request failed');
+    }
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    send(response, rejection);
+  };
+
+/** For paths nobody answers (ERR-26). */
+export const nothingHere: RequestHandler = (_request, response) =>
+  send(response, new Rejection('NOT_FOUND', 'There is nothing at this address'));

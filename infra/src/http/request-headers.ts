@@ -1,0 +1,34 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { Request } from 'express';
+
+const refuse = (path: string, message: string): never => {
+  throw new Rejection('VALIDATION_FAILED', 'A header is not valid', {
+    issues: [{ path, message }],
+  });
+};
+
+/** The token of `Authorization: Bearer <token>`, null when there is none. */
+export const bearerToken = (request: Request): string | null =>
+  /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.get('Authorization') ?? '')?.[1] ?? null;
+
+/** The revision of If-Match (`"7"` or `W/"7"`); null when absent or `*`. */
+export const ifMatch = (request: Request): number | null => {
+  const given = request.get('If-Match')?.trim();
+  if (given === undefined || given === '*') return null;
+  const revision = /^(?:W\/)?"(\d{1,15})"$/.exec(given)?.[1];
+  return revision === undefined ? refuse('If-Match', 'Must be an ETag of this API') : +revision;
+};
+
+const printable = /^[\x21-\x7e]{1,200}$/;
+
+export const idempotencyKey = (request: Request): string | null => {
+  const given = request.get('Idempotency-Key');
+  if (given === undefined) return null;
+  return printable.test(given) ? given : refuse('Idempotency-Key', 'Must be 1 to 200 characters');
+};
+
+export const minPosition = (request: Request): string | null => {
+  const given = request.get('X-Min-Position');
+  if (given === undefined || given === '') return null;
+  return printable.test(given) ? given : refuse('X-Min-Position', 'Must be an X-Position');
+};

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { Route } from '@quartermaster/contracts/core/route';
+import type { Answer, RequestContext } from '@quartermaster/contracts/core/server';
+import type { Request } from 'express';
+import type { Idempotency, KeptAnswer, KeyedRequest } from '../idempotency/idempotency.ts';
+import { refusal, rejectionOf } from './problem-answers.ts';
+import { keptAnswer } from './write-answer.ts';
+
+const sortedKeys = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** The same for the same call with the same body, however its fields are ordered. */
+const hashOf = (request: Request): string =>
+  createHash('sha256')
+    .update(`${request.method} ${request.originalUrl}\n`)
+    .update(JSON.stringify(request.body ?? null, sortedKeys))
+    .digest('hex');
+
+export const keyedRequest = (
+  request: Request,
+  key: string,
+  { session, commandId, now }: RequestContext,
+): KeyedRequest => ({
+  scope: session === null ? 'public' : `${session.teamId ?? 'no-team'}/${session.userId}`,
+  key,
+  requestHash: hashOf(request),
+  commandId,
+  now,
+});
+
+const keptRefusal = (rejection: Rejection): KeptAnswer => {
+  const { status, headers, body } = refusal(rejection);
+  return {
+    status,
+    headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+  };
+};
+
+/** Runs the command under its claim; a decided no is an answer like any other, a failure is not. */
+const runClaimed = async (
+  idempotency: Idempotency,
+  keyed: KeyedRequest,
+  answered: () => Promise<KeptAnswer>,
+): Promise<KeptAnswer> => {
+  try {
+    const answer = await answered();
+    await idempotency.keep(keyed, answer);
+    return answer;
+  } catch (error) {
+    const refused = keptRefusal(rejectionOf(error));
+    if (refused.status >= 500) {
+      await idempotency.release(keyed);
+      throw error;
+    }
+    await idempotency.keep(keyed, refused);
+    return refused;
+  }
+};
+
+interface KeyedRun {
+  readonly idempotency: Idempotency;
+  readonly route: Route;
+  readonly keyed: KeyedRequest;
+  /** Runs under the id and instant of the first try. */
+  readonly run: (first: { commandId: string; now: string }) => Promise<Answer>;
+}
+
+/** One effect and one answer for all requests with the same key and body (NF-E-02, ERR-28). */
+export const runOnce = async ({
+  idempotency,
+  route,
+  keyed,
+  run,
+}: KeyedRun): Promise<KeptAnswer> => {
+  const claim = await idempotency.claim(keyed);
+  switch (claim.outcome) {
+    case 'answered':
+      return { ...claim.answer, headers: { ...claim.answer.headers, 'Idempotent-Replay': 'true' } };
+    case 'reused-for-another-request':
+      throw new Rejection('IDEMPOTENCY_KEY_REUSED', 'This key was used for another request');
+    case 'still-running':
+      throw new Rejection('CONFLICT', 'The first request with this key is still at work', {
+        details: { retryAfterSeconds: 2 },
+      });
+    case 'run':
+      return runClaimed(idempotency, keyed, async () =>
+        keptAnswer(route, await run({ commandId: claim.commandId, now: claim.startedAt })),
+      );
+  }
+};

@@ -1,0 +1,67 @@
+import compression from 'compression';
+import type { Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+
+/**
+ * No inline script, nothing framed by others. Styles may be inline because the component library and the grid write
+ * style elements; pictures of products come from the store's own servers.
+ */
+export const securityHeaders = (imageSources: readonly string[]): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...imageSources],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    // Pictures come from other origins without asking for it.
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+
+const allowedHeaders =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, X-Min-Position, X-Request-Id';
+const exposedHeaders = 'ETag, Retry-After, X-Position, X-Request-Id, X-Stale';
+
+/** Only the console may call from another origin; to any other a browser refuses the answer (NF-S-03). */
+export const crossOrigin =
+  (consoleOrigin: string | null): RequestHandler =>
+  (request, response, next) => {
+    response.vary('Origin');
+    const allowed = consoleOrigin !== null && request.get('Origin') === consoleOrigin;
+    if (allowed) {
+      response.setHeader('Access-Control-Allow-Origin', consoleOrigin);
+      response.setHeader('Access-Control-Expose-Headers', exposedHeaders);
+    }
+    if (request.method !== 'OPTIONS') {
+      next();
+      return;
+    }
+    if (allowed) {
+      response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE');
+      response.setHeader('Access-Control-Allow-Headers', allowedHeaders);
+      response.setHeader('Access-Control-Max-Age', '600');
+    }
+    response.status(204).end();
+  };
+
+/** Compresses answers, but not event streams: a compressor would hold their events back. */
+export const compressed = (): RequestHandler =>
+  compression({
+    filter: (request: Request, response: Response) => {
+      const type = response.getHeader('Content-Type');
+      if (typeof type === 'string' && type.startsWith('text/event-stream')) return false;
+      return compression.filter(request, response);
+    },
+  });

@@ -1,0 +1,92 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { defineRoute } from '@quartermaster/contracts/core/route';
+import { mount } from '@quartermaster/contracts/core/server';
+import { z } from 'zod';
+
+const item = z.strictObject({ name: z.string().min(1), quantity: z.int().min(0) });
+const named = z.object({ name: z.string() });
+const order = { id: 'API-X', summary: 'Test call' } as const;
+
+const read = defineRoute({
+  ...order,
+  method: 'GET',
+  path: '/orders/:id',
+  kind: 'query',
+  params: z.object({ id: z.string() }),
+  query: z.object({ page: z.coerce.number().int().min(1).default(1) }),
+  response: z.object({ id: z.string(), page: z.number() }),
+});
+export const summary = defineRoute({
+  ...order,
+  method: 'GET',
+  path: '/orders/summary',
+  kind: 'query',
+  response: named,
+});
+const create = defineRoute({
+  ...order,
+  method: 'POST',
+  path: '/orders',
+  kind: 'command',
+  status: 201,
+  body: z.strictObject({ items: z.array(item) }),
+  response: named,
+});
+const change = defineRoute({
+  ...order,
+  method: 'PUT',
+  path: '/orders/:id',
+  kind: 'command',
+  role: 'ADMIN',
+  body: item,
+});
+const remove = defineRoute({
+  ...order,
+  method: 'DELETE',
+  path: '/orders',
+  kind: 'command',
+  body: z.array(z.string()),
+});
+export const join = defineRoute({
+  ...order,
+  method: 'POST',
+  path: '/join',
+  kind: 'command',
+  needsTeam: false,
+});
+const signIn = defineRoute({
+  ...order,
+  method: 'POST',
+  path: '/sign-in',
+  kind: 'public',
+  limited: true,
+  body: named,
+  response: named,
+});
+
+/** What the DELETE call was given, in order. */
+export const removed: unknown[] = [];
+/** A small shop of calls: one of each kind. */
+export const exampleCalls = [
+  mount(read, async ({ params, query }) => ({
+    body: { id: params.id, page: query.page },
+    revision: 3,
+  })),
+  mount(summary, async () => ({ body: { name: 'summary' } })),
+  mount(create, async ({ body }) => ({
+    body: { name: body.items[0]?.name ?? 'none' },
+    position: '42',
+  })),
+  mount(change, async ({ ifMatch }) => {
+    if (ifMatch !== null && ifMatch !== 3) {
+      throw new Rejection('VERSION_STALE', 'Changed since', { details: { current: { rev: 3 } } });
+    }
+    return { revision: 4, position: '43' };
+  }),
+  mount(remove, async ({ body }) => {
+    removed.push(body);
+    return {};
+  }),
+  mount(join, async () => ({})),
+  mount(signIn, async ({ body }) => ({ body })),
+];
