@@ -1,0 +1,73 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { isSame } from '@quartermaster/contracts/core/same';
+import { type VariantEvent, variantEvents } from '@quartermaster/contracts/products/events';
+import { type Decider, decideBy, evolveBy } from '../core/decider.ts';
+import type { VariantCommand } from './commands.ts';
+
+type DataOf<Type extends VariantEvent['type']> = Extract<VariantEvent, { type: Type }>['data'];
+
+interface Variant {
+  readonly favourite: boolean;
+  readonly manualStatus: DataOf<'VariantManualStatusSet'>['manualStatus'];
+  readonly manualLandedCost: number | null;
+  /** The shipment whose landed cost was applied last. */
+  readonly applied: DataOf<'ShipmentLandedCostApplied'> | null;
+  readonly ignoreUntil: string | null;
+}
+
+const evolve = evolveBy<Variant, VariantEvent>({
+  VariantFavourited: (variant) => ({ ...variant, favourite: true }),
+  VariantUnfavourited: (variant) => ({ ...variant, favourite: false }),
+  VariantManualStatusSet: (variant, { manualStatus }) => ({ ...variant, manualStatus }),
+  ManualLandedCostSet: (variant, { landedCost }) => ({ ...variant, manualLandedCost: landedCost }),
+  ShipmentLandedCostApplied: (variant, applied) => ({ ...variant, applied }),
+  ReorderIgnored: (variant, { ignoreUntil }) => ({ ...variant, ignoreUntil }),
+  ReorderUnignored: (variant) => ({ ...variant, ignoreUntil: null }),
+});
+
+/** Ignoring until an instant that has passed would have no effect (AMB-135). */
+const mustBeAhead = (ignoreUntil: string, now: string): void => {
+  if (Date.parse(ignoreUntil) > Date.parse(now)) return;
+  const message = 'Must be in the future';
+  throw new Rejection('VALIDATION_FAILED', message, {
+    issues: [{ path: 'ignoreUntil', message }],
+  });
+};
+
+/** Stream `variant-<teamId>.<variantId>`: what the team decided about a variant. Saying the same again records nothing. */
+export const variantDecider: Decider<VariantCommand, Variant, VariantEvent> = {
+  subject: 'variant',
+  definitions: variantEvents,
+  initial: {
+    favourite: false,
+    manualStatus: null,
+    manualLandedCost: null,
+    applied: null,
+    ignoreUntil: null,
+  },
+  evolve,
+  decide: decideBy<VariantCommand, Variant, VariantEvent>({
+    Favourite: ({ variantId }, { favourite }) =>
+      favourite ? [] : [{ type: 'VariantFavourited', data: { variantId } }],
+    Unfavourite: ({ variantId }, { favourite }) =>
+      favourite ? [{ type: 'VariantUnfavourited', data: { variantId } }] : [],
+    SetManualStatus: ({ variantId, manualStatus }, variant) =>
+      variant.manualStatus === manualStatus
+        ? []
+        : [{ type: 'VariantManualStatusSet', data: { variantId, manualStatus } }],
+    SetManualLandedCost: ({ variantId, landedCost }, { manualLandedCost }) =>
+      manualLandedCost === landedCost
+        ? []
+        : [{ type: 'ManualLandedCostSet', data: { variantId, landedCost } }],
+    ApplyLandedCost: ({ type: _, ...data }, { applied }) =>
+      isSame(data, applied) ? [] : [{ type: 'ShipmentLandedCostApplied', data }],
+    IgnoreReorder: ({ variantId, ignoreUntil, now }, variant) => {
+      mustBeAhead(ignoreUntil, now);
+      return variant.ignoreUntil === ignoreUntil
+        ? []
+        : [{ type: 'ReorderIgnored', data: { variantId, ignoreUntil } }];
+    },
+    UnignoreReorder: ({ variantId }, { ignoreUntil }) =>
+      ignoreUntil === null ? [] : [{ type: 'ReorderUnignored', data: { variantId } }],
+  }),
+};

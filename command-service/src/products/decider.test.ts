@@ -1,0 +1,163 @@
+import { describe, test } from '@jest/globals';
+import { specFor } from '../core/given-when-then.ts';
+import { productDecider } from './decider.ts';
+import {
+  atelier,
+  harbour,
+  link,
+  mug,
+  mugBlue,
+  mugRed,
+  observed,
+  price,
+  pricesSet,
+  productId,
+  removed,
+  suppliersSet,
+} from './examples.ts';
+
+const { given } = specFor(productDecider);
+const nine = '2026-11-01T09:00:00.000Z';
+const ten = '2026-11-01T10:00:00.000Z';
+const eleven = '2026-11-01T11:00:00.000Z';
+const observe = (...product: Parameters<typeof mug>) =>
+  ({ type: 'ObserveProduct', product: mug(...product) }) as const;
+
+describe('a product the store shows', () => {
+  test('is recorded when new and when it changed', () => {
+    given().when(observe(nine)).then(observed(nine));
+    given(observed(nine))
+      .when(observe(ten, { title: 'Harbour mug, large' }))
+      .then(observed(ten, { title: 'Harbour mug, large' }));
+  });
+
+  test('changes nothing when shown again', () => {
+    given(observed(nine)).when(observe(nine)).thenNothing();
+  });
+
+  test('changes nothing when what is shown is older than what is known', () => {
+    given(observed(ten)).when(observe(nine, { title: 'Old title' })).thenNothing();
+  });
+
+  test('is taken over when it differs though its time of change does not', () => {
+    given(observed(nine))
+      .when(observe(nine, { shopifyTags: ['gift'] }))
+      .then(observed(nine, { shopifyTags: ['gift'] }));
+  });
+});
+
+describe('a product the store removes', () => {
+  test('is removed once', () => {
+    given(observed(nine))
+      .when({ type: 'RemoveProductFromStore', removedAt: ten })
+      .then(removed(ten));
+    given(observed(nine), removed(ten))
+      .when({ type: 'RemoveProductFromStore', removedAt: eleven })
+      .thenNothing();
+  });
+
+  test('stays removed when an older picture of it arrives late', () => {
+    given(observed(nine), removed(eleven)).when(observe(ten)).thenNothing();
+    given(observed(nine), removed(eleven)).when(observe(nine)).thenNothing();
+  });
+
+  test('comes back when the store shows it later', () => {
+    given(observed(nine), removed(ten)).when(observe(eleven)).then(observed(eleven));
+  });
+
+  test('is not removed by news older than what is known', () => {
+    given(observed(ten)).when({ type: 'RemoveProductFromStore', removedAt: nine }).thenNothing();
+  });
+
+  test('means nothing when the product was never seen', () => {
+    given().when({ type: 'RemoveProductFromStore', removedAt: nine }).thenNothing();
+  });
+});
+
+describe('suppliers of a product', () => {
+  test('are replaced by the list', () => {
+    given(observed(), suppliersSet(link(harbour, true)))
+      .when({ type: 'SetSuppliers', suppliers: [link(atelier)] })
+      .then(suppliersSet(link(atelier)));
+  });
+
+  test('VAL-039 has at most one primary', () => {
+    given(observed())
+      .when({ type: 'SetSuppliers', suppliers: [link(harbour, true), link(atelier, true)] })
+      .thenRejected('VALIDATION_FAILED');
+  });
+
+  test('AMB-099 the first supplier is not primary by itself', () => {
+    given(observed())
+      .when({ type: 'AddSuppliers', suppliers: [link(harbour)] })
+      .then(suppliersSet(link(harbour)));
+  });
+
+  test('that are added join the others; an added primary takes over', () => {
+    given(observed(), suppliersSet(link(harbour, true)))
+      .when({ type: 'AddSuppliers', suppliers: [link(atelier, true)] })
+      .then(suppliersSet(link(harbour), link(atelier, true)));
+    given(observed(), suppliersSet(link(harbour, true)))
+      .when({ type: 'AddSuppliers', suppliers: [link(harbour)] })
+      .thenNothing();
+  });
+
+  test('leave without touching the others', () => {
+    given(observed(), suppliersSet(link(harbour, true), link(atelier)))
+      .when({ type: 'RemoveSupplier', supplierId: harbour })
+      .then(suppliersSet(link(atelier)));
+    given(observed(), suppliersSet(link(atelier)))
+      .when({ type: 'RemoveSupplier', supplierId: harbour })
+      .thenNothing();
+  });
+
+  test('belong to known products only', () => {
+    given().when({ type: 'SetSuppliers', suppliers: [] }).thenRejected('NOT_FOUND');
+  });
+});
+
+describe('prices of a supplier', () => {
+  test('are set for the variants named; the others keep theirs', () => {
+    given(observed(), pricesSet(harbour, price(mugRed, 4), price(mugBlue, 4)))
+      .when({
+        type: 'SetVariantPrices',
+        supplierId: harbour,
+        variants: [price(mugRed, 4), price(mugBlue, 3.8)],
+      })
+      .then(pricesSet(harbour, price(mugBlue, 3.8)));
+  });
+
+  test('are recorded once', () => {
+    given(observed(), pricesSet(harbour, price(mugRed, 4)))
+      .when({ type: 'SetVariantPrices', supplierId: harbour, variants: [price(mugRed, 4)] })
+      .thenNothing();
+  });
+
+  test('of one supplier are not those of another', () => {
+    given(observed(), pricesSet(harbour, price(mugRed, 4)))
+      .when({ type: 'SetVariantPrices', supplierId: atelier, variants: [price(mugRed, 4)] })
+      .then(pricesSet(atelier, price(mugRed, 4)));
+  });
+
+  test('belong to variants of the product', () => {
+    given(observed())
+      .when({ type: 'SetVariantPrices', supplierId: harbour, variants: [price('other', 4)] })
+      .thenRejected('NOT_FOUND');
+  });
+});
+
+describe('tracking', () => {
+  const excluded = { type: 'ProductExcluded', data: { productId } } as const;
+  const included = { type: 'ProductIncluded', data: { productId } } as const;
+
+  test('ST-EXC-01 a product is excluded and included again, each once', () => {
+    given(observed()).when({ type: 'ExcludeProduct' }).then(excluded);
+    given(observed(), excluded).when({ type: 'ExcludeProduct' }).thenNothing();
+    given(observed(), excluded).when({ type: 'IncludeProduct' }).then(included);
+    given(observed(), excluded, included).when({ type: 'IncludeProduct' }).thenNothing();
+  });
+
+  test('an unknown product cannot be excluded', () => {
+    given().when({ type: 'ExcludeProduct' }).thenRejected('NOT_FOUND');
+  });
+});

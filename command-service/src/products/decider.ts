@@ -1,0 +1,129 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { isSame } from '@quartermaster/contracts/core/same';
+import {
+  type ObservedProduct,
+  type ProductEvent,
+  productEvents,
+} from '@quartermaster/contracts/products/events';
+import { type Decider, decideBy, evolveBy } from '../core/decider.ts';
+import type { ProductCommand, SupplierLink, VariantPrice } from './commands.ts';
+
+interface Product {
+  /** As the store showed it last; null until then. */
+  readonly observed: ObservedProduct | null;
+  /** When the store removed it; null while the store has it. */
+  readonly removedAt: string | null;
+  readonly suppliers: readonly SupplierLink[];
+  readonly prices: ReadonlyMap<string, ReadonlyMap<string, VariantPrice>>;
+  readonly excluded: boolean;
+}
+
+type Events = readonly ProductEvent[];
+
+const withPrices = (
+  { prices }: Product,
+  supplierId: string,
+  variants: readonly VariantPrice[],
+): Product['prices'] => {
+  const given = variants.map((price) => [price.productVariantId, price] as const);
+  const ofSupplier = new Map([...(prices.get(supplierId) ?? []), ...given]);
+  return new Map([...prices, [supplierId, ofSupplier]]);
+};
+
+const evolve = evolveBy<Product, ProductEvent>({
+  ProductObserved: (product, observed) => ({ ...product, observed, removedAt: null }),
+  ProductRemovedFromStore: (product, { removedAt }) => ({ ...product, removedAt }),
+  ProductSuppliersSet: (product, { suppliers }) => ({ ...product, suppliers }),
+  SupplierVariantDataSet: (product, { supplierId, variants }) => ({
+    ...product,
+    prices: withPrices(product, supplierId, variants),
+  }),
+  ProductStockLevelsSet: (product) => product,
+  ProductExcluded: (product) => ({ ...product, excluded: true }),
+  ProductIncluded: (product) => ({ ...product, excluded: false }),
+});
+
+const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
+
+/** The store repeats itself and speaks out of order: only what is new and not older counts (domain-rules 9). */
+const observe = (seen: ObservedProduct, { observed, removedAt }: Product): Events => {
+  if (observed !== null && isBefore(seen.updatedAt, observed.updatedAt)) return [];
+  if (removedAt !== null && !isBefore(removedAt, seen.updatedAt)) return [];
+  if (removedAt === null && isSame(seen, observed)) return [];
+  return [{ type: 'ProductObserved', data: seen }];
+};
+
+/** A removal that the store undid since is out of date. */
+const remove = (at: string, { observed, removedAt }: Product): Events => {
+  if (observed === null || removedAt !== null || isBefore(at, observed.updatedAt)) return [];
+  const data = { productId: observed.productId, removedAt: at };
+  return [{ type: 'ProductRemovedFromStore', data }];
+};
+
+const idOf = ({ observed }: Product): string => {
+  if (observed === null) throw new Rejection('NOT_FOUND', 'No such product');
+  return observed.productId;
+};
+
+const setSuppliers = (product: Product, suppliers: readonly SupplierLink[]): Events => {
+  const data = { productId: idOf(product), suppliers: [...suppliers] };
+  if (suppliers.filter(({ isPrimary }) => isPrimary).length > 1) {
+    throw new Rejection('VALIDATION_FAILED', 'Must be at most one primary supplier');
+  }
+  return isSame(suppliers, product.suppliers) ? [] : [{ type: 'ProductSuppliersSet', data }];
+};
+
+const addSuppliers = (product: Product, added: readonly SupplierLink[]): Events => {
+  const primary = [...product.suppliers, ...added].findLast(({ isPrimary }) => isPrimary);
+  const ids = new Set([...product.suppliers, ...added].map(({ supplierId }) => supplierId));
+  const links = [...ids].map((supplierId) => ({
+    supplierId,
+    isPrimary: supplierId === primary?.supplierId,
+  }));
+  return setSuppliers(product, links);
+};
+
+const setPrices = (
+  product: Product,
+  supplierId: string,
+  variants: readonly VariantPrice[],
+): Events => {
+  const productId = idOf(product);
+  const ofProduct = new Set(product.observed?.variants.map(({ variantId }) => variantId));
+  if (variants.some(({ productVariantId }) => !ofProduct.has(productVariantId))) {
+    throw new Rejection('NOT_FOUND', 'The product has no such variant');
+  }
+  const known = product.prices.get(supplierId);
+  const changed = variants.filter((price) => !isSame(price, known?.get(price.productVariantId)));
+  if (changed.length === 0) return [];
+  return [{ type: 'SupplierVariantDataSet', data: { productId, supplierId, variants: changed } }];
+};
+
+/** Stream `product-<teamId>.<productId>`: what the store shows of a product and who supplies it. */
+export const productDecider: Decider<ProductCommand, Product, ProductEvent> = {
+  subject: 'product',
+  definitions: productEvents,
+  initial: { observed: null, removedAt: null, suppliers: [], prices: new Map(), excluded: false },
+  evolve,
+  decide: decideBy<ProductCommand, Product, ProductEvent>({
+    ObserveProduct: (command, product) => observe(command.product, product),
+    RemoveProductFromStore: (command, product) => remove(command.removedAt, product),
+    SetSuppliers: (command, product) => setSuppliers(product, command.suppliers),
+    AddSuppliers: (command, product) => addSuppliers(product, command.suppliers),
+    RemoveSupplier: (command, product) =>
+      setSuppliers(
+        product,
+        product.suppliers.filter(({ supplierId }) => supplierId !== command.supplierId),
+      ),
+    SetVariantPrices: (command, product) =>
+      setPrices(product, command.supplierId, command.variants),
+    ExcludeProduct: (_, product) => {
+      const data = { productId: idOf(product) };
+      return product.excluded ? [] : [{ type: 'ProductExcluded', data }];
+    },
+    IncludeProduct: (_, product) => {
+      const data = { productId: idOf(product) };
+      return product.excluded ? [{ type: 'ProductIncluded', data }] : [];
+    },
+  }),
+};
