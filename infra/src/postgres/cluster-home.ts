@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { chmod, chown, mkdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { type Account, canWrite } from './account.ts';
+import { makeOwnFolder, nameFor, reachableBases } from './own-folder.ts';
+import { codeOf, PostgresUnavailable } from './postgres-unavailable.ts';
+
+/** The folder around the data directory: the cluster, its log, nothing else. */
+export interface ClusterHome {
+  readonly folder: string;
+  /** Said to the user when the data does not lie where they would look for it. */
+  readonly notice: string | null;
+}
+
+export const homeInside = (dataDir: string): string => path.join(path.resolve(dataDir), 'postgres');
+
+const homeElsewhere = (dataDir: string): readonly string[] =>
+  reachableBases.map((base) => path.join(base, nameFor(path.resolve(dataDir))));
+
+/** Every place a cluster of this DATA_DIR can lie. */
+export const possibleHomes = (dataDir: string): readonly string[] => [
+  homeInside(dataDir),
+  ...homeElsewhere(dataDir),
+];
+
+/** Owner of an existing home, so that a later start by root goes on as the same account. */
+export const ownerOfHome = (dataDir: string): number | null => {
+  const home = possibleHomes(dataDir).find((folder) => existsSync(folder));
+  return home === undefined ? null : statSync(home).uid;
+};
+
+const makeHome = async (folder: string, account: Account | null): Promise<string> => {
+  try {
+    await mkdir(folder, { recursive: true });
+    if (account !== null) await chown(folder, account.uid, account.gid);
+    await chmod(folder, 0o700);
+    return await realpath(folder);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) throw error;
+    throw new PostgresUnavailable(
+      `The database folder ${folder} cannot be used by this account (${codeOf(error)}): another account made it, ` +
+        'or its parent may not be written. Start as that account, or set DATA_DIR to a folder of your own.',
+    );
+  }
+};
+
+const noticeOf = (folder: string, dataDir: string, { name }: Account): string =>
+  `The database is kept in ${folder}: account ${name}, which runs it for root, could not enter ${path.resolve(dataDir)}.`;
+
+const elsewhere = async (dataDir: string, account: Account): Promise<ClusterHome> => {
+  const homes = homeElsewhere(dataDir);
+  for (const home of [...homes.filter(hasCluster), ...homes]) {
+    if (!(await makeOwnFolder(path.dirname(home)))) continue;
+    const folder = await makeHome(home, account);
+    if (!(await canWrite(folder, account))) continue;
+    return { folder, notice: noticeOf(folder, dataDir, account) };
+  }
+  throw new PostgresUnavailable(
+    `Account ${account.name}, which runs the database for root, cannot enter ${path.resolve(dataDir)}. ` +
+      'Set DATA_DIR to a folder every account can enter, or start as an ordinary user.',
+  );
+};
+
+const hasCluster = (home: string): boolean =>
+  existsSync(home) && readdirSync(home).some((name) => /^data-\d+$/.test(name));
+
+/** A door that was opened later does not make the product forget where its data is. */
+const keptElsewhere = (dataDir: string): boolean =>
+  !hasCluster(homeInside(dataDir)) && homeElsewhere(dataDir).some(hasCluster);
+
+/**
+ * Makes the folder the cluster lives in: `<dataDir>/postgres`, or, for root whose server account cannot enter that,
+ * a folder of its own below /var. An existing cluster stays where it is.
+ */
+export const prepareHome = async (
+  dataDir: string,
+  account: Account | null,
+): Promise<ClusterHome> => {
+  if (account !== null && keptElsewhere(dataDir)) return elsewhere(dataDir, account);
+  const folder = await makeHome(homeInside(dataDir), account);
+  if (account === null || (await canWrite(folder, account))) return { folder, notice: null };
+  return elsewhere(dataDir, account);
+};

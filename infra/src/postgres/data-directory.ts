@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Account, runAs } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { isRunning } from './postmaster.ts';
+import { codeOf, messageOf, PostgresUnavailable } from './postgres-unavailable.ts';
+
+const run = promisify(execFile);
+
+export const SUPERUSER = 'quartermaster';
+const PASSWORD_FILE = 'quartermaster.password';
+const FIRST_MAJOR_WITH_BUILTIN_LOCALES = 17;
+const UNFINISHED = /\.(\d+)\.new$/;
+
+const entriesOf = (folder: string): readonly string[] =>
+  existsSync(folder) ? readdirSync(folder) : [];
+
+/** Leftovers of a first start that was interrupted; those of a living process are its own. */
+const removeUnfinished = async (home: string): Promise<void> => {
+  for (const name of entriesOf(home)) {
+    const pid = UNFINISHED.exec(name)?.[1];
+    if (pid === undefined || (await isRunning(Number(pid)))) continue;
+    await rm(path.join(home, name), { recursive: true, force: true });
+  }
+};
+
+/** Sorts by code point (fast, the same everywhere) and knows upper and lower case of all alphabets where it can. */
+const localeOptions = (major: number): readonly string[] =>
+  major >= FIRST_MAJOR_WITH_BUILTIN_LOCALES
+    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--locale=C'];
+
+const initialise = async (
+  target: string,
+  binaries: Binaries,
+  account: Account | null,
+): Promise<void> => {
+  const passwordFile = `${target}.password.${process.pid}.new`;
+  const unfinished = `${target}.${process.pid}.new`;
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (account !== null) await chown(passwordFile, account.uid, account.gid);
+  const options = ['-D', unfinished, '-U', SUPERUSER, '-A', 'scram-sha-256'];
+  const encoding = ['-E', 'UTF8', ...localeOptions(binaries.major), '--no-instructions'];
+  try {
+    await run(
+      path.join(binaries.folder, 'initdb'),
+      [...options, '--pwfile', passwordFile, ...encoding],
+      { ...runAs(account), env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } },
+    );
+  } catch (error) {
+    await rm(passwordFile, { force: true });
+    throw new PostgresUnavailable(
+      `A new database could not be made in ${path.dirname(target)}: ${messageOf(error)}`,
+    );
+  }
+  await rename(passwordFile, path.join(unfinished, PASSWORD_FILE));
+  await rename(unfinished, target).catch(async (error: unknown) => {
+    // Another process made the cluster meanwhile; both are new, so either will do.
+    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
+    await rm(unfinished, { recursive: true, force: true });
+  });
+};
+
+const assertNoOtherMajor = (home: string, wanted: string, major: number): void => {
+  const others = entriesOf(home).filter((name) => /^data-\d+$/.test(name) && name !== wanted);
+  const [other] = others;
+  if (other === undefined) return;
+  throw new PostgresUnavailable(
+    `${home} holds data of PostgreSQL ${other.slice('data-'.length)}, but the programs found are of ${major}. ` +
+      `Install that version (or set PG_BIN_DIR to it), or move ${path.join(home, other)} away to begin empty.`,
+  );
+};
+
+const assertWhole = async (directory: string, major: number): Promise<void> => {
+  const version = await readFile(path.join(directory, 'PG_VERSION'), 'utf8').catch(() => null);
+  const missing = ['PG_VERSION', 'global/pg_control', PASSWORD_FILE].filter(
+    (name) => !existsSync(path.join(directory, name)),
+  );
+  if (missing.length > 0) {
+    throw new PostgresUnavailable(
+      `The database in ${directory} is damaged: ${missing.join(' and ')} missing. ` +
+        'Restore the folder from a backup, or move it away to begin empty. Nothing was changed.',
+    );
+  }
+  if (Number(version) === major) return;
+  throw new PostgresUnavailable(
+    `${directory} holds data of PostgreSQL ${String(version).trim()}, but the programs found are of ${major}. ` +
+      'Set PG_BIN_DIR to programs of that version.',
+  );
+};
+
+/**
+ * The data directory of this major version inside `home`, made when there is none. Made under another name and renamed
+ * when complete, so a half-made cluster is never taken for a whole one. Throws PostgresUnavailable for damaged ones.
+ */
+export const prepareDataDirectory = async (
+  home: string,
+  binaries: Binaries,
+  account: Account | null,
+): Promise<string> => {
+  const name = `data-${binaries.major}`;
+  const directory = path.join(home, name);
+  await removeUnfinished(home);
+  if (entriesOf(directory).length > 0) {
+    await assertWhole(directory, binaries.major);
+    return directory;
+  }
+  assertNoOtherMajor(home, name, binaries.major);
+  await initialise(directory, binaries, account);
+  return directory;
+};
+
+export const readPassword = async (dataDirectory: string): Promise<string> =>
+  readFile(path.join(dataDirectory, PASSWORD_FILE), 'utf8');

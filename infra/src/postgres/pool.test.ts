@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { inTransaction, openPool } from './pool.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 3, applicationName: 'pool test' });
+  await pool.query('create table counted (n int not null)');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const valueOf = async (expression: string): Promise<unknown> => {
+  const { rows } = await pool.query<{ value: unknown }>(`select ${expression} as value`);
+  return rows[0]?.value;
+};
+
+describe('values of the database', () => {
+  test.each([
+    ["date '2026-02-28'", '2026-02-28'],
+    ["timestamptz '2026-03-29 02:30:00.1239+02'", '2026-03-29T00:30:00.123Z'],
+    ["timestamptz '2026-03-29 00:30:00Z'", '2026-03-29T00:30:00.000Z'],
+    ["'infinity'::timestamptz", 'infinity'],
+    ['9007199254740991::int8', 9_007_199_254_740_991],
+    ['9007199254740993::int8', '9007199254740993'],
+    ['1.5::float8', 1.5],
+    ['1.50::numeric', '1.50'],
+    ['count(*)', 1],
+    ["array[date '2026-01-01', null]", ['2026-01-01', null]],
+    ['array[1, 9007199254740993]::int8[]', [1, '9007199254740993']],
+    ["array[timestamptz '2026-01-01 00:00:00Z']", ['2026-01-01T00:00:00.000Z']],
+    [`'{"a": [1]}'::jsonb`, { a: [1] }],
+  ])('%s arrives as %j', async (expression, expected) => {
+    expect(await valueOf(expression)).toEqual(expected);
+  });
+
+  test('an instant arrives the same whatever the time zone of the session', async () => {
+    const client = await pool.connect();
+    await client.query("set timezone = 'America/New_York'");
+    const { rows } = await client.query<{ at: string }>(
+      "select timestamptz '2026-07-01 12:00:00Z' as at",
+    );
+    client.release(true);
+    expect(rows).toEqual([{ at: '2026-07-01T12:00:00.000Z' }]);
+  });
+});
+
+describe('a transaction', () => {
+  const counted = async (): Promise<unknown> => valueOf('(select count(*) from counted)');
+
+  test('is committed when its work resolves and rolled back when it rejects', async () => {
+    const answer = await inTransaction(pool, async (client) => {
+      await client.query('insert into counted values (1)');
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    const failing = inTransaction(pool, async (client) => {
+      await client.query('insert into counted values (2)');
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await counted()).toBe(1);
+  });
+
+  test('whose connection breaks reports it, and the pool goes on', async () => {
+    const broken = inTransaction(pool, async (client) => {
+      await client.query('insert into counted values (3)');
+      await client.query('select pg_terminate_backend(pg_backend_pid())');
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await counted()).toBe(1);
+    expect(await inTransaction(pool, async () => 'next')).toBe('next');
+  });
+
+  test('survives a lent connection that breaks while nothing is asked of it', async () => {
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    await expect(client.query('select 1')).rejects.toThrow();
+    client.release(true);
+    expect(await counted()).toBe(1);
+  });
+});

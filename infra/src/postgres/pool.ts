@@ -1,0 +1,58 @@
+import { Pool, type PoolClient } from 'pg';
+import { valueParsers } from './value-parsers.ts';
+
+export interface PoolOptions {
+  /** Most connections at once. */
+  readonly max: number;
+  /** What the server's own lists of connections show. */
+  readonly applicationName: string;
+  /** Told of a connection that broke while nobody used it; the pool replaces it by itself. */
+  readonly onBroken?: (error: Error) => void;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const IDLE_TIMEOUT_MS = 60_000;
+
+/**
+ * Connections whose sessions run in UTC and parse values as `value-parsers.ts` says. A connection that breaks, in use
+ * or not, never ends the process: whoever waits for an answer gets the error.
+ */
+export const openPool = (url: string, options: PoolOptions): Pool => {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.max,
+    application_name: options.applicationName,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+    types: valueParsers,
+  });
+  pool.on('error', (error) => options.onBroken?.(error));
+  // While a connection is lent out the pool does not listen for its errors, and an unheard one ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+};
+
+/** Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. */
+export const inTransaction = async <Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> => {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};

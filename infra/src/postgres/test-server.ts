@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { homeInside } from './cluster-home.ts';
+import { isRunning, runningPostmaster } from './postmaster.ts';
+import type { RunningPostgres } from './running-postgres.ts';
+import { stopServer } from './server-process.ts';
+import { startPostgres } from './start-postgres.ts';
+
+const NAME = /^quartermaster-test-(\d+)-/;
+
+/** Stops and removes what a killed test run left behind; what belongs to others is left alone. */
+const sweep = async (folder: string): Promise<void> => {
+  const home = homeInside(folder);
+  for (const name of existsSync(home) ? readdirSync(home) : []) {
+    const running = await runningPostmaster(path.join(home, name));
+    if (running !== null) await stopServer(running.pid);
+  }
+  await rm(folder, { recursive: true, force: true });
+};
+
+const sweepLeftovers = async (): Promise<void> => {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = NAME.exec(name)?.[1];
+    if (pid === undefined || (await isRunning(Number(pid)))) continue;
+    await sweep(path.join(tmpdir(), name)).catch(() => undefined);
+  }
+};
+
+/** A server in a temporary folder, without the writes that only matter when the power fails. */
+export const startTestServer = async (): Promise<RunningPostgres> => {
+  await sweepLeftovers();
+  const dataDir = await mkdtemp(path.join(tmpdir(), `quartermaster-test-${process.pid}-`));
+  await chmod(dataDir, 0o755); // for root the server runs as another account, which has to get in
+  const settings = { fsync: 'off', max_connections: '300' };
+  const server = await startPostgres({ dataDir, env: process.env, databaseUrl: '', settings });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...server, stop };
+};
