@@ -1,0 +1,111 @@
+import type { EventStore, Position, Subscription } from '../event-store/event-store.ts';
+import { alignProjections } from './align-projections.ts';
+import { prepareProjections } from './prepare-projections.ts';
+import { ProjectionGroup, type ProjectionGroupOptions } from './projection-group.ts';
+
+export interface FollowOptions extends ProjectionGroupOptions {
+  readonly store: EventStore;
+  /** Hears what went wrong before it is tried again. */
+  readonly onProblem: (error: unknown) => void;
+  readonly batchSize?: number;
+  /** Hears every batch that was written. */
+  readonly onApplied?: (count: number, position: Position) => void;
+}
+
+export interface Follower {
+  readonly position: () => Position;
+  /** True once the read models have reached the position, false when the time is over first. */
+  readonly waitFor: (position: Position, timeoutMs: number) => Promise<boolean>;
+  /** Resolves when everything recorded until now is in the read models. */
+  readonly caughtUp: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const DEFAULT_BATCH_SIZE = 1000;
+const FIRST_RETRY_MS = 200;
+const LAST_RETRY_MS = 15_000;
+
+/** Those who wait for a position, told when it is reached. */
+const createWaiters = () => {
+  const waiting = new Set<{ readonly position: Position; readonly done: () => void }>();
+  return {
+    reached: (position: Position): void => {
+      for (const waiter of waiting) if (waiter.position <= position) waiter.done();
+    },
+    wait: (position: Position, timeoutMs: number): Promise<boolean> =>
+      new Promise((resolve) => {
+        const finish = (answer: boolean): void => {
+          clearTimeout(timer);
+          waiting.delete(waiter);
+          resolve(answer);
+        };
+        const waiter = { position, done: () => finish(true) };
+        const timer = setTimeout(() => finish(false), timeoutMs);
+        waiting.add(waiter);
+      }),
+  };
+};
+
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Keeps read models following the log of this process's profile: prepares tables, brings new projections up to the
+ * others, then applies batch after batch. What fails is tried again from the stored position; nothing is skipped.
+ */
+export const followLog = async (options: FollowOptions): Promise<Follower> => {
+  const { store, onProblem, batchSize = DEFAULT_BATCH_SIZE } = options;
+  await prepareProjections(options.pool, options.schema, options.projections);
+  await alignProjections(options, store);
+  const group = new ProjectionGroup(options);
+  const waiters = createWaiters();
+  let current: Subscription | null = null;
+  let stopped = false;
+
+  const followOnce = async (): Promise<void> => {
+    const after = await group.open();
+    if (stopped) return;
+    current = store.subscribeAll(
+      after,
+      async (events) => {
+        await group.apply(events);
+        waiters.reached(group.position);
+        options.onApplied?.(events.length, group.position);
+      },
+      { batchSize },
+    );
+    await current.done;
+  };
+
+  const run = async (): Promise<void> => {
+    let delay = FIRST_RETRY_MS;
+    while (!stopped) {
+      const before = group.position;
+      try {
+        await followOnce();
+      } catch (error) {
+        onProblem(error);
+        delay = group.position > before ? FIRST_RETRY_MS : Math.min(delay * 2, LAST_RETRY_MS);
+        await sleep(delay);
+      }
+    }
+  };
+  const running = run();
+
+  const waitFor = async (position: Position, timeoutMs: number): Promise<boolean> =>
+    position <= group.position || waiters.wait(position, timeoutMs);
+
+  return {
+    position: () => group.position,
+    waitFor,
+    caughtUp: async () => {
+      const head = await store.head();
+      while (!stopped && !(await waitFor(head, LAST_RETRY_MS)));
+    },
+    stop: async () => {
+      stopped = true;
+      await current?.stop();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,143 @@
+import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import { locationObserved } from '@quartermaster/contracts/locations/events';
+import {
+  supplierCreated,
+  supplierDeleted,
+  supplierUpdated,
+} from '@quartermaster/contracts/suppliers/events';
+import { insightsSettingsChanged, storeConnected } from '@quartermaster/contracts/teams/events';
+import {
+  type EventHandler,
+  need,
+  needAll,
+  on,
+  type Rows,
+} from '@quartermaster/infra/projections/projection';
+import { deriveTeam } from './derive-team.ts';
+import { deriveVariants } from './derive-rows.ts';
+import { TEAM, variantNeeds } from './needs.ts';
+import { withOpeningStock } from './stock-facts.ts';
+import {
+  dailySnapshots,
+  inventoryItems,
+  productVariants,
+  supplierTerms,
+  teamFacts,
+  type TeamFacts,
+  variantFacts,
+  variantSales,
+} from './tables.ts';
+import { decideForProduct } from './variant-facts.ts';
+
+export const teamOf = (rows: Rows): TeamFacts =>
+  rows.get(teamFacts, TEAM) ?? {
+    id: TEAM,
+    today: null,
+    timeZone: 'UTC',
+    currency: 'USD',
+    settings: defaultInsightsSettings,
+    settingsSource: null,
+    locations: [],
+    calculatedAt: null,
+  };
+
+const wholeTeam = [
+  need(teamFacts, TEAM),
+  needAll(variantFacts),
+  needAll(variantSales),
+  needAll(inventoryItems),
+  needAll(supplierTerms),
+];
+
+const connected = on(storeConnected, {
+  needs: () => [need(teamFacts, TEAM)],
+  fold: ({ data }, rows) => {
+    rows.put(teamFacts, { ...teamOf(rows), timeZone: data.timeZone, currency: data.currency });
+  },
+});
+
+const located = on(locationObserved, {
+  needs: () => [need(teamFacts, TEAM)],
+  fold: ({ data }, rows) => {
+    const team = teamOf(rows);
+    const others = team.locations.filter(({ id }) => id !== data.locationId);
+    const locations = [...others, { id: data.locationId, name: data.name }];
+    locations.sort((a, b) => (a.name < b.name ? -1 : 1));
+    rows.put(teamFacts, { ...team, locations });
+  },
+});
+
+const settingsChanged = on(insightsSettingsChanged, {
+  needs: () => wholeTeam,
+  fold: (event, rows) => {
+    const { stream, revision, recordedAt } = event;
+    rows.put(teamFacts, {
+      ...teamOf(rows),
+      settings: event.data,
+      settingsSource: { stream, revision, recordedAt },
+    });
+    deriveTeam(rows, event);
+  },
+});
+
+/** A day passes: opening stocks are fixed, every number is worked out anew, the values of the day are kept. */
+const dayStarted = on(businessDayStarted, {
+  needs: () => [...wholeTeam, need(dailySnapshots, '')],
+  fold: (event, rows) => {
+    const team = teamOf(rows);
+    const { date } = event.data;
+    for (const facts of rows.all(variantFacts)) {
+      const stock = withOpeningStock(facts.stock, date, team.today);
+      if (stock !== facts.stock) rows.put(variantFacts, { ...facts, stock });
+    }
+    rows.put(teamFacts, { ...team, today: date });
+    const totals = deriveTeam(rows, event);
+    rows.put(dailySnapshots, { date, totals });
+  },
+});
+
+const linkedTo = (rows: Pick<Rows, 'all'>, supplierId: string) =>
+  [...rows.all(productVariants)].filter(({ decisions }) =>
+    decisions.suppliers.some((link) => link.supplierId === supplierId),
+  );
+
+const created = on(supplierCreated, {
+  fold: ({ data }, rows) => {
+    const { supplierId, name, leadTime, moq, moqMode } = data;
+    rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode });
+  },
+});
+
+const updated = on(supplierUpdated, {
+  needs: () => [...wholeTeam, needAll(productVariants)],
+  fold: (event, rows) => {
+    const { supplierId, name, leadTime, moq, moqMode } = event.data;
+    rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode });
+    const touched = linkedTo(rows, supplierId).flatMap(({ variantIds }) => variantIds);
+    deriveVariants(rows, touched, event);
+  },
+});
+
+const deleted = on(supplierDeleted, {
+  needs: () => [...wholeTeam, needAll(productVariants)],
+  fold: (event, rows) => {
+    const { supplierId } = event.data;
+    const touched = linkedTo(rows, supplierId).flatMap(({ productId, decisions }) => {
+      const suppliers = decisions.suppliers.filter((link) => link.supplierId !== supplierId);
+      return decideForProduct(rows, productId, { suppliers });
+    });
+    rows.remove(supplierTerms, supplierId);
+    deriveVariants(rows, touched, event);
+  },
+});
+
+export const teamHandlers: readonly EventHandler[] = [
+  connected,
+  located,
+  settingsChanged,
+  dayStarted,
+  created,
+  updated,
+  deleted,
+];

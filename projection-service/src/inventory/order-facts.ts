@@ -1,0 +1,87 @@
+import type { EventOf } from '@quartermaster/contracts/core/event';
+import type {
+  purchaseOrderItemsChanged,
+  shipmentsAllocated,
+} from '@quartermaster/contracts/purchase-orders/events';
+import type { OrderedFacts, OrderFacts } from './tables.ts';
+
+type ItemsChanged = EventOf<typeof purchaseOrderItemsChanged>['data'];
+type Allocated = EventOf<typeof shipmentsAllocated>['data'];
+
+export const withItems = (order: OrderFacts, change: ItemsChanged): OrderFacts => {
+  const gone = new Set(change.removed.map(({ id }) => id));
+  const changed = new Map(change.changed.map(({ to }) => [to.id, to]));
+  const kept = order.items
+    .filter(({ id }) => !gone.has(id))
+    .map((item) => changed.get(item.id) ?? item);
+  const items = [...kept, ...change.added].map(({ id, productVariantId, quantity }) => ({
+    id,
+    productVariantId,
+    quantity,
+  }));
+  return { ...order, items };
+};
+
+type AllocatedItem = Allocated['created'][number]['items'][number];
+const quantities = (items: readonly AllocatedItem[]): OrderFacts['shipments'][number]['items'] =>
+  items.map(({ purchaseOrderItemId, orderedQuantity }) => ({
+    itemId: purchaseOrderItemId,
+    quantity: orderedQuantity,
+  }));
+
+export const withShipments = (order: OrderFacts, change: Allocated): OrderFacts => {
+  const gone = new Set(change.removed.map(({ id }) => id));
+  const changed = new Map(change.changed.map(({ id, to }) => [id, quantities(to)]));
+  const kept = order.shipments
+    .filter(({ id }) => !gone.has(id))
+    .map((shipment) => ({ ...shipment, items: changed.get(shipment.id) ?? shipment.items }));
+  const created = change.created.map(({ id, arrivalDate, items }) => ({
+    id,
+    arrivalDate,
+    received: false,
+    items: quantities(items),
+  }));
+  return { ...order, shipments: [...kept, ...created] };
+};
+
+export const withReceived = (
+  order: OrderFacts,
+  shipmentId: string,
+  received: boolean,
+): OrderFacts => ({
+  ...order,
+  shipments: order.shipments.map((shipment) =>
+    shipment.id === shipmentId ? { ...shipment, received } : shipment,
+  ),
+});
+
+export const variantsOf = (order: OrderFacts): readonly string[] =>
+  order.items.map(({ productVariantId }) => productVariantId);
+
+/** What the order still owes of each of its variants; the contract decides from the status whether it counts. */
+export const orderedByVariant = (order: OrderFacts): ReadonlyMap<string, OrderedFacts> =>
+  new Map(
+    order.items.map(({ id, productVariantId, quantity }) => {
+      const parts = order.shipments.flatMap(({ arrivalDate, received, items }) =>
+        items
+          .filter(({ itemId }) => itemId === id)
+          .map((item) => ({ arrivalDate, received, quantity: item.quantity })),
+      );
+      const allocated = parts.reduce((sum, part) => sum + part.quantity, 0);
+      const { purchaseOrderId, name, status, issueDate, sentOn } = order;
+      return [
+        productVariantId,
+        {
+          purchaseOrderId,
+          name,
+          status,
+          issueDate,
+          sentOn,
+          unallocated: quantity - allocated,
+          shipments: parts
+            .filter(({ received }) => !received)
+            .map(({ arrivalDate, quantity: open }) => ({ arrivalDate, quantity: open })),
+        },
+      ];
+    }),
+  );

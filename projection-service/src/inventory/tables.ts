@@ -1,0 +1,341 @@
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
+import { defineTable } from '@quartermaster/infra/projections/table';
+
+/** Where a fact of a variant was last recorded, for explanations. */
+export interface Source {
+  readonly stream: string;
+  readonly revision: number;
+  readonly recordedAt: string;
+}
+
+/** What the store shows of a variant and its product. */
+export interface CatalogueFacts {
+  readonly sku: string;
+  readonly productTitle: string;
+  readonly variantTitle: string;
+  readonly variantOptions: readonly { readonly name: string; readonly value: string }[];
+  readonly imageUrl: string | null;
+  readonly salePrice: number;
+  readonly costPrice: number | null;
+  readonly continueSelling: boolean;
+  readonly isInventoryManagedByShopify: boolean;
+  readonly shopifyStatus: InventoryItem['shopifyStatus'];
+  readonly vendor: string;
+  readonly category: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly publishedAt: string | null;
+  readonly components: readonly { readonly variantId: string; readonly quantity: number }[];
+}
+
+/** Stock of a variant and its past: days are YYYY-MM-DD, spells are full days without any stock. */
+export interface StockFacts {
+  readonly levels: readonly { readonly locationId: string; readonly quantity: number }[];
+  readonly firstAvailableOn: string | null;
+  readonly everInStock: boolean;
+  readonly outSpells: readonly (readonly [string, string])[];
+  readonly outSince: string | null;
+  readonly lastStockoutDate: string | null;
+  readonly openingStockThisWeek: number | null;
+  readonly openingStockThisMonth: number | null;
+}
+
+/** What the team decided about a variant or its product. */
+export interface DecisionFacts {
+  readonly favourite: boolean;
+  readonly manualStatus: 'NO_RESTOCK' | null;
+  readonly manualLandedCost: number | null;
+  readonly landedCost: number | null;
+  readonly landedCostSource: {
+    readonly purchaseOrderId: string;
+    readonly shipmentId: string;
+  } | null;
+  readonly ignoreUntil: string | null;
+  readonly excluded: boolean;
+  readonly stockLevels: StockLevelsSettings | null;
+  readonly suppliers: readonly { readonly supplierId: string; readonly isPrimary: boolean }[];
+  readonly supplierPrices: readonly {
+    readonly supplierId: string;
+    readonly unitPrice: number | null;
+    readonly supplierSKU: string | null;
+  }[];
+}
+
+/** Quantities of one open order that are still to come for a variant. */
+export interface OrderedFacts {
+  readonly purchaseOrderId: string;
+  readonly name: string;
+  readonly status: PurchaseOrderStatus;
+  readonly issueDate: string | null;
+  readonly sentOn: string | null;
+  readonly unallocated: number;
+  readonly shipments: readonly { readonly arrivalDate: string | null; readonly quantity: number }[];
+}
+
+export interface VariantFacts {
+  readonly variantId: string;
+  readonly productId: string;
+  readonly catalogue: CatalogueFacts | null;
+  readonly stock: StockFacts;
+  readonly decisions: DecisionFacts;
+  readonly ordered: readonly OrderedFacts[];
+  /** Bundle variants this one is a component of. */
+  readonly bundles: readonly { readonly variantId: string; readonly quantity: number }[];
+  readonly collections: readonly { readonly id: string; readonly title: string }[];
+  readonly sources: Readonly<Record<string, Source>>;
+}
+
+export const variantFacts = defineTable<VariantFacts>({
+  name: 'variant_facts',
+  key: ['variantId'],
+  columns: {
+    variantId: 'text',
+    productId: 'text',
+    catalogue: 'json',
+    stock: 'json',
+    decisions: 'json',
+    ordered: 'json',
+    bundles: 'json',
+    collections: 'json',
+    sources: 'json',
+  },
+  indexes: [['productId']],
+});
+
+/** Net sales by day as parallel lists, ascending; day numbers count from 1970-01-01. */
+export interface VariantSales {
+  readonly variantId: string;
+  readonly days: readonly number[];
+  readonly units: readonly number[];
+  readonly revenue: readonly number[];
+  readonly orders: readonly number[];
+}
+
+export const variantSales = defineTable<VariantSales>({
+  name: 'variant_sales',
+  key: ['variantId'],
+  columns: { variantId: 'text', days: 'json', units: 'json', revenue: 'json', orders: 'json' },
+});
+
+/** Variants of a product, so that facts about the product reach them. */
+export interface ProductVariants {
+  readonly productId: string;
+  readonly variantIds: readonly string[];
+  readonly decisions: Pick<DecisionFacts, 'excluded' | 'stockLevels' | 'suppliers'>;
+  readonly collections: readonly { readonly id: string; readonly title: string }[];
+}
+
+export const productVariants = defineTable<ProductVariants>({
+  name: 'inventory_products',
+  key: ['productId'],
+  columns: { productId: 'text', variantIds: 'json', decisions: 'json', collections: 'json' },
+});
+
+export interface SupplierTerms {
+  readonly supplierId: string;
+  readonly name: string;
+  readonly leadTime: number | null;
+  readonly moq: number | null;
+  readonly moqMode: MoqMode;
+}
+
+export const supplierTerms = defineTable<SupplierTerms>({
+  name: 'inventory_suppliers',
+  key: ['supplierId'],
+  columns: { supplierId: 'text', name: 'text', leadTime: 'int', moq: 'float', moqMode: 'text' },
+});
+
+/** An order as far as stock to come depends on it. */
+export interface OrderFacts {
+  readonly purchaseOrderId: string;
+  readonly name: string;
+  readonly status: PurchaseOrderStatus;
+  readonly issueDate: string | null;
+  readonly sentOn: string | null;
+  readonly items: readonly {
+    readonly id: string;
+    readonly productVariantId: string;
+    readonly quantity: number;
+  }[];
+  readonly shipments: readonly {
+    readonly id: string;
+    readonly arrivalDate: string | null;
+    readonly received: boolean;
+    readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
+  }[];
+}
+
+export const orderFacts = defineTable<OrderFacts>({
+  name: 'inventory_orders',
+  key: ['purchaseOrderId'],
+  columns: {
+    purchaseOrderId: 'text',
+    name: 'text',
+    status: 'text',
+    issueDate: 'text',
+    sentOn: 'text',
+    items: 'json',
+    shipments: 'json',
+  },
+});
+
+/** What holds for the whole team; `today` comes from BusinessDayStarted alone. */
+export interface TeamFacts {
+  readonly id: string;
+  readonly today: string | null;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly settings: InsightsSettings;
+  readonly settingsSource: Source | null;
+  readonly locations: readonly { readonly id: string; readonly name: string }[];
+  readonly calculatedAt: string | null;
+}
+
+export const teamFacts = defineTable<TeamFacts>({
+  name: 'inventory_teams',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    today: 'text',
+    timeZone: 'text',
+    currency: 'text',
+    settings: 'json',
+    settingsSource: 'json',
+    locations: 'json',
+    calculatedAt: 'text',
+  },
+});
+
+/** A listed variant: the fields of the API plus what only SQL and buy-now ask for. */
+export interface InventoryRow extends InventoryItem {
+  readonly supplierIds: readonly string[];
+  readonly primarySupplierId: string | null;
+  readonly primarySupplierName: string | null;
+  readonly collectionIds: readonly string[];
+  /** Lower-case text the search looks into. */
+  readonly searchText: string;
+  /** Suggestion before the minimum order quantity; null while there is no rate. */
+  readonly rawReorderQuantity: number | null;
+  readonly coverageDays: number;
+  readonly ignoreUntil: string | null;
+  /** Units of demand lost in [0, lead time), for the stockout-risk group. */
+  readonly unitsAtRisk: number;
+}
+
+export const inventoryItems = defineTable<InventoryRow>({
+  name: 'inventory_items',
+  key: ['variantId'],
+  columns: {
+    variantId: 'text',
+    productId: 'text',
+    sku: 'text',
+    productTitle: 'text',
+    variantTitle: 'text',
+    variantOptions: 'json',
+    imageUrl: 'text',
+    quantity: 'int',
+    landedCost: 'float',
+    manualLandedCost: 'float',
+    resolvedLandedCost: 'float',
+    incomingQuantity: 'int',
+    inTransit: 'json',
+    averageDailySales: 'float',
+    averageDailySalesBeforeStockout: 'float',
+    planningRate: 'float',
+    totalSalesRevenue: 'float',
+    salePrice: 'float',
+    retailValue: 'float',
+    costPrice: 'float',
+    costValue: 'float',
+    grossMargin: 'float',
+    grossMarginPercent: 'float',
+    daysToOrder: 'int',
+    reorderDate: 'text',
+    salesAtRisk: 'float',
+    stockoutDate: 'text',
+    coveredUntilDate: 'text',
+    lastStockoutDate: 'text',
+    lostSales30Days: 'float',
+    gradingLevel: 'text',
+    manualStatus: 'text',
+    gradingStrategy: 'text',
+    gradingPercent: 'float',
+    gradingCumulativePercent: 'float',
+    gradingValue: 'float',
+    daysToOutOfStock: 'int',
+    status: 'text',
+    suppliers: 'json',
+    primarySupplier: 'json',
+    locations: 'json',
+    locationQuantities: 'json',
+    collections: 'json',
+    favourite: 'bool',
+    tags: 'texts',
+    shopifyStatus: 'text',
+    storeDates: 'json',
+    vendor: 'text',
+    category: 'text',
+    createdAt: 'text',
+    updatedAt: 'text',
+    openingStockThisWeek: 'int',
+    openingStockThisMonth: 'int',
+    isInventoryManagedByShopify: 'bool',
+    itemType: 'text',
+    recentSales: 'json',
+    supplierIds: 'texts',
+    primarySupplierId: 'text',
+    primarySupplierName: 'text',
+    collectionIds: 'texts',
+    searchText: 'text',
+    rawReorderQuantity: 'int',
+    coverageDays: 'int',
+    ignoreUntil: 'text',
+    unitsAtRisk: 'float',
+  },
+});
+
+/** A change of status with what brought it about (NF-D-04). */
+export interface StatusChange {
+  readonly variantId: string;
+  readonly position: string;
+  readonly changedOn: string;
+  readonly fromStatus: string;
+  readonly toStatus: string;
+  readonly cause: string;
+}
+
+export const statusChanges = defineTable<StatusChange>({
+  name: 'status_changes',
+  key: ['variantId', 'position'],
+  columns: {
+    variantId: 'text',
+    position: 'text',
+    changedOn: 'text',
+    fromStatus: 'text',
+    toStatus: 'text',
+    cause: 'text',
+  },
+});
+
+/** Values of the team's stock when a business day began, over all items and over each dashboard filter. */
+export interface DailySnapshot {
+  readonly date: string;
+  readonly totals: Readonly<Record<SnapshotScope, SnapshotValues>>;
+}
+export type SnapshotScope = 'ALL' | 'GRADE_A' | 'GRADE_B' | 'GRADE_C' | 'FAVOURITE';
+export interface SnapshotValues {
+  readonly retailValue: number;
+  readonly costValue: number;
+  readonly noSalesCost: number;
+  readonly overstockedCost: number;
+}
+
+export const dailySnapshots = defineTable<DailySnapshot>({
+  name: 'daily_snapshots',
+  key: ['date'],
+  columns: { date: 'text', totals: 'json' },
+});

@@ -1,0 +1,105 @@
+import type { ObservedProduct, ObservedVariant } from '@quartermaster/contracts/products/events';
+import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
+import { noStock } from './stock-facts.ts';
+import {
+  type CatalogueFacts,
+  type DecisionFacts,
+  type ProductVariants,
+  productVariants,
+  type VariantFacts,
+  variantFacts,
+} from './tables.ts';
+
+export const noDecisions: DecisionFacts = {
+  favourite: false,
+  manualStatus: null,
+  manualLandedCost: null,
+  landedCost: null,
+  landedCostSource: null,
+  ignoreUntil: null,
+  excluded: false,
+  stockLevels: null,
+  suppliers: [],
+  supplierPrices: [],
+};
+
+const unknownVariant = (variantId: string, productId: string): VariantFacts => ({
+  variantId,
+  productId,
+  catalogue: null,
+  stock: noStock,
+  decisions: noDecisions,
+  ordered: [],
+  bundles: [],
+  collections: [],
+  sources: {},
+});
+
+/** Facts of a variant; events may come before the product that names it. */
+export const factsOf = (rows: Rows, variantId: string): VariantFacts =>
+  rows.get(variantFacts, variantId) ?? unknownVariant(variantId, '');
+
+export const productOf = (rows: Rows, productId: string): ProductVariants =>
+  rows.get(productVariants, productId) ?? {
+    productId,
+    variantIds: [],
+    decisions: { excluded: false, stockLevels: null, suppliers: [] },
+    collections: [],
+  };
+
+/** Notes where the fact of this kind was recorded last. */
+export const sourced = (
+  facts: VariantFacts,
+  kind: string,
+  { stream, revision, recordedAt }: Pick<ProjectedEvent, 'stream' | 'revision' | 'recordedAt'>,
+): VariantFacts => ({
+  ...facts,
+  sources: { ...facts.sources, [kind]: { stream, revision, recordedAt } },
+});
+
+export const catalogueOf = (
+  product: ObservedProduct,
+  variant: ObservedVariant,
+): CatalogueFacts => ({
+  sku: variant.sku,
+  productTitle: product.title,
+  variantTitle: variant.title,
+  variantOptions: variant.options,
+  imageUrl: variant.imageUrl ?? product.imageUrl,
+  salePrice: variant.salePrice,
+  costPrice: variant.costPrice,
+  continueSelling: variant.continueSelling,
+  isInventoryManagedByShopify: variant.isInventoryManagedByShopify,
+  shopifyStatus: product.shopifyStatus,
+  vendor: product.vendor,
+  category: product.category,
+  createdAt: variant.createdAt,
+  updatedAt: variant.updatedAt,
+  publishedAt: product.publishedAt,
+  components: variant.components,
+});
+
+/** Puts the bundle on the list of each of its components. */
+export const linkComponents = (rows: Rows, variant: ObservedVariant): readonly string[] =>
+  variant.components.map((component) => {
+    const facts = factsOf(rows, component.variantId);
+    const others = facts.bundles.filter((bundle) => bundle.variantId !== variant.variantId);
+    const bundles = [...others, { variantId: variant.variantId, quantity: component.quantity }];
+    rows.put(variantFacts, { ...facts, bundles });
+    return component.variantId;
+  });
+
+/** Changes the decisions of every variant of a product and remembers them for variants to come. */
+export const decideForProduct = (
+  rows: Rows,
+  productId: string,
+  change: Partial<ProductVariants['decisions']>,
+): readonly string[] => {
+  const product = productOf(rows, productId);
+  rows.put(productVariants, { ...product, decisions: { ...product.decisions, ...change } });
+  for (const variantId of product.variantIds) {
+    const facts = factsOf(rows, variantId);
+    rows.put(variantFacts, { ...facts, decisions: { ...facts.decisions, ...change } });
+  }
+  return product.variantIds;
+};

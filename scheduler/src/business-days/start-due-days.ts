@@ -1,0 +1,69 @@
+import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import { addDays, dayOf } from '@quartermaster/contracts/core/day';
+import {
+  type EventStore,
+  type NewEvent,
+  type RecordedEvent,
+  WrongExpectedRevision,
+} from '@quartermaster/infra/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+
+/** A team whose days are counted. */
+export interface TeamDays {
+  readonly teamId: string;
+  readonly timeZone: string;
+  readonly lastDay: string | null;
+}
+
+/** Days that have begun at an instant and are not recorded yet, in order; the first ever is today (domain-rules 8). */
+export const dueDays = ({ timeZone, lastDay }: Omit<TeamDays, 'teamId'>, now: string): string[] => {
+  const today = dayOf(now, timeZone);
+  if (lastDay === null) return [today];
+  const due: string[] = [];
+  for (let day = addDays(lastDay, 1); day <= today; day = addDays(day, 1)) due.push(day);
+  return due;
+};
+
+const dayEvent = (teamId: string, date: string, timeZone: string): NewEvent => {
+  const commandId = deterministicId('start-business-day', teamId, date);
+  return {
+    id: deterministicId(commandId, 'event'),
+    type: businessDayStarted.type,
+    schemaVersion: businessDayStarted.version,
+    data: businessDayStarted.data.parse({ date, timeZone }),
+    metadata: {
+      teamId,
+      actor: { kind: 'system', name: 'scheduler' },
+      commandId,
+      correlationId: commandId,
+      causationId: null,
+    },
+  };
+};
+
+const dateOf = (event: RecordedEvent): string => businessDayStarted.data.parse(event.data).date;
+
+/**
+ * Records the days of a team that have begun. The stream itself says which day came last, so two schedulers
+ * record each day once: the slower one loses the append and leaves it.
+ */
+export const startDueDays = async (
+  store: EventStore,
+  team: Pick<TeamDays, 'teamId' | 'timeZone'>,
+  now: string,
+): Promise<readonly string[]> => {
+  const { teamId, timeZone } = team;
+  const stream = `business_day-${teamId}.${teamId}`;
+  const recorded = await store.readStream(stream);
+  const last = recorded.at(-1);
+  const due = dueDays({ timeZone, lastDay: last === undefined ? null : dateOf(last) }, now);
+  const events = due.map((date) => dayEvent(teamId, date, timeZone));
+  if (events.length === 0) return [];
+  try {
+    await store.append(stream, events, last === undefined ? 'no-stream' : last.revision);
+    return due;
+  } catch (error) {
+    if (error instanceof WrongExpectedRevision) return [];
+    throw error;
+  }
+};

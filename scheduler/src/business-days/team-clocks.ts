@@ -1,0 +1,42 @@
+import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import { storeConnected, storeDataSynced } from '@quartermaster/contracts/teams/events';
+import { defineProjection, onRow } from '@quartermaster/infra/projections/projection';
+import { defineTable } from '@quartermaster/infra/projections/table';
+
+/** Where the days of a team stand. Days begin once its past orders are recorded. */
+export interface TeamClock {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly ordersSynced: boolean;
+  readonly lastDay: string | null;
+}
+
+export const teamClocks = defineTable<TeamClock>({
+  name: 'team_clocks',
+  key: ['id'],
+  columns: { id: 'text', timeZone: 'text', ordersSynced: 'bool', lastDay: 'text' },
+});
+
+const ONLY = 'team';
+const key = (): readonly string[] => [ONLY];
+const fresh: TeamClock = { id: ONLY, timeZone: 'UTC', ordersSynced: false, lastDay: null };
+
+export const teamClocksProjection = defineProjection({
+  name: 'team_clocks',
+  version: 1,
+  tables: [teamClocks],
+  on: [
+    onRow(storeConnected, teamClocks, key, (clock = fresh, { data }) => ({
+      ...clock,
+      timeZone: data.timeZone,
+    })),
+    onRow(storeDataSynced, teamClocks, key, (clock = fresh, { data }) => ({
+      ...clock,
+      ordersSynced: clock.ordersSynced || data.part === 'ORDERS',
+    })),
+    onRow(businessDayStarted, teamClocks, key, (clock = fresh, { data }) => ({
+      ...clock,
+      lastDay: data.date,
+    })),
+  ],
+});
