@@ -1,0 +1,176 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { openFileMail } from './file-mail.ts';
+import type { Mail, MailMessage } from './mail.ts';
+import { openMailbox } from './mailbox.ts';
+import { openSmtpMail } from './smtp-mail.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const message: MailMessage = {
+  to: 'owner@gift-shop.example',
+  subject: 'Stockout risk: 3 Müslischalen — today',
+  text: 'Three items run out.\nÄpfel: 5 left',
+  html: '<p>Three items run out.</p>',
+  messageId: '0193f0a0-0000-7000-8000-000000000001',
+  attachments: [
+    { filename: 'stockout-risk.csv', contentType: 'text/csv', content: 'sku,left\nA,5\n' },
+    { filename: 'logo.png', contentType: 'image/png', content: new Uint8Array([137, 80, 78, 71]) },
+  ],
+};
+
+/** A real SMTP server and what arrived at it. */
+const smtpServer = async (options: SMTPServerOptions = {}) => {
+  const arrived: ParsedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      simpleParser(stream).then(
+        (mail) => {
+          arrived.push(mail);
+          done();
+        },
+        (error: unknown) => done(error as Error),
+      );
+    },
+    ...options,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  closers.push(() => new Promise((resolve) => server.close(() => resolve())));
+  return { arrived, host: `127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+};
+const smtp = (url: string): Mail => {
+  const mail = openSmtpMail(url);
+  closers.push(() => mail.close());
+  return mail;
+};
+
+const expectComplete = (mail: ParsedMail | undefined): void => {
+  expect(mail).toMatchObject({
+    subject: message.subject,
+    text: expect.stringContaining('Äpfel: 5 left'),
+    html: message.html,
+    messageId: '<0193f0a0-0000-7000-8000-000000000001@quartermaster>',
+    to: { text: 'owner@gift-shop.example' },
+  });
+  expect(mail?.attachments.map((each) => [each.filename, each.contentType, each.content])).toEqual([
+    ['stockout-risk.csv', 'text/csv', Buffer.from('sku,left\nA,5\n')],
+    ['logo.png', 'image/png', Buffer.from([137, 80, 78, 71])],
+  ]);
+};
+
+describe('mail by SMTP', () => {
+  test('arrives at a server with text, HTML, attachments and its own message id', async () => {
+    const { arrived, host } = await smtpServer();
+    await smtp(`smtp://${host}`).send(message);
+    expect(arrived).toHaveLength(1);
+    expectComplete(arrived[0]);
+    expect(arrived[0]?.from?.text).toContain('no-reply@quartermaster.example');
+  });
+
+  test('signs in with the name and password of its address, and sends as the sender named there', async () => {
+    const seen: unknown[] = [];
+    const { arrived, host } = await smtpServer({
+      authOptional: false,
+      onAuth: ({ username, password }, _session, done) => {
+        seen.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+    const from = encodeURIComponent('Gift Shop <buying@gift-shop.example>');
+    await smtp(`smtp://shop%40host:p%23ss@${host}?from=${from}`).send(message);
+    expect(seen).toEqual([['shop@host', 'p#ss']]);
+    expect(arrived[0]?.from?.text).toBe('"Gift Shop" <buying@gift-shop.example>');
+  });
+
+  test('that the server refuses is an error for the caller to try again', async () => {
+    const { host } = await smtpServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('Mailbox busy'), { responseCode: 450 })),
+    });
+    await expect(smtp(`smtp://${host}`).send(message)).rejects.toThrow('Mailbox busy');
+  });
+
+  test('to a server that is not there is an error too', async () => {
+    await expect(smtp('smtp://127.0.0.1:1').send(message)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('NF-S-01 cannot be given more recipients through an address', async () => {
+    const { arrived, host } = await smtpServer();
+    const two = { ...message, to: 'a@shop.example, b@shop.example' };
+    await expect(smtp(`smtp://${host}`).send(two)).rejects.toThrow('recipients were rejected');
+    expect(arrived).toEqual([]);
+  });
+
+  test('NF-S-01 cannot be given more headers through a subject', async () => {
+    const { arrived, host } = await smtpServer();
+    await smtp(`smtp://${host}`).send({ ...message, subject: 'Hello\r\nBcc: c@d.example' });
+    expect(arrived[0]?.subject).toBe('Hello Bcc: c@d.example');
+    expect(arrived[0]?.bcc).toBeUndefined();
+  });
+});
+
+describe('mail to files', () => {
+  const fileMail = async (times: string[] = ['2026-11-21T07:00:00.000Z']) => {
+    const parent = await mkdtemp(join(tmpdir(), 'mail-'));
+    closers.push(() => rm(parent, { recursive: true }));
+    const folder = join(parent, 'mail');
+    const mailbox = openMailbox(folder);
+    return { folder, mailbox, mail: openFileMail(mailbox, () => times.shift() ?? 'none') };
+  };
+
+  test('writes the mail as it would have been sent', async () => {
+    const { folder, mail } = await fileMail();
+    await mail.send(message);
+    const names = await readdir(folder);
+    const eml = `2026-11-21T07-00-00.000Z-${message.messageId}.eml`;
+    expect(names).toContain(eml);
+    expectComplete(await simpleParser(await readFile(join(folder, eml))));
+  });
+
+  test('NF-O-07 lists the newest first', async () => {
+    const { mail, mailbox } = await fileMail([
+      '2026-11-21T07:00:00.000Z',
+      '2026-11-21T07:00:00.001Z',
+    ]);
+    await mail.send(message);
+    await mail.send({ ...message, messageId: 'second', subject: 'Second', attachments: [] });
+    const listed = await mailbox.list(10);
+    expect(listed.map(({ subject }) => subject)).toEqual(['Second', message.subject]);
+    expect(listed[1]).toEqual({
+      id: message.messageId,
+      to: message.to,
+      subject: message.subject,
+      text: message.text,
+      html: message.html,
+      sentAt: '2026-11-21T07:00:00.000Z',
+      attachments: [
+        { filename: 'stockout-risk.csv', contentType: 'text/csv', size: 13 },
+        { filename: 'logo.png', contentType: 'image/png', size: 4 },
+      ],
+    });
+    expect(await mailbox.list(1)).toHaveLength(1);
+  });
+
+  test('has none before the first mail', async () => {
+    const { mailbox } = await fileMail();
+    expect(await mailbox.list(10)).toEqual([]);
+    expect(await mailbox.source('nothing')).toBeNull();
+  });
+
+  test('NF-U-05 takes no id that is a path', async () => {
+    const { folder, mail, mailbox } = await fileMail();
+    await expect(mail.send({ ...message, messageId: '../escaped' })).rejects.toThrow('Not the id');
+    expect(await readdir(join(folder, '..'))).toEqual([]);
+    expect(await mailbox.source('../../etc/passwd')).toBeNull();
+  });
+});

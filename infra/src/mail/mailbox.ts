@@ -1,0 +1,66 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A mail as the mailbox of the embedded profile keeps it. */
+export interface KeptMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** ISO instant. */
+  readonly sentAt: string;
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly size: number;
+  }[];
+}
+
+/** The mails of one folder: `<time>-<id>.eml`, and beside each what a list shows of it. */
+export interface Mailbox {
+  readonly put: (mail: KeptMail, source: Uint8Array) => Promise<void>;
+  /** Newest first, at most `limit`. */
+  readonly list: (limit: number) => Promise<readonly KeptMail[]>;
+  /** The mail as it would have been sent; null when there is none of that id. */
+  readonly source: (id: string) => Promise<Uint8Array | null>;
+}
+
+const idPattern = /^[\w-]{1,100}$/;
+
+/** `2026-11-21T07-00-00.000Z-<id>`: sorts by time, valid on every file system. */
+const fileName = ({ sentAt, id }: KeptMail): string => `${sentAt.replaceAll(':', '-')}-${id}`;
+
+/** A reader sees all of a file or nothing of it. */
+const writeWhole = async (path: string, content: string | Uint8Array): Promise<void> => {
+  await writeFile(`${path}.part`, content);
+  await rename(`${path}.part`, path);
+};
+
+const namesIn = async (folder: string, extension: string): Promise<string[]> => {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => name.endsWith(extension)).sort((a, b) => (a < b ? 1 : -1));
+};
+
+export const openMailbox = (folder: string): Mailbox => ({
+  put: async (mail, source) => {
+    if (!idPattern.test(mail.id)) throw new Error(`Not the id of a mail: ${mail.id}`);
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, fileName(mail));
+    await writeWhole(`${path}.eml`, source);
+    await writeWhole(`${path}.json`, JSON.stringify(mail));
+  },
+  list: async (limit) => {
+    const names = (await namesIn(folder, '.json')).slice(0, limit);
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    return texts.map((text) => JSON.parse(text) as KeptMail);
+  },
+  source: async (id) => {
+    if (!idPattern.test(id)) return null;
+    const name = (await namesIn(folder, '.eml')).find((each) => each.endsWith(`Z-${id}.eml`));
+    return name === undefined ? null : readFile(join(folder, name));
+  },
+});

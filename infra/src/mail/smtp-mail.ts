@@ -1,0 +1,33 @@
+import { createTransport } from 'nodemailer';
+import { defaultSender, type Mail, mailOptions } from './mail.ts';
+
+const timeoutMs = 30_000;
+
+/**
+ * Sends over the mail server of an address like `smtp://user:password@host:587`, with one or more kept connections.
+ * `?from=Shop%20%3Cbuying@shop.example%3E` in it names the sender.
+ */
+export const openSmtpMail = (url: string): Mail => {
+  const address = new URL(url);
+  const from = address.searchParams.get('from') ?? defaultSender;
+  address.searchParams.delete('from');
+  const { username, password, hostname, port, protocol } = address;
+  const transport = createTransport({
+    pool: true,
+    host: hostname,
+    port: Number(port === '' ? (protocol === 'smtps:' ? 465 : 587) : port),
+    secure: protocol === 'smtps:',
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  return {
+    send: async (message) => {
+      await transport.sendMail(mailOptions(message, from));
+    },
+    close: async () => transport.close(),
+  };
+};

@@ -1,0 +1,29 @@
+import { describe, expect, test } from '@jest/globals';
+import { mailTemplate } from './template.ts';
+
+const template = mailTemplate<{ name: string; code?: string }>({
+  subject: 'Your code: {{code}}',
+  text: 'Hello {{name}}, your code is {{code}}.',
+  html: '<p>Hello {{name}}, your code is <b>{{code}}</b>.</p>',
+});
+
+describe('a mail template', () => {
+  test('escapes values in HTML and leaves them as they are in text', () => {
+    const mail = template({ name: 'Ben & <i>Jerry</i>', code: 'ABCD-2345' });
+    expect(mail.html).toContain(
+      'Hello Ben &amp; &lt;i&gt;Jerry&lt;/i&gt;, your code is <b>ABCD-2345',
+    );
+    expect(mail.text).toBe('Hello Ben & <i>Jerry</i>, your code is ABCD-2345.');
+    expect(mail.subject).toBe('Your code: ABCD-2345');
+  });
+
+  test('keeps a subject on one line', () => {
+    expect(template({ name: 'x', code: 'A\r\nBcc: b@c.example' }).subject).toBe(
+      'Your code: A Bcc: b@c.example',
+    );
+  });
+
+  test('is refused when a value is missing, rather than sent with a hole', () => {
+    expect(() => template({ name: 'x' })).toThrow('"code" not defined');
+  });
+});

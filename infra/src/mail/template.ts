@@ -1,0 +1,40 @@
+import handlebars from 'handlebars';
+
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export type MailTemplate<Values extends object> = (values: Values) => MailContent;
+
+/** Around every mail: readable in any mail program, light and dark. Styles stand inline because many drop the rest. */
+const layout = (body: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;padding:24px;background:#f3f4f6;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2430">
+<div style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:10px;padding:32px">
+<p style="margin:0 0 24px;font-weight:600;color:#3b5bdb">Quartermaster</p>
+${body}
+</div>
+</body>
+</html>
+`;
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/**
+ * A mail in handlebars templates. Values are escaped in `html` and taken as they are in `subject` and `text`; a value
+ * a template asks for and does not get is an error. The brand's frame is put around `html`.
+ */
+export const mailTemplate = <Values extends object>(sources: MailContent): MailTemplate<Values> => {
+  const plain = { strict: true, noEscape: true };
+  const subject = handlebars.compile<Values>(sources.subject, plain);
+  const text = handlebars.compile<Values>(sources.text, plain);
+  const html = handlebars.compile<Values>(sources.html, { strict: true });
+  return (values) => ({
+    subject: oneLine(subject(values)),
+    text: text(values),
+    html: layout(html(values)),
+  });
+};
