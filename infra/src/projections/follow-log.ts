@@ -49,52 +49,67 @@ const createWaiters = () => {
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** One stretch of following, from the stored position until it is stopped or breaks. */
+const followOnce = async (
+  { store, batchSize = DEFAULT_BATCH_SIZE, onApplied }: FollowOptions,
+  group: ProjectionGroup,
+  reached: (position: Position) => void,
+  started: (subscription: Subscription) => void,
+): Promise<void> => {
+  const after = await group.open();
+  const subscription = store.subscribeAll(
+    after,
+    async (events) => {
+      await group.apply(events);
+      reached(group.position);
+      onApplied?.(events.length, group.position);
+    },
+    { batchSize },
+  );
+  started(subscription);
+  await subscription.done;
+};
+
+/** Follows again and again, later after each failure without progress, until `isStopped`. */
+const keepFollowing = async (
+  group: ProjectionGroup,
+  follow: () => Promise<void>,
+  isStopped: () => boolean,
+  onProblem: (error: unknown) => void,
+): Promise<void> => {
+  let delay = FIRST_RETRY_MS;
+  while (!isStopped()) {
+    const before = group.position;
+    try {
+      await follow();
+    } catch (error) {
+      onProblem(error);
+      delay = group.position > before ? FIRST_RETRY_MS : Math.min(delay * 2, LAST_RETRY_MS);
+      await sleep(delay);
+    }
+  }
+};
+
 /**
- * Keeps read models following the log of this process's profile: prepares tables, brings new projections up to the
- * others, then applies batch after batch. What fails is tried again from the stored position; nothing is skipped.
+ * Keeps read models following the log: prepares tables, brings new projections up to the others, then applies
+ * batch after batch. What fails is tried again from the stored position; nothing is skipped.
  */
 export const followLog = async (options: FollowOptions): Promise<Follower> => {
-  const { store, onProblem, batchSize = DEFAULT_BATCH_SIZE } = options;
+  const { store } = options;
   await prepareProjections(options.pool, options.schema, options.projections);
   await alignProjections(options, store);
   const group = new ProjectionGroup(options);
   const waiters = createWaiters();
   let current: Subscription | null = null;
   let stopped = false;
-
-  const followOnce = async (): Promise<void> => {
-    const after = await group.open();
-    if (stopped) return;
-    current = store.subscribeAll(
-      after,
-      async (events) => {
-        await group.apply(events);
-        waiters.reached(group.position);
-        options.onApplied?.(events.length, group.position);
-      },
-      { batchSize },
-    );
-    await current.done;
-  };
-
-  const run = async (): Promise<void> => {
-    let delay = FIRST_RETRY_MS;
-    while (!stopped) {
-      const before = group.position;
-      try {
-        await followOnce();
-      } catch (error) {
-        onProblem(error);
-        delay = group.position > before ? FIRST_RETRY_MS : Math.min(delay * 2, LAST_RETRY_MS);
-        await sleep(delay);
-      }
-    }
-  };
-  const running = run();
-
+  const follow = (): Promise<void> =>
+    followOnce(options, group, waiters.reached, (subscription) => {
+      current = subscription;
+      if (stopped) void subscription.stop();
+    });
+  const running = keepFollowing(group, follow, () => stopped, options.onProblem);
   const waitFor = async (position: Position, timeoutMs: number): Promise<boolean> =>
     position <= group.position || waiters.wait(position, timeoutMs);
-
   return {
     position: () => group.position,
     waitFor,
