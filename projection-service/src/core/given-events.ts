@@ -1,0 +1,160 @@
+import { expect } from '@jest/globals';
+import type { Actor, EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
+import type { EventStore, RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import { openPool } from '@quartermaster/infra/postgres/pool';
+import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
+import { prepareProjections } from '@quartermaster/infra/projections/prepare-projections';
+import type { Projection } from '@quartermaster/infra/projections/projection';
+import { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
+import {
+  type AnyTable,
+  columnNames,
+  snakeCase,
+  type Table,
+} from '@quartermaster/infra/projections/table';
+import type pg from 'pg';
+
+/** The team of the sessions that `testApp` knows. */
+export const team = 'team-1';
+
+/** An event as a test gives it; place and time in the log follow from the order of the list. */
+export interface GivenEvent {
+  readonly definition: EventDefinition;
+  readonly data: unknown;
+  /** `<subject>.<id>`; the team comes in between. */
+  readonly stream: string;
+  readonly teamId: string;
+  readonly actor: Actor;
+}
+
+const somebody: Actor = { kind: 'user', id: 'user-1', email: 'owner@gift-shop.example' };
+
+/** Something that happened, to the test's own team unless said otherwise. */
+export const fact = <Definition extends EventDefinition>(
+  definition: Definition,
+  stream: string,
+  data: EventOf<Definition>['data'],
+  { teamId = team, actor = somebody }: { teamId?: string; actor?: Actor } = {},
+): GivenEvent => ({ definition, data, stream, teamId, actor });
+
+/** The instant event number `index` of a list is recorded at: the first of March 2026 at eight, then one a minute. */
+export const recordedAt = (index: number): string =>
+  new Date(Date.UTC(2026, 2, 1, 8, index)).toISOString();
+
+/** The list as a log holds it. */
+export const asRecorded = (events: readonly GivenEvent[]): readonly RecordedEvent[] => {
+  const revisions = new Map<string, number>();
+  return events.map(({ definition, data, stream: name, teamId, actor }, index) => {
+    const [subject = '', ...id] = name.split('.');
+    const stream = `${subject}-${teamId}.${id.join('.')}`;
+    const revision = (revisions.get(stream) ?? -1) + 1;
+    revisions.set(stream, revision);
+    return {
+      id: `event-${String(index)}`,
+      type: definition.type,
+      schemaVersion: definition.version,
+      data,
+      metadata: {
+        teamId,
+        actor,
+        commandId: `command-${String(index)}`,
+        correlationId: 'correlation',
+        causationId: null,
+      },
+      stream,
+      revision,
+      position: String(index + 1).padStart(12, '0'),
+      recordedAt: recordedAt(index),
+    };
+  });
+};
+
+/** The streams of the list, for what reads history. */
+export const storeOf = (events: readonly GivenEvent[]): Pick<EventStore, 'readStream'> => {
+  const recorded = asRecorded(events);
+  return { readStream: async (stream) => recorded.filter((event) => event.stream === stream) };
+};
+
+const refusePoison = ({ reason }: { readonly reason: string }): void => {
+  throw new Error(reason);
+};
+
+const selectAll = async (pool: pg.Pool, schema: string, table: AnyTable): Promise<object[]> => {
+  const list = columnNames(table).map((column) => `${snakeCase(column)} as "${column}"`);
+  const key = table.key.map(snakeCase).join(', ');
+  const { rows } = await pool.query<object>(
+    `select team_id as "team", ${list.join(', ')} from ${schema}.${table.name} order by team_id, ${key}`,
+  );
+  return rows;
+};
+
+/** Read models of one test file on a real database. */
+export interface ReadModels {
+  readonly pool: pg.Pool;
+  /**
+   * Starts over with these events. Proves on the way that the same events again change nothing, and that a
+   * rebuild which takes them one by one, reading every row anew, ends with the same rows.
+   */
+  readonly given: (...events: readonly GivenEvent[]) => Promise<void>;
+  /** Rows of the test's team by key, as the projection wrote them. */
+  readonly rows: <Row extends object>(
+    table: Table<Row>,
+    teamId?: string,
+  ) => Promise<readonly Row[]>;
+  readonly close: () => Promise<void>;
+}
+
+const fold = async (
+  pool: pg.Pool,
+  { schema, projections }: { readonly schema: string; readonly projections: readonly Projection[] },
+  batches: readonly (readonly RecordedEvent[])[],
+): Promise<void> => {
+  await pool.query(`drop schema if exists ${schema} cascade`);
+  await prepareProjections(pool, schema, projections);
+  for (const batch of batches) {
+    const group = new ProjectionGroup({ pool, schema, projections, onPoison: refusePoison });
+    await group.open();
+    await group.apply(batch);
+  }
+};
+
+/** Opens a database for projections; `prepared` are tables of others that only need to exist. */
+export const openReadModels = async (
+  projections: readonly Projection[],
+  prepared: readonly Projection[] = [],
+): Promise<ReadModels> => {
+  const database = await openTestDatabase();
+  const pool = openPool(database.url, { max: 4, applicationName: 'test' });
+  const all = [...projections, ...prepared];
+  const tables = projections.flatMap((projection) => projection.tables);
+  const contents = async (schema: string): Promise<readonly object[][]> =>
+    Promise.all(tables.map((table) => selectAll(pool, schema, table)));
+  return {
+    pool,
+    given: async (...events) => {
+      const recorded = asRecorded(events);
+      await fold(pool, { schema: 'read', projections: all }, [recorded]);
+      const once = await contents('read');
+      const again = new ProjectionGroup({ pool, schema: 'read', projections: all });
+      await again.open();
+      await again.apply(recorded);
+      expect(await contents('read')).toEqual(once);
+      await fold(
+        pool,
+        { schema: 'rebuilt', projections: all },
+        recorded.map((event) => [event]),
+      );
+      expect(await contents('rebuilt')).toEqual(once);
+    },
+    rows: async <Row extends object>(table: Table<Row>, teamId = team) => {
+      const found = await selectAll(pool, 'read', table);
+      return (found as ({ team: string } & Row)[])
+        .filter((row) => row.team === teamId)
+        .map(({ team: _, ...row }) => row as unknown as Row);
+    },
+    close: async () => {
+      await pool.end();
+      await database.close();
+    },
+  };
+};

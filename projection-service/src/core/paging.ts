@@ -1,0 +1,78 @@
+import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
+import type pg from 'pg';
+
+/** What queries ask the database with. */
+export type ReadPool = Pick<pg.Pool, 'query'>;
+
+/** Values of one statement, numbered in the order they are added. */
+export interface SqlParameters {
+  readonly values: readonly unknown[];
+  /** Answers the placeholder of the value. */
+  readonly add: (value: unknown) => string;
+}
+
+/** Parameters of a statement about one team: `$1` is always the team. */
+export const teamParameters = (teamId: string): SqlParameters => {
+  const values: unknown[] = [teamId];
+  return { values, add: (value) => `$${String(values.push(value))}` };
+};
+
+/** A text as it stands, not as a pattern. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** Whether a lower-case text (such as a `search_text` column) holds what was searched for, in any case (AMB-156). */
+export const searchSql = (column: string, search: string, parameters: SqlParameters): string =>
+  `${column} like ${parameters.add(`%${escapeLike(search.trim().toLowerCase())}%`)}`;
+
+/** How a list is sorted by a column; texts compare as people of most languages expect, trimmed (product.md 4). */
+export interface SortColumn {
+  readonly sql: string;
+  readonly isText?: boolean;
+}
+
+export const localeText = (sql: string): string => `btrim(${sql}) collate "und-x-icu"`;
+
+/** An `order by` with empty values last in both directions and the id as tie-break (NF-P-07). */
+export const orderSql = (
+  { sql, isText = false }: SortColumn,
+  order: SortOrder,
+  id: string,
+): string =>
+  `${isText ? localeText(sql) : sql} ${order === 'ASC' ? 'asc' : 'desc'} nulls last, ${id}`;
+
+export const firstPage: Pagination = { page: 1, limit: 100 };
+
+/** One page of rows; `where` conditions hold all together. */
+export interface PageQuery {
+  readonly select: string;
+  readonly from: string;
+  readonly where: readonly string[];
+  readonly orderBy: string;
+  readonly parameters: SqlParameters;
+  readonly pagination?: Pagination | undefined;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Before paging (NF-P-05). */
+  readonly total: number;
+}
+
+/** The rows of a page and how many there are in all; past the end the page is empty and the total still right (NF-P-06). */
+export const selectPage = async <Row extends object>(
+  pool: ReadPool,
+  query: PageQuery,
+): Promise<Page<Row>> => {
+  const { select, from, where, orderBy, parameters, pagination = firstPage } = query;
+  const source = `from ${from} where ${where.join(' and ')}`;
+  const values = [...parameters.values];
+  const offset = (pagination.page - 1) * pagination.limit;
+  const [page, count] = await Promise.all([
+    pool.query<Row>(
+      `select ${select} ${source} order by ${orderBy} limit ${String(pagination.limit)} offset ${String(offset)}`,
+      values,
+    ),
+    pool.query<{ total: number }>(`select count(*)::int as total ${source}`, values),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+};
