@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { openPool } from '../postgres/pool.ts';
+import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
+import type { KeyedRequest } from './idempotency.ts';
+import { openPostgresIdempotency } from './postgres-idempotency.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 8, applicationName: 'idempotency test' });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+let keys = 0;
+/** A request under a key nobody used, unless the test names one. */
+const asked = (given: Partial<KeyedRequest> = {}): KeyedRequest => {
+  keys += 1;
+  return {
+    scope: 'team-1/user-1',
+    key: `key-${keys}`,
+    requestHash: 'create order of 5 mugs',
+    commandId: `command-${keys}`,
+    now: '2026-11-21T07:00:00.000Z',
+    ...given,
+  };
+};
+/** The same request once more: its key and body are the same, its id and instant are not. */
+const again = (request: KeyedRequest): KeyedRequest => ({
+  ...request,
+  commandId: `${request.commandId}-again`,
+  now: '2026-11-21T07:00:05.000Z',
+});
+const created = {
+  status: 201,
+  headers: { 'X-Position': '42', ETag: '"0"' },
+  body: '{"b":1,"a":2.50}',
+};
+const patient = () => openPostgresIdempotency(pool);
+const impatient = (leaseMs: number) => openPostgresIdempotency(pool, { leaseMs, patienceMs: 0 });
+
+describe('NF-E-02 a request under an Idempotency-Key', () => {
+  test('runs under its own id the first time', async () => {
+    const request = asked();
+    expect(await (await patient()).claim(request)).toEqual({
+      outcome: 'run',
+      commandId: request.commandId,
+      startedAt: request.now,
+    });
+  });
+
+  test('gets the first answer again, to the byte, from any process', async () => {
+    const request = asked();
+    const first = await patient();
+    await first.claim(request);
+    await first.keep(request, created);
+    const other = await patient();
+    expect(await other.claim(again(request))).toEqual({ outcome: 'answered', answer: created });
+  });
+
+  test('gets the first answer even when that is empty or a refusal', async () => {
+    const idempotency = await patient();
+    for (const answer of [
+      { status: 204, headers: {}, body: null },
+      { status: 409, headers: {}, body: '{"code":"SHIPMENT_ALREADY_RECEIVED"}' },
+    ]) {
+      const request = asked();
+      await idempotency.claim(request);
+      await idempotency.keep(request, answer);
+      expect(await idempotency.claim(again(request))).toEqual({ outcome: 'answered', answer });
+    }
+  });
+
+  test('ERR-28 is refused when the key was used for another request', async () => {
+    const idempotency = await patient();
+    const request = asked();
+    await idempotency.claim(request);
+    const other = { ...again(request), requestHash: 'create order of 6 mugs' };
+    expect(await idempotency.claim(other)).toEqual({ outcome: 'reused-for-another-request' });
+    await idempotency.keep(request, created);
+    expect(await idempotency.claim(other)).toEqual({ outcome: 'reused-for-another-request' });
+  });
+
+  test('meets no key of another team or user', async () => {
+    const idempotency = await patient();
+    const request = asked();
+    await idempotency.claim(request);
+    await idempotency.keep(request, created);
+    const foreign = { ...again(request), scope: 'team-2/user-9' };
+    expect(await idempotency.claim(foreign)).toMatchObject({ outcome: 'run' });
+  });
+});
+
+describe('NF-E-02 when a process dies between taking a request and answering it', () => {
+  test('the next try runs under the id and instant of the first', async () => {
+    const dying = await impatient(0);
+    const request = asked();
+    await dying.claim(request);
+    expect(await (await patient()).claim(again(request))).toEqual({
+      outcome: 'run',
+      commandId: request.commandId,
+      startedAt: request.now,
+    });
+  });
+
+  test('of several tries at once only one runs', async () => {
+    const request = asked();
+    await (await impatient(0)).claim(request);
+    const idempotency = await impatient(60_000);
+    const claims = await Promise.all(
+      Array.from({ length: 6 }, () => idempotency.claim(again(request))),
+    );
+    expect(claims.map(({ outcome }) => outcome).sort()).toEqual([
+      'run',
+      ...Array.from({ length: 5 }, () => 'still-running'),
+    ]);
+  });
+
+  test('a failure nobody decided lets the next try run at once', async () => {
+    const idempotency = await impatient(60_000);
+    const request = asked();
+    await idempotency.claim(request);
+    await idempotency.release(request);
+    expect(await idempotency.claim(again(request))).toMatchObject({
+      outcome: 'run',
+      commandId: request.commandId,
+    });
+  });
+});
+
+describe('NF-E-02 two tries at the same time', () => {
+  test('the second waits for the answer of the first', async () => {
+    const idempotency = await patient();
+    const request = asked();
+    await idempotency.claim(request);
+    const second = idempotency.claim(again(request));
+    await idempotency.keep(request, created);
+    expect(await second).toEqual({ outcome: 'answered', answer: created });
+  });
+
+  test('the second gives up waiting in the end', async () => {
+    const idempotency = await impatient(60_000);
+    const request = asked();
+    await idempotency.claim(request);
+    expect(await idempotency.claim(again(request))).toEqual({ outcome: 'still-running' });
+  });
+
+  test('of many first tries exactly one runs', async () => {
+    const idempotency = await impatient(60_000);
+    const request = asked();
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, () => idempotency.claim(again(request))),
+    );
+    expect(claims.filter(({ outcome }) => outcome === 'run')).toHaveLength(1);
+  });
+
+  test('the answer kept first stays', async () => {
+    const idempotency = await patient();
+    const request = asked();
+    await idempotency.claim(request);
+    await idempotency.keep(request, created);
+    await idempotency.keep(request, { ...created, status: 500 });
+    await idempotency.release(request);
+    expect(await idempotency.claim(again(request))).toEqual({
+      outcome: 'answered',
+      answer: created,
+    });
+  });
+});
+
+describe('an old key', () => {
+  const nextDay = (seconds: number): string =>
+    new Date(Date.parse('2026-11-22T07:00:00.000Z') + seconds * 1000).toISOString();
+
+  test('is a new one after 24 hours, and not before', async () => {
+    const idempotency = await patient();
+    const request = asked();
+    await idempotency.claim(request);
+    await idempotency.keep(request, created);
+    const justBefore = await idempotency.claim({ ...again(request), now: nextDay(-1) });
+    expect(justBefore.outcome).toBe('answered');
+    const after = { ...again(request), now: nextDay(1), requestHash: 'something else' };
+    expect(await idempotency.claim(after)).toEqual({
+      outcome: 'run',
+      commandId: after.commandId,
+      startedAt: after.now,
+    });
+  });
+
+  test('is forgotten when told to', async () => {
+    await pool.query('truncate http.idempotency_key');
+    const idempotency = await patient();
+    const [old, young] = [asked(), asked({ now: nextDay(0) })];
+    await idempotency.claim(old);
+    await idempotency.claim(young);
+    expect(await idempotency.forgetBefore(nextDay(-1))).toBe(1);
+    const { rows } = await pool.query('select key from http.idempotency_key');
+    expect(rows).toEqual([{ key: young.key }]);
+  });
+});

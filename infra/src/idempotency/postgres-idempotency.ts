@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { migrate } from '../postgres/migrate.ts';
+import type { Claim, Idempotency, KeptAnswer, KeyedRequest } from './idempotency.ts';
+
+/** `body` is text, not jsonb: the same answer means the same bytes. */
+const steps = [
+  `create table idempotency_key (
+     scope text not null,
+     key text not null,
+     request_hash text not null,
+     command_id text not null,
+     started_at timestamptz not null,
+     runs_until timestamptz not null,
+     status int,
+     headers json,
+     body text,
+     primary key (scope, key)
+   );
+   create index on idempotency_key (started_at)`,
+];
+
+/** A key is good for a day; after that it is a new one. */
+const keptFor = '24 hours';
+
+export interface PostgresIdempotencySettings {
+  /** How long a run is believed alive; a request that dies is run again after this. */
+  readonly leaseMs?: number;
+  /** How long a repeated request waits for the first one's answer. */
+  readonly patienceMs?: number;
+}
+
+interface Row {
+  readonly request_hash: string;
+  readonly command_id: string;
+  readonly started_at: string;
+  readonly status: number | null;
+  readonly headers: KeptAnswer['headers'] | null;
+  readonly body: string | null;
+  readonly abandoned: boolean;
+}
+
+const firstClaim = `
+  insert into http.idempotency_key as known
+    (scope, key, request_hash, command_id, started_at, runs_until)
+  values ($1, $2, $3, $4, $5, now() + $6 * interval '1 ms')
+  on conflict (scope, key) do update
+    set request_hash = excluded.request_hash, command_id = excluded.command_id,
+        started_at = excluded.started_at, runs_until = excluded.runs_until,
+        status = null, headers = null, body = null
+    where known.started_at < excluded.started_at - interval '${keptFor}'
+  returning command_id`;
+
+const look = `
+  select request_hash, command_id, started_at, status, headers, body, runs_until <= now() as abandoned
+  from http.idempotency_key where scope = $1 and key = $2`;
+
+const takeOver = `
+  update http.idempotency_key set runs_until = now() + $3 * interval '1 ms'
+  where scope = $1 and key = $2 and status is null and runs_until <= now()`;
+
+const claimFirst = async (pool: Pool, request: KeyedRequest, leaseMs: number): Promise<boolean> => {
+  const { scope, key, requestHash, commandId, now } = request;
+  const { rowCount } = await pool.query(firstClaim, [
+    scope,
+    key,
+    requestHash,
+    commandId,
+    now,
+    leaseMs,
+  ]);
+  return rowCount === 1;
+};
+
+/** What a known key says to a request; null while its first request seems to be at work. */
+const settled = async (
+  pool: Pool,
+  { scope, key, requestHash }: KeyedRequest,
+  row: Row,
+  leaseMs: number,
+): Promise<Claim | null> => {
+  if (row.request_hash !== requestHash) return { outcome: 'reused-for-another-request' };
+  if (row.status !== null) {
+    const { status, headers, body } = row;
+    return { outcome: 'answered', answer: { status, headers: headers ?? {}, body } };
+  }
+  if (!row.abandoned) return null;
+  const { rowCount } = await pool.query(takeOver, [scope, key, leaseMs]);
+  return rowCount === 1
+    ? { outcome: 'run', commandId: row.command_id, startedAt: row.started_at }
+    : null;
+};
+
+const claimKnown = async (
+  pool: Pool,
+  request: KeyedRequest,
+  { leaseMs, patienceMs }: Required<PostgresIdempotencySettings>,
+): Promise<Claim> => {
+  const givesUpAt = performance.now() + patienceMs;
+  for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 250)) {
+    const { rows } = await pool.query<Row>(look, [request.scope, request.key]);
+    const [row] = rows;
+    const claim = row && (await settled(pool, request, row, leaseMs));
+    if (claim) return claim;
+    if (performance.now() >= givesUpAt) return { outcome: 'still-running' };
+    await wait(pauseMs);
+  }
+};
+
+/**
+ * Idempotency in Postgres, for any number of processes. A run is claimed for a few seconds: when its process dies, the
+ * next try takes it over under the same command id and instant, and so makes the same events, which the log recognises.
+ */
+export const openPostgresIdempotency = async (
+  pool: Pool,
+  { leaseMs = 10_000, patienceMs = 12_000 }: PostgresIdempotencySettings = {},
+): Promise<Idempotency> => {
+  await migrate(pool, 'http', steps);
+  return {
+    claim: async (request) =>
+      (await claimFirst(pool, request, leaseMs))
+        ? { outcome: 'run', commandId: request.commandId, startedAt: request.now }
+        : claimKnown(pool, request, { leaseMs, patienceMs }),
+    keep: async ({ scope, key }, { status, headers, body }) => {
+      await pool.query(
+        `update http.idempotency_key set status = $3, headers = $4, body = $5
+         where scope = $1 and key = $2 and status is null`,
+        [scope, key, status, JSON.stringify(headers), body],
+      );
+    },
+    release: async ({ scope, key }) => {
+      await pool.query(
+        `update http.idempotency_key set runs_until = now()
+         where scope = $1 and key = $2 and status is null`,
+        [scope, key],
+      );
+    },
+    forgetBefore: async (instant) => {
+      const { rowCount } = await pool.query(
+        'delete from http.idempotency_key where started_at < $1',
+        [instant],
+      );
+      return rowCount ?? 0;
+    },
+  };
+};
