@@ -9,6 +9,8 @@ export interface Session {
   readonly email: string;
   readonly teamId: string | null;
   readonly role: Role;
+  /** Names this sign-in, so that signing out ends it and no other. */
+  readonly sessionId?: string;
 }
 
 /** What the binding knows about a request besides its parsed input. */

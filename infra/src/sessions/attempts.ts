@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+
+export interface Allowance {
+  /** Who or what tries, with what: `code:owner@shop.example`, `verify:192.0.2.7`. */
+  readonly subject: string;
+  readonly tries: number;
+  readonly seconds: number;
+}
+
+/** Counts tries over all processes, so that nobody guesses a code by asking each of them (NF-S-02). */
+export interface Attempts {
+  /** Counts one more try; 0 when it is allowed, else after how many seconds the next one is. */
+  readonly count: (allowance: Allowance) => Promise<number>;
+  /** Starts over, after a success. */
+  readonly clear: (subject: string) => Promise<void>;
+}
+
+const countOne = `
+  insert into auth.attempt as known (subject, count, window_ends_at)
+  values ($1, 1, $2::timestamptz + $3 * interval '1 second')
+  on conflict (subject) do update set
+    count = case when known.window_ends_at <= $2 then 1 else known.count + 1 end,
+    window_ends_at = case when known.window_ends_at <= $2
+      then excluded.window_ends_at else known.window_ends_at end
+  returning count, ceil(extract(epoch from window_ends_at - $2::timestamptz))::int as wait`;
+
+/** Needs `migrateAuth`. */
+export const openAttempts = (pool: Pool, now: () => string): Attempts => ({
+  count: async ({ subject, tries, seconds }) => {
+    const { rows } = await pool.query<{ count: number; wait: number }>(countOne, [
+      subject,
+      now(),
+      seconds,
+    ]);
+    const [row] = rows;
+    if (row === undefined) throw new Error('The database counted nothing');
+    return row.count <= tries ? 0 : Math.max(1, row.wait);
+  },
+  clear: async (subject) => {
+    await pool.query('delete from auth.attempt where subject = $1', [subject]);
+  },
+});

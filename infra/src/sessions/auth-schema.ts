@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+import { migrate } from '../postgres/migrate.ts';
+
+const steps = [
+  `create table session (
+     token_hash bytea primary key,
+     user_id text not null,
+     email text not null,
+     team_id text,
+     role text not null check (role in ('ADMIN', 'MEMBER')),
+     created_at timestamptz not null,
+     expires_at timestamptz not null
+   );
+   create index on session (user_id);
+   create index on session (expires_at)`,
+  `create table sign_in_code (
+     email text primary key,
+     code_hash bytea not null unique,
+     expires_at timestamptz not null
+   )`,
+  `create table one_time_link (
+     token_hash bytea primary key,
+     purpose text not null,
+     subject text not null,
+     expires_at timestamptz not null
+   )`,
+  `create table attempt (
+     subject text primary key,
+     count int not null,
+     window_ends_at timestamptz not null
+   )`,
+  `create table secret (name text primary key, value text not null)`,
+];
+
+/** Creates or updates the tables of sign-in; call it once before anything else of this folder. */
+export const migrateAuth = (pool: Pool): Promise<void> => migrate(pool, 'auth', steps);

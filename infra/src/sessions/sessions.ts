@@ -1,0 +1,66 @@
+import type { Role, Session } from '@quartermaster/contracts/core/server';
+import type { Pool } from 'pg';
+import { newToken, tokenHash } from './secret-text.ts';
+
+/** Tokens of signed-in users: random, stored hashed, valid 30 days, revocable (AMB-006). */
+export interface Sessions {
+  /** Answers the token; it can never be read again. */
+  readonly create: (session: Session) => Promise<string>;
+  /** Null when unknown, expired or revoked. */
+  readonly find: (token: string) => Promise<Session | null>;
+  /** Ends one session, by the `sessionId` of what `find` answered: signing out. */
+  readonly revoke: (sessionId: string) => Promise<void>;
+  /** Ends every session of a user; answers how many. */
+  readonly revokeUser: (userId: string) => Promise<number>;
+  /** What a user's running sessions may do from now on. */
+  readonly updateUser: (
+    userId: string,
+    change: { readonly teamId: string | null; readonly role: Role },
+  ) => Promise<void>;
+  /** Deletes what has expired; answers how many. */
+  readonly forgetExpired: () => Promise<number>;
+}
+
+const lifetime = '30 days';
+
+/** `now` is the present instant (ISO). Needs `migrateAuth`. */
+export const openSessions = (pool: Pool, now: () => string): Sessions => ({
+  create: async ({ userId, email, teamId, role }) => {
+    const token = newToken();
+    await pool.query(
+      `insert into auth.session (token_hash, user_id, email, team_id, role, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $6::timestamptz + interval '${lifetime}')`,
+      [tokenHash(token), userId, email, teamId, role, now()],
+    );
+    return token;
+  },
+  find: async (token) => {
+    const { rows } = await pool.query<Session>(
+      `select user_id as "userId", email, team_id as "teamId", role,
+         encode(token_hash, 'hex') as "sessionId"
+       from auth.session where token_hash = $1 and expires_at > $2`,
+      [tokenHash(token), now()],
+    );
+    return rows[0] ?? null;
+  },
+  revoke: async (sessionId) => {
+    await pool.query(`delete from auth.session where token_hash = decode($1, 'hex')`, [sessionId]);
+  },
+  revokeUser: async (userId) => {
+    const { rowCount } = await pool.query('delete from auth.session where user_id = $1', [userId]);
+    return rowCount ?? 0;
+  },
+  updateUser: async (userId, { teamId, role }) => {
+    await pool.query('update auth.session set team_id = $2, role = $3 where user_id = $1', [
+      userId,
+      teamId,
+      role,
+    ]);
+  },
+  forgetExpired: async () => {
+    const { rowCount } = await pool.query('delete from auth.session where expires_at <= $1', [
+      now(),
+    ]);
+    return rowCount ?? 0;
+  },
+});

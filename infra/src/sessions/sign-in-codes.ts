@@ -1,0 +1,56 @@
+import type { Pool } from 'pg';
+import { codeHash } from './secret-text.ts';
+import { newSignInCode, readSignInCode } from './sign-in-code.ts';
+
+/** Codes that are mailed to sign in: one per address, single use, good for 10 minutes. */
+export interface SignInCodes {
+  /** A new code for an address, as `XXXX-XXXX`; the older one is void from now on. */
+  readonly issue: (email: string) => Promise<string>;
+  /** The address a typed code was mailed to; null when it is unknown, used, void or too old. Uses it up. */
+  readonly redeem: (typed: string) => Promise<string | null>;
+}
+
+export interface SignInCodesSettings {
+  /** Key of the hashes; kept apart from them, it makes a stolen table worthless. */
+  readonly pepper: string;
+  readonly now: () => string;
+}
+
+const lifetime = '10 minutes';
+const uniqueViolation = '23505';
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === uniqueViolation;
+
+/** Needs `migrateAuth`. */
+export const openSignInCodes = (pool: Pool, { pepper, now }: SignInCodesSettings): SignInCodes => {
+  const issue = async (email: string): Promise<string> => {
+    const code = newSignInCode();
+    await pool.query(
+      `insert into auth.sign_in_code (email, code_hash, expires_at)
+       values ($1, $2, $3::timestamptz + interval '${lifetime}')
+       on conflict (email) do update
+         set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
+      [email.toLowerCase(), codeHash(readSignInCode(code) ?? '', pepper), now()],
+    );
+    return code;
+  };
+  return {
+    // Two addresses never hold the same code: it alone says who signs in.
+    issue: (email) =>
+      issue(email).catch((error: unknown) => {
+        if (isTaken(error)) return issue(email);
+        throw error;
+      }),
+    redeem: async (typed) => {
+      const code = readSignInCode(typed);
+      if (code === null) return null;
+      const { rows } = await pool.query<{ email: string; good: boolean }>(
+        `delete from auth.sign_in_code where code_hash = $1
+         returning email, expires_at > $2 as good`,
+        [codeHash(code, pepper), now()],
+      );
+      return rows[0]?.good === true ? rows[0].email : null;
+    },
+  };
+};
