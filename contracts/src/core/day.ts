@@ -1,127 +1,120 @@
 import { z } from 'zod';
 
-/** A calendar date as YYYY-MM-DD; it never shifts through UTC and orders as plain text. */
+/** A calendar day as YYYY-MM-DD. It has no time zone and never shifts through UTC (AMB-020). */
 export type Day = string;
 
-const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MS_PER_DAY = 86_400_000;
 const DAYS_PER_ERA = 146_097;
+const ERA_START_TO_1970 = 719_468;
 
-/** Days since 1970-01-01 of a civil date, by integer arithmetic on the Gregorian calendar. */
-const dayNumberOf = (year: number, month: number, date: number): number => {
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1;
-  const dayOfEra =
-    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * DAYS_PER_ERA + dayOfEra - 719_468;
+/** Days since 1970-01-01. Whole-number arithmetic only, for it runs millions of times; trusts that `day` is one. */
+export const toDayNumber = (day: Day): number => {
+  const digit = (at: number): number => day.charCodeAt(at) - 48;
+  const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3);
+  const month = digit(5) * 10 + digit(6);
+  // Years counted from March, so that the leap day is the last of its year.
+  const y = month <= 2 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const yearOfEra = y - era * 400;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + digit(8) * 10 + digit(9) - 1;
+  const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
+  return era * DAYS_PER_ERA + yearOfEra * 365 + leapDays + dayOfYear - ERA_START_TO_1970;
 };
 
-/** Days since 1970-01-01. The text must be a day; whoever takes it from outside parses it by the schema. */
-export const toDayNumber = (day: Day): number =>
-  dayNumberOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)));
+const pad = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
+/** The day so many days after 1970-01-01. */
 export const fromDayNumber = (dayNumber: number): Day => {
-  const shifted = dayNumber + 719_468;
-  const era = Math.floor(shifted / DAYS_PER_ERA);
-  const dayOfEra = shifted - era * DAYS_PER_ERA;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear =
-    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const days = dayNumber + ERA_START_TO_1970;
+  const era = Math.floor(days / DAYS_PER_ERA);
+  const dayOfEra = days - era * DAYS_PER_ERA;
+  const leapDays =
+    Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
+  const daysBefore = 365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
+  const dayOfYear = dayOfEra - daysBefore;
   const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const date = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
-  const month = monthFromMarch + (monthFromMarch < 10 ? 3 : -9);
+  const dayOfMonth = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;
+  return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(dayOfMonth)}`;
 };
 
-export const addDays = (day: Day, count: number): Day => fromDayNumber(toDayNumber(day) + count);
+export const addDays = (day: Day, days: number): Day => fromDayNumber(toDayNumber(day) + days);
 
-/** Calendar days from one day to another, negative when the second is earlier. */
+/** Calendar days from one day to the other, signed. */
 export const daysBetween = (from: Day, to: Day): number => toDayNumber(to) - toDayNumber(from);
 
-/** Days to a date, never below 0 (CALC-DAY). */
+/** Calendar days from today to a date, never below 0 (CALC-DAY). */
 export const daysTo = (today: Day, date: Day): number => Math.max(0, daysBetween(today, date));
 
-/** 0 is Sunday, 6 is Saturday. */
-export const weekday = (day: Day): number => (((toDayNumber(day) + 4) % 7) + 7) % 7;
-
-/** Whether a text is an existing calendar date (VAL-003, VAL-004). */
-export const isDay = (text: string): boolean =>
-  shape.test(text) && fromDayNumber(toDayNumber(text)) === text;
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
-  let formatter = formatters.get(timeZone);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
+/** 1 Monday to 7 Sunday. */
+export const weekday = (day: Day): number => {
+  const sinceMonday = (toDayNumber(day) + 3) % 7; // 1970-01-01 was a Thursday
+  return (sinceMonday < 0 ? sinceMonday + 7 : sinceMonday) + 1;
 };
 
-/** Wall-clock milliseconds of an instant in a zone, as if the wall clock showed UTC. */
-const wallClock = (epochMs: number, timeZone: string): number => {
-  const parts = new Map<string, number>(
-    formatterOf(timeZone)
-      .formatToParts(epochMs)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (type: string): number => parts.get(type) ?? 0;
-  const day = dayNumberOf(part('year'), part('month'), part('day'));
-  return ((day * 24 + part('hour')) * 60 + part('minute')) * 60_000 + part('second') * 1000;
+/** Whether a text is a day that exists, written YYYY-MM-DD. */
+export const isDay = (text: string): text is Day =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && fromDayNumber(toDayNumber(text)) === text;
+
+/** One per time zone: making a formatter costs a thousand times as much as using it. */
+const wallClocks = new Map<string, Intl.DateTimeFormat>();
+
+const wallClockOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = wallClocks.get(timeZone);
+  if (known !== undefined) return known;
+  // The Swedish way of writing date and time is the ISO one.
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  wallClocks.set(timeZone, made);
+  return made;
 };
 
-const DAY_MS = 86_400_000;
+const dayOfMs = (ms: number, timeZone: string): Day =>
+  wallClockOf(timeZone).format(ms).slice(0, 10);
 
-/** The calendar date of an instant in a time zone. */
+/** The calendar day of an instant in a time zone. Throws RangeError for an unknown zone or no instant. */
 export const dayOf = (instantIso: string, timeZone: string): Day =>
-  fromDayNumber(Math.floor(wallClock(Date.parse(instantIso), timeZone) / DAY_MS));
+  dayOfMs(Date.parse(instantIso), timeZone);
 
-/** The instant a day begins in a time zone; where midnight does not exist, the first moment after it. */
+const offsetMs = (ms: number, timeZone: string): number => {
+  const wallClock = wallClockOf(timeZone).format(ms).replace(' ', 'T');
+  return Date.parse(`${wallClock}Z`) - Math.floor(ms / 1000) * 1000;
+};
+
+/**
+ * The first instant of a day in a time zone, as ISO text in UTC. Where clocks skip midnight that is the moment
+ * they jump; where midnight comes twice it is the first.
+ */
 export const startOfDay = (day: Day, timeZone: string): string => {
-  const midnight = toDayNumber(day) * DAY_MS;
-  // Two steps settle the offset even when it changes between the guess and midnight.
-  let guess = midnight;
-  for (let step = 0; step < 2; step += 1) guess += midnight - wallClock(guess, timeZone);
-  const missed = wallClock(guess, timeZone) - midnight;
-  return new Date(missed < 0 ? guess - missed : guess).toISOString();
+  const midnightUtc = toDayNumber(day) * MS_PER_DAY;
+  const before = midnightUtc - offsetMs(midnightUtc - MS_PER_DAY, timeZone);
+  const after = midnightUtc - offsetMs(midnightUtc + MS_PER_DAY, timeZone);
+  const first = [before, after].sort((a, b) => a - b).find((ms) => dayOfMs(ms, timeZone) === day);
+  return new Date(first ?? before).toISOString();
 };
 
 const invalidDate = 'Invalid date';
+const firstTen = (text: string): string => text.slice(0, 10);
+const dateText = z.string({
+  error: ({ input }) => (input === undefined ? undefined : invalidDate),
+});
 
-/** A date string: its first 10 characters are the day (VAL-003, VAL-004, VAL-007). */
-export const day = z
-  .string(invalidDate)
-  .transform((text) => text.slice(0, 10))
-  .refine(isDay, invalidDate);
+/** A date as sent by a client: its first 10 characters must be a day that exists (VAL-003, VAL-004, VAL-007). */
+export const day = dateText.overwrite(firstTen).refine(isDay, invalidDate);
 
-/** The same, where an empty string means none (VAL-006). */
-export const nullableDay = z
-  .union([z.literal('').transform(() => null), z.null(), day], invalidDate)
-  .describe('A day as YYYY-MM-DD; null or empty for none');
+/** The same, with empty text meaning no date (VAL-006). */
+export const nullableDay = dateText
+  .overwrite(firstTen)
+  .refine((text) => text === '' || isDay(text), invalidDate)
+  .nullable()
+  .overwrite((text) => (text === '' ? null : text));
 
-/** An ISO 8601 instant, kept in UTC (VAL-005). */
-export const instant = z
-  .string()
-  .refine(
-    (text) => z.iso.datetime({ offset: true }).safeParse(text).success,
-    'Must be an ISO 8601 date and time',
-  )
-  .transform((text) => new Date(text).toISOString());
+/** An ISO date and time with its zone, kept in UTC (VAL-005). */
+export const instant = z.iso
+  .datetime({ offset: true, error: invalidDate })
+  .overwrite((text) => new Date(text).toISOString());

@@ -4,10 +4,11 @@ import {
   paymentFields,
   purchaseOrderContent,
   purchaseOrderItemFields,
-  purchaseOrderStatus,
   shipmentCost,
   shipmentMethod,
 } from './purchase-order.ts';
+import { purchaseOrderStatus } from './status.ts';
+import { purchaseOrderStatus } from './status.ts';
 
 const itemState = purchaseOrderItemFields.extend({ id: z.string() });
 const allocation = z.object({

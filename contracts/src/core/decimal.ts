@@ -1,0 +1,10 @@
+const SCALE = 1_000_000;
+
+/** To 6 decimals, which takes the noise of binary fractions off: 0.07 x 100 is 7 (AMB-027). Never -0. */
+export const roundTo6 = (value: number): number => Math.round(value * SCALE) / SCALE + 0;
+
+/** The floor of every formula: rounded to 6 decimals first (CALC-K-22). */
+export const floor6 = (value: number): number => Math.floor(roundTo6(value));
+
+/** The ceil of every formula: rounded to 6 decimals first (CALC-K-22). */
+export const ceil6 = (value: number): number => Math.ceil(roundTo6(value)) + 0;

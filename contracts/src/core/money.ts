@@ -1,0 +1,33 @@
+import { floor6, roundTo6 } from './decimal.ts';
+
+/** An amount in cents, rounded half away from zero. */
+export const toMinor = (amount: number): number =>
+  Math.sign(amount) * Math.round(roundTo6(Math.abs(amount) * 100)) + 0;
+
+export const fromMinor = (minor: number): number => minor / 100;
+
+/** An amount rounded to cents, half away from zero. */
+export const roundToCents = (amount: number): number => fromMinor(toMinor(amount));
+
+const splitPositive = (totalMinor: number, weights: readonly number[]): number[] => {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const shares = weights.map((weight) => (totalMinor * weight) / sum);
+  const parts = shares.map(floor6);
+  const left = totalMinor - parts.reduce((total, part) => total + part, 0);
+  const byRemainder = shares
+    .map((share, index) => ({ index, remainder: roundTo6(share - (parts[index] ?? 0)) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
+  return parts;
+};
+
+/**
+ * Splits a whole number of cents in proportion to weights (at least one, none negative) so that the parts add up
+ * to it exactly; the largest remainders get the cents left over, earlier ones first in a tie (CALC-LRM). Where no
+ * weight is above 0 all count the same.
+ */
+export const largestRemainder = (totalMinor: number, weights: readonly number[]): number[] => {
+  const counted = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
+  const sign = totalMinor < 0 ? -1 : 1;
+  return splitPositive(Math.abs(totalMinor), counted).map((part) => sign * part + 0);
+};

@@ -1,0 +1,27 @@
+import type { SortOrder } from './page.ts';
+
+export type Sortable = string | number | boolean | null | undefined;
+
+const collator = new Intl.Collator();
+
+const compareKnown = (a: string | number | boolean, b: string | number | boolean): number =>
+  typeof a === 'string' || typeof b === 'string'
+    ? collator.compare(String(a).trim(), String(b).trim())
+    : Number(a) - Number(b);
+
+/**
+ * The order of every table: texts by the reader's language after trimming, missing values last whichever way it
+ * is sorted (CALC-K-15).
+ */
+export const compareValues = (a: Sortable, b: Sortable, order: SortOrder = 'ASC'): number => {
+  const missing = Number(a === null || a === undefined) - Number(b === null || b === undefined);
+  if (missing !== 0) return missing;
+  if (a === null || a === undefined || b === null || b === undefined) return 0;
+  return order === 'ASC' ? compareKnown(a, b) : compareKnown(b, a);
+};
+
+/** Compares two rows by one of their values. */
+export const comparing =
+  <Row>(valueOf: (row: Row) => Sortable, order: SortOrder = 'ASC') =>
+  (a: Row, b: Row): number =>
+    compareValues(valueOf(a), valueOf(b), order);
