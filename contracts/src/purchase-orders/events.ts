@@ -8,7 +8,6 @@ import {
   shipmentMethod,
 } from './purchase-order.ts';
 import { purchaseOrderStatus } from './status.ts';
-import { purchaseOrderStatus } from './status.ts';
 
 const itemState = purchaseOrderItemFields.extend({ id: z.string() });
 const allocation = z.object({
