@@ -4,7 +4,8 @@ import { businessDayDecider } from './decider.ts';
 
 const { given } = specFor(businessDayDecider);
 const timeZone = 'Europe/London';
-const started = (date: string) => ({ type: 'BusinessDayStarted', data: { date, timeZone } }) as const;
+const started = (date: string) =>
+  ({ type: 'BusinessDayStarted', data: { date, timeZone } }) as const;
 const start = (date: string) => ({ type: 'StartBusinessDay', date, timeZone }) as const;
 
 test('the first day of a team begins', () => {

@@ -15,7 +15,5 @@ export const businessDayDecider: Decider<StartBusinessDay, LastDay, BusinessDayE
   initial: null,
   evolve: (_, { data }) => data.date,
   decide: ({ date, timeZone }, last) =>
-    last !== null && date <= last
-      ? []
-      : [{ type: 'BusinessDayStarted', data: { date, timeZone } }],
+    last !== null && date <= last ? [] : [{ type: 'BusinessDayStarted', data: { date, timeZone } }],
 };

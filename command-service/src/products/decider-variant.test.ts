@@ -44,9 +44,7 @@ test('ST-MAN-02 "do not restock" is set and cleared, each once', () => {
 });
 
 test('AMB-049 a landed cost is typed in and removed again', () => {
-  given()
-    .when({ type: 'SetManualLandedCost', variantId, landedCost: 9.5 })
-    .then(costSet(9.5));
+  given().when({ type: 'SetManualLandedCost', variantId, landedCost: 9.5 }).then(costSet(9.5));
   given(costSet(9.5))
     .when({ type: 'SetManualLandedCost', variantId, landedCost: 9.5 })
     .thenNothing();

@@ -36,7 +36,9 @@ describe('a product the store shows', () => {
   });
 
   test('changes nothing when what is shown is older than what is known', () => {
-    given(observed(ten)).when(observe(nine, { title: 'Old title' })).thenNothing();
+    given(observed(ten))
+      .when(observe(nine, { title: 'Old title' }))
+      .thenNothing();
   });
 
   test('is taken over when it differs though its time of change does not', () => {

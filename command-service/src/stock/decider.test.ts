@@ -95,6 +95,8 @@ describe('receipts', () => {
   });
 
   test('that never were cannot be taken back', () => {
-    given(observed(5)).when({ type: 'ReverseReceipt', receiptId: 'x', day: '2026-11-03' }).thenNothing();
+    given(observed(5))
+      .when({ type: 'ReverseReceipt', receiptId: 'x', day: '2026-11-03' })
+      .thenNothing();
   });
 });

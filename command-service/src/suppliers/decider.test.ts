@@ -30,7 +30,9 @@ test('an update replaces the details', () => {
 });
 
 test('an update that changes nothing records nothing', () => {
-  given(created(), updated({ leadTime: 21 })).when(update({ leadTime: 21 })).thenNothing();
+  given(created(), updated({ leadTime: 21 }))
+    .when(update({ leadTime: 21 }))
+    .thenNothing();
 });
 
 test('API-SUP-04 a deleted supplier is gone', () => {

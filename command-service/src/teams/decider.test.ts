@@ -1,0 +1,108 @@
+import { describe, test } from '@jest/globals';
+import type { TeamEvent } from '@quartermaster/contracts/teams/events';
+import type { DisabledReason } from '@quartermaster/contracts/teams/team';
+import { specFor } from '../core/given-when-then.ts';
+import { teamDecider } from './decider.ts';
+import { connect, connected, created, reached, sync, synced, teamId } from './examples.ts';
+
+const { given } = specFor(teamDecider);
+const disabled = (reason: DisabledReason): TeamEvent => ({
+  type: 'TeamDisabled',
+  data: { reason },
+});
+const enabled = (previousReason: DisabledReason): TeamEvent => ({
+  type: 'TeamEnabled',
+  data: { previousReason },
+});
+
+test('a team is created once', () => {
+  given().when({ type: 'CreateTeam', teamId, name: 'Gift shop' }).then(created);
+  given(created).when({ type: 'CreateTeam', teamId, name: 'Gift shop' }).thenNothing();
+});
+
+test('a team nobody created is unknown', () => {
+  given().when(connect()).thenRejected('NOT_FOUND');
+});
+
+describe('onboarding', () => {
+  test('AMB-016 connecting the store leads to inviting members', () => {
+    given(created).when(connect()).then(connected(), reached('INVITE_MEMBERS'));
+  });
+
+  test('connecting the same store again records nothing, a changed shop is recorded', () => {
+    given(created, connected(), reached('INVITE_MEMBERS')).when(connect()).thenNothing();
+    given(created, connected(), reached('ONBOARDED')).when(connect('EUR')).then(connected('EUR'));
+  });
+
+  test('ROLE-O-01 steps are reached forwards only', () => {
+    given(created, reached('SYNCING_SHOPIFY'))
+      .when({ type: 'ReachOnboardingStep', step: 'INVITE_MEMBERS' })
+      .thenNothing();
+    given(created, reached('INVITE_MEMBERS'))
+      .when({ type: 'ReachOnboardingStep', step: 'SYNCING_SHOPIFY' })
+      .then(reached('SYNCING_SHOPIFY'));
+  });
+
+  test('AMB-016 a waiting team is onboarded when products and orders are there', () => {
+    given(created, reached('SYNCING_SHOPIFY'))
+      .when(sync('PRODUCTS', 3800))
+      .then(synced('PRODUCTS', 3800));
+    given(created, reached('SYNCING_SHOPIFY'), synced('PRODUCTS', 3800))
+      .when(sync('ORDERS', 3800))
+      .then(synced('ORDERS', 3800), reached('ONBOARDED'));
+  });
+
+  test('a team that still invites members is not hurried by the load', () => {
+    given(created, reached('INVITE_MEMBERS'), synced('PRODUCTS', 3800))
+      .when(sync('ORDERS', 3800))
+      .then(synced('ORDERS', 3800));
+  });
+
+  test('a load that counts the same again records nothing', () => {
+    given(created, reached('ONBOARDED'), synced('PRODUCTS', 3800))
+      .when(sync('PRODUCTS', 3800))
+      .thenNothing();
+  });
+});
+
+describe('a disabled team', () => {
+  test('CALC-K-07 20,000 variants are allowed, one more disables', () => {
+    given(created).when(sync('PRODUCTS', 20_000)).then(synced('PRODUCTS', 20_000));
+    given(created)
+      .when(sync('PRODUCTS', 20_001))
+      .then(synced('PRODUCTS', 20_001), disabled('TOO_MANY_PRODUCT_VARIANTS'));
+  });
+
+  test('AMB-015 works again when a later load counts fewer', () => {
+    given(created, synced('PRODUCTS', 20_001), disabled('TOO_MANY_PRODUCT_VARIANTS'))
+      .when(sync('PRODUCTS', 20_000))
+      .then(synced('PRODUCTS', 20_000), enabled('TOO_MANY_PRODUCT_VARIANTS'));
+  });
+
+  test('ROLE-D-05 stays so when an operator said it', () => {
+    given(created, synced('PRODUCTS', 20_001), disabled('MANUAL'))
+      .when(sync('PRODUCTS', 5))
+      .then(synced('PRODUCTS', 5));
+    given(created, disabled('MANUAL'))
+      .when({ type: 'DisableTeam', reason: 'UNINSTALLED' })
+      .thenNothing();
+    given(created, disabled('UNINSTALLED'))
+      .when({ type: 'DisableTeam', reason: 'MANUAL' })
+      .then(disabled('MANUAL'));
+    given(created, disabled('MANUAL'))
+      .when({ type: 'EnableTeam', reason: 'MANUAL' })
+      .then(enabled('MANUAL'));
+  });
+
+  test('ST-DIS-03 is enabled by connecting the store again', () => {
+    given(created, connected(), reached('ONBOARDED'), disabled('UNINSTALLED'))
+      .when(connect())
+      .then(enabled('UNINSTALLED'));
+  });
+
+  test('is disabled once', () => {
+    given(created, disabled('UNINSTALLED'))
+      .when({ type: 'DisableTeam', reason: 'UNINSTALLED' })
+      .thenNothing();
+  });
+});

@@ -1,0 +1,114 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { isSame } from '@quartermaster/contracts/core/same';
+import { type TeamEvent, teamEvents } from '@quartermaster/contracts/teams/events';
+import {
+  type DisabledReason,
+  MAX_VARIANTS_PER_TEAM,
+  type OnboardingStep,
+  onboardingSteps,
+} from '@quartermaster/contracts/teams/team';
+import { type Decider, decideBy, evolveBy } from '../core/decider.ts';
+import type { TeamCommand } from './commands.ts';
+
+type DataOf<Type extends TeamEvent['type']> = Readonly<Extract<TeamEvent, { type: Type }>['data']>;
+type Events = readonly TeamEvent[];
+
+interface Team {
+  readonly created: boolean;
+  readonly store: DataOf<'StoreConnected'> | null;
+  readonly step: OnboardingStep;
+  readonly synced: ReadonlyMap<DataOf<'StoreDataSynced'>['part'], number>;
+  readonly disabledReason: DisabledReason | null;
+  /** Null while the defaults hold. */
+  readonly settings: DataOf<'InsightsSettingsChanged'> | null;
+}
+
+const evolve = evolveBy<Team, TeamEvent>({
+  TeamCreated: (team) => ({ ...team, created: true }),
+  StoreConnected: (team, store) => ({ ...team, store }),
+  OnboardingStepReached: (team, { step }) => ({ ...team, step }),
+  StoreDataSynced: (team, { part, variantsCount }) => ({
+    ...team,
+    synced: new Map([...team.synced, [part, variantsCount]]),
+  }),
+  TeamDisabled: (team, { reason }) => ({ ...team, disabledReason: reason }),
+  TeamEnabled: (team) => ({ ...team, disabledReason: null }),
+  InsightsSettingsChanged: (team, settings) => ({ ...team, settings }),
+});
+
+const initial: Team = {
+  created: false,
+  store: null,
+  step: 'CONNECT_SHOPIFY',
+  synced: new Map(),
+  disabledReason: null,
+  settings: null,
+};
+
+/** Steps are only ever reached forwards (ROLE-O-01). */
+const reach = (team: Team, step: OnboardingStep): Events =>
+  onboardingSteps.indexOf(step) > onboardingSteps.indexOf(team.step)
+    ? [{ type: 'OnboardingStepReached', data: { step } }]
+    : [];
+
+/** An operator's word stands until the operator lifts it; any other reason gives way to a newer one (ROLE-D-05). */
+const disable = ({ disabledReason }: Team, reason: DisabledReason): Events =>
+  disabledReason === reason || disabledReason === 'MANUAL'
+    ? []
+    : [{ type: 'TeamDisabled', data: { reason } }];
+
+const enable = (team: Team, reason: DisabledReason): Events =>
+  team.disabledReason === reason ? [{ type: 'TeamEnabled', data: { previousReason: reason } }] : [];
+
+/** Connecting again brings a team back whose store had removed the app (ST-DIS-03). */
+const connect = (
+  { storeDomain, shopName, currency, timeZone, scopes }: DataOf<'StoreConnected'>,
+  team: Team,
+): Events => {
+  const data = { storeDomain, shopName, currency, timeZone, scopes };
+  const connected: Events = isSame(data, team.store) ? [] : [{ type: 'StoreConnected', data }];
+  return [...connected, ...reach(team, 'INVITE_MEMBERS'), ...enable(team, 'UNINSTALLED')];
+};
+
+/** 20,000 variants are allowed, one more disables the team until there are fewer again (AMB-015). */
+const judgeSize = (team: Team, variantsCount: number): Events =>
+  variantsCount > MAX_VARIANTS_PER_TEAM
+    ? disable(team, 'TOO_MANY_PRODUCT_VARIANTS')
+    : enable(team, 'TOO_MANY_PRODUCT_VARIANTS');
+
+/** Once both parts are there, a team that waited for them is onboarded (AMB-016). */
+const recordSync = ({ part, variantsCount }: DataOf<'StoreDataSynced'>, team: Team): Events => {
+  const known = team.synced.get(part) === variantsCount;
+  const synced: Events = known ? [] : [{ type: 'StoreDataSynced', data: { part, variantsCount } }];
+  const parts = new Set([...team.synced.keys(), part]);
+  const onboarded =
+    parts.size === 2 && team.step === 'SYNCING_SHOPIFY' ? reach(team, 'ONBOARDED') : [];
+  return [...synced, ...judgeSize(team, variantsCount), ...onboarded];
+};
+
+const ofCreated =
+  <Command>(decide: (command: Command, team: Team) => Events) =>
+  (command: Command, team: Team): Events => {
+    if (!team.created) throw new Rejection('NOT_FOUND', 'No such team');
+    return decide(command, team);
+  };
+
+/** Stream `team-<teamId>.<teamId>`. Saying the same again records nothing. */
+export const teamDecider: Decider<TeamCommand, Team, TeamEvent> = {
+  subject: 'team',
+  definitions: teamEvents,
+  initial,
+  evolve,
+  decide: decideBy<TeamCommand, Team, TeamEvent>({
+    CreateTeam: ({ teamId, name }, { created }) =>
+      created ? [] : [{ type: 'TeamCreated', data: { teamId, name } }],
+    ConnectStore: ofCreated(connect),
+    ReachOnboardingStep: ofCreated(({ step }, team) => reach(team, step)),
+    RecordStoreDataSynced: ofCreated(recordSync),
+    DisableTeam: ofCreated(({ reason }, team) => disable(team, reason)),
+    EnableTeam: ofCreated(({ reason }, team) => enable(team, reason)),
+    SetInsightsSettings: ofCreated(({ settings }, team) =>
+      isSame(settings, team.settings) ? [] : [{ type: 'InsightsSettingsChanged', data: settings }],
+    ),
+  }),
+};
