@@ -1,0 +1,130 @@
+import type {
+  PaymentFields,
+  PurchaseOrderContent,
+  PurchaseOrderItemFields,
+  ShipmentCost,
+} from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/routes';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import type { Item, ReceivedItem, ShipmentDetails } from './order.ts';
+
+/** What a variant starts with when it becomes an item, looked up before the decision. */
+export type ItemDefaults = Omit<PurchaseOrderItemFields, 'productVariantId' | 'quantity'>;
+
+export interface CreatePurchaseOrder {
+  readonly type: 'CreatePurchaseOrder';
+  readonly purchaseOrderId: string;
+  readonly supplierId: string | null;
+  readonly content: PurchaseOrderContent;
+  readonly issueDate: string | null;
+  readonly defaultStockCoverageDate: string | null;
+  readonly items: readonly Item[];
+  /** A first shipment for all items, when a location or an arrival date was given (AMB-159). */
+  readonly shipment: {
+    readonly id: string;
+    readonly locationId: string | null;
+    readonly arrivalDate: string | null;
+  } | null;
+}
+
+/** An item as wanted: a known one by id or by variant, else a new one under `newId` with `defaults` for what is left out. */
+export type WantedItem = Readonly<PurchaseOrderItemInput> & {
+  readonly newId: string;
+  readonly defaults: ItemDefaults;
+};
+export type WantedPayment = PaymentFields & {
+  readonly id?: string | undefined;
+  readonly newId: string;
+};
+
+/** What to change; keys left out stay. */
+export interface UpdatePurchaseOrder {
+  readonly type: 'UpdatePurchaseOrder';
+  readonly status?: PurchaseOrderStatus | undefined;
+  readonly content?:
+    | { readonly [K in keyof PurchaseOrderContent]?: PurchaseOrderContent[K] | undefined }
+    | undefined;
+  readonly supplierId?: string | null | undefined;
+  readonly issueDate?: string | null | undefined;
+  readonly defaultStockCoverageDate?: string | null | undefined;
+  readonly items?: readonly WantedItem[] | undefined;
+  readonly payments?: readonly WantedPayment[] | undefined;
+  readonly shipmentCosts?:
+    readonly { readonly shipmentId: string; readonly costs: readonly ShipmentCost[] }[] | undefined;
+  /** Today in the shop's time zone. */
+  readonly on: string;
+}
+
+export interface AddItems {
+  readonly type: 'AddItems';
+  readonly items: readonly Item[];
+}
+
+export interface DeletePurchaseOrder {
+  readonly type: 'DeletePurchaseOrder';
+}
+
+export interface SetStatus {
+  readonly type: 'SetStatus';
+  readonly status: PurchaseOrderStatus;
+  readonly on: string;
+}
+
+export interface WantedShipment {
+  readonly id?: string | undefined;
+  readonly newId: string;
+  readonly items: readonly {
+    readonly purchaseOrderItemId: string;
+    readonly orderedQuantity: number;
+  }[];
+}
+
+export interface SetShipments {
+  readonly type: 'SetShipments';
+  readonly shipments: readonly WantedShipment[];
+}
+
+export interface UpdateShipment {
+  readonly type: 'UpdateShipment';
+  readonly shipmentId: string;
+  readonly changes: { readonly [K in keyof ShipmentDetails]?: ShipmentDetails[K] | undefined };
+}
+
+export interface ReceiveShipment {
+  readonly type: 'ReceiveShipment';
+  readonly shipmentId: string;
+  readonly receiptId: string;
+  readonly receivedAt: string;
+  /** Null takes the shipment's own location. */
+  readonly receivedLocationId: string | null;
+  readonly items: readonly Omit<ReceivedItem, 'productVariantId'>[];
+  readonly pushToShopify: boolean;
+  readonly on: string;
+}
+
+export interface UndoReceipt {
+  readonly type: 'UndoReceipt';
+  readonly shipmentId: string;
+  readonly on: string;
+}
+
+/** What became of handing a receipt to the store. */
+export interface RecordPush {
+  readonly type: 'RecordPush';
+  readonly shipmentId: string;
+  readonly receiptId: string;
+  /** Null when the store took it. */
+  readonly failure: string | null;
+}
+
+export type PurchaseOrderCommand =
+  | CreatePurchaseOrder
+  | UpdatePurchaseOrder
+  | AddItems
+  | DeletePurchaseOrder
+  | SetStatus
+  | SetShipments
+  | UpdateShipment
+  | ReceiveShipment
+  | UndoReceipt
+  | RecordPush;

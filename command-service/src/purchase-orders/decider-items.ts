@@ -1,0 +1,100 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { isSame } from '@quartermaster/contracts/core/same';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { AddItems, WantedItem } from './commands.ts';
+import { mustFitShipments, withoutItems } from './decider-shipments.ts';
+import { defined, isReceived, type Item, type PurchaseOrder } from './order.ts';
+
+/** Finds what a wanted item already is in the order: by its id, else by its variant (AMB-072). */
+const finder = (order: PurchaseOrder) => {
+  const byId = new Map(order.items.map((item) => [item.id, item]));
+  const byVariant = new Map(order.items.map((item) => [item.productVariantId, item]));
+  return ({ id, productVariantId }: WantedItem): Item | undefined => {
+    if (id === undefined) return byVariant.get(productVariantId);
+    const item = byId.get(id);
+    if (item === undefined) throw new Rejection('NOT_FOUND', `No item ${id} in this order`);
+    if (item.productVariantId === productVariantId) return item;
+    throw new Rejection('VALIDATION_FAILED', 'An item keeps its variant; add another item instead');
+  };
+};
+
+const itemOf = (wanted: WantedItem, known: Item | undefined): Item => {
+  const { id, newId, defaults, ...given } = wanted;
+  return { ...(known ?? { ...defaults, id: id ?? newId }), ...defined(given) } as Item;
+};
+
+const mustBePriced = (items: readonly Item[]): void => {
+  const at = items.findIndex(
+    ({ discount, discountType }) => discountType === 'Percentage' && (discount ?? 0) > 100,
+  );
+  if (at < 0) return;
+  const message = 'A percentage discount must not exceed 100';
+  throw new Rejection('PERCENTAGE_OVER_100', message, {
+    issues: [{ path: `items.${at}.discount`, message }],
+  });
+};
+
+/** An item of a received shipment stays: its receipt must remain readable (AMB-070). */
+const mustBeRemovable = (order: PurchaseOrder, removed: readonly Item[]): void => {
+  const ids = new Set(removed.map(({ id }) => id));
+  const stuck = order.shipments
+    .filter(isReceived)
+    .some(({ items }) => items.some(({ purchaseOrderItemId }) => ids.has(purchaseOrderItemId)));
+  if (!stuck) return;
+  throw new Rejection(
+    'SHIPMENT_RECEIVED_IMMUTABLE',
+    'An item of a received shipment cannot be removed',
+  );
+};
+
+/** Makes exactly these the items; removed ones leave their planned shipments too. */
+export const replaceItems = (
+  order: PurchaseOrder,
+  wanted: readonly WantedItem[],
+): readonly PurchaseOrderEvent[] => {
+  const find = finder(order);
+  const known = new Map<string, Item>();
+  const items = wanted.map((entry) => {
+    const found = find(entry);
+    if (found !== undefined) known.set(found.id, found);
+    return itemOf(entry, found);
+  });
+  if (isSame(items, order.items)) return [];
+  const removed = order.items.filter(({ id }) => !known.has(id));
+  mustBePriced(items);
+  mustBeRemovable(order, removed);
+  mustFitShipments(items, order.shipments);
+  const added = items.filter(({ id }) => !known.has(id));
+  const changed = items.flatMap((to) => {
+    const from = known.get(to.id);
+    return from === undefined || isSame(from, to) ? [] : [{ from, to }];
+  });
+  const data = {
+    purchaseOrderId: order.id,
+    added,
+    changed,
+    removed,
+    order: items.map(({ id }) => id),
+  };
+  return [...withoutItems(order, removed), { type: 'PurchaseOrderItemsChanged', data }];
+};
+
+/** Appends new items; a variant is in an order once (VAL-053). */
+export const addItems = (
+  { items: added }: Pick<AddItems, 'items'>,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  const items = [...order.items, ...added];
+  if (new Set(items.map(({ productVariantId }) => productVariantId)).size < items.length) {
+    throw new Rejection('DUPLICATE_VARIANT', 'Items must contain unique productVariantId');
+  }
+  if (added.length === 0) return [];
+  const data = {
+    purchaseOrderId: order.id,
+    added: [...added],
+    changed: [],
+    removed: [],
+    order: items.map(({ id }) => id),
+  };
+  return [{ type: 'PurchaseOrderItemsChanged', data }];
+};

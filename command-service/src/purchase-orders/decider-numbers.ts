@@ -1,0 +1,24 @@
+import {
+  type PurchaseOrderNumberEvent,
+  purchaseOrderNumberEvents,
+} from '@quartermaster/contracts/purchase-orders/events';
+import type { Decider } from '../core/decider.ts';
+
+export interface TakeNumber {
+  readonly type: 'TakeNumber';
+  readonly purchaseOrderId: string;
+}
+
+/** Stream `purchase_order_numbers-<teamId>.<teamId>`: a number is given to one order only (AMB-160). */
+export const purchaseOrderNumberDecider: Decider<TakeNumber, number, PurchaseOrderNumberEvent> = {
+  subject: 'purchase_order_numbers',
+  definitions: purchaseOrderNumberEvents,
+  initial: 0,
+  evolve: (_, { data }) => data.number,
+  decide: ({ purchaseOrderId }, last) => [
+    { type: 'PurchaseOrderNumberTaken', data: { number: last + 1, purchaseOrderId } },
+  ],
+};
+
+/** "PO-0001", longer from 10,000 on. */
+export const numberedName = (number: number): string => `PO-${String(number).padStart(4, '0')}`;

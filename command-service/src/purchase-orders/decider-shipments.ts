@@ -1,0 +1,180 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { isSame } from '@quartermaster/contracts/core/same';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { ShipmentCost } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { SetShipments, UpdateShipment, WantedShipment } from './commands.ts';
+import {
+  type Allocation,
+  type DataOf,
+  defined,
+  isReceived,
+  type Item,
+  type PurchaseOrder,
+  type Shipment,
+  shipmentOf,
+} from './order.ts';
+
+type Changes = Omit<DataOf<'ShipmentsAllocated'>, 'purchaseOrderId'>;
+type Holder = { readonly items: readonly Omit<Allocation, 'productVariantId'>[] };
+
+const allocationsOf = ({ items }: Shipment): Allocation[] =>
+  items.map(({ purchaseOrderItemId, productVariantId, orderedQuantity }) => ({
+    purchaseOrderItemId,
+    productVariantId,
+    orderedQuantity,
+  }));
+
+/** ordered = allocated + unallocated, and neither is ever negative (NF-D-05, AMB-074). */
+export const mustFitShipments = (items: readonly Item[], shipments: readonly Holder[]): void => {
+  const allocated = new Map<string, number>();
+  for (const { purchaseOrderItemId: id, orderedQuantity } of shipments.flatMap((s) => s.items)) {
+    allocated.set(id, (allocated.get(id) ?? 0) + orderedQuantity);
+  }
+  const over = items.findIndex(({ id, quantity }) => (allocated.get(id) ?? 0) > quantity);
+  if (over < 0) return;
+  const message = 'More is allocated to shipments than ordered';
+  throw new Rejection('SHIPMENT_OVER_ALLOCATED', message, {
+    issues: [{ path: `items.${over}.quantity`, message }],
+  });
+};
+
+const shipmentsAllocated = (
+  order: PurchaseOrder,
+  changes: Changes,
+): readonly PurchaseOrderEvent[] => {
+  const { created, changed, removed } = changes;
+  if (created.length + changed.length + removed.length === 0) return [];
+  const data = { purchaseOrderId: order.id, created, changed, removed };
+  return [{ type: 'ShipmentsAllocated', data }];
+};
+
+/** A first shipment holding all items of a new order (AMB-159). */
+export const firstShipment = (
+  purchaseOrderId: string,
+  items: readonly Item[],
+  given: {
+    readonly id: string;
+    readonly locationId: string | null;
+    readonly arrivalDate: string | null;
+  },
+): PurchaseOrderEvent => {
+  const created = {
+    ...emptyShipment(given.id, 1),
+    locationId: given.locationId,
+    arrivalDate: given.arrivalDate,
+    items: items.map(({ id, productVariantId, quantity }) => ({
+      purchaseOrderItemId: id,
+      productVariantId,
+      orderedQuantity: quantity,
+    })),
+  };
+  const data = { purchaseOrderId, created: [created], changed: [], removed: [] };
+  return { type: 'ShipmentsAllocated', data };
+};
+
+const emptyShipment = (id: string, number: number) => ({
+  id,
+  name: `Shipment ${number}`,
+  trackingNumber: '',
+  locationId: null,
+  method: null,
+  departureDate: null,
+  arrivalDate: null,
+});
+
+/** Takes items that leave the order out of the shipments that are still under way. */
+export const withoutItems = (
+  order: PurchaseOrder,
+  gone: readonly Item[],
+): readonly PurchaseOrderEvent[] => {
+  const ids = new Set(gone.map(({ id }) => id));
+  const changed = order.shipments.flatMap((shipment) => {
+    const from = allocationsOf(shipment);
+    const to = from.filter(({ purchaseOrderItemId }) => !ids.has(purchaseOrderItemId));
+    return to.length === from.length ? [] : [{ id: shipment.id, from, to }];
+  });
+  return shipmentsAllocated(order, { created: [], changed, removed: [] });
+};
+
+const allocator = (order: PurchaseOrder) => {
+  const variants = new Map(order.items.map((item) => [item.id, item.productVariantId]));
+  return ({ items }: WantedShipment): Allocation[] =>
+    items.map(({ purchaseOrderItemId, orderedQuantity }) => {
+      const productVariantId = variants.get(purchaseOrderItemId);
+      if (productVariantId !== undefined) {
+        return { purchaseOrderItemId, productVariantId, orderedQuantity };
+      }
+      throw new Rejection('SHIPMENT_ITEM_UNKNOWN', `No item ${purchaseOrderItemId} in this order`);
+    });
+};
+
+const byItem = (allocations: readonly Allocation[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    allocations.map(({ purchaseOrderItemId, orderedQuantity }) => [
+      purchaseOrderItemId,
+      orderedQuantity,
+    ]),
+  );
+
+const changeOf = (shipment: Shipment, to: Allocation[]): Changes['changed'] => {
+  const from = allocationsOf(shipment);
+  if (isSame(byItem(from), byItem(to))) return [];
+  if (isReceived(shipment)) {
+    throw new Rejection('SHIPMENT_RECEIVED_IMMUTABLE', 'A received shipment cannot be changed');
+  }
+  return [{ id: shipment.id, from, to }];
+};
+
+const removalsOf = (order: PurchaseOrder, kept: ReadonlySet<string>): Changes['removed'] =>
+  order.shipments
+    .filter(({ id }) => !kept.has(id))
+    .map((shipment) => {
+      if (isReceived(shipment)) {
+        throw new Rejection('SHIPMENT_RECEIVED_IMMUTABLE', 'A received shipment cannot be removed');
+      }
+      return { id: shipment.id, name: shipment.details.name, items: allocationsOf(shipment) };
+    });
+
+/** The list replaces the shipments; received ones must be in it as they are (AMB-073). */
+export const setShipments = (
+  { shipments }: SetShipments,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  const allocate = allocator(order);
+  const wanted = shipments.map((entry) => ({ ...entry, items: allocate(entry) }));
+  const changed = wanted.flatMap(({ id, items }) =>
+    id === undefined ? [] : changeOf(shipmentOf(order, id), items),
+  );
+  const kept = new Set(wanted.flatMap(({ id }) => id ?? []));
+  const removed = removalsOf(order, kept);
+  const created = wanted
+    .filter(({ id }) => id === undefined)
+    .map(({ newId, items }, index) => ({
+      ...emptyShipment(newId, order.shipmentsMade + index + 1),
+      items,
+    }));
+  mustFitShipments(order.items, wanted);
+  return shipmentsAllocated(order, { created, changed, removed });
+};
+
+/** Changes no quantity, so a received shipment takes it too. */
+export const updateShipment = (
+  { shipmentId, changes }: UpdateShipment,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  const { details: from } = shipmentOf(order, shipmentId);
+  const to = { ...from, ...defined(changes) };
+  if (isSame(from, to)) return [];
+  const data = { purchaseOrderId: order.id, shipmentId, from, to };
+  return [{ type: 'ShipmentDetailsChanged', data }];
+};
+
+export const setShipmentCosts = (
+  order: PurchaseOrder,
+  { shipmentId, costs }: { readonly shipmentId: string; readonly costs: readonly ShipmentCost[] },
+): readonly PurchaseOrderEvent[] => {
+  const { costs: from } = shipmentOf(order, shipmentId);
+  if (isSame(from, costs)) return [];
+  const data = { purchaseOrderId: order.id, shipmentId, from: [...from], to: [...costs] };
+  return [{ type: 'ShipmentCostsSet', data }];
+};

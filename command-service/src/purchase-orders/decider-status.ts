@@ -1,0 +1,67 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import {
+  canSetStatus,
+  type PurchaseOrderStatus,
+  purchaseOrderStatusLabels,
+  statusAfterReceipt,
+} from '@quartermaster/contracts/purchase-orders/status';
+import type { SetStatus } from './commands.ts';
+import { type DataOf, isReceived, type PurchaseOrder } from './order.ts';
+
+type OpenQuantities = DataOf<'PurchaseOrderStatusSet'>['openQuantities'];
+
+/** Ordered units that were not accepted yet, per item. */
+const openQuantities = ({ items, shipments }: PurchaseOrder): OpenQuantities => {
+  const accepted = new Map<string, number>();
+  for (const { purchaseOrderItemId: id, acceptedQuantity } of shipments.flatMap((s) => s.items)) {
+    accepted.set(id, (accepted.get(id) ?? 0) + acceptedQuantity);
+  }
+  return items
+    .map(({ id, productVariantId, quantity }) => ({
+      purchaseOrderItemId: id,
+      productVariantId,
+      quantity: quantity - (accepted.get(id) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+};
+
+const statusSet = (
+  order: PurchaseOrder,
+  to: PurchaseOrderStatus,
+  rest: Pick<DataOf<'PurchaseOrderStatusSet'>, 'cause' | 'on' | 'openQuantities'>,
+): readonly PurchaseOrderEvent[] =>
+  order.status === to
+    ? []
+    : [
+        {
+          type: 'PurchaseOrderStatusSet',
+          data: { purchaseOrderId: order.id, from: order.status, to, ...rest },
+        },
+      ];
+
+/** By hand; an order closed before everything came records what is still open (AMB-067). */
+export const setStatus = (
+  { status, on }: Pick<SetStatus, 'status' | 'on'>,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  if (order.status === status) return [];
+  if (!canSetStatus(order.status, status, { anythingReceived: order.shipments.some(isReceived) })) {
+    const label = purchaseOrderStatusLabels[status];
+    throw new Rejection('STATUS_NOT_ALLOWED', `Something was received, so it cannot be ${label}`);
+  }
+  const open = status === 'FullyReceived' ? openQuantities(order) : [];
+  return statusSet(order, status, { cause: 'user', on, openQuantities: open });
+};
+
+const statusOf = (order: PurchaseOrder): PurchaseOrderStatus => {
+  if (!order.shipments.some(isReceived) && order.status !== 'Cancelled') {
+    return order.statusBeforeReceipts;
+  }
+  const open = openQuantities(order).reduce((sum, { quantity }) => sum + quantity, 0);
+  return statusAfterReceipt(order.status, open);
+};
+
+/** Where receipts put an order by themselves (AMB-068). */
+export const statusByReceipts = (order: PurchaseOrder, on: string): readonly PurchaseOrderEvent[] =>
+  statusSet(order, statusOf(order), { cause: 'receipt', on, openQuantities: [] });

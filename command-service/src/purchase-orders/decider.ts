@@ -1,0 +1,128 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { isSame } from '@quartermaster/contracts/core/same';
+import {
+  type PurchaseOrderEvent,
+  purchaseOrderEvents,
+} from '@quartermaster/contracts/purchase-orders/events';
+import { type Decider, decideBy } from '../core/decider.ts';
+import type {
+  CreatePurchaseOrder,
+  PurchaseOrderCommand,
+  UpdatePurchaseOrder,
+  WantedPayment,
+} from './commands.ts';
+import { addItems, replaceItems } from './decider-items.ts';
+import { receiveShipment, recordPush, undoReceipt } from './decider-receipts.ts';
+import {
+  firstShipment,
+  setShipmentCosts,
+  setShipments,
+  updateShipment,
+} from './decider-shipments.ts';
+import { setStatus } from './decider-status.ts';
+import { evolve } from './evolve.ts';
+import { defined, mustBeAlive, type PurchaseOrder, unborn } from './order.ts';
+
+type Events = readonly PurchaseOrderEvent[];
+
+/** Decisions one after the other, each over what the earlier ones made of the order. */
+const inTurn = (
+  order: PurchaseOrder,
+  steps: readonly ((order: PurchaseOrder) => Events)[],
+): Events =>
+  steps.reduce<{ order: PurchaseOrder; events: Events }>(
+    (sofar, step) => {
+      const events = step(sofar.order);
+      return { order: events.reduce(evolve, sofar.order), events: [...sofar.events, ...events] };
+    },
+    { order, events: [] },
+  ).events;
+
+const create = (command: CreatePurchaseOrder, order: PurchaseOrder): Events => {
+  if (order.life !== 'unborn') throw new Rejection('CONFLICT', 'This purchase order exists');
+  const { purchaseOrderId, items, shipment } = command;
+  const data = {
+    purchaseOrderId,
+    supplierId: command.supplierId,
+    content: command.content,
+    issueDate: command.issueDate,
+    defaultStockCoverageDate: command.defaultStockCoverageDate,
+    duplicatedFrom: null,
+  };
+  return inTurn(order, [
+    () => [{ type: 'PurchaseOrderCreated', data }],
+    (created) => addItems({ items }, created),
+    () => (shipment === null ? [] : [firstShipment(purchaseOrderId, items, shipment)]),
+  ]);
+};
+
+const changeDetails = (order: PurchaseOrder, command: UpdatePurchaseOrder): Events => {
+  const { supplierId, issueDate, defaultStockCoverageDate } = command;
+  const from = {
+    purchaseOrderId: order.id,
+    supplierId: order.supplierId,
+    content: order.content,
+    issueDate: order.issueDate,
+    defaultStockCoverageDate: order.defaultStockCoverageDate,
+  };
+  const to = {
+    ...from,
+    ...defined({ supplierId, issueDate, defaultStockCoverageDate }),
+    content: { ...order.content, ...defined(command.content ?? {}) },
+  };
+  return isSame(from, to) ? [] : [{ type: 'PurchaseOrderDetailsChanged', data: to }];
+};
+
+const setPayments = (order: PurchaseOrder, wanted: readonly WantedPayment[]): Events => {
+  const known = new Set(order.payments.map(({ id }) => id));
+  const payments = wanted.map(({ id, newId, ...fields }) => {
+    if (id === undefined || known.has(id)) return { ...fields, id: id ?? newId };
+    throw new Rejection('NOT_FOUND', `No payment ${id} in this order`);
+  });
+  if (isSame(payments, order.payments)) return [];
+  return [{ type: 'PaymentsSet', data: { purchaseOrderId: order.id, payments } }];
+};
+
+const update = (command: UpdatePurchaseOrder, order: PurchaseOrder): Events => {
+  const { items, payments, shipmentCosts, status, on } = command;
+  return inTurn(order, [
+    (now) => changeDetails(now, command),
+    (now) => (items === undefined ? [] : replaceItems(now, items)),
+    (now) => (payments === undefined ? [] : setPayments(now, payments)),
+    ...(shipmentCosts ?? []).map((costs) => (now: PurchaseOrder) => setShipmentCosts(now, costs)),
+    (now) => (status === undefined ? [] : setStatus({ status, on }, now)),
+  ]);
+};
+
+const ofAlive =
+  <Command>(decide: (command: Command, order: PurchaseOrder) => Events) =>
+  (command: Command, order: PurchaseOrder): Events => {
+    mustBeAlive(order);
+    return decide(command, order);
+  };
+
+/** Stream `purchase_order-<teamId>.<purchaseOrderId>`; the rules of domain-rules 7. */
+export const purchaseOrderDecider: Decider<
+  PurchaseOrderCommand,
+  PurchaseOrder,
+  PurchaseOrderEvent
+> = {
+  subject: 'purchase_order',
+  definitions: purchaseOrderEvents,
+  initial: unborn,
+  evolve,
+  decide: decideBy<PurchaseOrderCommand, PurchaseOrder, PurchaseOrderEvent>({
+    CreatePurchaseOrder: create,
+    UpdatePurchaseOrder: ofAlive(update),
+    AddItems: ofAlive(addItems),
+    DeletePurchaseOrder: ofAlive((_, order) => [
+      { type: 'PurchaseOrderDeleted', data: { purchaseOrderId: order.id } },
+    ]),
+    SetStatus: ofAlive(setStatus),
+    SetShipments: ofAlive(setShipments),
+    UpdateShipment: ofAlive(updateShipment),
+    ReceiveShipment: ofAlive(receiveShipment),
+    UndoReceipt: ofAlive(undoReceipt),
+    RecordPush: recordPush,
+  }),
+};

@@ -1,0 +1,122 @@
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import { evolveBy } from '../core/decider.ts';
+import type { Allocation, DataOf, Item, PurchaseOrder, Shipment, ShipmentItem } from './order.ts';
+
+const details = (
+  order: PurchaseOrder,
+  data: DataOf<'PurchaseOrderDetailsChanged'>,
+): PurchaseOrder => ({
+  ...order,
+  supplierId: data.supplierId,
+  content: data.content,
+  issueDate: data.issueDate,
+  defaultStockCoverageDate: data.defaultStockCoverageDate,
+});
+
+const items = (order: PurchaseOrder, data: DataOf<'PurchaseOrderItemsChanged'>): PurchaseOrder => {
+  const byId = new Map<string, Item>(order.items.map((item) => [item.id, item]));
+  for (const item of data.added) byId.set(item.id, item);
+  for (const { to } of data.changed) byId.set(to.id, to);
+  return { ...order, items: data.order.flatMap((id) => byId.get(id) ?? []) };
+};
+
+/** Statuses an order has before goods arrive; the others are what receiving makes of it. */
+const beforeReceipts: ReadonlySet<PurchaseOrderStatus> = new Set([
+  'Draft',
+  'SentToSupplier',
+  'InProduction',
+  'InDelivery',
+]);
+
+const status = (order: PurchaseOrder, { to }: DataOf<'PurchaseOrderStatusSet'>): PurchaseOrder => ({
+  ...order,
+  status: to,
+  statusBeforeReceipts: beforeReceipts.has(to) ? to : order.statusBeforeReceipts,
+});
+
+const planned = (allocations: readonly Allocation[]): readonly ShipmentItem[] =>
+  allocations.map((allocation) => ({ ...allocation, receivedQuantity: 0, acceptedQuantity: 0 }));
+
+const allocated = (order: PurchaseOrder, data: DataOf<'ShipmentsAllocated'>): PurchaseOrder => {
+  const removed = new Set(data.removed.map(({ id }) => id));
+  const changed = new Map(data.changed.map(({ id, to }) => [id, to]));
+  const kept = order.shipments
+    .filter(({ id }) => !removed.has(id))
+    .map((shipment) => {
+      const to = changed.get(shipment.id);
+      return to === undefined ? shipment : { ...shipment, items: planned(to) };
+    });
+  const created = data.created.map(({ id, items: allocations, ...shipmentDetails }): Shipment => ({
+    id,
+    details: shipmentDetails,
+    items: planned(allocations),
+    costs: [],
+    receivedAt: null,
+    receivedLocationId: null,
+    receiptId: null,
+    push: 'unasked',
+  }));
+  return {
+    ...order,
+    shipments: [...kept, ...created],
+    shipmentsMade: order.shipmentsMade + created.length,
+  };
+};
+
+const inShipment = (
+  order: PurchaseOrder,
+  shipmentId: string,
+  change: (shipment: Shipment) => Shipment,
+): PurchaseOrder => ({
+  ...order,
+  shipments: order.shipments.map((shipment) =>
+    shipment.id === shipmentId ? change(shipment) : shipment,
+  ),
+});
+
+const received = (order: PurchaseOrder, data: DataOf<'ShipmentReceived'>): PurchaseOrder => {
+  const counted = new Map(data.items.map((item) => [item.purchaseOrderItemId, item]));
+  return inShipment(order, data.shipmentId, (shipment) => ({
+    ...shipment,
+    receivedAt: data.receivedAt,
+    receivedLocationId: data.receivedLocationId,
+    receiptId: data.receiptId,
+    push: data.pushToShopify ? 'pending' : 'unasked',
+    items: shipment.items.map((item) => ({ ...item, ...counted.get(item.purchaseOrderItemId) })),
+  }));
+};
+
+const undone = (order: PurchaseOrder, data: DataOf<'ShipmentReceiptUndone'>): PurchaseOrder =>
+  inShipment(order, data.shipmentId, (shipment) => ({
+    ...shipment,
+    receivedAt: null,
+    receivedLocationId: null,
+    receiptId: null,
+    push: 'unasked',
+    items: planned(shipment.items),
+  }));
+
+export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
+  PurchaseOrderCreated: (order, data) => ({
+    ...details(order, data),
+    id: data.purchaseOrderId,
+    life: 'alive',
+  }),
+  PurchaseOrderDetailsChanged: details,
+  PurchaseOrderItemsChanged: items,
+  PurchaseOrderStatusSet: status,
+  ShipmentsAllocated: allocated,
+  ShipmentDetailsChanged: (order, { shipmentId, to }) =>
+    inShipment(order, shipmentId, (shipment) => ({ ...shipment, details: to })),
+  ShipmentCostsSet: (order, { shipmentId, to }) =>
+    inShipment(order, shipmentId, (shipment) => ({ ...shipment, costs: to })),
+  ShipmentReceived: received,
+  ShipmentReceiptUndone: undone,
+  ShipmentPushed: (order, { shipmentId }) =>
+    inShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'done' })),
+  ShipmentPushFailed: (order, { shipmentId }) =>
+    inShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'failed' })),
+  PaymentsSet: (order, { payments }) => ({ ...order, payments }),
+  PurchaseOrderDeleted: (order) => ({ ...order, life: 'deleted' }),
+});

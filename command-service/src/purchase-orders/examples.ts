@@ -1,0 +1,152 @@
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import type {
+  CreatePurchaseOrder,
+  ReceiveShipment,
+  WantedItem,
+  WantedShipment,
+} from './commands.ts';
+import type { Item, ShipmentDetails } from './order.ts';
+
+export const purchaseOrderId = '0199e000-0000-7000-8000-000000000001';
+export const warehouse = '0199e000-0000-7000-8000-0000000000a1';
+export const on = '2026-11-02';
+const receivedAt = '2026-11-02T09:30:00.000Z';
+
+/** Item `mug` is of variant `variant-mug`. */
+export const item = (id: string, quantity: number, given: Partial<Item> = {}): Item => ({
+  id,
+  productVariantId: `variant-${id}`,
+  quantity,
+  unitCost: 10,
+  discount: null,
+  discountType: null,
+  supplierSKU: null,
+  stockCoverageDate: null,
+  shopifyPrice: 25,
+  ...given,
+});
+
+/** What a console sends for an item it knows; `newId` and defaults come with every entry. */
+export const wanted = (known: Item, given: Partial<WantedItem> = {}): WantedItem => {
+  const { quantity: _, productVariantId, ...defaults } = item('new', 0);
+  return { ...known, newId: `new-${known.id}`, defaults, ...given };
+};
+
+export const create = (...items: Item[]): CreatePurchaseOrder => ({
+  type: 'CreatePurchaseOrder',
+  purchaseOrderId,
+  supplierId: null,
+  content: { ...emptyContent, name: 'PO-0001' },
+  issueDate: null,
+  defaultStockCoverageDate: null,
+  items,
+  shipment: null,
+});
+
+/** An order with these items, still a draft. */
+export const drafted = (...items: Item[]): readonly PurchaseOrderEvent[] => {
+  const { type: _, items: __, shipment: ___, ...data } = create();
+  return [
+    { type: 'PurchaseOrderCreated', data: { ...data, duplicatedFrom: null } },
+    itemsChanged({ added: items, order: items.map(({ id }) => id) }),
+  ];
+};
+
+type ItemsChanged = Extract<PurchaseOrderEvent, { type: 'PurchaseOrderItemsChanged' }>;
+export const itemsChanged = (data: Partial<ItemsChanged['data']>): ItemsChanged => ({
+  type: 'PurchaseOrderItemsChanged',
+  data: { purchaseOrderId, added: [], changed: [], removed: [], order: [], ...data },
+});
+
+/** Quantities of a shipment by item id. */
+type Quantities = Readonly<Record<string, number>>;
+export const allocations = (quantities: Quantities) =>
+  Object.entries(quantities).map(([id, orderedQuantity]) => ({
+    purchaseOrderItemId: id,
+    productVariantId: `variant-${id}`,
+    orderedQuantity,
+  }));
+
+export const details = (given: Partial<ShipmentDetails> = {}): ShipmentDetails => ({
+  name: 'Shipment 1',
+  trackingNumber: '',
+  locationId: null,
+  method: null,
+  departureDate: null,
+  arrivalDate: null,
+  ...given,
+});
+
+type Allocated = Extract<PurchaseOrderEvent, { type: 'ShipmentsAllocated' }>;
+export const allocated = (data: Partial<Allocated['data']>): Allocated => ({
+  type: 'ShipmentsAllocated',
+  data: { purchaseOrderId, created: [], changed: [], removed: [], ...data },
+});
+
+/** A shipment with these quantities was planned. */
+export const shipped = (id: string, quantities: Quantities, name = 'Shipment 1'): Allocated =>
+  allocated({ created: [{ id, ...details({ name }), items: allocations(quantities) }] });
+
+export const wantedShipment = (
+  quantities: Quantities,
+  given: Partial<WantedShipment> = {},
+): WantedShipment => ({ newId: 'new-shipment', items: allocations(quantities), ...given });
+
+/** Counts by item id: accepted alone, or received and accepted. */
+type Counts = Readonly<Record<string, number | readonly [received: number, accepted: number]>>;
+const counted = (counts: Counts) =>
+  Object.entries(counts).map(([id, count]) => {
+    const [receivedQuantity, acceptedQuantity] = typeof count === 'number' ? [count, count] : count;
+    return { purchaseOrderItemId: id, receivedQuantity, acceptedQuantity };
+  });
+
+export const receive = (
+  shipmentId: string,
+  counts: Counts,
+  given: Partial<ReceiveShipment> = {},
+): ReceiveShipment => ({
+  type: 'ReceiveShipment',
+  shipmentId,
+  receiptId: `receipt-${shipmentId}`,
+  receivedAt,
+  receivedLocationId: warehouse,
+  items: counted(counts),
+  pushToShopify: false,
+  on,
+  ...given,
+});
+
+type Received = Extract<PurchaseOrderEvent, { type: 'ShipmentReceived' }>;
+export const received = (
+  shipmentId: string,
+  counts: Counts,
+  given: Partial<Received['data']> = {},
+): Received => ({
+  type: 'ShipmentReceived',
+  data: {
+    purchaseOrderId,
+    shipmentId,
+    receiptId: `receipt-${shipmentId}`,
+    receivedAt,
+    receivedLocationId: warehouse,
+    items: counted(counts).map((count) => ({
+      ...count,
+      productVariantId: `variant-${count.purchaseOrderItemId}`,
+    })),
+    pushToShopify: false,
+    on,
+    ...given,
+  },
+});
+
+type StatusSet = Extract<PurchaseOrderEvent, { type: 'PurchaseOrderStatusSet' }>;
+export const statusSet = (
+  from: PurchaseOrderStatus,
+  to: PurchaseOrderStatus,
+  given: Partial<StatusSet['data']> = {},
+): StatusSet => ({
+  type: 'PurchaseOrderStatusSet',
+  data: { purchaseOrderId, from, to, cause: 'user', on, openQuantities: [], ...given },
+});

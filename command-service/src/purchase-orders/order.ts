@@ -1,0 +1,97 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import {
+  emptyContent,
+  type PaymentFields,
+  type PurchaseOrderContent,
+  type PurchaseOrderItemFields,
+  type ShipmentCost,
+} from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+
+export type DataOf<Type extends PurchaseOrderEvent['type']> = Extract<
+  PurchaseOrderEvent,
+  { type: Type }
+>['data'];
+
+export type Item = PurchaseOrderItemFields & { readonly id: string };
+export type Payment = PaymentFields & { readonly id: string };
+export type ShipmentDetails = DataOf<'ShipmentDetailsChanged'>['to'];
+export type Allocation = DataOf<'ShipmentsAllocated'>['removed'][number]['items'][number];
+export type ReceivedItem = DataOf<'ShipmentReceived'>['items'][number];
+/** What was ordered of an item with a shipment, and what came of it (0 until it is received). */
+export type ShipmentItem = Allocation & Omit<ReceivedItem, keyof Allocation>;
+
+export interface Shipment {
+  readonly id: string;
+  readonly details: ShipmentDetails;
+  readonly items: readonly ShipmentItem[];
+  readonly costs: readonly ShipmentCost[];
+  /** Null while the shipment is under way. */
+  readonly receivedAt: string | null;
+  readonly receivedLocationId: string | null;
+  readonly receiptId: string | null;
+  /** How far handing the receipt to the store has come. */
+  readonly push: 'unasked' | 'pending' | 'failed' | 'done';
+}
+
+/** What the rules ask about and what a change is compared with; names of variants and totals live in read models. */
+export interface PurchaseOrder {
+  readonly life: 'unborn' | 'alive' | 'deleted';
+  readonly id: string;
+  readonly supplierId: string | null;
+  readonly content: PurchaseOrderContent;
+  readonly issueDate: string | null;
+  readonly defaultStockCoverageDate: string | null;
+  readonly status: PurchaseOrderStatus;
+  /** Where the order stood before anything was received; an undone receipt goes back to it. */
+  readonly statusBeforeReceipts: PurchaseOrderStatus;
+  readonly items: readonly Item[];
+  readonly shipments: readonly Shipment[];
+  /** How many shipments the order ever had; numbers their names. */
+  readonly shipmentsMade: number;
+  readonly payments: readonly Payment[];
+}
+
+export const unborn: PurchaseOrder = {
+  life: 'unborn',
+  id: '',
+  supplierId: null,
+  content: emptyContent,
+  issueDate: null,
+  defaultStockCoverageDate: null,
+  status: 'Draft',
+  statusBeforeReceipts: 'Draft',
+  items: [],
+  shipments: [],
+  shipmentsMade: 0,
+  payments: [],
+};
+
+/** Rejects with NOT_FOUND or PURCHASE_ORDER_DELETED when there is no order to change. */
+export const mustBeAlive = (order: PurchaseOrder): void => {
+  if (order.life === 'unborn') throw new Rejection('NOT_FOUND', 'No such purchase order');
+  if (order.life === 'deleted') {
+    throw new Rejection('PURCHASE_ORDER_DELETED', 'The purchase order was deleted');
+  }
+};
+
+export const shipmentOf = (order: PurchaseOrder, shipmentId: string): Shipment => {
+  const shipment = order.shipments.find(({ id }) => id === shipmentId);
+  if (shipment === undefined) throw new Rejection('NOT_FOUND', 'No such shipment');
+  return shipment;
+};
+
+export const isReceived = (shipment: Shipment): boolean => shipment.receivedAt !== null;
+
+/** The store was asked to take the receipt over and has not yet. */
+export const isWaitingForStore = ({ push }: Shipment): boolean =>
+  push === 'pending' || push === 'failed';
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** The keys that were given, for laying them over what is known. */
+export const defined = <T extends object>(given: T): Defined<T> =>
+  Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as Defined<T>;
