@@ -33,7 +33,7 @@ const unavailable = new Set([
 ]);
 const unavailableMessages = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
-const fieldOf = (error: unknown, field: 'type' | 'code'): string => {
+const fieldOf = (error: unknown, field: 'type' | 'code' | 'message'): string => {
   const value: unknown =
     typeof error === 'object' && error !== null && field in error
       ? (error as Record<string, unknown>)[field]
@@ -42,8 +42,7 @@ const fieldOf = (error: unknown, field: 'type' | 'code'): string => {
 };
 
 const isUnavailable = (error: unknown): boolean =>
-  unavailable.has(fieldOf(error, 'code')) ||
-  (error instanceof Error && unavailableMessages.test(error.message));
+  unavailable.has(fieldOf(error, 'code')) || unavailableMessages.test(fieldOf(error, 'message'));
 
 /** The expected no an error stands for; what nobody expected becomes INTERNAL, without details. */
 export const rejectionOf = (error: unknown): Rejection => {

@@ -20,7 +20,7 @@ const lifetime = '10 minutes';
 const uniqueViolation = '23505';
 
 const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === uniqueViolation;
+  typeof error === 'object' && error !== null && 'code' in error && error.code === uniqueViolation;
 
 /** Needs `migrateAuth`. */
 export const openSignInCodes = (pool: Pool, { pepper, now }: SignInCodesSettings): SignInCodes => {

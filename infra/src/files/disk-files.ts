@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { displayName, type Files, type FileToStore, type StoredFile } from './files.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The folder of one file; files spread by the last two digits, which are random in every kind of uuid used here. */
+const folderOf = (root: string, id: string): string | null =>
+  uuid.test(id) ? join(root, id.slice(-2), id) : null;
+
+const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  codes.includes(String(error.code));
+
+interface Count {
+  bytes: number;
+}
+
+/** Passes bytes on and counts them; stops at the limit instead of filling the disk. */
+async function* counted(
+  content: AsyncIterable<Uint8Array>,
+  count: Count,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    count.bytes += chunk.byteLength;
+    if (count.bytes > maxBytes) {
+      throw new Rejection('PAYLOAD_TOO_LARGE', `A file may have at most ${maxBytes} bytes`);
+    }
+    yield chunk;
+  }
+}
+
+/** Fills a folder nobody looks into yet, then gives it its name: a reader sees all of a file or nothing. */
+const write = async (
+  folder: string,
+  part: string,
+  { file, content }: { file: FileToStore; content: AsyncIterable<Uint8Array> },
+): Promise<StoredFile> => {
+  const { id, teamId, name, contentType, maxBytes } = file;
+  const count = { bytes: 0 };
+  await mkdir(part, { recursive: true });
+  await writeFile(join(part, 'content'), counted(content, count, maxBytes));
+  const stored = { id, teamId, name: displayName(name), contentType, size: count.bytes };
+  await writeFile(join(part, 'file.json'), JSON.stringify(stored));
+  await rename(part, folder);
+  return stored;
+};
+
+const describeIn = async (folder: string): Promise<StoredFile | null> => {
+  try {
+    return JSON.parse(await readFile(join(folder, 'file.json'), 'utf8')) as StoredFile;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+};
+
+const storeIn = async (
+  folder: string,
+  file: FileToStore,
+  content: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> => {
+  const taken = new Rejection('CONFLICT', 'This file was uploaded already');
+  if ((await describeIn(folder)) !== null) throw taken;
+  const part = join(dirname(folder), `${randomUUID()}.part`);
+  try {
+    return await write(folder, part, { file, content });
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    // What a folder that is there already answers, depending on the system.
+    throw hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM') ? taken : error;
+  }
+};
+
+/** Files below a folder of this machine. */
+export const openDiskFiles = (root: string): Files => ({
+  store: async (file, content) => {
+    const folder = folderOf(root, file.id);
+    if (folder === null) throw new Error(`Not the id of a file: ${file.id}`);
+    return storeIn(folder, file, content);
+  },
+  describe: async (id) => {
+    const folder = folderOf(root, id);
+    return folder === null ? null : describeIn(folder);
+  },
+  read: async (id) => {
+    const folder = folderOf(root, id);
+    if (folder === null || (await describeIn(folder)) === null) return null;
+    return createReadStream(join(folder, 'content'));
+  },
+  remove: async (id) => {
+    const folder = folderOf(root, id);
+    if (folder !== null) await rm(folder, { recursive: true, force: true });
+  },
+});

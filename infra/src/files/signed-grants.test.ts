@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Grant, readGrant, signGrant } from './signed-grants.ts';
+import { acceptedType, maxUploadBytes } from './upload-rules.ts';
+
+const grant: Grant = {
+  action: 'upload',
+  fileId: '0193f0a0-0000-7000-8000-000000000001',
+  teamId: 'team-1',
+  name: 'Rechnung März.pdf',
+  contentType: 'application/pdf',
+  maxBytes: maxUploadBytes,
+};
+const expiresAt = '2026-11-21T07:15:00.000Z';
+const text = signGrant('secret', grant, expiresAt);
+
+describe('API-AST-02 NF-U-01 a signed upload', () => {
+  test('is what was granted, until its time is over', () => {
+    expect(readGrant('secret', text, '2026-11-21T07:14:59.999Z')).toEqual(grant);
+    expect(readGrant('secret', text, expiresAt)).toBeNull();
+  });
+
+  test('fits into an address', () => {
+    expect(encodeURIComponent(text)).toBe(text);
+  });
+
+  test('NF-U-04 cannot be changed to another team or file, nor signed without the secret', () => {
+    const [, signature] = text.split('.');
+    const foreign = { grant: { ...grant, teamId: 'team-2' }, expiresAt };
+    const payload = Buffer.from(JSON.stringify(foreign)).toString('base64url');
+    const now = '2026-11-21T07:00:00.000Z';
+    expect(readGrant('secret', `${payload}.${signature ?? ''}`, now)).toBeNull();
+    expect(readGrant('secret', signGrant('guess', grant, expiresAt), now)).toBeNull();
+    for (const odd of ['', '.', 'x', `${text}x`, `${text}.x`, text.slice(0, -2)]) {
+      expect(readGrant('secret', odd, now)).toBeNull();
+    }
+  });
+});
+
+describe('AMB-126 AMB-127 what may be uploaded', () => {
+  test('is any type for attachments', () => {
+    expect(acceptedType('suppliers', 'Application/PDF')).toBe('application/pdf');
+    expect(acceptedType('purchase-orders', 'image/svg+xml')).toBe('image/svg+xml');
+  });
+
+  test('ERR-30 is CSV alone for imports', () => {
+    expect(acceptedType('imports', 'text/csv; charset=utf-8')).toBe('text/csv');
+    expect(() => acceptedType('imports', 'application/pdf')).toThrow('must be a CSV file');
+  });
+
+  test.each(['', 'pdf', 'text/', 'text/csv\r\nX: y', '../x'])(
+    'ERR-30 is not of type %j',
+    (type) => {
+      expect(() => acceptedType('suppliers', type)).toThrow('must look like text/csv');
+    },
+  );
+});
