@@ -1,0 +1,42 @@
+import {
+  type InventoryField,
+  inventoryFields,
+  inventoryFilterColumns,
+  type InventorySortColumn,
+  inventorySortColumns,
+} from '@quartermaster/contracts/inventory/read-models';
+import { snakeCase } from '@quartermaster/infra/projections/table';
+import type { FilterColumn } from '../core/filter-sql.ts';
+import type { SortColumn } from '../core/paging.ts';
+
+const column = (name: string): string => `i.${snakeCase(name)}`;
+
+const listColumns: readonly string[] = ['supplierIds', 'collectionIds', 'tags'];
+
+/** How each filterable column of the contract stands in SQL. */
+export const filterColumns: Readonly<Record<string, FilterColumn>> = Object.fromEntries(
+  Object.keys(inventoryFilterColumns).map((name): [string, FilterColumn] => [
+    name,
+    { sql: column(name), isList: listColumns.includes(name) },
+  ]),
+);
+
+const textColumns: readonly string[] = [
+  'productTitle',
+  'variantTitle',
+  'sku',
+  'vendor',
+  'category',
+  'primarySupplierName',
+];
+
+export const sortColumns = Object.fromEntries(
+  inventorySortColumns.map((name) => [
+    name,
+    { sql: column(name), isText: textColumns.includes(name) },
+  ]),
+) as Readonly<Record<InventorySortColumn, SortColumn>>;
+
+/** The select list of some fields, or of all. */
+export const selectFields = (fields: readonly InventoryField[] = inventoryFields): string =>
+  fields.map((field) => `${column(field)} as "${field}"`).join(', ');

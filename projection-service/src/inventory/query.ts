@@ -1,0 +1,105 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
+import type {
+  InventoryField,
+  InventoryItem,
+  InventorySortColumn,
+} from '@quartermaster/contracts/inventory/read-models';
+import { defaultInsightsSettings, type InsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import { filterSql } from '../core/filter-sql.ts';
+import {
+  orderSql,
+  type Page,
+  type ReadPool,
+  searchSql,
+  selectPage,
+  type SqlParameters,
+  teamParameters,
+} from '../core/paging.ts';
+import { filterColumns, selectFields, sortColumns } from './columns.ts';
+
+export interface InventoryQuestion {
+  readonly pagination: Pagination;
+  readonly sort?:
+    | { readonly column: InventorySortColumn; readonly order: SortOrder }
+    | undefined;
+  readonly filters: readonly Filter[];
+  readonly variantIds?: readonly string[] | undefined;
+  readonly search?: string | undefined;
+  readonly select?: readonly InventoryField[] | undefined;
+}
+
+/** Where the days and settings of a team stand; before its first business day there is no today. */
+export interface TeamState {
+  readonly today: string | null;
+  readonly currency: string;
+  readonly settings: InsightsSettings;
+  readonly calculatedAt: string | null;
+}
+
+const newTeam: TeamState = {
+  today: null,
+  currency: 'USD',
+  settings: defaultInsightsSettings,
+  calculatedAt: null,
+};
+
+export const teamState = async (pool: ReadPool, teamId: string): Promise<TeamState> => {
+  const { rows } = await pool.query<TeamState>(
+    `select today, currency, settings, calculated_at as "calculatedAt"
+     from read.inventory_teams where team_id = $1`,
+    [teamId],
+  );
+  return rows[0] ?? newTeam;
+};
+
+/** Conditions every inventory list shares: filters, search and given variants. */
+export const inventoryWhere = (
+  question: Pick<InventoryQuestion, 'filters' | 'search' | 'variantIds'>,
+  parameters: SqlParameters,
+  today: string,
+): readonly string[] => {
+  const { filters, search = '', variantIds } = question;
+  return [
+    'i.team_id = $1',
+    filterSql(filters, filterColumns, { parameters, today }),
+    ...(search === '' ? [] : [searchSql('i.search_text', search, parameters)]),
+    ...(variantIds === undefined
+      ? []
+      : [`i.variant_id = any(${parameters.add(variantIds)}::text[])`]),
+  ];
+};
+
+/** A page of tracked variants; by product and variant title unless sorted otherwise. */
+export const inventoryPage = async (
+  pool: ReadPool,
+  teamId: string,
+  question: InventoryQuestion,
+): Promise<Page<Partial<InventoryItem>>> => {
+  const { today } = question.filters.length === 0 ? newTeam : await teamState(pool, teamId);
+  const parameters = teamParameters(teamId);
+  const { column, order } = question.sort ?? { column: 'productTitle', order: 'ASC' };
+  return selectPage<Partial<InventoryItem>>(pool, {
+    select: selectFields(question.select),
+    from: 'read.inventory_items i',
+    where: inventoryWhere(question, parameters, today ?? '9999-12-31'),
+    orderBy: orderSql(sortColumns[column], order, 'i.variant_title, i.variant_id'),
+    parameters,
+    pagination: question.pagination,
+  });
+};
+
+export const inventoryTotals = async (pool: ReadPool, teamId: string) => {
+  const { rows } = await pool.query<{
+    totalRetailValue: number;
+    totalCostValue: number;
+    totalQuantity: number;
+  }>(
+    `select coalesce(sum(retail_value order by variant_id), 0) as "totalRetailValue",
+            coalesce(sum(cost_value order by variant_id), 0) as "totalCostValue",
+            coalesce(sum(greatest(quantity, 0)), 0)::int as "totalQuantity"
+     from read.inventory_items where team_id = $1`,
+    [teamId],
+  );
+  return rows[0] ?? { totalRetailValue: 0, totalCostValue: 0, totalQuantity: 0 };
+};

@@ -1,0 +1,31 @@
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import {
+  explainInventoryItem,
+  getInsightsMetadata,
+  getInventoryTotals,
+  listInventoryItems,
+} from '@quartermaster/contracts/inventory/routes';
+import type { ReadPool } from '../core/paging.ts';
+import { explainVariant } from './explain.ts';
+import { inventoryPage, inventoryTotals, teamState } from './query.ts';
+
+export const inventoryQueryRoutes = ({
+  pool,
+}: {
+  readonly pool: ReadPool;
+}): readonly MountedRoute[] => [
+  mount(listInventoryItems, async (request) => {
+    const { rows, total } = await inventoryPage(pool, teamOf(request), request.body);
+    return { body: { data: rows, total } };
+  }),
+  mount(getInventoryTotals, async (request) => ({
+    body: await inventoryTotals(pool, teamOf(request)),
+  })),
+  mount(getInsightsMetadata, async (request) => {
+    const { settings, today, calculatedAt } = await teamState(pool, teamOf(request));
+    return { body: { ...settings, today, lastCalculatedAt: calculatedAt } };
+  }),
+  mount(explainInventoryItem, async (request) => ({
+    body: await explainVariant(pool, teamOf(request), request.params.variantId),
+  })),
+];
