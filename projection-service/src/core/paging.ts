@@ -53,7 +53,7 @@ export interface PageQuery {
 }
 
 export interface Page<Row> {
-  readonly rows: readonly Row[];
+  readonly rows: Row[];
   /** Before paging (NF-P-05). */
   readonly total: number;
 }

@@ -1,0 +1,25 @@
+import { locationObserved } from '@quartermaster/contracts/locations/events';
+import { fact, type GivenEvent } from '../core/given-events.ts';
+
+export const shopFloor = '00000000-0000-4000-8000-0000000000a1';
+export const warehouse = '00000000-0000-4000-8000-0000000000a2';
+
+const info = {
+  address1: 'Quay 1',
+  address2: '',
+  city: 'Porto',
+  zip: '4050',
+  province: '',
+  country: 'PT',
+  phone: '',
+};
+
+/** The store shows a location; what is not given is that of an ordinary one. */
+export const locationSeen = (
+  locationId: string,
+  given: { name?: string; isActive?: boolean; isDefault?: boolean; teamId?: string } = {},
+): GivenEvent => {
+  const { name = 'Shop floor', isActive = true, isDefault = false, ...more } = given;
+  const data = { locationId, storeLocationId: 'gid://1', name, isActive, isDefault, info };
+  return fact(locationObserved, `location.${locationId}`, data, more);
+};

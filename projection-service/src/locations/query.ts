@@ -1,0 +1,28 @@
+import type { Location } from '@quartermaster/contracts/locations/routes';
+import { localeText, type ReadPool } from '../core/paging.ts';
+
+/** There is no way yet to take a location out of the synchronisation. */
+const columns = `l.id, l.name, l.info, l.is_default as "isDefault", true as "isSynced"`;
+const order = `order by l.is_default desc, ${localeText('l.name')}, l.id`;
+
+/** Locations in use, the default one first. */
+export const activeLocations = async (pool: ReadPool, teamId: string): Promise<Location[]> => {
+  const { rows } = await pool.query<Location>(
+    `select ${columns} from read.locations l where l.team_id = $1 and l.is_active ${order}`,
+    [teamId],
+  );
+  return rows;
+};
+
+/** Those of the ids that are locations of the team, in use or not. */
+export const locationsByIds = async (
+  pool: ReadPool,
+  teamId: string,
+  ids: readonly string[],
+): Promise<Location[]> => {
+  const { rows } = await pool.query<Location>(
+    `select ${columns} from read.locations l where l.team_id = $1 and l.id = any($2) ${order}`,
+    [teamId, ids],
+  );
+  return rows;
+};

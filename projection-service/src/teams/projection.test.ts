@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import {
+  insightsSettingsChanged,
+  onboardingStepReached,
+  storeDataSynced,
+  teamDisabled,
+  teamEnabled,
+} from '@quartermaster/contracts/teams/events';
+import { fact, openReadModels, type ReadModels, recordedAt, team } from '../core/given-events.ts';
+import { connected, created, dayBegins } from './examples.ts';
+import { teamsProjection } from './projection.ts';
+import { teams } from './table.ts';
+
+const stream = `team.${team}`;
+let models: ReadModels;
+beforeAll(async () => {
+  models = await openReadModels([teamsProjection]);
+});
+afterAll(async () => models.close());
+
+test('a new team has yet to connect its store and judges its stock as all begin (CALC-K-19)', async () => {
+  await models.given(created());
+  expect(await models.rows(teams)).toEqual([
+    {
+      id: team,
+      name: 'Gift shop',
+      onboardingStep: 'CONNECT_SHOPIFY',
+      storeDomain: null,
+      shopName: null,
+      currency: null,
+      timeZone: null,
+      scopes: [],
+      disabledReason: null,
+      settings: defaultInsightsSettings,
+      productsSynced: false,
+      ordersSynced: false,
+      variantsCount: 0,
+      today: null,
+      createdAt: recordedAt(0),
+      updatedAt: recordedAt(0),
+      revision: 0,
+    },
+  ]);
+});
+
+test('ROLE-O-01 ROLE-O-06 a connected store brings currency and zone, the load its marks', async () => {
+  await models.given(
+    created(),
+    connected({ currency: 'EUR' }),
+    fact(onboardingStepReached, stream, { step: 'SYNCING_SHOPIFY' }),
+    fact(storeDataSynced, stream, { part: 'PRODUCTS', variantsCount: 3800 }),
+    fact(storeDataSynced, stream, { part: 'ORDERS', variantsCount: 3801 }),
+  );
+  expect(await models.rows(teams)).toMatchObject([
+    {
+      onboardingStep: 'SYNCING_SHOPIFY',
+      storeDomain: 'gift-shop.example',
+      currency: 'EUR',
+      timeZone: 'Europe/London',
+      productsSynced: true,
+      ordersSynced: true,
+      variantsCount: 3801,
+      revision: 4,
+      updatedAt: recordedAt(4),
+    },
+  ]);
+});
+
+test('only one part of the load marks only that part', async () => {
+  await models.given(
+    created(),
+    fact(storeDataSynced, stream, { part: 'ORDERS', variantsCount: 7 }),
+  );
+  expect(await models.rows(teams)).toMatchObject([{ productsSynced: false, ordersSynced: true }]);
+});
+
+test('ROLE-D-01 a disabled team says why, until it is enabled', async () => {
+  const disabled = fact(teamDisabled, stream, { reason: 'UNINSTALLED' });
+  await models.given(created(), disabled);
+  expect(await models.rows(teams)).toMatchObject([{ disabledReason: 'UNINSTALLED' }]);
+  await models.given(
+    created(),
+    disabled,
+    fact(teamEnabled, stream, { previousReason: 'UNINSTALLED' }),
+  );
+  expect(await models.rows(teams)).toMatchObject([{ disabledReason: null }]);
+});
+
+test('NF-D-02 a business day begins for its team alone and is no change of the team itself', async () => {
+  await models.given(
+    created(),
+    created('team-2', 'Other shop'),
+    dayBegins('2026-03-01'),
+    dayBegins('2026-03-02'),
+    dayBegins('2026-02-28', 'team-2'),
+  );
+  expect(await models.rows(teams)).toMatchObject([
+    { today: '2026-03-02', revision: 0, updatedAt: recordedAt(0) },
+  ]);
+  expect(await models.rows(teams, 'team-2')).toMatchObject([{ today: '2026-02-28' }]);
+});
+
+test('changed settings replace the ones before', async () => {
+  const settings = { ...defaultInsightsSettings, averageDailySalesPeriodDays: 90 } as const;
+  await models.given(created(), fact(insightsSettingsChanged, stream, settings));
+  expect(await models.rows(teams)).toMatchObject([{ settings }]);
+});

@@ -1,0 +1,77 @@
+import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import {
+  insightsSettingsChanged,
+  onboardingStepReached,
+  storeConnected,
+  storeDataSynced,
+  teamCreated,
+  teamDisabled,
+  teamEnabled,
+} from '@quartermaster/contracts/teams/events';
+import {
+  defineProjection,
+  onRow,
+  type ProjectedEvent,
+} from '@quartermaster/infra/projections/projection';
+import { type TeamRow, teams } from './table.ts';
+
+const created = ({ data, recordedAt, revision }: ProjectedEvent<typeof teamCreated>): TeamRow => ({
+  id: data.teamId,
+  name: data.name,
+  onboardingStep: 'CONNECT_SHOPIFY',
+  storeDomain: null,
+  shopName: null,
+  currency: null,
+  timeZone: null,
+  scopes: [],
+  disabledReason: null,
+  settings: defaultInsightsSettings,
+  productsSynced: false,
+  ordersSynced: false,
+  variantsCount: 0,
+  today: null,
+  createdAt: recordedAt,
+  updatedAt: recordedAt,
+  revision,
+});
+
+const keyOf = ({ metadata }: Pick<ProjectedEvent, 'metadata'>) => [metadata.teamId];
+
+const changed = (
+  row: TeamRow | undefined,
+  { recordedAt, revision }: Pick<ProjectedEvent, 'recordedAt' | 'revision'>,
+  change: Partial<TeamRow>,
+): TeamRow | undefined => row && { ...row, ...change, updatedAt: recordedAt, revision };
+
+const synced = ({ part, variantsCount }: ProjectedEvent<typeof storeDataSynced>['data']) =>
+  part === 'PRODUCTS'
+    ? { productsSynced: true, variantsCount }
+    : { ordersSynced: true, variantsCount };
+
+/** Teams, their store, settings and business day. */
+export const teamsProjection = defineProjection({
+  name: 'teams',
+  version: 1,
+  tables: [teams],
+  on: [
+    onRow(teamCreated, teams, keyOf, (_, event) => created(event)),
+    onRow(storeConnected, teams, keyOf, (row, event) => {
+      const { storeDomain, shopName, currency, timeZone, scopes } = event.data;
+      return changed(row, event, { storeDomain, shopName, currency, timeZone, scopes });
+    }),
+    onRow(onboardingStepReached, teams, keyOf, (row, event) =>
+      changed(row, event, { onboardingStep: event.data.step }),
+    ),
+    onRow(storeDataSynced, teams, keyOf, (row, event) => changed(row, event, synced(event.data))),
+    onRow(teamDisabled, teams, keyOf, (row, event) =>
+      changed(row, event, { disabledReason: event.data.reason }),
+    ),
+    onRow(teamEnabled, teams, keyOf, (row, event) => changed(row, event, { disabledReason: null })),
+    onRow(insightsSettingsChanged, teams, keyOf, (row, event) =>
+      changed(row, event, { settings: event.data }),
+    ),
+    // The day is another stream's fact: the revision of the team's own stays.
+    onRow(businessDayStarted, teams, keyOf, (row, { data }) => row && { ...row, today: data.date }),
+  ],
+});

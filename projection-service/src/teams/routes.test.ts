@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import request from 'supertest';
+import { fact, openReadModels, type ReadModels, team } from '../core/given-events.ts';
+import { connected, created } from './examples.ts';
+import { teamsProjection } from './projection.ts';
+import { teamsQueryRoutes } from './routes.ts';
+
+const member = { Authorization: 'Bearer member' };
+let models: ReadModels;
+let app: ReturnType<typeof testApp>;
+beforeAll(async () => {
+  models = await openReadModels([teamsProjection]);
+  app = testApp(teamsQueryRoutes(models));
+});
+beforeEach(async () => models.given(created(), created('team-2'), connected({ teamId: 'team-2' })));
+afterAll(async () => models.close());
+
+describe('API-TEAM-01 insights settings', () => {
+  test('start with the defaults', async () => {
+    const { body, headers } = await request(app)
+      .get('/api/teams/settings/insights')
+      .set(member)
+      .expect(200);
+    expect(body).toEqual(defaultInsightsSettings);
+    expect(headers['etag']).toBe('"0"');
+  });
+
+  test('are those the team set', async () => {
+    const settings = { ...defaultInsightsSettings, averageDailySalesPeriodDays: 7 } as const;
+    await models.given(created(), fact(insightsSettingsChanged, `team.${team}`, settings));
+    const { body, headers } = await request(app).get('/api/teams/settings/insights').set(member);
+    expect(body).toEqual(settings);
+    expect(headers['etag']).toBe('"1"');
+  });
+});
+
+describe('API-TEAM-05 shop settings', () => {
+  test('are the currency and time zone of the store', async () => {
+    await models.given(created(), connected({ currency: 'EUR' }));
+    const { body } = await request(app).get('/api/teams/settings/shop').set(member).expect(200);
+    expect(body).toEqual({ currency: 'EUR', timeZone: 'Europe/London' });
+  });
+
+  test('are unknown before a store is connected, whatever other teams have', async () => {
+    const { body } = await request(app).get('/api/teams/settings/shop').set(member).expect(404);
+    expect(body.code).toBe('NOT_FOUND');
+  });
+});

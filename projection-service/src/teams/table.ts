@@ -1,0 +1,52 @@
+import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import type { DisabledReason, OnboardingStep } from '@quartermaster/contracts/teams/team';
+import { defineTable } from '@quartermaster/infra/projections/table';
+
+export interface TeamRow {
+  /** The team's own id. */
+  readonly id: string;
+  readonly name: string;
+  readonly onboardingStep: OnboardingStep;
+  /** What the store told when it was connected; null before. */
+  readonly storeDomain: string | null;
+  readonly shopName: string | null;
+  readonly currency: string | null;
+  readonly timeZone: string | null;
+  readonly scopes: readonly string[];
+  readonly disabledReason: DisabledReason | null;
+  readonly settings: InsightsSettings;
+  readonly productsSynced: boolean;
+  readonly ordersSynced: boolean;
+  readonly variantsCount: number;
+  /** The team's business day, YYYY-MM-DD; null before the first began. */
+  readonly today: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Of the team's stream, for If-Match. */
+  readonly revision: number;
+}
+
+/** One row per team. */
+export const teams = defineTable<TeamRow>({
+  name: 'teams',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    name: 'text',
+    onboardingStep: 'text',
+    storeDomain: 'text',
+    shopName: 'text',
+    currency: 'text',
+    timeZone: 'text',
+    scopes: 'texts',
+    disabledReason: 'text',
+    settings: 'json',
+    productsSynced: 'bool',
+    ordersSynced: 'bool',
+    variantsCount: 'int',
+    today: 'text',
+    createdAt: 'text',
+    updatedAt: 'text',
+    revision: 'int',
+  },
+});

@@ -1,0 +1,26 @@
+import type { Role } from '@quartermaster/contracts/core/server';
+import {
+  userDeactivated,
+  userJoinedTeam,
+  userRegistered,
+} from '@quartermaster/contracts/teams/events';
+import { fact, type GivenEvent, team } from '../core/given-events.ts';
+import { USERS_TEAM } from './table.ts';
+
+const nobodys = { teamId: USERS_TEAM } as const;
+const emailOf = (userId: string): string => `${userId}@gift-shop.example`;
+
+/** Somebody proves an email address. */
+export const registered = (userId: string): GivenEvent =>
+  fact(userRegistered, `user.${userId}`, { userId, email: emailOf(userId) }, nobodys);
+
+/** A user becomes a member of a team. */
+export const joined = (userId: string, teamId = team, role: Role = 'MEMBER'): GivenEvent => {
+  const names = { firstName: 'Ada', surname: 'Shaw' };
+  const data = { userId, email: emailOf(userId), teamId, role, ...names };
+  return fact(userJoinedTeam, `user.${userId}`, data, nobodys);
+};
+
+/** A user loses access. */
+export const deactivated = (userId: string): GivenEvent =>
+  fact(userDeactivated, `user.${userId}`, { userId }, nobodys);

@@ -1,0 +1,63 @@
+import type { UserContext } from '@quartermaster/contracts/auth/routes';
+import type { Session } from '@quartermaster/contracts/core/server';
+import type { DisabledReason, OnboardingStep } from '@quartermaster/contracts/teams/team';
+import type { ReadPool } from '../core/paging.ts';
+import { lacksScopes } from './scopes.ts';
+import { USERS_TEAM } from './table.ts';
+
+type TeamOfUser = NonNullable<UserContext['team']>;
+type Names = Pick<UserContext['user'], 'firstName' | 'surname'>;
+
+interface FoundTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly onboardingStep: OnboardingStep;
+  readonly storeDomain: string | null;
+  readonly scopes: string[];
+  readonly disabledReason: DisabledReason | null;
+  readonly size: number;
+}
+
+const asTeam = ({ scopes, disabledReason, ...team }: FoundTeam): TeamOfUser => ({
+  ...team,
+  onboarded: team.onboardingStep === 'ONBOARDED',
+  billingCustomerToken: null,
+  hasMissingShopifyScopes: team.storeDomain !== null && lacksScopes(scopes),
+  shopifyScopes: scopes,
+  enabled: disabledReason === null,
+  disabledReason,
+});
+
+const teamById = async (pool: ReadPool, teamId: string): Promise<TeamOfUser | null> => {
+  const { rows } = await pool.query<FoundTeam>(
+    `select t.id, t.name, t.onboarding_step as "onboardingStep", t.store_domain as "storeDomain",
+       t.scopes, t.disabled_reason as "disabledReason",
+       (select count(*)::int from read.users u
+        where u.team_id = $2 and u.member_of = t.id and u.active) as size
+     from read.teams t where t.team_id = $1`,
+    [teamId, USERS_TEAM],
+  );
+  return rows[0] === undefined ? null : asTeam(rows[0]);
+};
+
+/** Names are known once the user joined a team. */
+const namesOf = async (pool: ReadPool, userId: string): Promise<Names> => {
+  const { rows } = await pool.query<Names>(
+    `select u.first_name as "firstName", u.surname from read.users u
+     where u.team_id = $1 and u.user_id = $2`,
+    [USERS_TEAM, userId],
+  );
+  return rows[0] ?? { firstName: '', surname: '' };
+};
+
+/** The signed-in user and, once they have one, their team. */
+export const userContextOf = async (
+  pool: ReadPool,
+  { userId, email, role, teamId }: Session,
+): Promise<Omit<UserContext, 'userHash'>> => {
+  const [names, team] = await Promise.all([
+    namesOf(pool, userId),
+    teamId === null ? null : teamById(pool, teamId),
+  ]);
+  return { user: { id: userId, email, role, ...names }, ...(team !== null && { team }) };
+};

@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { onboardingStepReached, teamDisabled } from '@quartermaster/contracts/teams/events';
+import { requiredScopes } from '@quartermaster/contracts/teams/team';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import request from 'supertest';
+import { fact, openReadModels, type ReadModels, team } from '../core/given-events.ts';
+import { connected, created } from '../teams/examples.ts';
+import { teamsProjection } from '../teams/projection.ts';
+import { deactivated, joined, registered } from './examples.ts';
+import { usersProjection } from './projection.ts';
+import { usersQueryRoutes } from './routes.ts';
+
+let models: ReadModels;
+let app: ReturnType<typeof testApp>;
+beforeAll(async () => {
+  models = await openReadModels([teamsProjection, usersProjection]);
+  app = testApp(usersQueryRoutes(models));
+});
+afterAll(async () => models.close());
+
+const people = [
+  registered('user-admin'),
+  joined('user-admin', team, 'ADMIN'),
+  registered('user-member'),
+  joined('user-member'),
+  registered('gone'),
+  joined('gone'),
+  deactivated('gone'),
+  registered('stranger'),
+  joined('stranger', 'team-2'),
+];
+const contextOf = async (who: string) => {
+  const answer = await request(app)
+    .get('/api/user-context')
+    .set({ Authorization: `Bearer ${who}` });
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+
+describe('API-USER-01 the user context', () => {
+  beforeEach(async () => models.given(created(), ...people));
+
+  test('is the user and their team, counted by its active users', async () => {
+    expect(await contextOf('admin')).toEqual({
+      user: {
+        id: 'user-admin',
+        email: 'owner@gift-shop.example',
+        role: 'ADMIN',
+        firstName: 'Ada',
+        surname: 'Shaw',
+      },
+      team: {
+        id: team,
+        name: 'Gift shop',
+        onboarded: false,
+        onboardingStep: 'CONNECT_SHOPIFY',
+        billingCustomerToken: null,
+        storeDomain: null,
+        hasMissingShopifyScopes: false,
+        shopifyScopes: [],
+        enabled: true,
+        disabledReason: null,
+        size: 2,
+      },
+      userHash: null,
+    });
+  });
+
+  test('has no team for somebody without one', async () => {
+    const context = await contextOf('newcomer');
+    expect(context.team).toBeUndefined();
+    expect(context.user).toMatchObject({ id: 'user-newcomer', firstName: '', role: 'MEMBER' });
+  });
+
+  test('ERR-01 is nobody else’s business', async () => {
+    await request(app).get('/api/user-context').expect(401);
+  });
+
+  test('AMB-136 proves the user to the support chat when there is a secret', async () => {
+    const withChat = testApp(usersQueryRoutes({ ...models, chatSecret: 'chat' }));
+    const { body } = await request(withChat)
+      .get('/api/user-context')
+      .set({ Authorization: 'Bearer member' });
+    const expected = createHmac('sha256', 'chat').update('user-member').digest('hex');
+    expect(body.userHash).toBe(expected);
+  });
+});
+
+describe('the team in the user context', () => {
+  test('ROLE-D-01 says that it is disabled and why; the call is answered all the same', async () => {
+    const reason = fact(
+      teamDisabled,
+      'team.team-disabled',
+      { reason: 'TOO_MANY_PRODUCT_VARIANTS' },
+      { teamId: 'team-disabled' },
+    );
+    await models.given(created('team-disabled'), reason);
+    const { team: disabled } = await contextOf('disabled');
+    expect(disabled).toMatchObject({
+      enabled: false,
+      disabledReason: 'TOO_MANY_PRODUCT_VARIANTS',
+      size: 0,
+    });
+  });
+
+  test('ROLE-O-01 is onboarded after the last step', async () => {
+    const step = fact(onboardingStepReached, `team.${team}`, { step: 'ONBOARDED' });
+    await models.given(created(), connected(), step);
+    const { team: onboarded } = await contextOf('member');
+    expect(onboarded).toMatchObject({ onboarded: true, onboardingStep: 'ONBOARDED' });
+    expect(onboarded).toMatchObject({ storeDomain: 'gift-shop.example', size: 0 });
+  });
+
+  const writesOnly = requiredScopes.filter(
+    (scope) => !['read_products', 'read_inventory', 'read_publications'].includes(scope),
+  );
+  test.each([
+    ['all', requiredScopes, false],
+    ['writing, which includes reading', writesOnly, false],
+    ['no orders', requiredScopes.filter((scope) => scope !== 'read_all_orders'), true],
+    ['reading where writing is needed', ['read_products', ...requiredScopes.slice(2)], true],
+    ['nothing', [], true],
+  ])('ROLE-O-04 a store that grants %s: scopes missing %#', async (_, scopes, missing) => {
+    await models.given(created(), connected({ scopes }));
+    const { team: found } = await contextOf('member');
+    expect(found.hasMissingShopifyScopes).toBe(missing);
+    expect(found.shopifyScopes).toEqual(scopes);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Role } from '@quartermaster/contracts/core/server';
+import { defineTable } from '@quartermaster/infra/projections/table';
+
+/** Events of users belong to no team: their rows are kept under this one. */
+export const USERS_TEAM = 'system';
+
+export interface UserRow {
+  readonly userId: string;
+  readonly email: string;
+  /** The team the user belongs to; null until they join one. */
+  readonly memberOf: string | null;
+  readonly role: Role | null;
+  readonly firstName: string;
+  readonly surname: string;
+  readonly active: boolean;
+}
+
+/** Everybody who ever proved an email address. */
+export const users = defineTable<UserRow>({
+  name: 'users',
+  key: ['userId'],
+  columns: {
+    userId: 'text',
+    email: 'text',
+    memberOf: 'text',
+    role: 'text',
+    firstName: 'text',
+    surname: 'text',
+    active: 'bool',
+  },
+  indexes: [['memberOf']],
+});
