@@ -124,7 +124,7 @@ export default defineConfig(
     files: ['contracts/src/*/{events,routes,read-models}.ts'],
     rules: { 'max-lines': ['error', 300] },
   },
-  { files: ['**/columns*.{ts,tsx}'], rules: { 'max-lines': ['error', 500] } },
+  { files: ['**/{columns,tables}*.{ts,tsx}'], rules: { 'max-lines': ['error', 500] } },
   {
     files: tests,
     extends: [jest.configs['flat/recommended']],
