@@ -5,7 +5,10 @@ import type {
   InventoryItem,
   InventorySortColumn,
 } from '@quartermaster/contracts/inventory/read-models';
-import { defaultInsightsSettings, type InsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import {
+  defaultInsightsSettings,
+  type InsightsSettings,
+} from '@quartermaster/contracts/inventory/settings';
 import { filterSql } from '../core/filter-sql.ts';
 import {
   orderSql,
@@ -20,9 +23,7 @@ import { filterColumns, selectFields, sortColumns } from './columns.ts';
 
 export interface InventoryQuestion {
   readonly pagination: Pagination;
-  readonly sort?:
-    | { readonly column: InventorySortColumn; readonly order: SortOrder }
-    | undefined;
+  readonly sort?: { readonly column: InventorySortColumn; readonly order: SortOrder } | undefined;
   readonly filters: readonly Filter[];
   readonly variantIds?: readonly string[] | undefined;
   readonly search?: string | undefined;

@@ -1,0 +1,37 @@
+import { defineProjection } from '@quartermaster/infra/projections/projection';
+import { catalogueHandlers } from './handlers-catalogue.ts';
+import { orderHandlers } from './handlers-orders.ts';
+import { teamHandlers } from './handlers-team.ts';
+import { variantHandlers } from './handlers-variant.ts';
+import {
+  dailySnapshots,
+  inventoryItems,
+  orderFacts,
+  productVariants,
+  statusChanges,
+  supplierTerms,
+  teamFacts,
+  variantFacts,
+  variantSales,
+} from './tables.ts';
+
+/**
+ * Every variant with its facts and the numbers derived from them: worked out after each event for the variants it
+ * touched, and for the whole team when a business day begins or settings change.
+ */
+export const inventoryProjection = defineProjection({
+  name: 'inventory',
+  version: 1,
+  tables: [
+    variantFacts,
+    variantSales,
+    productVariants,
+    supplierTerms,
+    orderFacts,
+    teamFacts,
+    inventoryItems,
+    statusChanges,
+    dailySnapshots,
+  ],
+  on: [...catalogueHandlers, ...variantHandlers, ...orderHandlers, ...teamHandlers],
+});

@@ -1,0 +1,89 @@
+import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import type { EventStore, Position } from '@quartermaster/infra/event-store/event-store';
+import type { Poison } from '@quartermaster/infra/projections/apply-batch';
+import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
+import type { Projection } from '@quartermaster/infra/projections/projection';
+import type pg from 'pg';
+import { dashboardQueryRoutes } from './dashboard/routes.ts';
+import { inventoryProjection } from './inventory/projection.ts';
+import { inventoryQueryRoutes } from './inventory/routes.ts';
+import { locationsProjection } from './locations/projection.ts';
+import { locationsQueryRoutes } from './locations/routes.ts';
+import { productsProjection } from './products/projection.ts';
+import { productsQueryRoutes } from './products/routes.ts';
+import { purchaseOrdersProjection } from './purchase-orders/projection.ts';
+import { purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
+import { shipmentsProjection } from './shipments/projection.ts';
+import { shipmentsQueryRoutes } from './shipments/routes.ts';
+import { suppliersProjection } from './suppliers/projection.ts';
+import { suppliersQueryRoutes } from './suppliers/routes.ts';
+import { teamsProjection } from './teams/projection.ts';
+import { teamsQueryRoutes } from './teams/routes.ts';
+import { toBuyQueryRoutes } from './to-buy/routes.ts';
+import { usersProjection } from './users/projection.ts';
+
+/** Database schema of the read models; queries name it. */
+export const READ_SCHEMA = 'read';
+
+export const allProjections: readonly Projection[] = [
+  teamsProjection,
+  usersProjection,
+  locationsProjection,
+  productsProjection,
+  suppliersProjection,
+  purchaseOrdersProjection,
+  shipmentsProjection,
+  inventoryProjection,
+];
+
+export interface ProjectionServiceOptions {
+  /** Connections of the projections, and those of the queries. */
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly onProblem: (error: unknown) => void;
+  readonly onPoison: (poison: Poison) => void;
+  readonly onApplied: (count: number, position: Position) => void;
+}
+
+export interface ProjectionService {
+  readonly routes: readonly MountedRoute[];
+  readonly follower: Follower;
+  /** Whether a team may work; asked for each call. */
+  readonly teamState: (teamId: string) => Promise<'active' | 'disabled'>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Follows the log with every projection and answers every query. */
+export const createProjectionService = async (
+  options: ProjectionServiceOptions,
+): Promise<ProjectionService> => {
+  const { pool, store, onProblem, onPoison, onApplied } = options;
+  const follower = await followLog({
+    pool,
+    store,
+    schema: READ_SCHEMA,
+    projections: allProjections,
+    onProblem,
+    onPoison,
+    onApplied,
+  });
+  const routes = [
+    ...dashboardQueryRoutes({ pool }),
+    ...inventoryQueryRoutes({ pool }),
+    ...locationsQueryRoutes({ pool }),
+    ...productsQueryRoutes({ pool }),
+    ...purchaseOrdersQueryRoutes({ pool, store }),
+    ...shipmentsQueryRoutes({ pool }),
+    ...suppliersQueryRoutes({ pool }),
+    ...teamsQueryRoutes({ pool }),
+    ...toBuyQueryRoutes({ pool }),
+  ];
+  const teamState = async (teamId: string): Promise<'active' | 'disabled'> => {
+    const { rows } = await pool.query<{ enabled: boolean }>(
+      `select enabled from ${READ_SCHEMA}.teams where team_id = $1`,
+      [teamId],
+    );
+    return rows[0]?.enabled === false ? 'disabled' : 'active';
+  };
+  return { routes, follower, teamState, stop: () => follower.stop() };
+};
