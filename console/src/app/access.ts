@@ -1,0 +1,49 @@
+import type { DisabledReason } from '@quartermaster/contracts/teams/team';
+import type { Team } from '../lib/user-context.ts';
+
+/** Who may see a page: anyone without a token, anyone with one, or a user whose team is ready. */
+export type Access = 'public' | 'signed-in' | 'team';
+
+export type RedirectTarget = '/' | '/login' | '/register/shopify' | '/onboarding';
+
+export type Verdict =
+  | { readonly kind: 'show' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'redirect'; readonly to: RedirectTarget }
+  | { readonly kind: 'disabled'; readonly reason: DisabledReason };
+
+export interface Visit {
+  readonly path: string;
+  readonly access: Access;
+  readonly hasToken: boolean;
+  /** `loading` until the user context is known; undefined for a user without a team. */
+  readonly team: Pick<Team, 'onboarded' | 'enabled' | 'disabledReason'> | undefined | 'loading';
+}
+
+const show: Verdict = { kind: 'show' };
+const redirect = (to: RedirectTarget): Verdict => ({ kind: 'redirect', to });
+
+const CONNECT = '/register/shopify';
+const ONBOARDING = '/onboarding';
+
+/** A store that was uninstalled is connected again on the connect page, which stays reachable. */
+const mayReconnect = (path: string, reason: DisabledReason | null): boolean =>
+  path === CONNECT && reason === 'UNINSTALLED';
+
+const byTeam = (path: string, team: Exclude<Visit['team'], 'loading'>): Verdict => {
+  if (team === undefined) return path === CONNECT ? show : redirect(CONNECT);
+  if (!team.enabled && !mayReconnect(path, team.disabledReason)) {
+    return { kind: 'disabled', reason: team.disabledReason ?? 'MANUAL' };
+  }
+  if (!team.enabled) return show;
+  if (!team.onboarded) return path === ONBOARDING ? show : redirect(ONBOARDING);
+  return path === ONBOARDING ? redirect('/') : show;
+};
+
+/** The redirect rules of product.md 2 (UI-RD-01..07); never leads to a page that redirects back (UI-RD-13). */
+export const verdictOn = ({ path, access, hasToken, team }: Visit): Verdict => {
+  if (access === 'public') return hasToken ? redirect('/') : show;
+  if (!hasToken) return redirect('/login');
+  if (access === 'signed-in') return show;
+  return team === 'loading' ? { kind: 'loading' } : byTeam(path, team);
+};

@@ -1,0 +1,41 @@
+import { Link, useMatches } from '@tanstack/react-router';
+import { useDetailCrumbs } from '../lib/crumbs.ts';
+import { navigation } from './navigation.ts';
+
+const groupOf = (path: string): string | null =>
+  navigation.find((group) => group.items.some((item) => item.path === path))?.label ?? null;
+
+interface Crumb {
+  readonly label: string;
+  readonly path: string | null;
+}
+
+/** Where the page stands: its group, the pages above it, and what `useCrumb` names. */
+export const Breadcrumbs = () => {
+  const pages = useMatches({
+    select: (matches): readonly Crumb[] =>
+      matches.flatMap(({ staticData, pathname }) =>
+        staticData.title === undefined ? [] : [{ label: staticData.title, path: pathname }],
+      ),
+  });
+  const details = useDetailCrumbs().map((label): Crumb => ({ label, path: null }));
+  const group = groupOf(pages[0]?.path ?? '');
+  const first: readonly Crumb[] = group === null ? [] : [{ label: group, path: null }];
+  const crumbs = [...first, ...pages, ...details];
+  return (
+    <ol className="qm-crumbs" aria-label="Breadcrumbs">
+      {crumbs.map((crumb, at) => (
+        <li
+          key={`${crumb.label}-${at}`}
+          {...(at === crumbs.length - 1 && { 'aria-current': 'page' as const })}
+        >
+          {crumb.path === null || at === crumbs.length - 1 ? (
+            <span className="qm-clip">{crumb.label}</span>
+          ) : (
+            <Link to={crumb.path as '/'}>{crumb.label}</Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFlag } from '../lib/environment-context.ts';
+import type { FeatureFlag } from '../lib/environment.ts';
+import { useToken } from '../lib/session.ts';
+import { userContextQuery } from '../lib/user-context.ts';
+
+interface FlagGateProps {
+  readonly flag: FeatureFlag;
+  readonly children: ReactNode;
+}
+
+/** A page whose flag is off for this shop does not exist, whatever the address says (UI-FF-07). */
+export const FlagGate = ({ flag, children }: FlagGateProps) => {
+  const hasToken = useToken() !== null;
+  const { data } = useQuery({ ...userContextQuery, enabled: false });
+  const shop = hasToken ? (data?.team?.storeDomain ?? null) : null;
+  if (!useFlag(flag, shop)) throw notFound();
+  return children;
+};

@@ -1,0 +1,54 @@
+import { Kbd, Modal } from '@mantine/core';
+import { byGroup } from '../lib/group.ts';
+import { useRegistered } from '../lib/registry.ts';
+import { shortcuts } from '../lib/shortcuts.ts';
+
+const inTables = [
+  { keys: 'j', description: 'Next row' },
+  { keys: 'k', description: 'Previous row' },
+  { keys: 'enter', description: 'Open the row beside the list' },
+  { keys: 'mod+enter', description: 'Open the row as a page' },
+  { keys: 'x', description: 'Select the row' },
+  { keys: 'mod+c', description: 'Copy the cell' },
+  { keys: 'esc', description: 'Close the panel' },
+].map((entry) => ({ ...entry, group: 'In tables' }));
+
+const modName = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+const Keys = ({ keys }: { readonly keys: string }) =>
+  keys.split(/[\s+]/).map((key) => (
+    <Kbd key={key} size="xs">
+      {key === 'mod' ? modName : key.length === 1 ? key.toUpperCase() : key}
+    </Kbd>
+  ));
+
+interface KeyboardHelpProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** What the keyboard can do on the present screen. */
+export const KeyboardHelp = ({ opened, onClose }: KeyboardHelpProps) => {
+  const offered = useRegistered(shortcuts);
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={520}>
+      {byGroup([...offered, ...inTables]).map(([group, entries]) => (
+        <section key={group}>
+          <div className="qm-nav-label" style={{ padding: 0 }}>
+            {group}
+          </div>
+          <dl className="qm-shortcut-list">
+            {entries.map(({ keys, description }) => (
+              <div key={keys} style={{ display: 'contents' }}>
+                <dt>{description}</dt>
+                <dd>
+                  <Keys keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  );
+};

@@ -1,0 +1,73 @@
+import { Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useUserContext } from '../lib/user-context.ts';
+import { BrandMark } from '../ui/brand.tsx';
+import type { NavItem } from './navigation.ts';
+import { useNavigation } from './use-navigation.ts';
+
+interface NavProps {
+  readonly collapsed: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Paths of `navigation` are plain text; `useNavigation` has checked that they are routes. */
+const routeOf = (path: string): '/' => path as '/';
+
+const Item = ({ item, collapsed }: { readonly item: NavItem; readonly collapsed: boolean }) => {
+  const { icon: Icon, label, path } = item;
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed} openDelay={100}>
+      <Link
+        className="qm-nav-item"
+        to={routeOf(path)}
+        activeOptions={{ exact: path === '/', includeSearch: false }}
+        aria-label={label}
+      >
+        <Icon size={18} stroke={1.6} />
+        {!collapsed && label}
+      </Link>
+    </Tooltip>
+  );
+};
+
+export const Nav = ({ collapsed, onToggle }: NavProps) => {
+  const groups = useNavigation();
+  const { team } = useUserContext();
+  const label = collapsed ? 'Expand the navigation' : 'Collapse';
+  return (
+    <nav className="qm-nav" aria-label="Main">
+      <Link to="/" className="qm-nav-head">
+        <BrandMark />
+        {!collapsed && (
+          <div className="qm-nav-names">
+            <div className="qm-nav-product">Quartermaster</div>
+            <div className="qm-nav-team qm-clip">{team?.name}</div>
+          </div>
+        )}
+      </Link>
+      <div className="qm-nav-list">
+        {groups.map((group, at) => (
+          <div className="qm-nav-group" key={group.label ?? `group-${at}`}>
+            {group.label !== null && <div className="qm-nav-label">{group.label}</div>}
+            {group.items.map((item) => (
+              <Item key={item.path} item={item} collapsed={collapsed} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="qm-nav-foot">
+        <Tooltip label={label} position="right" disabled={!collapsed} openDelay={100}>
+          <button type="button" className="qm-nav-item" aria-label={label} onClick={onToggle}>
+            {collapsed ? (
+              <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
+            )}
+            {!collapsed && label}
+          </button>
+        </Tooltip>
+      </div>
+    </nav>
+  );
+};

@@ -1,0 +1,89 @@
+import { Outlet, useMatches, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconMapPinOff } from '@tabler/icons-react';
+import type { FeatureFlag } from '../lib/environment.ts';
+import { leave } from '../lib/user-context.ts';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import type { Access } from './access.ts';
+import { Guard } from './guards.tsx';
+import { FlagGate } from './flag-gate.tsx';
+import { Shell } from './shell.tsx';
+
+/** What every route says about its page (UI-SH-01). */
+export interface PageFacts {
+  readonly access?: Access;
+  /** Pages with a layout of their own are shown without navigation and top bar. */
+  readonly layout?: 'own' | 'shell';
+  /** Name in the breadcrumbs. */
+  readonly title?: string;
+  readonly flag?: FeatureFlag;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends PageFacts {
+    readonly access?: Access;
+  }
+}
+
+/** The guard and the layout around whatever page the address names. */
+export const PageFrame = () => {
+  const page = useMatches({
+    select: (matches) => {
+      const last = matches.at(-1);
+      return { path: last?.pathname ?? '/', ...last?.staticData };
+    },
+    structuralSharing: true,
+  });
+  const { access = 'team', layout = 'shell', flag } = page;
+  const content =
+    flag === undefined ? (
+      <Outlet />
+    ) : (
+      <FlagGate flag={flag}>
+        <Outlet />
+      </FlagGate>
+    );
+  return (
+    <Guard path={page.path} access={access}>
+      {layout === 'own' ? content : <Shell>{content}</Shell>}
+    </Guard>
+  );
+};
+
+export const NotFoundPage = () => {
+  const { history } = useRouter();
+  return (
+    <EmptyState
+      icon={IconMapPinOff}
+      title="There is no such page"
+      action={
+        <Button variant="default" onClick={() => history.push('/')}>
+          Go home
+        </Button>
+      }
+    >
+      The address may be mistyped, or what it showed has been deleted.
+    </EmptyState>
+  );
+};
+
+/** An error in a page: shown in its place, the shell stays. */
+export const PageError = ({ error, reset }: ErrorComponentProps) => (
+  <ErrorState error={error} retry={reset} title="This page ran into a problem" />
+);
+
+/** An error above the pages, such as a missing user context. */
+export const AppError = ({ error, reset }: ErrorComponentProps) => (
+  <div className="qm-full-screen">
+    <ErrorState
+      error={error}
+      retry={reset}
+      title="Quartermaster cannot be shown"
+      action={
+        <Button variant="subtle" onClick={leave}>
+          Sign out
+        </Button>
+      }
+    />
+  </div>
+);

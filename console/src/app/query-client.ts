@@ -1,0 +1,58 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
+import { refetchAfter, type Subject } from '../lib/invalidation.ts';
+import { codeOf, isUnauthenticated, messageFor } from '../lib/problems.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** What a mutation may say about itself in `meta`. */
+interface MutationMeta extends Record<string, unknown> {
+  /** What it changed; the related lists are fetched again. `'nothing'` for calls that change no list. */
+  readonly changes?: readonly Subject[] | 'nothing';
+  /** Sentences for the refusals this screen expects, shown instead of the general one. */
+  readonly words?: Partial<Record<RejectionCode, string>>;
+  /** The screen shows its errors itself; true for all, or the codes it shows. */
+  readonly showsErrors?: true | readonly RejectionCode[];
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationMeta;
+  }
+}
+
+const isShownByScreen = (error: unknown, showsErrors: MutationMeta['showsErrors']): boolean => {
+  if (showsErrors === undefined || showsErrors === true) return showsErrors === true;
+  const code = codeOf(error);
+  return code !== null && showsErrors.includes(code);
+};
+
+/**
+ * Queries are never retried and not refetched on focus (UI-DT-01, UI-DT-02). After a mutation the related lists are
+ * fetched again; one that failed shows its sentence for 4 s, except a 401, which ends the session elsewhere.
+ */
+export const createQueryClient = (): QueryClient => {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      // 'always': the API may be on this machine, which needs no network to be reached
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: 30_000,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _context, mutation) => {
+        const changes = mutation.meta?.changes ?? [];
+        if (changes !== 'nothing') void refetchAfter(client, changes);
+      },
+      onError: (error, _variables, _context, mutation) => {
+        if (isUnauthenticated(error)) return;
+        if (isShownByScreen(error, mutation.meta?.showsErrors)) return;
+        toast.error(messageFor(error, mutation.meta?.words));
+      },
+    }),
+  });
+  return client;
+};

@@ -1,0 +1,142 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '../lib/search-params.ts';
+import { PageSkeleton } from '../ui/states.tsx';
+import { AppError, NotFoundPage, PageError, PageFrame } from './page-frame.tsx';
+
+const root = createRootRoute({ component: PageFrame, errorComponent: AppError });
+
+/** Pages anyone without a token sees; they bring their own layout. */
+const open = { access: 'public', layout: 'own' } as const;
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: open,
+  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  staticData: open,
+  component: lazyRouteComponent(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
+});
+
+const install = createRoute({
+  getParentRoute: () => root,
+  path: '/install',
+  staticData: open,
+  component: lazyRouteComponent(() => import('../features/auth/install-page.tsx'), 'InstallPage'),
+});
+
+const connectStore = createRoute({
+  getParentRoute: () => root,
+  path: '/register/shopify',
+  staticData: { layout: 'own' },
+  component: lazyRouteComponent(
+    () => import('../features/onboarding/connect-store-page.tsx'),
+    'ConnectStorePage',
+  ),
+});
+
+const onboarding = createRoute({
+  getParentRoute: () => root,
+  path: '/onboarding',
+  staticData: { layout: 'own' },
+  component: lazyRouteComponent(
+    () => import('../features/onboarding/onboarding-page.tsx'),
+    'OnboardingPage',
+  ),
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { title: 'Home' },
+  component: lazyRouteComponent(
+    () => import('../features/dashboard/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
+});
+
+const inventory = createRoute({
+  getParentRoute: () => root,
+  path: '/inventory',
+  staticData: { title: 'Inventory' },
+  component: lazyRouteComponent(
+    () => import('../features/inventory/inventory-page.tsx'),
+    'InventoryPage',
+  ),
+});
+
+const buyNow = createRoute({
+  getParentRoute: () => root,
+  path: '/buy-now',
+  staticData: { title: 'Buy now' },
+  component: lazyRouteComponent(() => import('../features/buy-now/buy-now-page.tsx'), 'BuyNowPage'),
+});
+
+const purchaseOrders = createRoute({
+  getParentRoute: () => root,
+  path: '/purchase-orders',
+  staticData: { title: 'Purchase orders' },
+  component: lazyRouteComponent(
+    () => import('../features/purchase-orders/purchase-orders-page.tsx'),
+    'PurchaseOrdersPage',
+  ),
+});
+
+const suppliers = createRoute({
+  getParentRoute: () => root,
+  path: '/suppliers',
+  staticData: { title: 'Suppliers' },
+  component: lazyRouteComponent(
+    () => import('../features/suppliers/suppliers-page.tsx'),
+    'SuppliersPage',
+  ),
+});
+
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/__ui',
+  staticData: { access: 'signed-in', layout: 'own', flag: 'UI_PAGE' },
+  component: lazyRouteComponent(() => import('./gallery/gallery-page.tsx'), 'GalleryPage'),
+});
+
+/** Every page of the console; a route added here shows up in the navigation, the palette and the shortcuts. */
+export const routeTree = root.addChildren([
+  login,
+  register,
+  install,
+  connectStore,
+  onboarding,
+  home,
+  inventory,
+  buyNow,
+  purchaseOrders,
+  suppliers,
+  gallery,
+]);
+
+export const createAppRouter = () =>
+  createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 150,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

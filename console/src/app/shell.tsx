@@ -1,0 +1,160 @@
+import { Kbd, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCommands, type Command } from '../lib/commands.ts';
+import { settings, useSetting } from '../lib/storage.ts';
+import { listenForShortcuts, useShortcut, useShortcuts } from '../lib/shortcuts.ts';
+import { leave } from '../lib/user-context.ts';
+import { preloadGrid } from '../ui/data-grid/data-grid.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
+import { Nav } from './nav.tsx';
+import { SyncState } from './sync-state.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { useNavigation } from './use-navigation.ts';
+import { UserMenu } from './user-menu.tsx';
+import './shell.css';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+
+const useGoTo = (): ((path: string) => void) => {
+  const { history } = useRouter();
+  return useMemo(() => (path: string) => history.push(path), [history]);
+};
+
+/** G and a letter for every screen, and the same as commands. */
+const useNavigationKeys = (): void => {
+  const groups = useNavigation();
+  const goTo = useGoTo();
+  const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
+  useShortcuts(
+    useMemo(
+      () =>
+        items.map(({ key, label, path }) => ({
+          keys: `g ${key}`,
+          description: label,
+          group: 'Go to',
+          run: () => goTo(path),
+        })),
+      [items, goTo],
+    ),
+  );
+  useCommands(
+    useMemo(
+      () =>
+        items.map(({ key, label, path, icon: Icon }): Command => ({
+          id: `go-${path}`,
+          label,
+          group: 'Go to',
+          icon: <Icon size={16} stroke={1.6} />,
+          shortcut: `g ${key}`,
+          run: () => goTo(path),
+        })),
+      [items, goTo],
+    ),
+  );
+};
+
+const useShellCommands = (showHelp: () => void): void => {
+  const { setColorScheme } = useMantineColorScheme();
+  useCommands(
+    useMemo<readonly Command[]>(
+      () => [
+        {
+          id: 'theme-light',
+          label: 'Light theme',
+          group: 'Preferences',
+          icon: <IconSun size={16} stroke={1.6} />,
+          run: () => setColorScheme('light'),
+        },
+        {
+          id: 'theme-dark',
+          label: 'Dark theme',
+          group: 'Preferences',
+          icon: <IconMoon size={16} stroke={1.6} />,
+          run: () => setColorScheme('dark'),
+        },
+        {
+          id: 'keyboard-help',
+          label: 'Keyboard shortcuts',
+          group: 'Preferences',
+          icon: <IconKeyboard size={16} stroke={1.6} />,
+          shortcut: '?',
+          run: showHelp,
+        },
+        {
+          id: 'sign-out',
+          label: 'Sign out',
+          group: 'Preferences',
+          icon: <IconLogout size={16} stroke={1.6} />,
+          run: leave,
+        },
+      ],
+      [setColorScheme, showHelp],
+    ),
+  );
+};
+
+const CommandButton = ({ onClick }: { readonly onClick: () => void }) => (
+  <Tooltip label="Go to a page or do something">
+    <button
+      type="button"
+      className="qm-command-button"
+      aria-label="Command palette"
+      onClick={onClick}
+    >
+      <IconSearch size={15} stroke={1.6} />
+      <span>Search or jump to…</span>
+      <Kbd size="xs">Ctrl K</Kbd>
+    </button>
+  </Tooltip>
+);
+
+const useIdlePreload = (): void => {
+  useEffect(() => {
+    const timer = setTimeout(preloadGrid, 1_500); // after the first screen had its turn
+    return () => clearTimeout(timer);
+  }, []);
+};
+
+/** Navigation, top bar and the page between them. */
+export const Shell = ({ children }: { readonly children: ReactNode }) => {
+  const [expanded, setExpanded] = useSetting(settings.navigationExpanded);
+  const [openings, setOpenings] = useState(0);
+  const [help, setHelp] = useState(false);
+  const showHelp = useMemo(() => () => setHelp(true), []);
+  useEffect(listenForShortcuts, []);
+  useNavigationKeys();
+  useShellCommands(showHelp);
+  useIdlePreload();
+  const openPalette = (): void => setOpenings((count) => count + 1);
+  useShortcut('mod+k', 'Command palette', openPalette, 'Everywhere');
+  useShortcut('?', 'Keyboard shortcuts', showHelp, 'Everywhere');
+  return (
+    <div className="qm-shell" {...(!expanded && { 'data-collapsed': true })}>
+      <a className="qm-skip" href="#main">
+        Skip to the page
+      </a>
+      <Nav collapsed={!expanded} onToggle={() => setExpanded(!expanded)} />
+      <header className="qm-topbar">
+        <Breadcrumbs />
+        <CommandButton onClick={openPalette} />
+        <SyncState />
+        <ThemeToggle />
+        <UserMenu onKeyboardHelp={showHelp} />
+      </header>
+      <main className="qm-main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <KeyboardHelp opened={help} onClose={() => setHelp(false)} />
+      {openings > 0 && (
+        <Suspense fallback={null}>
+          <CommandPalette openings={openings} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { syncShopify, type SyncProgress } from '@quartermaster/contracts/store/routes';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useMinute } from '../lib/clock.ts';
+import { formatAgo, formatCompact } from '../lib/format.ts';
+import { call, isStale, onStaleChange } from '../lib/http.ts';
+import { isSyncing, syncProgressQuery } from '../lib/store-sync.ts';
+import type { Tone } from '../ui/badges.tsx';
+
+interface Words {
+  readonly tone: Tone;
+  readonly text: string;
+  readonly more: string;
+}
+
+const counted = (progress: SyncProgress): string =>
+  progress.ordersRead > 0
+    ? `${formatCompact(progress.ordersRead)} orders`
+    : `${formatCompact(progress.variantsRead)} variants`;
+
+/** What the sync says in a few words, with the rest for the tooltip. */
+const wordsFor = (progress: SyncProgress, now: number): Words => {
+  if (progress.problem !== null) {
+    return { tone: 'warning', text: 'Store not reached', more: progress.problem.message };
+  }
+  if (isSyncing(progress)) {
+    return { tone: 'brand', text: `Syncing, ${counted(progress)}`, more: 'Reading the store' };
+  }
+  const { lastSyncedAt } = progress;
+  return lastSyncedAt === null
+    ? { tone: 'warning', text: 'Not synced yet', more: 'The store has not been read yet' }
+    : {
+        tone: 'success',
+        text: `Synced ${formatAgo(lastSyncedAt, now)}`,
+        more: 'Stock, orders and products agree with the store',
+      };
+};
+
+/** Whether what is shown agrees with the store, and a way to ask for it now. */
+export const SyncState = () => {
+  const { data } = useQuery(syncProgressQuery);
+  const stale = useSyncExternalStore(onStaleChange, isStale);
+  const now = useMinute();
+  const refresh = useMutation({
+    mutationFn: () => call(syncShopify, {}),
+    meta: { changes: ['store-sync'], words: { STORE_SYNC_RUNNING: 'A sync is already running.' } },
+  });
+  if (data === undefined) return null;
+  const words: Words = stale
+    ? { tone: 'brand', text: 'Catching up', more: 'Your last change is still being worked in' }
+    : wordsFor(data, now);
+  return (
+    <div className="qm-sync" role="status">
+      <Tooltip label={words.more} multiline maw={280}>
+        <span style={{ display: 'flex', alignItems: 'center' }}>
+          <span className="qm-sync-dot" data-tone={words.tone} />
+          <span className="qm-sync-text">{words.text}</span>
+        </span>
+      </Tooltip>
+      <Tooltip label="Refresh from the store">
+        <ActionIcon
+          aria-label="Refresh from the store"
+          loading={refresh.isPending}
+          disabled={isSyncing(data)}
+          onClick={() => refresh.mutate()}
+        >
+          <IconRefresh size={16} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import { IconKeyboard, IconLogout } from '@tabler/icons-react';
+import type { UserContext } from '@quartermaster/contracts/auth/routes';
+import { leave, useUserContext } from '../lib/user-context.ts';
+
+const nameOf = ({ firstName, surname, email }: UserContext['user']): string => {
+  const name = `${firstName} ${surname}`.trim();
+  return name === '' ? email : name;
+};
+
+const initialsOf = (user: UserContext['user']): string => {
+  const words = nameOf(user).split(/[\s.@]+/);
+  return `${words[0]?.[0] ?? ''}${words[1]?.[0] ?? ''}`.toUpperCase();
+};
+
+export const UserMenu = ({ onKeyboardHelp }: { readonly onKeyboardHelp: () => void }) => {
+  const { user } = useUserContext();
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <button type="button" className="qm-avatar" aria-label="Your account">
+          {initialsOf(user)}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <div className="qm-clip" style={{ color: 'var(--text)', fontWeight: 500 }}>
+            {nameOf(user)}
+          </div>
+          <div className="qm-clip">{user.email}</div>
+          <div>{user.role === 'ADMIN' ? 'Admin' : 'Member'}</div>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={onKeyboardHelp}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={leave}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

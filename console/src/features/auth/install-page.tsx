@@ -1,0 +1,35 @@
+import { useSearch } from '@tanstack/react-router';
+import { AlertBox } from '../../ui/cards.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Where the store platform sends a merchant who installs the app, with a token of the installation (AMB-004). */
+export const InstallPage = () => {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const given = search['installSessionToken'];
+  const token = typeof given === 'string' && given !== '' ? given : undefined;
+  if (token === undefined) {
+    return (
+      <AuthLayout>
+        <h1>Install Quartermaster</h1>
+        <p className="qm-auth-lead">
+          This page finishes an installation that starts in your store.
+        </p>
+        <AlertBox tone="brand" title="Start in your store">
+          Open the app&apos;s page in your store&apos;s admin and choose Install. It brings you back
+          here.
+        </AlertBox>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout>
+      <SignInForm
+        title="Finish the installation"
+        lead="Your store is ready to connect. Confirm your email to become its first admin."
+        submitLabel="Send me a code"
+        installSessionToken={token}
+      />
+    </AuthLayout>
+  );
+};

@@ -1,0 +1,169 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { CodeInput, groupedCode } from '../../ui/code-input.tsx';
+import { emailFault, sendFault, useSendCode, useVerifyCode, verifyFault } from './sign-in.ts';
+
+const RESEND_AFTER_S = 30;
+
+interface EmailStepProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly send: ReturnType<typeof useSendCode>;
+  readonly onSent: () => void;
+  readonly submitLabel: string;
+}
+
+const EmailStep = ({ email, onEmail, send, onSent, submitLabel }: EmailStepProps) => {
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = emailFault(email);
+    setFault(found);
+    if (found === null) send.mutate(email, { onSuccess: onSent });
+  };
+  const shown = fault ?? (send.isError ? sendFault(send.error) : null);
+  return (
+    <form className="qm-auth-stack" onSubmit={submit} noValidate>
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoFocus
+        size="md"
+        placeholder="you@your-shop.com"
+        value={email}
+        error={shown}
+        onChange={(event) => {
+          setFault(null);
+          send.reset();
+          onEmail(event.currentTarget.value);
+        }}
+      />
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        loading={send.isPending}
+        rightSection={<IconArrowRight size={16} />}
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  );
+};
+
+/** Seconds until a new code may be asked for; starts over whenever `start` changes. */
+const useCountdown = (start: number): number => {
+  const [left, setLeft] = useState({ start, seconds: RESEND_AFTER_S });
+  if (left.start !== start) setLeft({ start, seconds: RESEND_AFTER_S });
+  useEffect(() => {
+    const timer = setInterval(
+      () => setLeft((now) => ({ ...now, seconds: Math.max(0, now.seconds - 1) })),
+      1000,
+    );
+    return () => clearInterval(timer);
+  }, []);
+  return left.seconds;
+};
+
+interface CodeStepProps {
+  readonly email: string;
+  readonly send: ReturnType<typeof useSendCode>;
+  readonly onBack: () => void;
+}
+
+const CodeStep = ({ email, send, onBack }: CodeStepProps) => {
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState(1);
+  const verify = useVerifyCode();
+  const wait = useCountdown(sent);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!verify.isPending) verify.mutate(groupedCode(code));
+  };
+  const resend = (): void => {
+    setCode('');
+    verify.reset();
+    send.mutate(email, { onSuccess: () => setSent(sent + 1) });
+  };
+  const fault = verify.isError
+    ? verifyFault(verify.error)
+    : send.isError
+      ? sendFault(send.error)
+      : null;
+  return (
+    <form className="qm-auth-stack" onSubmit={submit} noValidate>
+      <CodeInput
+        value={code}
+        invalid={verify.isError}
+        describedBy={fault === null ? undefined : 'sign-in-fault'}
+        disabled={verify.isPending}
+        onChange={(next) => {
+          verify.reset();
+          setCode(next);
+        }}
+        onComplete={(complete) => verify.mutate(groupedCode(complete))}
+      />
+      {fault !== null && (
+        <div className="qm-auth-error" id="sign-in-fault" role="alert">
+          {fault}
+        </div>
+      )}
+      <Button type="submit" size="md" fullWidth loading={verify.isPending} disabled={code === ''}>
+        Sign in
+      </Button>
+      <div className="qm-auth-foot">
+        <button type="button" onClick={resend} disabled={wait > 0 || send.isPending}>
+          {wait > 0 ? `Send a new code in ${wait} s` : 'Send a new code'}
+        </button>
+        <button type="button" onClick={onBack}>
+          Use another email
+        </button>
+      </div>
+    </form>
+  );
+};
+
+export interface SignInFormProps {
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly submitLabel: string;
+  readonly installSessionToken?: string | undefined;
+  /** Under the form, while the email is asked for. */
+  readonly foot?: ReactNode;
+}
+
+/** Email, then the code that was mailed to it. */
+export const SignInForm = (props: SignInFormProps) => {
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState(false);
+  const send = useSendCode(props.installSessionToken);
+  if (!sent) {
+    return (
+      <>
+        <h1>{props.title}</h1>
+        <p className="qm-auth-lead">{props.lead}</p>
+        <EmailStep
+          email={email}
+          onEmail={setEmail}
+          send={send}
+          onSent={() => setSent(true)}
+          submitLabel={props.submitLabel}
+        />
+        {props.foot !== undefined && <div className="qm-auth-foot">{props.foot}</div>}
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>Check your email</h1>
+      <p className="qm-auth-lead">
+        If <strong>{email.trim()}</strong> can sign in, a code is on its way. It works once, for 10
+        minutes.
+      </p>
+      <CodeStep email={email} send={send} onBack={() => setSent(false)} />
+    </>
+  );
+};

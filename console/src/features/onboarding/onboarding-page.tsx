@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import type { SyncProgress } from '@quartermaster/contracts/store/routes';
+import { onboardingSteps, type OnboardingStep } from '@quartermaster/contracts/teams/team';
+import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../../lib/format.ts';
+import { syncProgressQuery } from '../../lib/store-sync.ts';
+import { leave, useUserContext, userContextQuery } from '../../lib/user-context.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { AlertBox } from '../../ui/cards.tsx';
+import '../../ui/notice.css';
+import './onboarding.css';
+
+const ASK_AGAIN_MS = 3_000;
+
+const stepWords: Readonly<Record<OnboardingStep, string>> = {
+  CONNECT_SHOPIFY: 'Connect your store',
+  INVITE_MEMBERS: 'Invite your team',
+  SYNCING_SHOPIFY: 'Read products, stock and orders',
+  ONBOARDED: 'Ready',
+};
+
+const stateOf = (step: number, now: number): 'done' | 'now' | 'next' => {
+  if (step < now) return 'done';
+  return step === now ? 'now' : 'next';
+};
+
+const icons = { done: IconCircleCheck, now: IconCircleDot, next: IconCircle } as const;
+
+const Steps = ({ current }: { readonly current: OnboardingStep }) => (
+  <ol className="qm-steps">
+    {onboardingSteps.map((step, at) => {
+      const state = stateOf(at, onboardingSteps.indexOf(current));
+      const Icon = icons[state];
+      return (
+        <li
+          key={step}
+          data-state={state}
+          {...(state === 'now' && { 'aria-current': 'step' as const })}
+        >
+          <Icon size={18} stroke={1.8} />
+          {stepWords[step]}
+        </li>
+      );
+    })}
+  </ol>
+);
+
+const Counts = ({ progress }: { readonly progress: SyncProgress }) => (
+  <>
+    <dl className="qm-sync-counts" aria-live="polite">
+      <div>
+        <dt>Products</dt>
+        <dd>{formatNumber(progress.productsRead)}</dd>
+      </div>
+      <div>
+        <dt>Variants</dt>
+        <dd>{formatNumber(progress.variantsRead)}</dd>
+      </div>
+      <div>
+        <dt>Orders</dt>
+        <dd>{formatNumber(progress.ordersRead)}</dd>
+      </div>
+    </dl>
+    {progress.problem !== null && (
+      <AlertBox tone="warning" title="The store does not answer">
+        {progress.problem.message} It is tried again by itself.
+      </AlertBox>
+    )}
+  </>
+);
+
+/** The way from a connected store to a working team; leads home by itself once everything has been read. */
+export const OnboardingPage = () => {
+  const { team } = useUserContext();
+  useQuery({ ...userContextQuery, refetchInterval: ASK_AGAIN_MS });
+  const { data: progress } = useQuery(syncProgressQuery);
+  return (
+    <main className="qm-notice-screen">
+      <div className="qm-notice">
+        <Brand />
+        <h1>Setting up {team?.name}</h1>
+        <p>This page moves on by itself. You can close it and come back.</p>
+        <Steps current={team?.onboardingStep ?? 'CONNECT_SHOPIFY'} />
+        {progress !== undefined && <Counts progress={progress} />}
+        <div className="qm-notice-actions">
+          <Button variant="default" onClick={leave}>
+            Sign out
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+};

@@ -1,0 +1,41 @@
+export type CsvCell = string | number | boolean | null | undefined;
+
+const FORMULA_STARTS = /^[=+\-@\t\r]/;
+
+/** Text that a spreadsheet would run as a formula gets an apostrophe; numbers stay numbers (NF-C-03). */
+const safe = (cell: CsvCell): string => {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell !== 'string') return String(cell);
+  return FORMULA_STARTS.test(cell) ? `'${cell}` : cell;
+};
+
+const quoted = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** RFC 4180 text of a table; the first row is usually the titles. */
+export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => row.map((cell) => quoted(safe(cell))).join(',')).join('\r\n');
+
+/** The file name a download gets: the last path segment of its URL (UI-DT-08). */
+export const fileNameOfUrl = (url: string): string =>
+  decodeURIComponent(new URL(url, window.location.href).pathname.split('/').at(-1) ?? '');
+
+const follow = (href: string, fileName: string): void => {
+  const anchor = document.createElement('a');
+  anchor.href = href;
+  anchor.download = fileName;
+  anchor.click();
+};
+
+/** Saves a text made here; a byte order mark tells spreadsheets it is UTF-8. */
+export const downloadText = (
+  fileName: string,
+  text: string,
+  type = 'text/csv;charset=utf-8',
+): void => {
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type }));
+  follow(url, fileName);
+  setTimeout(() => URL.revokeObjectURL(url), 1_000); // Safari reads the blob after the click returns
+};
+
+export const downloadUrl = (url: string): void => follow(url, fileNameOfUrl(url));

@@ -1,0 +1,75 @@
+import {
+  criteriaProblem,
+  filterOperatorLabels,
+  type Filter,
+  type FilterCriteria,
+  type FilterOperator,
+  type FilterType,
+} from '@quartermaster/contracts/core/filters';
+
+type ColumnTypes = Readonly<Record<string, FilterType>>;
+type Scalar = string | number | boolean;
+
+const lists: ReadonlySet<string> = new Set([
+  'includes',
+  'notIncludes',
+  'isIn',
+  'notIsIn',
+  'between',
+]);
+const counts: ReadonlySet<string> = new Set(['isInTheNext', 'isInTheLast']);
+
+const isOperator = (text: string): text is FilterOperator => text in filterOperatorLabels;
+
+/** Commas, colons and percent signs inside a value are escaped; all else stays readable. */
+const escape = (value: Scalar): string =>
+  String(value).replaceAll(/[%,:]/g, (sign) => encodeURIComponent(sign));
+
+/** `status:isIn:RUNNING_LOW,OUT_OF_STOCK`; `supplier:empty` */
+export const filterText = ({ column, criteria }: Filter): string => {
+  const { operator, value } = criteria;
+  if (value === undefined) return `${column}:${operator}`;
+  const values = Array.isArray(value) ? value : [value];
+  return `${column}:${operator}:${values.map(escape).join(',')}`;
+};
+
+const parseScalar = (text: string, type: FilterType): Scalar => {
+  const plain = decodeURIComponent(text);
+  if (type === 'number') return plain === '' ? Number.NaN : Number(plain);
+  return type === 'boolean' ? plain === 'true' : plain;
+};
+
+const parseValue = (text: string, operator: string, type: FilterType): Scalar | Scalar[] => {
+  if (lists.has(operator)) return text.split(',').map((part) => parseScalar(part, type));
+  return parseScalar(text, counts.has(operator) ? 'number' : type);
+};
+
+const parseOne = (text: string, types: ColumnTypes): Filter | null => {
+  const [column = '', operator = '', ...rest] = text.split(':');
+  const type = types[column];
+  if (type === undefined || !isOperator(operator)) return null;
+  const criteria: FilterCriteria =
+    rest.length === 0
+      ? { type, operator }
+      : { type, operator, value: parseValue(rest.join(':'), operator, type) };
+  return criteriaProblem(criteria) === null ? { column, criteria } : null;
+};
+
+const parseSafely = (text: string, types: ColumnTypes): Filter | null => {
+  try {
+    return parseOne(text, types);
+  } catch {
+    return null; // a broken escape in a hand-written address
+  }
+};
+
+/** The filters an address names; what no longer exists or makes no sense is left out, never fatal. */
+export const parseFilters = (
+  texts: readonly string[],
+  logic: 'AND' | 'OR',
+  types: ColumnTypes,
+): readonly Filter[] =>
+  texts
+    .map((text) => parseSafely(text, types))
+    .filter((filter) => filter !== null)
+    .map((filter, at) => (at === 0 ? filter : { ...filter, logicalOperator: logic }));

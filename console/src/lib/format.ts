@@ -1,0 +1,120 @@
+/** Shown where a value is empty or unknown, never 0 (UI-FM-06). */
+export const DASH = '—';
+
+type Unknown = null | undefined;
+const locale = (): string => navigator.language;
+
+const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = `n${locale()}${JSON.stringify(options)}`;
+  const known = kept.get(key);
+  if (known instanceof Intl.NumberFormat) return known;
+  const made = new Intl.NumberFormat(locale(), options);
+  kept.set(key, made);
+  return made;
+};
+
+const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = `d${locale()}${JSON.stringify(options)}`;
+  const known = kept.get(key);
+  if (known instanceof Intl.DateTimeFormat) return known;
+  const made = new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...options });
+  kept.set(key, made);
+  return made;
+};
+
+const shown = (value: number | Unknown, options: Intl.NumberFormatOptions): string =>
+  value === null || value === undefined || Number.isNaN(value)
+    ? DASH
+    : numberFormat(options).format(value);
+
+/** At most 2 fraction digits, in the browser's locale (UI-FM-01, UI-FM-02). */
+export const formatNumber = (value: number | Unknown): string =>
+  shown(value, { maximumFractionDigits: 2 });
+
+/** 1.2K, 3.4M (UI-FM-03). */
+export const formatCompact = (value: number | Unknown): string =>
+  shown(value, {
+    notation: 'compact',
+    maximumFractionDigits: value !== null && value !== undefined && Math.abs(value) < 1000 ? 2 : 1,
+  });
+
+/** Money with its currency; without one, the bare number with two digits. */
+export const formatMoney = (amount: number | Unknown, currency: string | Unknown): string =>
+  typeof currency === 'string' && currency !== ''
+    ? shown(amount, { style: 'currency', currency, maximumFractionDigits: 2 })
+    : shown(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Money on cards: EUR 1.2M. */
+export const formatMoneyCompact = (amount: number | Unknown, currency: string | Unknown): string =>
+  typeof currency === 'string' && currency !== ''
+    ? shown(amount, {
+        style: 'currency',
+        currency,
+        notation: 'compact',
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 1,
+      })
+    : formatCompact(amount);
+
+/** `value` is in percent: 12.5 shows as 12.5%. */
+export const formatPercent = (value: number | Unknown): string =>
+  shown(value === null || value === undefined ? value : value / 100, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  });
+
+/** Like formatNumber with a plus before gains. */
+export const formatChange = (value: number | Unknown): string =>
+  shown(value, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+
+const instantOf = (value: string): Date => {
+  const date = new Date(value.length === 10 ? `${value}T00:00:00Z` : value);
+  if (Number.isNaN(date.getTime())) throw new Error('Invalid date');
+  return date;
+};
+
+/** Year, short month and day in UTC, of a day or an instant (UI-FM-04). Throws "Invalid date". */
+export const formatDate = (value: string | Unknown): string =>
+  value === null || value === undefined || value === ''
+    ? DASH
+    : dateFormat({ year: 'numeric', month: 'short', day: 'numeric' }).format(instantOf(value));
+
+/** Adds hour, minute and second, in UTC as well (UI-FM-05, AMB-139). Throws "Invalid date". */
+export const formatDateTime = (value: string | Unknown): string =>
+  value === null || value === undefined || value === ''
+    ? DASH
+    : dateFormat({
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+      }).format(instantOf(value));
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** "4 minutes ago"; `now` in milliseconds. Under a minute: "just now". */
+export const formatAgo = (instant: string, now: number): string => {
+  const passed = now - instantOf(instant).getTime();
+  const step = steps.find(([, size]) => Math.abs(passed) >= size);
+  if (step === undefined) return 'just now';
+  const [unit, size] = step;
+  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' }).format(
+    -Math.round(passed / size),
+    unit,
+  );
+};
+
+/** "year" for ANNUAL, "month" for EVERY_30_DAYS (UI-FM-07, UI-FM-08). */
+export const billingPeriods = { ANNUAL: 'year', EVERY_30_DAYS: 'month' } as const;
+
+/** "1 item", "2 items". */
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;

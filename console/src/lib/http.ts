@@ -1,0 +1,101 @@
+import {
+  CallFailed,
+  createClient,
+  type CallInput,
+  type CallOptions,
+  type CallResult,
+} from '@quartermaster/contracts/core/client';
+import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
+import { currentToken, expireSession } from './session.ts';
+
+interface HttpState {
+  baseUrl: string;
+  /** Newest position any command of this visit was answered with; positions order as plain text. */
+  position: string | null;
+  stale: boolean;
+}
+
+const state: HttpState = { baseUrl: '', position: null, stale: false };
+const staleListeners = new Set<() => void>();
+const disabledListeners = new Set<() => void>();
+
+const setStale = (stale: boolean): void => {
+  if (state.stale === stale) return;
+  state.stale = stale;
+  for (const listener of staleListeners) listener();
+};
+
+/** Names the API's host when it is not the console's own. */
+export const configureHttp = (settings: { readonly baseUrl: string }): void => {
+  state.baseUrl = settings.baseUrl;
+};
+
+/** Forgets what the last user did. */
+export const forgetPosition = (): void => {
+  state.position = null;
+  setStale(false);
+};
+
+/** True while the last query was answered before it could show the last change. */
+export const isStale = (): boolean => state.stale;
+export const onStaleChange = (listener: () => void): (() => void) => {
+  staleListeners.add(listener);
+  return () => staleListeners.delete(listener);
+};
+
+/** Runs when any call is refused because the team is disabled. */
+export const onTeamDisabled = (listener: () => void): (() => void) => {
+  disabledListeners.add(listener);
+  return () => disabledListeners.delete(listener);
+};
+
+const remember = (route: Route, result: CallResult<unknown>): void => {
+  const { position } = result;
+  if (position !== null && (state.position === null || position > state.position)) {
+    state.position = position;
+  }
+  if (route.kind === 'query') setStale(result.stale);
+};
+
+const failed = (route: Route, sentToken: string | null, error: unknown): void => {
+  if (!(error instanceof CallFailed)) return;
+  if (error.status === 401 && route.kind !== 'public') expireSession(sentToken);
+  if (error.problem?.code === 'TEAM_DISABLED') for (const listener of disabledListeners) listener();
+};
+
+const optionsFor = (route: Route, options: CallOptions): CallOptions => {
+  if (route.kind === 'query') return { minPosition: state.position, ...options };
+  return route.kind === 'command' ? { idempotencyKey: crypto.randomUUID(), ...options } : options;
+};
+
+/**
+ * Calls one route of the API. A command gets an Idempotency-Key and its position is remembered; a query sends the
+ * remembered position, so people see their own changes. A 401 ends the session once. Throws CallFailed.
+ */
+export const request = async <R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions = {},
+): Promise<CallResult<ResponseOf<R>>> => {
+  const token = currentToken();
+  const client = createClient({
+    baseUrl: state.baseUrl,
+    fetch: (...given) => globalThis.fetch(...given),
+    token: () => token,
+  });
+  try {
+    const result = await client(route, input, optionsFor(route, options));
+    remember(route, result);
+    return result;
+  } catch (error) {
+    failed(route, token, error);
+    throw error;
+  }
+};
+
+/** `request` for those who only want the body, which is nearly everybody. */
+export const call = async <R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions = {},
+): Promise<ResponseOf<R>> => (await request(route, input, options)).body;

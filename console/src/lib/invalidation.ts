@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** First part of every query key: `[subject, 'list' | 'detail' ..., params]`. */
+export const subjects = [
+  'user-context',
+  'store-sync',
+  'dashboard',
+  'inventory',
+  'to-buy',
+  'products',
+  'suppliers',
+  'purchase-orders',
+  'shipments',
+  'payments',
+  'bundles',
+  'demand-plan',
+  'ideas',
+  'reports',
+  'alerts',
+  'saved-views',
+  'locations',
+  'comments',
+  'settings',
+  'team',
+  'onboarding',
+] as const;
+export type Subject = (typeof subjects)[number];
+
+/** Refetched after any change, whatever it was (product.md 4, UI-DT-04). */
+const always: readonly Subject[] = [
+  'inventory',
+  'products',
+  'to-buy',
+  'suppliers',
+  'demand-plan',
+  'dashboard',
+];
+
+/** What else shows a changed subject, besides itself. */
+const alsoShownBy: Partial<Record<Subject, readonly Subject[]>> = {
+  'purchase-orders': ['shipments', 'payments'],
+  shipments: ['purchase-orders'],
+  payments: ['purchase-orders'],
+  suppliers: ['purchase-orders'],
+  settings: ['onboarding', 'reports'],
+  team: ['user-context'],
+  onboarding: ['user-context'],
+  'store-sync': ['user-context'],
+};
+
+/** Every subject that must be asked again after these have changed. */
+export const affectedBy = (changed: readonly Subject[]): ReadonlySet<Subject> =>
+  new Set([...always, ...changed, ...changed.flatMap((subject) => alsoShownBy[subject] ?? [])]);
+
+/** Marks what is affected as old; what is on the screen is fetched again at once. */
+export const refetchAfter = (client: QueryClient, changed: readonly Subject[]): Promise<void> => {
+  const affected: ReadonlySet<unknown> = affectedBy(changed);
+  return client.invalidateQueries({ predicate: ({ queryKey }) => affected.has(queryKey[0]) });
+};

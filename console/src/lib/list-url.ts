@@ -1,0 +1,107 @@
+import type { Filter, FilterType } from '@quartermaster/contracts/core/filters';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { filterText, parseFilters } from './filter-url.ts';
+import { readSetting, writeSetting, type Setting } from './storage.ts';
+
+export interface ListSort {
+  readonly column: string;
+  readonly order: 'ASC' | 'DESC';
+}
+
+type Search = Readonly<Record<string, unknown>>;
+type Change = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const listOf = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string');
+  return typeof value === 'string' ? [value] : [];
+};
+
+const pageOf = (value: unknown): number => {
+  const page = Number(textOf(value));
+  return Number.isInteger(page) && page >= 1 ? page : 1;
+};
+
+const limitOf = (value: unknown, fallback: number): number => {
+  const limit = Number(textOf(value));
+  return Number.isInteger(limit) && limit >= 1 && limit <= 1000 ? limit : fallback;
+};
+
+/** "-salesAtRisk" is descending. */
+const sortOf = (value: unknown): ListSort | null => {
+  const text = textOf(value);
+  if (text === '' || text === '-') return null;
+  return text.startsWith('-')
+    ? { column: text.slice(1), order: 'DESC' }
+    : { column: text, order: 'ASC' };
+};
+
+const sortText = (sort: ListSort | null): string =>
+  sort === null ? 'none' : `${sort.order === 'DESC' ? '-' : ''}${sort.column}`;
+
+export interface ListUrlOptions {
+  /** Where the page size is remembered; absent: not remembered (AMB-140). */
+  readonly pageSize?: Setting<number>;
+  readonly defaultSort?: ListSort;
+  /** Must be stable; columns that may be filtered and what they hold. */
+  readonly filterColumns?: Readonly<Record<string, FilterType>>;
+}
+
+const NO_COLUMNS: Readonly<Record<string, FilterType>> = {};
+
+/**
+ * State of a list in its address: page, page size, sort, search, filters (`page limit sort q f logic`). Changing
+ * what is listed goes back to page 1. Unknown or broken parts of an address fall back, they never fail.
+ */
+export const useListUrl = ({
+  pageSize,
+  defaultSort,
+  filterColumns = NO_COLUMNS,
+}: ListUrlOptions) => {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = useCallback(
+    (next: Change) => {
+      const merged = (before: Search): Search => ({ ...before, page: undefined, ...next });
+      void navigate({ to: '.', search: merged as never, replace: true });
+    },
+    [navigate],
+  );
+  const logic = search['logic'] === 'or' ? 'OR' : 'AND';
+  const { f } = search;
+  const filters = useMemo(
+    () => parseFilters(listOf(f), logic, filterColumns),
+    [f, logic, filterColumns],
+  );
+  const sortParam = search['sort'];
+  const sort = useMemo(
+    () =>
+      sortParam === undefined
+        ? (defaultSort ?? null)
+        : sortParam === 'none'
+          ? null
+          : sortOf(sortParam),
+    [sortParam, defaultSort],
+  );
+  return {
+    page: pageOf(search['page']),
+    limit: limitOf(search['limit'], pageSize === undefined ? 100 : readSetting(pageSize)),
+    sort,
+    search: textOf(search['q']),
+    filters,
+    logic,
+    setPage: (page: number) => change({ page: page === 1 ? undefined : String(page) }),
+    setLimit: (limit: number) => {
+      if (pageSize !== undefined) writeSetting(pageSize, limit);
+      change({ limit: pageSize === undefined ? String(limit) : undefined });
+    },
+    setSort: (next: ListSort | null) => change({ sort: sortText(next) }),
+    setSearch: (text: string) => change({ q: text === '' ? undefined : text }),
+    setFilters: (next: readonly Filter[], by: 'AND' | 'OR' = logic) =>
+      change({ f: next.map(filterText), logic: by === 'OR' ? 'or' : undefined }),
+  } as const;
+};
+
+export type ListUrl = ReturnType<typeof useListUrl>;

@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** Things that screens offer while they are shown, such as commands and shortcuts. */
+export interface Registry<Item> {
+  readonly add: (items: readonly Item[]) => () => void;
+  readonly list: () => readonly Item[];
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export const createRegistry = <Item>(): Registry<Item> => {
+  let groups: readonly (readonly Item[])[] = [];
+  let flat: readonly Item[] = [];
+  const listeners = new Set<() => void>();
+  const replace = (next: readonly (readonly Item[])[]): void => {
+    groups = next;
+    flat = next.flat();
+    for (const listener of listeners) listener();
+  };
+  return {
+    add: (items) => {
+      replace([...groups, items]);
+      return () => replace(groups.filter((group) => group !== items));
+    },
+    list: () => flat,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+/** Offers items while the component is mounted; the list must be stable (memoised or constant). */
+export const useOffered = <Item>(registry: Registry<Item>, items: readonly Item[]): void => {
+  useEffect(() => registry.add(items), [registry, items]);
+};
+
+export const useRegistered = <Item>(registry: Registry<Item>): readonly Item[] =>
+  useSyncExternalStore(registry.subscribe, registry.list);

@@ -1,0 +1,33 @@
+import { readSetting, settings, useSetting, writeSetting } from './storage.ts';
+
+type Ending = 'signed-out' | 'expired';
+const endings = new Set<(ending: Ending) => void>();
+
+export const currentToken = (): string | null => readSetting(settings.authToken);
+
+/** The bearer token as state; null when nobody is signed in, also after another tab signed out. */
+export const useToken = (): string | null => useSetting(settings.authToken)[0];
+
+export const startSession = (token: string): void => writeSetting(settings.authToken, token);
+
+const end = (ending: Ending): void => {
+  if (currentToken() === null) return;
+  writeSetting(settings.authToken, null);
+  for (const listener of endings) listener(ending);
+};
+
+/** Removes the token; listeners clear what belonged to the user. */
+export const endSession = (): void => end('signed-out');
+
+/**
+ * Called for every 401. Only the first one that carried the present token ends the session, so parallel failures
+ * give one warning (ERR-03), and a late answer to an older token does not end a newer session.
+ */
+export const expireSession = (sentToken: string | null): void => {
+  if (sentToken === currentToken()) end('expired');
+};
+
+export const onSessionEnd = (listener: (ending: Ending) => void): (() => void) => {
+  endings.add(listener);
+  return () => endings.delete(listener);
+};

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createRegistry, useOffered, type Registry } from './registry.ts';
+
+export interface Shortcut {
+  /** "/", "c", "g i" (one after the other), "mod+s" (Ctrl or Cmd), "shift+?". */
+  readonly keys: string;
+  /** What it does, for the keyboard help. */
+  readonly description: string;
+  readonly group: string;
+  readonly run: () => void;
+}
+
+/** The shortcuts of everything on the screen; a later one wins over an earlier one with the same keys. */
+export const shortcuts: Registry<Shortcut> = createRegistry<Shortcut>();
+
+const SEQUENCE_PAUSE_MS = 900;
+const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TYPING) !== null;
+
+/** "mod+k", "?" or "g": how a key press is written in `keys`. */
+export const pressOf = (event: KeyboardEvent): string => {
+  const key = event.key === ' ' ? 'space' : event.key.toLowerCase();
+  return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${key}`;
+};
+
+const matchOf = (press: string, before: string | null): Shortcut | undefined => {
+  const offered = shortcuts.list();
+  const sequence = before === null ? null : `${before} ${press}`;
+  return (
+    offered.findLast((shortcut) => shortcut.keys === sequence) ??
+    offered.findLast((shortcut) => shortcut.keys === press)
+  );
+};
+
+/** Listens on the window; answers how to stop. One per page, in the shell. */
+export const listenForShortcuts = (): (() => void) => {
+  let before: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const press = pressOf(event);
+    if (event.defaultPrevented || event.repeat) return;
+    if (isTyping(event.target) && !press.startsWith('mod+')) return;
+    const found = matchOf(press, before);
+    clearTimeout(timer);
+    before = found === undefined ? press : null;
+    timer = setTimeout(() => (before = null), SEQUENCE_PAUSE_MS);
+    if (found === undefined) return;
+    event.preventDefault();
+    found.run();
+  };
+  window.addEventListener('keydown', onKeyDown);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', onKeyDown);
+  };
+};
+
+/** Offers one shortcut while the component is mounted. */
+export const useShortcut = (
+  keys: string,
+  description: string,
+  run: () => void,
+  group = 'This page',
+): void => {
+  const latest = useEffectEvent(run);
+  useEffect(
+    () => shortcuts.add([{ keys, description, group, run: () => latest() }]),
+    [keys, description, group],
+  );
+};
+
+/** Offers several; the list must be stable. */
+export const useShortcuts = (list: readonly Shortcut[]): void => useOffered(shortcuts, list);

@@ -1,0 +1,87 @@
+import {
+  inventoryStatusLabels,
+  type InventoryStatus,
+} from '@quartermaster/contracts/inventory/status';
+import type { PaymentsStatus } from '@quartermaster/contracts/purchase-orders/payments';
+import {
+  purchaseOrderStatusLabels,
+  type PurchaseOrderStatus,
+} from '@quartermaster/contracts/purchase-orders/status';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconCircleX,
+  IconClockDollar,
+  IconMoonStars,
+  IconPackageImport,
+  IconPackages,
+  IconPencil,
+  IconSend,
+  IconSparkles,
+  IconTool,
+  IconTrendingDown,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import type { StatusStyle } from '../ui/badges.tsx';
+
+type Look = Omit<StatusStyle, 'label'>;
+
+const withLabels = <Status extends string>(
+  labels: Readonly<Record<Status, string>>,
+  looks: Readonly<Record<Status, Look>>,
+): Readonly<Record<Status, StatusStyle>> =>
+  Object.fromEntries(
+    (Object.keys(looks) as Status[]).map((status) => [
+      status,
+      { label: labels[status], ...looks[status] },
+    ]),
+  ) as Record<Status, StatusStyle>;
+
+/** `<StatusBadge {...inventoryStatusStyles[item.status]} />` */
+export const inventoryStatusStyles = withLabels<InventoryStatus>(inventoryStatusLabels, {
+  HEALTHY: { tone: 'success', icon: IconCircleCheck },
+  NEW_PRODUCT: { tone: 'brand', icon: IconSparkles },
+  RUNNING_LOW: { tone: 'warning', icon: IconTrendingDown },
+  STOCK_GAP: { tone: 'warning', icon: IconAlertTriangle },
+  OUT_OF_STOCK: { tone: 'error', icon: IconCircleX },
+  OVERSTOCKED: { tone: 'brand', icon: IconPackages, look: 'outline' },
+  NO_SALES: { tone: 'gray', icon: IconMoonStars },
+  NO_RESTOCK: { tone: 'gray', icon: IconBan, look: 'struck' },
+});
+
+export const purchaseOrderStatusStyles = withLabels<PurchaseOrderStatus>(
+  purchaseOrderStatusLabels,
+  {
+    Draft: { tone: 'gray', icon: IconPencil },
+    SentToSupplier: { tone: 'brand', icon: IconSend },
+    InProduction: { tone: 'brand', icon: IconTool },
+    InDelivery: { tone: 'warning', icon: IconTruckDelivery, look: 'outline' },
+    PartiallyReceived: { tone: 'warning', icon: IconPackageImport },
+    FullyReceived: { tone: 'success', icon: IconCircleCheck },
+    Cancelled: { tone: 'gray', icon: IconBan, look: 'struck' },
+  },
+);
+
+const paymentsLabels: Readonly<Record<PaymentsStatus, string>> = {
+  PAID: 'Paid',
+  NOT_PAID: 'Not paid',
+  PARTIALLY_PAID: 'Partially paid',
+  NO_PAYMENTS: 'No payments',
+};
+
+export const paymentsStatusStyles = withLabels<PaymentsStatus>(paymentsLabels, {
+  PAID: { tone: 'success', icon: IconCircleCheck },
+  PARTIALLY_PAID: { tone: 'warning', icon: IconClockDollar },
+  NOT_PAID: { tone: 'gray', icon: IconCircleDashed },
+  NO_PAYMENTS: { tone: 'gray', icon: IconCircleMinus },
+});
+
+/** A payment that is due and not paid. */
+export const overduePaymentStyle: StatusStyle = {
+  label: 'Overdue',
+  tone: 'error',
+  icon: IconClockDollar,
+};

@@ -1,0 +1,113 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { z } from 'zod';
+
+/** One locally stored setting: its key in local storage, what it may hold and what stands for nothing stored. */
+export interface Setting<Value> {
+  readonly key: string;
+  readonly schema: z.ZodType<Value>;
+  readonly fallback: Value;
+}
+
+const setting = <Value>(
+  key: string,
+  schema: z.ZodType<Value>,
+  fallback: Value,
+): Setting<Value> => ({
+  key,
+  schema,
+  fallback,
+});
+
+const pageSize = z.union([z.literal(100), z.literal(500), z.literal(1000)]);
+
+/** Everything the console remembers in this browser (UI-ST-01..09); values are stored as JSON. */
+export const settings = {
+  navigationExpanded: setting('navigation-expanded', z.boolean(), true),
+  userConsent: setting('user-consent', z.boolean(), false),
+  /** False: not seen yet (AMB-118). */
+  welcomeModal: setting('welcome-modal', z.boolean(), false),
+  authToken: setting<string | null>('auth-token', z.string().nullable(), null),
+  ignoredPurchaseOrders: setting<readonly string[]>(
+    'ignored-purchase-orders',
+    z.array(z.string().min(1)),
+    [],
+  ),
+  pageSizeInventory: setting<number>('page-size-inventory', pageSize, 100),
+  pageSizeBuyNow: setting<number>('page-size-buy-now', pageSize, 100),
+  pageSizeBundles: setting<number>('page-size-bundles', pageSize, 100),
+  pageSizePayments: setting<number>('page-size-payments', pageSize, 100),
+  gridDensity: setting<'compact' | 'default' | 'relaxed'>(
+    'grid-density',
+    z.enum(['compact', 'default', 'relaxed']),
+    'default',
+  ),
+} as const;
+
+const rawOf = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage is blocked in this browser
+  }
+};
+
+const parsed = new Map<string, { raw: string | null; value: unknown }>();
+
+/**
+ * A value that fails its check is used as it was parsed, unchecked; only text that is no JSON at all, or nothing,
+ * gives the fallback (VAL-095..097, AMB-117).
+ */
+const parse = <Value>(of: Setting<Value>, raw: string | null): Value => {
+  if (raw === null) return of.fallback;
+  try {
+    const value: unknown = JSON.parse(raw);
+    const checked = of.schema.safeParse(value);
+    return checked.success ? checked.data : (value as Value);
+  } catch {
+    return of.fallback;
+  }
+};
+
+/** The stored value; the same text always answers the same object. */
+export const readSetting = <Value>(of: Setting<Value>): Value => {
+  const raw = rawOf(of.key);
+  const known = parsed.get(of.key);
+  if (known?.raw === raw && known !== undefined) return known.value as Value;
+  const value = parse(of, raw);
+  parsed.set(of.key, { raw, value });
+  return value;
+};
+
+const listeners = new Set<() => void>();
+
+const announce = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/** Stores a value and tells every screen that shows it. */
+export const writeSetting = <Value>(of: Setting<Value>, value: Value): void => {
+  try {
+    if (value === null) localStorage.removeItem(of.key);
+    else localStorage.setItem(of.key, JSON.stringify(value));
+  } catch {
+    // storage is blocked or full: the choice lasts until the next reload
+    parsed.set(of.key, { raw: rawOf(of.key), value });
+  }
+  announce();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+};
+
+/** A stored setting as state; follows changes made in other tabs. */
+export const useSetting = <Value>(of: Setting<Value>): readonly [Value, (value: Value) => void] => {
+  const value = useSyncExternalStore(subscribe, () => readSetting(of));
+  const set = useCallback((next: Value) => writeSetting(of, next), [of]);
+  return [value, set];
+};

@@ -1,0 +1,17 @@
+import { getSyncProgress, type SyncProgress } from '@quartermaster/contracts/store/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './http.ts';
+
+const SLOW_MS = 30_000;
+const FAST_MS = 2_000;
+
+/** True while the store is being read. */
+export const isSyncing = (progress: SyncProgress | undefined): boolean =>
+  progress !== undefined && !['READY', 'FAILED'].includes(progress.phase);
+
+/** How far reading the store is; asked every 2 s while it runs, else every 30 s. */
+export const syncProgressQuery = queryOptions({
+  queryKey: ['store-sync', 'progress'],
+  queryFn: ({ signal }) => call(getSyncProgress, {}, { signal }),
+  refetchInterval: ({ state }) => (isSyncing(state.data) ? FAST_MS : SLOW_MS),
+});

@@ -1,0 +1,26 @@
+import { getUserContext, signOut, type UserContext } from '@quartermaster/contracts/auth/routes';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './http.ts';
+import { endSession } from './session.ts';
+
+/** Who is signed in; null where the API has nothing to say, which the guard raises as an error (UI-RD-10). */
+export const userContextQuery = queryOptions({
+  queryKey: ['user-context'],
+  queryFn: ({ signal }): Promise<UserContext | null> =>
+    call({ ...getUserContext, response: getUserContext.response.nullable() }, {}, { signal }),
+});
+
+export type Team = NonNullable<UserContext['team']>;
+
+/** The signed-in user and team; only below the guard, where both are known. */
+export const useUserContext = (): UserContext => {
+  const { data } = useQuery(userContextQuery);
+  if (data === undefined || data === null) throw new Error('User context not found');
+  return data;
+};
+
+/** Ends the session here at once and tells the API, whose answer changes nothing for the user. */
+export const leave = (): void => {
+  void call(signOut, {}).catch(() => null);
+  endSession();
+};

@@ -1,0 +1,35 @@
+import '@fontsource-variable/inter';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './app/theme.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Maintenance } from './app/maintenance.tsx';
+import { Providers } from './app/providers.tsx';
+import { createQueryClient } from './app/query-client.ts';
+import { createAppRouter } from './app/router.tsx';
+import { parseEnvironment } from './lib/environment.ts';
+import { configureHttp } from './lib/http.ts';
+
+const environment = parseEnvironment(import.meta.env);
+configureHttp({ baseUrl: environment.apiUrl });
+
+const client = createQueryClient();
+const router = createAppRouter();
+const clock = () => Date.now();
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('The page has no place for the console');
+
+createRoot(place).render(
+  <StrictMode>
+    <Providers environment={environment} client={client} clock={clock}>
+      {environment.maintenance === null ? (
+        <RouterProvider router={router} />
+      ) : (
+        <Maintenance details={environment.maintenance} />
+      )}
+    </Providers>
+  </StrictMode>,
+);

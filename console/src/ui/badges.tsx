@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import { DASH } from '../lib/format.ts';
+import './badges.css';
+
+export type Tone = 'gray' | 'brand' | 'error' | 'warning' | 'success';
+
+/** How a status is shown: never by colour alone, always icon, word and tint. */
+export interface StatusStyle {
+  readonly label: string;
+  readonly tone: Tone;
+  readonly icon: ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>;
+  readonly look?: 'tint' | 'outline' | 'struck';
+}
+
+export const StatusBadge = ({ label, tone, icon: Icon, look = 'tint' }: StatusStyle) => (
+  <span className="qm-badge" data-tone={tone} data-look={look}>
+    <Icon aria-hidden />
+    <span>{label}</span>
+  </span>
+);
+
+const gradeTone = { A: 'success', B: 'brand', C: 'gray' } as const;
+
+/** A, B or C; a dash for what is not graded. */
+export const GradeBadge = ({ grade }: { readonly grade: 'A' | 'B' | 'C' | null }) =>
+  grade === null ? (
+    <span className="qm-muted">{DASH}</span>
+  ) : (
+    <span className="qm-grade" data-tone={gradeTone[grade]} aria-label={`Grade ${grade}`}>
+      {grade}
+    </span>
+  );

@@ -1,0 +1,57 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatCount, formatNumber } from '../lib/format.ts';
+import './list-bars.css';
+
+export interface BulkBarProps {
+  readonly count: number;
+  /** "item", "order"; the plural adds an s unless given. */
+  readonly noun: string;
+  readonly nouns?: string;
+  readonly onClear: () => void;
+  /** Offers the second step when the whole page is selected and more match the filter. */
+  readonly matching?: {
+    readonly pageCount: number;
+    readonly total: number;
+    readonly allSelected: boolean;
+    readonly onSelectAll: () => void;
+  };
+  /** The actions. */
+  readonly children: ReactNode;
+}
+
+const Matching = ({
+  pageCount,
+  total,
+  allSelected,
+  onSelectAll,
+}: NonNullable<BulkBarProps['matching']>) =>
+  allSelected ? (
+    <span className="qm-muted">All {formatNumber(total)} matching selected.</span>
+  ) : (
+    <span className="qm-muted">
+      All {formatNumber(pageCount)} on this page selected.{' '}
+      <button type="button" className="qm-bulk-more" onClick={onSelectAll}>
+        Select all {formatNumber(total)} matching
+      </button>
+    </span>
+  );
+
+/** Takes the place of the filter bar while rows are selected. */
+export const BulkBar = ({ count, noun, nouns, onClear, matching, children }: BulkBarProps) => (
+  <div className="qm-bulk-bar" role="toolbar" aria-label="Selected rows">
+    <span className="qm-bulk-count">
+      <Tooltip label="Clear the selection">
+        <ActionIcon aria-label="Clear the selection" onClick={onClear}>
+          <IconX size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {formatCount(count, noun, nouns)} selected
+    </span>
+    {children}
+    {matching !== undefined &&
+      count >= matching.pageCount &&
+      matching.total > matching.pageCount && <Matching {...matching} />}
+  </div>
+);

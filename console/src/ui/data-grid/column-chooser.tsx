@@ -1,0 +1,177 @@
+import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip } from '@mantine/core';
+import { IconColumns3, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { byGroup } from '../../lib/group.ts';
+import type { Column } from './column.ts';
+import { changeColumn, moveColumn, type ColumnLayout } from './column-layout.ts';
+import './column-chooser.css';
+
+export interface ColumnChooserProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly layout: readonly ColumnLayout[];
+  readonly onChange: (layout: readonly ColumnLayout[]) => void;
+  readonly onReset?: () => void;
+}
+
+type Entry = ColumnLayout & {
+  readonly title: string;
+  readonly group: string;
+  readonly locked: boolean;
+};
+
+const entriesOf = (
+  columns: readonly Column<never>[],
+  layout: readonly ColumnLayout[],
+): readonly Entry[] => {
+  const known = new Map(columns.map((column) => [column.key, column]));
+  return layout.flatMap((entry) => {
+    const column = known.get(entry.key);
+    if (column === undefined) return [];
+    const { title, group = 'Other', locked = false } = column;
+    return [{ ...entry, title, group: entry.hidden ? group : 'Shown', locked }];
+  });
+};
+
+interface RowProps {
+  readonly entry: Entry;
+  readonly layout: readonly ColumnLayout[];
+  readonly onChange: (layout: readonly ColumnLayout[]) => void;
+}
+
+/** Alt+Up and Alt+Down do what dragging does. */
+const neighbour = (
+  layout: readonly ColumnLayout[],
+  key: string,
+  by: number,
+): string | undefined => {
+  const shown = layout.filter((entry) => !entry.hidden);
+  return shown[shown.findIndex((entry) => entry.key === key) + by]?.key;
+};
+
+const Handle = ({ entry, layout, onChange }: RowProps) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const to = neighbour(layout, entry.key, event.key === 'ArrowUp' ? -1 : 1);
+    if (to !== undefined) onChange(moveColumn(layout, entry.key, to));
+  };
+  return (
+    <button
+      type="button"
+      className="qm-columns-handle"
+      aria-label={`Move ${entry.title}, with the arrow keys`}
+      onKeyDown={onKeyDown}
+    >
+      <IconGripVertical size={14} />
+    </button>
+  );
+};
+
+const ColumnRow = (props: RowProps) => {
+  const { entry, layout, onChange } = props;
+  const [over, setOver] = useState(false);
+  const draggable = !entry.hidden;
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onChange(moveColumn(layout, event.dataTransfer.getData('text/plain'), entry.key));
+  };
+  return (
+    <li
+      className="qm-columns-row"
+      draggable={draggable}
+      {...(over && { 'data-over': true })}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', entry.key)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(draggable);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {draggable ? <Handle {...props} /> : <span style={{ width: 20 }} />}
+      <Checkbox
+        className="qm-columns-name"
+        label={entry.title}
+        checked={!entry.hidden}
+        disabled={entry.locked}
+        onChange={() => onChange(changeColumn(layout, entry.key, { hidden: !entry.hidden }))}
+      />
+      {draggable && (
+        <ActionIcon
+          className="qm-columns-pin"
+          size={24}
+          aria-label={entry.pinned ? `Unpin ${entry.title}` : `Pin ${entry.title}`}
+          aria-pressed={entry.pinned}
+          {...(entry.pinned && { 'data-on': true })}
+          onClick={() => onChange(changeColumn(layout, entry.key, { pinned: !entry.pinned }))}
+        >
+          {entry.pinned ? <IconPinFilled size={14} /> : <IconPin size={14} stroke={1.6} />}
+        </ActionIcon>
+      )}
+    </li>
+  );
+};
+
+const ColumnList = <Row,>({ columns, layout, onChange, onReset }: ColumnChooserProps<Row>) => {
+  const [search, setSearch] = useState('');
+  const groups = useMemo(() => {
+    const wanted = search.trim().toLowerCase();
+    const entries = entriesOf(columns as readonly Column<never>[], layout);
+    const shownFirst = entries.toSorted((a, b) => Number(a.hidden) - Number(b.hidden));
+    return byGroup(shownFirst.filter((entry) => entry.title.toLowerCase().includes(wanted)));
+  }, [columns, layout, search]);
+  return (
+    <div className="qm-columns">
+      <TextInput
+        type="search"
+        placeholder="Search columns"
+        aria-label="Search columns"
+        data-autofocus
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <ul className="qm-columns-list">
+        {groups.map(([group, entries]) => (
+          <li key={group}>
+            <div className="qm-columns-heading">{group}</div>
+            <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+              {entries.map((entry) => (
+                <ColumnRow key={entry.key} entry={entry} layout={layout} onChange={onChange} />
+              ))}
+            </ul>
+          </li>
+        ))}
+        {groups.length === 0 && <li className="qm-columns-heading">No column has that name.</li>}
+      </ul>
+      {onReset !== undefined && (
+        <div className="qm-columns-foot">
+          <Button size="xs" variant="subtle" color="gray" onClick={onReset}>
+            Reset to default
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** Which columns are shown, in which order, and which stay in place when scrolling sideways. */
+export const ColumnChooser = <Row,>(props: ColumnChooserProps<Row>) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} width={300} position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Tooltip label="Columns" disabled={opened}>
+          <ActionIcon
+            aria-label="Columns"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconColumns3 size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>{opened && <ColumnList {...props} />}</Popover.Dropdown>
+    </Popover>
+  );
+};

@@ -1,0 +1,172 @@
+import type { ColDef, ICellRendererParams, ValueFormatterParams } from 'ag-grid-community';
+import { IconChevronRight, IconDots } from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { compareNullsLast } from '../../lib/compare.ts';
+import { cellText, editorOf, isNumeric, type CellValue, type Column } from './column.ts';
+import { rowOf, type GridRow } from './grid-rows.ts';
+
+export const ACTIONS_COLUMN = '__actions';
+
+/** What cell renderers may call. */
+export interface GridContext<Row> {
+  readonly toggle: (id: string) => void;
+  readonly openMenu: (row: Row, x: number, y: number) => void;
+  readonly totals: Readonly<Record<string, string>>;
+}
+
+type Params = ICellRendererParams<GridRow<unknown>, CellValue, GridContext<unknown>>;
+
+const contentOf = (column: Column<unknown>, params: Params): ReactNode => {
+  const data = rowOf(params.data);
+  if (data === undefined) return params.context.totals[column.key] ?? '';
+  return column.cell === undefined ? cellText(column, data.row) : column.cell(data.row);
+};
+
+const drawn = (column: Column<unknown>) => {
+  const DrawnCell = (params: Params) => <>{contentOf(column, params)}</>;
+  return DrawnCell;
+};
+
+const Chevron = ({ open, onClick }: { open: boolean; onClick: (event: MouseEvent) => void }) => (
+  <button
+    type="button"
+    className="qm-grid-chevron"
+    aria-expanded={open}
+    aria-label={open ? 'Hide the rows below' : 'Show the rows below'}
+    tabIndex={-1}
+    onClick={onClick}
+  >
+    <IconChevronRight size={16} stroke={1.8} />
+  </button>
+);
+
+const expanding = (column: Column<unknown>) => {
+  const ExpandingCell = (params: Params) => {
+    const { context } = params;
+    const data = rowOf(params.data);
+    const toggle = (event: MouseEvent): void => {
+      event.stopPropagation();
+      if (data !== undefined) context.toggle(data.id);
+    };
+    return (
+      <div className="qm-grid-expanding" data-level={data?.level ?? 0}>
+        {data !== undefined && data.expanded !== null ? (
+          <Chevron open={data.expanded} onClick={toggle} />
+        ) : (
+          <span className="qm-grid-chevron" />
+        )}
+        <div className="qm-clip">{contentOf(column, params)}</div>
+      </div>
+    );
+  };
+  return ExpandingCell;
+};
+
+const rendererOf = (column: Column<unknown>) => {
+  if (column.expander === true) return { cellRenderer: expanding(column), equals: () => false };
+  if (column.cell !== undefined) return { cellRenderer: drawn(column), equals: () => false };
+  return {
+    valueFormatter: (params: ValueFormatterParams<GridRow<unknown>, CellValue>) => {
+      const data = rowOf(params.data);
+      if (data !== undefined) return cellText(column, data.row);
+      return (params.context as GridContext<unknown>).totals[column.key] ?? '';
+    },
+  };
+};
+
+/** The grid negates the answer when descending, which must not bring nulls to the front. */
+const clientOrder = (a: unknown, b: unknown, ...rest: unknown[]): number =>
+  rest[2] === true
+    ? -compareNullsLast(a as CellValue, b as CellValue, true)
+    : compareNullsLast(a as CellValue, b as CellValue);
+
+const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => {
+  if (column.edit === undefined) return {};
+  return {
+    editable: (params) => {
+      const data = rowOf(params.data);
+      return data !== undefined && editorOf(column, data.row) !== null;
+    },
+    singleClickEdit: true,
+    cellEditorSelector: ({ data }) => {
+      const editor = editorOf(column, data.row);
+      return editor?.type === 'select'
+        ? { component: 'agSelectCellEditor', params: { values: [...editor.options] } }
+        : { component: 'agTextCellEditor' };
+    },
+    cellClassRules: {
+      'qm-grid-editable': (params) => {
+        const data = rowOf(params.data);
+        return data !== undefined && editorOf(column, data.row) !== null;
+      },
+    },
+  };
+};
+
+const definitionOf = (column: Column<unknown>, serverSorts: boolean): ColDef<GridRow<unknown>> => ({
+  colId: column.key,
+  headerName: column.title,
+  ...(column.help !== undefined && { headerTooltip: column.help }),
+  initialWidth: column.width ?? 120,
+  ...(column.grow === true && { flex: 1, minWidth: column.width ?? 120 }),
+  initialHide: column.hidden ?? false,
+  initialPinned: column.pinned === true ? 'left' : false,
+  sortable: column.sortable ?? true,
+  comparator: serverSorts ? () => 0 : clientOrder,
+  valueGetter: (params) => {
+    const data = rowOf(params.data);
+    return data === undefined ? null : column.value(data.row);
+  },
+  ...(isNumeric(column.kind) && {
+    cellClass: 'qm-grid-numeric',
+    headerClass: 'ag-right-aligned-header',
+  }),
+  ...rendererOf(column),
+  ...editing(column),
+});
+
+const actionsColumn = (): ColDef<GridRow<unknown>> => ({
+  colId: ACTIONS_COLUMN,
+  headerName: '',
+  width: 44,
+  initialPinned: 'right',
+  lockPosition: 'right',
+  resizable: false,
+  sortable: false,
+  suppressMovable: true,
+  cellClass: 'qm-grid-actions',
+  cellRenderer: ({ data: given, context }: Params) => {
+    const data = rowOf(given);
+    return data === undefined ? null : (
+      <button
+        type="button"
+        className="qm-grid-more"
+        aria-label="Actions"
+        tabIndex={-1}
+        onClick={(event) => {
+          event.stopPropagation();
+          const box = event.currentTarget.getBoundingClientRect();
+          context.openMenu(data.row, box.right, box.bottom);
+        }}
+      >
+        <IconDots size={16} />
+      </button>
+    );
+  },
+});
+
+export interface DefinitionOptions {
+  readonly serverSorts: boolean;
+  readonly withActions: boolean;
+  readonly withDrag: boolean;
+}
+
+export const columnDefinitions = (
+  columns: readonly Column<unknown>[],
+  { serverSorts, withActions, withDrag }: DefinitionOptions,
+): ColDef<GridRow<unknown>>[] => {
+  const definitions = columns.map((column) => definitionOf(column, serverSorts));
+  const first = definitions[0];
+  if (withDrag && first !== undefined) definitions[0] = { ...first, rowDrag: true };
+  return withActions ? [...definitions, actionsColumn()] : definitions;
+};

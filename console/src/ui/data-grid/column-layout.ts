@@ -1,0 +1,81 @@
+import type { Column } from './column.ts';
+
+/** One column of a saved view, in order (ENT-SVW-07..10). */
+export interface ColumnLayout {
+  readonly key: string;
+  readonly hidden: boolean;
+  readonly pinned: boolean;
+  readonly width: number;
+}
+
+export const DEFAULT_WIDTH = 120;
+
+/** The layout the columns themselves ask for. */
+export const defaultLayout = <Row>(columns: readonly Column<Row>[]): readonly ColumnLayout[] =>
+  columns.map((column) => ({
+    key: column.key,
+    hidden: column.hidden ?? false,
+    pinned: column.pinned ?? false,
+    width: column.width ?? DEFAULT_WIDTH,
+  }));
+
+/**
+ * A stored layout made to fit today's columns: retired keys are left out, new columns come at their default place in
+ * the order, hidden unless they are locked. Pinned ones stand first.
+ */
+export const fitLayout = <Row>(
+  columns: readonly Column<Row>[],
+  stored: readonly ColumnLayout[] | null,
+): readonly ColumnLayout[] => {
+  const defaults = defaultLayout(columns);
+  if (stored === null || stored.length === 0) return pinnedFirst(defaults);
+  const known = new Map(defaults.map((column) => [column.key, column]));
+  const locked = new Set(columns.filter((column) => column.locked).map((column) => column.key));
+  const kept = stored
+    .filter((column) => known.has(column.key))
+    .map((column) => (locked.has(column.key) ? { ...column, hidden: false } : column));
+  const keys = new Set(kept.map((column) => column.key));
+  const added = defaults
+    .filter((column) => !keys.has(column.key))
+    .map((column) => ({ ...column, hidden: !locked.has(column.key) }));
+  return pinnedFirst([...kept, ...added]);
+};
+
+const pinnedFirst = (layout: readonly ColumnLayout[]): readonly ColumnLayout[] => [
+  ...layout.filter((column) => column.pinned),
+  ...layout.filter((column) => !column.pinned),
+];
+
+export const sameLayout = (a: readonly ColumnLayout[], b: readonly ColumnLayout[]): boolean =>
+  a.length === b.length &&
+  a.every((column, at) => {
+    const other = b[at];
+    return (
+      other?.key === column.key &&
+      other.hidden === column.hidden &&
+      other.pinned === column.pinned &&
+      other.width === column.width
+    );
+  });
+
+/** A changed column; moving it between pinned and free keeps pinned ones first. */
+export const changeColumn = (
+  layout: readonly ColumnLayout[],
+  key: string,
+  change: Partial<Pick<ColumnLayout, 'hidden' | 'pinned'>>,
+): readonly ColumnLayout[] =>
+  pinnedFirst(layout.map((column) => (column.key === key ? { ...column, ...change } : column)));
+
+/** The column moved to stand where another one stands. */
+export const moveColumn = (
+  layout: readonly ColumnLayout[],
+  key: string,
+  toKey: string,
+): readonly ColumnLayout[] => {
+  const from = layout.findIndex((column) => column.key === key);
+  const to = layout.findIndex((column) => column.key === toKey);
+  const moved = layout[from];
+  if (moved === undefined || to === -1 || from === to) return layout;
+  const rest = layout.toSpliced(from, 1);
+  return pinnedFirst(rest.toSpliced(to, 0, moved));
+};

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import {
+  DASH,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '../../lib/format.ts';
+
+export type CellValue = string | number | boolean | null;
+export type ColumnKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'datetime';
+
+/** How a cell is edited; what is typed is checked by the screen in `onEdit`. */
+export type CellEditor =
+  | { readonly type: 'text' }
+  | { readonly type: 'number' }
+  | { readonly type: 'select'; readonly options: readonly string[] };
+
+export interface Column<Row> {
+  /** Name in saved views, in sorts and in the API's select. */
+  readonly key: string;
+  readonly title: string;
+  /** What is sorted, copied and exported. */
+  readonly value: (row: Row) => CellValue;
+  /** Decides format and alignment; text when absent. Percent values are in percent. */
+  readonly kind?: ColumnKind;
+  /** Currency of money. */
+  readonly currency?: (row: Row) => string | null;
+  /** Draws the cell instead of the formatted value. Called often: no hooks, no tooltips or menus per cell. */
+  readonly cell?: (row: Row) => ReactNode;
+  readonly width?: number;
+  /** Takes a share of the width that is left. */
+  readonly grow?: boolean;
+  readonly pinned?: boolean;
+  /** Offered in the chooser, not shown at first. */
+  readonly hidden?: boolean;
+  /** Always shown. */
+  readonly locked?: boolean;
+  readonly sortable?: boolean;
+  /** Heading in the chooser. */
+  readonly group?: string;
+  /** One line under the pointer in the header. */
+  readonly help?: string;
+  /** Holds the chevron that shows or hides a row's children. */
+  readonly expander?: boolean;
+  readonly edit?: CellEditor | ((row: Row) => CellEditor | null);
+  /** What is exported when it is not `value`. */
+  readonly csv?: (row: Row) => CellValue;
+}
+
+const numericKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['number', 'money', 'percent']);
+
+/** Numbers stand at the right. */
+export const isNumeric = (kind: ColumnKind = 'text'): boolean => numericKinds.has(kind);
+
+const asNumber = (value: CellValue): number | null => (typeof value === 'number' ? value : null);
+const asText = (value: CellValue): string | null => (typeof value === 'string' ? value : null);
+
+const formatters: Readonly<
+  Record<ColumnKind, (value: CellValue, currency: string | null) => string>
+> = {
+  text: (value) => (value === null || value === '' ? DASH : String(value)),
+  number: (value) => formatNumber(asNumber(value)),
+  money: (value, currency) => formatMoney(asNumber(value), currency),
+  percent: (value) => formatPercent(asNumber(value)),
+  date: (value) => formatDate(asText(value)),
+  datetime: (value) => formatDateTime(asText(value)),
+};
+
+/** The cell as text: what a plain cell shows and what Ctrl+C copies. */
+export const cellText = <Row>(column: Column<Row>, row: Row): string =>
+  formatters[column.kind ?? 'text'](column.value(row), column.currency?.(row) ?? null);
+
+/** How a cell of this row may be edited; null when it may not. */
+export const editorOf = <Row>(column: Column<Row>, row: Row): CellEditor | null =>
+  typeof column.edit === 'function' ? column.edit(row) : (column.edit ?? null);

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useCallback, useState, type ReactElement } from 'react';
+import { TableSkeleton } from '../states.tsx';
+import type { DataGridProps } from './grid-props.ts';
+import './data-grid.css';
+
+type EngineType = <Row>(
+  props: DataGridProps<Row> & { readonly announce: (text: string) => void },
+) => ReactElement;
+
+const load = () => import('./grid-engine.tsx');
+const GridEngine = lazy(async () => ({
+  default: (await load()).GridEngine,
+})) as unknown as EngineType;
+
+/** Fetches the grid's code before the first table is opened; call it when the console is idle. */
+export const preloadGrid = (): void => {
+  void load();
+};
+
+/**
+ * A table over one server page: rows and everything about them come in as props, what the user does goes out as
+ * callbacks. Columns, `rowId` and `childrenOf` must be stable.
+ */
+export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
+  const { rows, error, empty, refreshing = false } = props;
+  const [said, setSaid] = useState('');
+  const announce = useCallback((text: string) => setSaid(text), []);
+  if (rows === undefined) return error === undefined ? <TableSkeleton /> : <>{error}</>;
+  return (
+    <div
+      className="qm-grid"
+      {...(refreshing && { 'data-refreshing': true })}
+      aria-busy={refreshing}
+    >
+      {error !== undefined && <div className="qm-grid-notice">{error}</div>}
+      <div className="qm-grid-table">
+        <Suspense fallback={<TableSkeleton />}>
+          <GridEngine {...props} announce={announce} />
+        </Suspense>
+        {rows.length === 0 && empty !== undefined && <div className="qm-grid-empty">{empty}</div>}
+      </div>
+      <div className="qm-hidden-text" role="status" aria-live="polite">
+        {said}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi } from 'ag-grid-community';
+import { cellText, editorOf, type Column } from './column.ts';
+import { rowOf, type GridRow } from './grid-rows.ts';
+
+type KeyEvent<Row> = CellKeyDownEvent<GridRow<Row>> | FullWidthCellKeyDownEvent<GridRow<Row>>;
+
+export interface GridKeyActions<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly onOpenFull: ((row: Row) => void) | undefined;
+  readonly announce: (text: string) => void;
+}
+
+interface Focus<Row> {
+  readonly api: GridApi<GridRow<Row>>;
+  readonly data: GridRow<Row>;
+  readonly rowIndex: number;
+  readonly key: string;
+}
+
+const move = <Row>({ api, rowIndex, key }: Focus<Row>, by: 1 | -1): void => {
+  const to = rowIndex + by;
+  if (api.getDisplayedRowAtIndex(to) === undefined) return;
+  api.ensureIndexVisible(to);
+  api.setFocusedCell(to, key);
+};
+
+const copy = <Row>({ data, key }: Focus<Row>, actions: GridKeyActions<Row>): void => {
+  const column = actions.columns.find((one) => one.key === key);
+  if (column === undefined || (getSelection()?.toString() ?? '') !== '') return;
+  void navigator.clipboard
+    .writeText(cellText(column, data.row))
+    .then(() => actions.announce('Copied'));
+};
+
+const isEditable = <Row>({ data, key }: Focus<Row>, columns: readonly Column<Row>[]): boolean => {
+  const column = columns.find((one) => one.key === key);
+  return column !== undefined && editorOf(column, data.row) !== null;
+};
+
+const open = <Row>(focus: Focus<Row>, actions: GridKeyActions<Row>, full: boolean): void => {
+  if (full) return (actions.onOpenFull ?? actions.onOpen)?.(focus.data.row);
+  if (!isEditable(focus, actions.columns)) actions.onOpen?.(focus.data.row);
+};
+
+const toggle = <Row>({ api, data }: Focus<Row>): void => {
+  const node = api.getRowNode(data.id);
+  node?.setSelected(node.isSelected() !== true, false, 'spaceKey');
+};
+
+const pressed = (event: KeyboardEvent): string =>
+  `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.key.toLowerCase()}`;
+
+const handlers: Readonly<
+  Record<string, <Row>(focus: Focus<Row>, actions: GridKeyActions<Row>) => void>
+> = {
+  j: (focus) => move(focus, 1),
+  k: (focus) => move(focus, -1),
+  x: (focus) => toggle(focus),
+  enter: (focus, actions) => open(focus, actions, false),
+  'mod+enter': (focus, actions) => open(focus, actions, true),
+  'mod+c': (focus, actions) => copy(focus, actions),
+};
+
+/** J and K move, X selects, Enter opens the panel, Ctrl+Enter the page, Ctrl+C copies the cell. */
+export const onGridKey = <Row>(event: KeyEvent<Row>, actions: GridKeyActions<Row>): void => {
+  const key = event.event;
+  if (!(key instanceof KeyboardEvent) || !('column' in event)) return;
+  if (event.data === undefined || rowOf(event.data) === undefined) return;
+  if (event.api.getEditingCells().length > 0 || event.rowIndex === null) return;
+  const handle = handlers[pressed(key)];
+  if (handle === undefined) return;
+  if (pressed(key) !== 'mod+c') key.preventDefault();
+  const { api, data, rowIndex } = event;
+  handle<Row>({ api, data, rowIndex, key: event.column.getColId() }, actions);
+};

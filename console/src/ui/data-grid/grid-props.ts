@@ -1,0 +1,73 @@
+import type { ReactNode, Ref } from 'react';
+import type { CellValue, Column } from './column.ts';
+import type { ColumnLayout } from './column-layout.ts';
+
+export interface GridSort {
+  readonly column: string;
+  readonly order: 'ASC' | 'DESC';
+}
+
+export interface RowAction {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+export interface CellEdit<Row> {
+  readonly row: Row;
+  readonly key: string;
+  /** As typed; the screen parses and checks it. */
+  readonly value: CellValue;
+}
+
+export interface DataGridHandle {
+  /** Saves what is shown, in the shown order, as CSV. */
+  readonly exportCsv: (fileName: string) => void;
+  readonly focus: () => void;
+}
+
+export interface DataGridProps<Row> {
+  /** Name of the table for screen readers. */
+  readonly label: string;
+  /** Must be stable: a constant or memoised. */
+  readonly columns: readonly Column<Row>[];
+  /** One page as the server sent it; undefined while the first one is on its way. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowId: (row: Row) => string;
+  readonly layout?: readonly ColumnLayout[];
+  /** The user moved, resized or pinned a column. */
+  readonly onLayoutChange?: (layout: readonly ColumnLayout[]) => void;
+  readonly sort?: GridSort | null;
+  /** Given: the server sorts. Absent: the grid sorts the rows it has, null last. */
+  readonly onSortChange?: (sort: GridSort | null) => void;
+  /** Ids over all pages; of a row with children those of the children. Given: rows have checkboxes. */
+  readonly selection?: ReadonlySet<string>;
+  readonly onSelectionChange?: (selection: ReadonlySet<string>) => void;
+  /** Click or Enter on a row. */
+  readonly onOpen?: (row: Row) => void;
+  /** Ctrl+Enter, or the middle way to the full page. */
+  readonly onOpenFull?: (row: Row) => void;
+  /** The row whose panel is open, marked. */
+  readonly activeId?: string | null;
+  readonly childrenOf?: (row: Row) => readonly Row[];
+  readonly expanded?: ReadonlySet<string>;
+  readonly onExpandedChange?: (expanded: ReadonlySet<string>) => void;
+  /** Server totals by column key, already formatted, pinned to the bottom. */
+  readonly totals?: Readonly<Record<string, string>>;
+  readonly rowActions?: (row: Row) => readonly RowAction[];
+  readonly onEdit?: (edit: CellEdit<Row>) => void;
+  /** The user dragged a row; all ids in their new order. */
+  readonly onReorder?: (ids: readonly string[]) => void;
+  /** Struck or faded rows, such as excluded ones. */
+  readonly isFaded?: (row: Row) => boolean;
+  readonly density?: 'compact' | 'default' | 'relaxed';
+  /** A newer answer is on its way; the old rows stay and dim. */
+  readonly refreshing?: boolean;
+  /** Shown instead of rows; with rows present, above them. */
+  readonly error?: ReactNode;
+  /** Shown when there are no rows. */
+  readonly empty?: ReactNode;
+  readonly ref?: Ref<DataGridHandle>;
+}

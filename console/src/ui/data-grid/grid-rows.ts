@@ -1,0 +1,77 @@
+/** What the grid is given: a row of the list, possibly with children under it, or the totals at the bottom. */
+export interface GridRow<Row> {
+  readonly id: string;
+  readonly row: Row;
+  readonly level: 0 | 1;
+  /** Null when it has no children. */
+  readonly expanded: boolean | null;
+  /** Ids of the children, shown or not. */
+  readonly childIds: readonly string[];
+}
+
+/** Stands at the bottom of a table with totals; it has no row of the list behind it. */
+export const TOTALS_ID = '__totals';
+
+/** The row of the list, or undefined for the totals. */
+export const rowOf = (data: GridRow<unknown> | undefined): GridRow<unknown> | undefined =>
+  data?.id === TOTALS_ID ? undefined : data;
+
+export interface RowTree<Row> {
+  readonly rowId: (row: Row) => string;
+  readonly childrenOf?: ((row: Row) => readonly Row[]) | undefined;
+  readonly expanded?: ReadonlySet<string> | undefined;
+}
+
+const leaf = <Row>(id: string, row: Row, level: 0 | 1): GridRow<Row> => ({
+  id,
+  row,
+  level,
+  expanded: null,
+  childIds: [],
+});
+
+const branch = <Row>(row: Row, children: readonly Row[], tree: RowTree<Row>): GridRow<Row>[] => {
+  const id = tree.rowId(row);
+  const expanded = tree.expanded?.has(id) ?? false;
+  const parent = { id, row, level: 0, expanded, childIds: children.map(tree.rowId) } as const;
+  const shown = expanded ? children.map((child) => leaf(tree.rowId(child), child, 1)) : [];
+  return [parent, ...shown];
+};
+
+/** Rows with the children of the opened ones under them, flat, because the grid has no groups of its own. */
+export const flattenRows = <Row>(rows: readonly Row[], tree: RowTree<Row>): GridRow<Row>[] =>
+  rows.flatMap((row) => {
+    const children = tree.childrenOf?.(row) ?? [];
+    return tree.childrenOf === undefined || children.length === 0
+      ? [leaf(tree.rowId(row), row, 0)]
+      : branch(row, children, tree);
+  });
+
+/** A row is selected when it is, or when all its children are. */
+export const isSelected = (row: GridRow<unknown>, selection: ReadonlySet<string>): boolean =>
+  row.childIds.length === 0
+    ? selection.has(row.id)
+    : row.childIds.every((child) => selection.has(child));
+
+/** The ids that stand for a row in a selection: its own, or those of its children. */
+export const selectedIdsOf = (row: GridRow<unknown>): readonly string[] =>
+  row.childIds.length === 0 ? [row.id] : row.childIds;
+
+/**
+ * The selection after the user changed some rows. Rows that are not in the grid now (other pages) stay as they were;
+ * a parent that changed takes its children along.
+ */
+export const nextSelection = (
+  before: ReadonlySet<string>,
+  rows: readonly { readonly row: GridRow<unknown>; readonly selected: boolean }[],
+): ReadonlySet<string> => {
+  const after = new Set(before);
+  const changed = rows.filter(({ row, selected }) => isSelected(row, before) !== selected);
+  for (const { row, selected } of changed) {
+    for (const id of selectedIdsOf(row)) {
+      if (selected) after.add(id);
+      else after.delete(id);
+    }
+  }
+  return after;
+};

@@ -1,0 +1,40 @@
+import { themeQuartz } from 'ag-grid-community';
+
+/** The grid reads the same variables as everything else, so one theme serves light and dark. */
+export const gridTheme = themeQuartz.withParams({
+  accentColor: 'var(--brand)',
+  backgroundColor: 'var(--surface)',
+  foregroundColor: 'var(--text)',
+  borderColor: 'var(--border)',
+  browserColorScheme: 'inherit',
+  fontFamily: 'inherit',
+  fontSize: 13,
+  dataFontSize: 13,
+  spacing: 6,
+  cellHorizontalPadding: 12,
+  iconSize: 14,
+  iconColor: 'var(--muted)',
+  headerHeight: 36,
+  headerFontSize: 12,
+  headerFontWeight: 500,
+  headerTextColor: 'var(--muted)',
+  headerBackgroundColor: 'var(--surface)',
+  headerColumnResizeHandleColor: 'var(--border)',
+  headerColumnResizeHandleHeight: '50%',
+  rowHoverColor: 'var(--row-hover)',
+  selectedRowBackgroundColor: 'var(--row-selected)',
+  rowBorder: { color: 'var(--border)', style: 'solid', width: 1 },
+  columnBorder: false,
+  pinnedColumnBorder: { color: 'var(--border)', style: 'solid', width: 1 },
+  pinnedRowBackgroundColor: 'var(--canvas)',
+  pinnedRowFontWeight: 600,
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  checkboxBorderRadius: 4,
+  checkboxUncheckedBorderColor: 'var(--input-border)',
+  checkboxUncheckedBackgroundColor: 'var(--surface)',
+  tooltipBackgroundColor: 'var(--raised)',
+  tooltipTextColor: 'var(--text)',
+});
+
+export const rowHeights = { compact: 32, default: 36, relaxed: 44 } as const;

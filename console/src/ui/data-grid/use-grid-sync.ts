@@ -1,0 +1,94 @@
+import type { ColumnState, GridApi, IRowNode } from 'ag-grid-community';
+import { useEffect, useRef } from 'react';
+import type { ColumnLayout } from './column-layout.ts';
+import { sameLayout } from './column-layout.ts';
+import type { GridSort } from './grid-props.ts';
+import { isSelected, type GridRow } from './grid-rows.ts';
+
+type Api<Row> = GridApi<GridRow<Row>> | null;
+
+const isOwn = (state: ColumnState): boolean =>
+  !state.colId.startsWith('ag-Grid') && !state.colId.startsWith('__');
+
+/** The layout the grid shows now. */
+export const layoutOf = <Row>(api: GridApi<GridRow<Row>>): readonly ColumnLayout[] =>
+  api
+    .getColumnState()
+    .filter(isOwn)
+    .map((state) => ({
+      key: state.colId,
+      hidden: state.hide === true,
+      pinned: state.pinned === 'left' || state.pinned === true,
+      width: Math.round(state.width ?? 0),
+    }));
+
+export const useLayoutSync = <Row>(
+  api: Api<Row>,
+  layout: readonly ColumnLayout[] | undefined,
+): void => {
+  useEffect(() => {
+    if (api === null || layout === undefined || sameLayout(layoutOf(api), layout)) return;
+    api.applyColumnState({
+      applyOrder: true,
+      state: layout.map((column) => ({
+        colId: column.key,
+        hide: column.hidden,
+        pinned: column.pinned ? 'left' : null,
+        width: column.width,
+      })),
+    });
+  }, [api, layout]);
+};
+
+/** The sort the header shows now. */
+export const sortOf = <Row>(api: GridApi<GridRow<Row>>): GridSort | null => {
+  const sorted = api.getColumnState().find((state) => typeof state.sort === 'string');
+  if (sorted === undefined) return null;
+  return { column: sorted.colId, order: sorted.sort === 'desc' ? 'DESC' : 'ASC' };
+};
+
+export const useSortSync = <Row>(api: Api<Row>, sort: GridSort | null | undefined): void => {
+  const column = sort?.column;
+  const order = sort?.order;
+  const controlled = sort !== undefined;
+  useEffect(() => {
+    if (api === null || !controlled) return;
+    api.applyColumnState({
+      state:
+        column === undefined ? [] : [{ colId: column, sort: order === 'DESC' ? 'desc' : 'asc' }],
+      defaultState: { sort: null },
+    });
+  }, [api, controlled, column, order]);
+};
+
+/** Checkboxes follow the selection kept outside, also after a new page came in. */
+export const useSelectionSync = <Row>(
+  api: Api<Row>,
+  rows: readonly GridRow<Row>[],
+  selection: ReadonlySet<string> | undefined,
+): void => {
+  useEffect(() => {
+    if (api === null || selection === undefined) return;
+    const on: IRowNode<GridRow<Row>>[] = [];
+    const off: IRowNode<GridRow<Row>>[] = [];
+    api.forEachNode((node) => {
+      if (node.data === undefined) return;
+      const wanted = isSelected(node.data, selection);
+      if (wanted !== (node.isSelected() ?? false)) (wanted ? on : off).push(node);
+    });
+    api.setNodesSelected({ nodes: on, newValue: true, source: 'api' });
+    api.setNodesSelected({ nodes: off, newValue: false, source: 'api' });
+  }, [api, rows, selection]);
+};
+
+/** The row whose panel opened and the one whose panel closed are drawn again. */
+export const useRowMarks = <Row>(api: Api<Row>, activeId: string | null | undefined): void => {
+  const marked = useRef<string | null>(null);
+  useEffect(() => {
+    if (api === null) return;
+    const ids = [marked.current, activeId ?? null].filter((id) => id !== null);
+    marked.current = activeId ?? null;
+    const nodes = ids.map((id) => api.getRowNode(id)).filter((node) => node !== undefined);
+    if (nodes.length > 0) api.redrawRows({ rowNodes: nodes });
+  }, [api, activeId]);
+};

@@ -1,0 +1,111 @@
+import { Button, Popover } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { Fragment, useState, type ReactNode } from 'react';
+import { SearchBox, type SearchBoxProps } from './search-box.tsx';
+import './list-bars.css';
+
+export interface FilterChip {
+  readonly id: string;
+  /** The column's name. */
+  readonly label: string;
+  /** "Is", "More than" ... */
+  readonly operator: string;
+  readonly value: string;
+  /** How it is joined to the one before: "And", "Or". */
+  readonly joiner?: string;
+  readonly onRemove: () => void;
+  /** Opens under the chip. */
+  readonly editor?: (close: () => void) => ReactNode;
+}
+
+export interface FilterBarProps {
+  readonly search?: SearchBoxProps;
+  readonly chips?: readonly FilterChip[];
+  /** The form that adds a filter, in a popover. */
+  readonly add?: (close: () => void) => ReactNode;
+  readonly onClear?: () => void;
+  /** At the right: columns, density, export. */
+  readonly tools?: ReactNode;
+  /** Between the search and the chips, such as switches. */
+  readonly children?: ReactNode;
+}
+
+const Chip = ({ chip }: { readonly chip: FilterChip }) => {
+  const [opened, setOpened] = useState(false);
+  const { editor } = chip;
+  const text = (
+    <button type="button" onClick={() => setOpened(!opened)} disabled={editor === undefined}>
+      {chip.label} <span className="qm-chip-operator">{chip.operator.toLowerCase()}</span>{' '}
+      <span className="qm-chip-value">{chip.value}</span>
+    </button>
+  );
+  return (
+    <span className="qm-chip">
+      {editor === undefined ? (
+        text
+      ) : (
+        <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus>
+          <Popover.Target>{text}</Popover.Target>
+          <Popover.Dropdown>{opened && editor(() => setOpened(false))}</Popover.Dropdown>
+        </Popover>
+      )}
+      <button
+        type="button"
+        className="qm-chip-remove"
+        aria-label={`Remove the filter ${chip.label}`}
+        onClick={chip.onRemove}
+      >
+        <IconX size={13} />
+      </button>
+    </span>
+  );
+};
+
+const AddFilter = ({ add }: { readonly add: (close: () => void) => ReactNode }) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconFilter size={14} stroke={1.8} />}
+          onClick={() => setOpened(!opened)}
+        >
+          Filter
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>{opened && add(() => setOpened(false))}</Popover.Dropdown>
+    </Popover>
+  );
+};
+
+/** The row above a grid: search, what narrows the list, and the grid's own tools. */
+export const FilterBar = ({
+  search,
+  chips = [],
+  add,
+  onClear,
+  tools,
+  children,
+}: FilterBarProps) => (
+  <div className="qm-filter-bar" role="search">
+    {search !== undefined && <SearchBox {...search} />}
+    {children}
+    {chips.map((chip, at) => (
+      <Fragment key={chip.id}>
+        {at > 0 && chip.joiner !== undefined && (
+          <span className="qm-joiner">{chip.joiner.toLowerCase()}</span>
+        )}
+        <Chip chip={chip} />
+      </Fragment>
+    ))}
+    {add !== undefined && <AddFilter add={add} />}
+    {chips.length > 0 && onClear !== undefined && (
+      <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+        Clear filters
+      </Button>
+    )}
+    {tools !== undefined && <div className="qm-filter-tools">{tools}</div>}
+  </div>
+);

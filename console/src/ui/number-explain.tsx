@@ -1,0 +1,73 @@
+import { Popover } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import './text.css';
+
+export interface NumberExplainProps {
+  /** The number as it is shown. */
+  readonly value: ReactNode;
+  /** What the number is, for the popover's name. */
+  readonly title: string;
+  /** Rendered only while open, so that it may load what it needs. Usually an `Explanation`. */
+  readonly children: () => ReactNode;
+  readonly width?: number;
+}
+
+/** A number with a dotted underline that opens to how it came about. */
+export const NumberExplain = ({ value, title, children, width = 340 }: NumberExplainProps) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} width={width} position="bottom-end" trapFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className="qm-explained"
+          aria-label={`${title}: explain this number`}
+          onClick={(event) => {
+            event.stopPropagation();
+            setOpened(!opened);
+          }}
+        >
+          {value}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={title} onClick={(event) => event.stopPropagation()}>
+        {opened && children()}
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
+
+export interface ExplanationInput {
+  readonly name: string;
+  readonly value: ReactNode;
+  /** Where the value comes from, such as a link to the setting or the event. */
+  readonly source?: ReactNode;
+}
+
+export interface ExplanationProps {
+  readonly title: string;
+  /** The formula with its numbers filled in. */
+  readonly formula: ReactNode;
+  readonly inputs: readonly ExplanationInput[];
+  readonly note?: ReactNode;
+}
+
+export const Explanation = ({ title, formula, inputs, note }: ExplanationProps) => (
+  <div className="qm-explanation">
+    <div className="qm-explanation-title">{title}</div>
+    <div className="qm-explanation-formula">{formula}</div>
+    <dl>
+      {inputs.map((input) => (
+        <div key={input.name} style={{ display: 'contents' }}>
+          <dt>
+            {input.name}
+            {input.source !== undefined && <small>{input.source}</small>}
+          </dt>
+          <dd>{input.value}</dd>
+        </div>
+      ))}
+    </dl>
+    {note !== undefined && <div className="qm-explanation-note">{note}</div>}
+  </div>
+);

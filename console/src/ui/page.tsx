@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../lib/format.ts';
+import './page.css';
+
+export interface PageHeaderProps {
+  readonly title: ReactNode;
+  /** How many there are, beside the title. */
+  readonly count?: number | undefined;
+  /** A badge or a few quiet words after the title. */
+  readonly note?: ReactNode;
+  /** Buttons at the right, the primary one last. */
+  readonly actions?: ReactNode;
+}
+
+export const PageHeader = ({ title, count, note, actions }: PageHeaderProps) => (
+  <header className="qm-page-header">
+    <div className="qm-page-header-title">
+      <h1>{title}</h1>
+      {count !== undefined && <span className="qm-page-header-count">{formatNumber(count)}</span>}
+    </div>
+    {note !== undefined && <div className="qm-page-header-note">{note}</div>}
+    {actions !== undefined && <div className="qm-page-header-actions">{actions}</div>}
+  </header>
+);
+
+/** A reading page: one centred column of at most 1360 px with 24 px at the sides (UI-LY-05, UI-LY-06). */
+export const ContentGrid = ({ children }: { readonly children: ReactNode }) => (
+  <div className="qm-content-grid">{children}</div>
+);
+
+export interface GridPageProps {
+  readonly header: ReactNode;
+  /** View tabs, filter bar or bulk bar, under the header. */
+  readonly toolbar?: ReactNode;
+  /** The grid; fills what is left. */
+  readonly children: ReactNode;
+  /** The pager. */
+  readonly footer?: ReactNode;
+}
+
+/** A list page over the full width: header, toolbar, grid that fills the height, pager. */
+export const GridPage = ({ header, toolbar, children, footer }: GridPageProps) => (
+  <div className="qm-grid-page">
+    <div className="qm-grid-page-head">
+      {header}
+      {toolbar}
+    </div>
+    <div className="qm-grid-page-body">{children}</div>
+    {footer}
+  </div>
+);
+
+export interface CardProps {
+  readonly title?: ReactNode;
+  readonly actions?: ReactNode;
+  /** No padding inside, for tables and lists. */
+  readonly flush?: boolean;
+  readonly children: ReactNode;
+}
+
+export const Card = ({ title, actions, flush = false, children }: CardProps) => (
+  <section className="qm-card">
+    {title !== undefined && (
+      <div className="qm-card-head">
+        <h2>{title}</h2>
+        {actions !== undefined && <div className="qm-card-actions">{actions}</div>}
+      </div>
+    )}
+    <div className="qm-card-body" {...(flush && { 'data-flush': true })}>
+      {children}
+    </div>
+  </section>
+);

@@ -1,0 +1,66 @@
+import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { pageSizes } from '@quartermaster/contracts/core/page';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../lib/format.ts';
+import './list-bars.css';
+
+export interface PagerProps {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+  readonly total: number | undefined;
+  readonly onPage: (page: number) => void;
+  readonly onLimit: (limit: number) => void;
+  /** Sums and selection, after "1-100 of 4,312". */
+  readonly summary?: ReactNode;
+}
+
+const rangeOf = (page: number, limit: number, total: number): string => {
+  const first = (page - 1) * limit + 1;
+  if (total === 0) return 'No rows';
+  if (first > total) return `Past the end of ${formatNumber(total)}`;
+  return `${formatNumber(first)}–${formatNumber(Math.min(page * limit, total))} of ${formatNumber(total)}`;
+};
+
+const sizes = pageSizes.map((size) => ({ value: String(size), label: formatNumber(size) }));
+
+/** The foot of a list: what is shown, how much per page (100, 500 or 1000), and the way to the next page. */
+export const Pager = ({ page, limit, total, onPage, onLimit, summary }: PagerProps) => {
+  const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
+  return (
+    <footer className="qm-pager">
+      <span aria-live="polite">
+        {total === undefined ? 'Loading…' : rangeOf(page, limit, total)}
+      </span>
+      {summary !== undefined && <div className="qm-pager-summary qm-clip">{summary}</div>}
+      <div className="qm-pager-side">
+        <SegmentedControl
+          aria-label="Rows per page"
+          data={sizes}
+          value={String(limit)}
+          onChange={(size) => onLimit(Number(size))}
+        />
+        <div className="qm-pager-pages">
+          <ActionIcon
+            aria-label="Previous page"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <span>
+            {formatNumber(page)} / {formatNumber(pages)}
+          </span>
+          <ActionIcon
+            aria-label="Next page"
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+          >
+            <IconChevronRight size={16} />
+          </ActionIcon>
+        </div>
+      </div>
+    </footer>
+  );
+};

@@ -1,0 +1,67 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { formatNumber } from '../lib/format.ts';
+import { parseQuantity } from '../lib/parse-quantity.ts';
+
+export interface QuantityInputProps extends Omit<
+  TextInputProps,
+  'value' | 'defaultValue' | 'onChange' | 'type'
+> {
+  readonly value: number | null;
+  /** Called on blur and Enter with a number in range, or null when emptied. */
+  readonly onChange: (value: number | null) => void;
+  readonly min?: number;
+  readonly max?: number;
+  /** Whole units (default) or fractions. */
+  readonly whole?: boolean;
+}
+
+const clean = (
+  value: number,
+  {
+    min = 0,
+    max = Number.MAX_SAFE_INTEGER,
+    whole = true,
+  }: Pick<QuantityInputProps, 'min' | 'max' | 'whole'>,
+): number => {
+  const bounded = Math.min(Math.max(value, min), max);
+  return whole ? Math.round(bounded) : bounded;
+};
+
+const shownOf = (value: number | null): string => (value === null ? '' : formatNumber(value));
+
+/** A number typed as people do ("1.2k", "12,50", "+10%"); keeps the last good value when it cannot be read. */
+export const QuantityInput = ({
+  value,
+  onChange,
+  min = 0,
+  max,
+  whole = true,
+  ...rest
+}: QuantityInputProps) => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const range = { min, whole, ...(max !== undefined && { max }) };
+  const commit = (): void => {
+    if (draft === null) return;
+    setDraft(null);
+    if (draft.trim() === '') return onChange(null);
+    const typed = parseQuantity(draft, value);
+    if (typed !== null) onChange(clean(typed, range));
+  };
+  return (
+    <TextInput
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft ?? shownOf(value)}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+        if (event.key === 'Escape') setDraft(null);
+      }}
+      styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+    />
+  );
+};

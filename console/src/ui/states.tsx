@@ -1,0 +1,104 @@
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { requestIdOf } from '../lib/problems.ts';
+import './states.css';
+
+export interface EmptyStateProps {
+  readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+  readonly title: string;
+  /** What will appear here, or which filter hides everything. */
+  readonly children?: ReactNode;
+  /** One next step. */
+  readonly action?: ReactNode;
+}
+
+export const EmptyState = ({ icon: Icon, title, children, action }: EmptyStateProps) => (
+  <div className="qm-state" role="status">
+    <div className="qm-state-icon">
+      <Icon size={20} stroke={1.6} />
+    </div>
+    <h2>{title}</h2>
+    {children !== undefined && <p>{children}</p>}
+    {action !== undefined && <div className="qm-state-action">{action}</div>}
+  </div>
+);
+
+export interface ErrorStateProps {
+  readonly error: unknown;
+  readonly retry?: (() => void) | undefined;
+  readonly title?: string;
+  readonly action?: ReactNode;
+}
+
+/** A failed query, in the place of what it would have shown: Retry and the id to quote to support. */
+export const ErrorState = ({ error, retry, title, action }: ErrorStateProps) => {
+  const requestId = requestIdOf(error);
+  return (
+    <div className="qm-state" role="alert">
+      <div className="qm-state-icon">
+        <IconAlertTriangle size={20} stroke={1.6} />
+      </div>
+      <h2>{title ?? 'This could not be loaded'}</h2>
+      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <div className="qm-state-action">
+        {retry !== undefined && (
+          <Button variant="default" onClick={retry}>
+            Retry
+          </Button>
+        )}
+        {action}
+      </div>
+      {requestId !== null && (
+        <div className="qm-state-id">
+          Request <code>{requestId}</code>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** A whole screen of waiting, with its words. */
+export const FullScreenMessage = ({ children }: { readonly children: ReactNode }) => (
+  <div className="qm-full-screen" role="status">
+    <Loader color="gray" />
+    <div>{children}</div>
+  </div>
+);
+
+export interface SkeletonProps {
+  readonly width?: number | string;
+  readonly height?: number | string;
+}
+
+export const SkeletonBlock = ({ width = '100%', height = 12 }: SkeletonProps) => (
+  <div className="qm-skeleton" style={{ width, height }} aria-hidden />
+);
+
+const rowWidths = ['22%', '9%', '6%', '8%', '8%', '11%', '7%', '9%'];
+
+/** A table in waiting: rows of the height and rhythm the real ones will have. */
+export const TableSkeleton = ({ rows = 14 }: { readonly rows?: number }) => (
+  <div role="status" aria-label="Loading">
+    {Array.from({ length: rows }, (_, row) => (
+      <div className="qm-skeleton-row" key={row}>
+        {rowWidths.map((width, column) => (
+          <SkeletonBlock key={width + String(column)} width={width} height={10} />
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+/** A reading page in waiting: title, a row of figures, two cards. */
+export const PageSkeleton = () => (
+  <div className="qm-content-grid" role="status" aria-label="Loading">
+    <SkeletonBlock width={180} height={24} />
+    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 16 }}>
+      {[0, 1, 2, 3].map((card) => (
+        <SkeletonBlock key={card} height={96} />
+      ))}
+    </div>
+    <SkeletonBlock height={280} />
+  </div>
+);

@@ -1,0 +1,49 @@
+import { Tooltip } from '@mantine/core';
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatMoneyCompact,
+  formatNumber,
+} from '../lib/format.ts';
+import './text.css';
+
+export interface MoneyProps {
+  readonly amount: number | null | undefined;
+  readonly currency: string | null | undefined;
+  /** EUR 1.2M instead of all digits, which the tooltip then shows. */
+  readonly compact?: boolean;
+}
+
+/** An amount with its currency in tabular figures; a dash when it is unknown. */
+export const Money = ({ amount, currency, compact = false }: MoneyProps) => {
+  const full = <span className="qm-numeric">{formatMoney(amount, currency)}</span>;
+  if (!compact || amount === null || amount === undefined) return full;
+  return (
+    <Tooltip label={formatMoney(amount, currency)}>
+      <span className="qm-numeric">{formatMoneyCompact(amount, currency)}</span>
+    </Tooltip>
+  );
+};
+
+/** A number with at most two fraction digits; a dash when it is unknown. */
+export const NumberText = ({ value }: { readonly value: number | null | undefined }) => (
+  <span className="qm-numeric">{formatNumber(value)}</span>
+);
+
+export interface DateTextProps {
+  readonly value: string | null | undefined;
+  readonly withTime?: boolean;
+}
+
+/** A day or an instant in UTC; a dash when there is none. */
+export const DateText = ({ value, withTime = false }: DateTextProps) => {
+  const text = withTime ? formatDateTime(value) : formatDate(value);
+  return value === null || value === undefined || value === '' ? (
+    <span className="qm-muted">{text}</span>
+  ) : (
+    <time className="qm-numeric" dateTime={value}>
+      {text}
+    </time>
+  );
+};

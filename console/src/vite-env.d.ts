@@ -1,0 +1,4 @@
+/// <reference types="vite/client" />
+
+declare module '@fontsource-variable/inter';
+declare module '*.css';
