@@ -99,6 +99,12 @@ describe('the log', () => {
     expect(lines[0]).not.toContain('hunter2');
   });
 
+  test('leaves out probes, which come every few seconds', async () => {
+    const lines: string[] = [];
+    await request(testApp([], {}, { lines })).get('/health/live');
+    expect(lines).toEqual([]);
+  });
+
   test('goes by the id of the request, taken from the caller when it is harmless', async () => {
     const app = testApp(exampleCalls);
     const given = await request(app).get('/api/nope').set('X-Request-Id', 'shop-1');

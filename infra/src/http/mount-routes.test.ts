@@ -48,6 +48,16 @@ describe('a call is answered as its route says', () => {
     expect(response.text).toBe('a,b');
   });
 
+  test('with the address to go to', async () => {
+    const away = mount({ ...summary, status: 302 }, async () => ({
+      location: 'https://gift-shop.example/install?x=1',
+    }));
+    const redirected = testApp([away], { checkAnswers: false });
+    const response = await request(redirected).get('/api/orders/summary').set(as('member'));
+    expect(response.status).toBe(302);
+    expect(response.headers['location']).toBe('https://gift-shop.example/install?x=1');
+  });
+
   test('with the caller, the instant and an id of its own for the handler', async () => {
     const seen: RequestContext[] = [];
     const watch = mount(

@@ -13,6 +13,9 @@ export const note = (response: Response, fields: Readonly<Record<string, string>
   Object.assign(response.locals, fields);
 };
 
+/** Asked every few seconds by machines; nobody wants to read that. */
+const isProbe = (path: string): boolean => path === '/metrics' || path.startsWith('/health/');
+
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
 
 /** Takes the caller's X-Request-Id when it is harmless, makes one otherwise, and sends it back. */
@@ -38,7 +41,7 @@ export const requestLog =
       const { method } = request;
       const status = response.writableFinished ? response.statusCode : 499;
       metrics.observeHttp({ method, route: route ?? 'other', status, seconds: took / 1000 });
-      logger.info(
+      logger[isProbe(request.path) ? 'debug' : 'info'](
         {
           requestId,
           method,

@@ -24,10 +24,42 @@ describe('the log', () => {
     ['a sign-in code', { body: { loginCode: 'hunter2' } }],
     ['a sign-in code deep in an error', { err: { request: { body: { loginCode: 'hunter2' } } } }],
     ['a password', { database: { password: 'hunter2' } }],
+    ['a header in capitals', { headers: { Authorization: 'Bearer hunter2' } }],
+    ['a token in a list', { sessions: [{ id: 1 }, { token: 'hunter2' }] }],
+    [
+      'what an error carries',
+      { err: Object.assign(new Error('x'), { config: { headers: { authorization: 'hunter2' } } }) },
+    ],
   ])('NF-S-01 hides %s', (_, fields) => {
     const line = logged((logger) => logger.info(fields, 'request'));
     expect(line).toContain('[hidden]');
     expect(line).not.toContain('hunter2');
+  });
+
+  test('leaves what it was given as it is', () => {
+    const fields = { teamId: 'team-1', body: { token: 'hunter2', lines: [1, 2] } };
+    expect(logged((logger) => logger.info(fields, 'x'))).toContain('"lines":[1,2]');
+    expect(fields.body.token).toBe('hunter2');
+  });
+
+  test('keeps the other entries of a list', () => {
+    const sessions = [{ id: 1 }, { id: 2, token: 'hunter2' }];
+    expect(logged((logger) => logger.info({ sessions }, 'x'))).toContain(
+      '"sessions":[{"id":1},{"id":2,"token":"[hidden]"}]',
+    );
+  });
+
+  test('tells an error with its stack', () => {
+    const line = logged((logger) => logger.error({ err: new Error('disk full') }, 'failed'));
+    expect(JSON.parse(line)).toMatchObject({
+      err: { type: 'Error', message: 'disk full', stack: expect.stringContaining('logger.test') },
+    });
+  });
+
+  test('survives what points back at itself', () => {
+    const loop: Record<string, unknown> = { name: 'loop' };
+    loop['self'] = loop;
+    expect(logged((logger) => logger.info({ loop }, 'x'))).toContain('"name":"loop"');
   });
 
   test('is one JSON object per line with time, level and service', () => {
