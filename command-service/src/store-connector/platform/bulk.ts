@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { defineDocument } from './document.ts';
+import { productFields, productRoot, variantFields, variantRoot } from './products.ts';
+import { count, gid, instant, mediumUrl, shopMoney, userErrors } from './scalars.ts';
+
+const bulkOperation = z.object({
+  id: gid,
+  status: z.enum([
+    'CREATED',
+    'RUNNING',
+    'CANCELING',
+    'CANCELED',
+    'COMPLETED',
+    'FAILED',
+    'EXPIRED',
+  ]),
+  errorCode: z.string().nullable(),
+  createdAt: instant,
+  objectCount: count,
+  url: z.string().nullable(),
+});
+export type BulkOperation = z.infer<typeof bulkOperation>;
+
+export const runBulkQuery = defineDocument({
+  name: 'RunBulkQuery',
+  text: /* GraphQL */ `
+    mutation RunBulkQuery($query: String!) {
+      bulkOperationRunQuery(query: $query, groupObjects: false) {
+        bulkOperation {
+          id
+        }
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `,
+  answer: z.object({
+    bulkOperationRunQuery: z.object({
+      bulkOperation: z.object({ id: gid }).nullable(),
+      userErrors,
+    }),
+  }),
+});
+
+export const pollBulkOperation = defineDocument({
+  name: 'PollBulkOperation',
+  text: /* GraphQL */ `
+    query PollBulkOperation($id: ID!) {
+      bulkOperation(id: $id) {
+        id
+        status
+        errorCode
+        createdAt
+        objectCount
+        url
+      }
+    }
+  `,
+  answer: z.object({ bulkOperation: bulkOperation.nullable() }),
+});
+
+const stockLevels = /* GraphQL */ `
+  inventoryLevels {
+    edges { node { id location { id } quantities(names: ["available"]) { name quantity } } }
+  }
+`;
+
+/** The whole catalogue with stock levels and bundle components: five connections, two levels deep, as allowed. */
+export const bulkProductsQuery = /* GraphQL */ `
+  query BulkProducts {
+    products {
+      edges {
+        node {
+          ${productFields}
+          variants {
+            edges {
+              node {
+                ${variantFields(stockLevels)}
+                media { edges { node { id preview { image { url } } } } }
+                productVariantComponents {
+                  edges { node { id quantity productVariant { id } } }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** All orders created on or after a day (YYYY-MM-DD) with their lines. */
+export const bulkOrdersQuery = (createdSince: string): string => /* GraphQL */ `
+  query BulkOrders {
+    orders(query: "created_at:>=${createdSince}") {
+      edges {
+        node {
+          id
+          name
+          createdAt
+          updatedAt
+          cancelledAt
+          test
+          lineItems {
+            edges {
+              node {
+                id
+                quantity
+                currentQuantity
+                variant { id }
+                discountedTotalSet(withCodeDiscounts: true) { shopMoney { amount } }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+const child = { __parentId: gid };
+
+/** Which of its lines a bulk answer line is: they say it by the type in their id. */
+export const bulkLineId = z.object({ id: gid });
+export const bulkProduct = productRoot;
+export const bulkVariant = variantRoot.extend(child);
+export const bulkMedium = z
+  .object({ ...child })
+  .and(mediumUrl.transform((imageUrl) => ({ imageUrl })));
+export const bulkLevel = z.object({
+  ...child,
+  id: gid,
+  location: z.object({ id: gid }),
+  quantities: z.array(z.object({ name: z.string(), quantity: z.int() })),
+});
+export const bulkComponent = z.object({
+  ...child,
+  quantity: z.int().min(1),
+  productVariant: z.object({ id: gid }),
+});
+export const bulkOrder = z.object({
+  id: gid,
+  name: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  cancelledAt: instant.nullable(),
+  test: z.boolean(),
+});
+export const bulkOrderLine = z.object({
+  ...child,
+  id: gid,
+  quantity: z.int(),
+  currentQuantity: z.int(),
+  variant: z.object({ id: gid }).nullable(),
+  discountedTotalSet: shopMoney,
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { defineDocument } from './document.ts';
+import { gid, instant, pageOf, shopMoney } from './scalars.ts';
+
+const orderFields = /* GraphQL */ `
+  id
+  name
+  createdAt
+  updatedAt
+  cancelledAt
+  test
+`;
+
+const linesPage = (first: number, after = '') => /* GraphQL */ `
+  lineItems(first: ${first}${after}) {
+    nodes {
+      id
+      quantity
+      currentQuantity
+      variant { id }
+      discountedTotalSet(withCodeDiscounts: true) { shopMoney { amount } }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+`;
+
+const lineNode = z.object({
+  id: gid,
+  quantity: z.int(),
+  currentQuantity: z.int(),
+  variant: z.object({ id: gid }).nullable(),
+  discountedTotalSet: shopMoney,
+});
+
+const orderNode = z.object({
+  id: gid,
+  name: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  cancelledAt: instant.nullable(),
+  test: z.boolean(),
+  lineItems: pageOf(lineNode),
+});
+export type OrderNode = z.infer<typeof orderNode>;
+export type OrderLineNode = z.infer<typeof lineNode>;
+
+/** Orders by a search, oldest change first; sized to stay within one query's 1,000 points. */
+export const ordersSince = defineDocument({
+  name: 'OrdersSince',
+  text: /* GraphQL */ `
+    query OrdersSince($after: String, $query: String!) {
+      orders(first: 5, after: $after, query: $query, sortKey: UPDATED_AT) {
+        nodes {
+          ${orderFields}
+          ${linesPage(40)}
+        }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  `,
+  answer: z.object({ orders: pageOf(orderNode) }),
+});
+
+export const orderById = defineDocument({
+  name: 'OrderById',
+  text: /* GraphQL */ `
+    query OrderById($id: ID!) {
+      order(id: $id) {
+        ${orderFields}
+        ${linesPage(200)}
+      }
+    }
+  `,
+  answer: z.object({ order: orderNode.nullable() }),
+});
+
+export const orderLines = defineDocument({
+  name: 'OrderLines',
+  text: /* GraphQL */ `
+    query OrderLines($id: ID!, $after: String) {
+      order(id: $id) {
+        ${linesPage(200, ', after: $after')}
+      }
+    }
+  `,
+  answer: z.object({ order: z.object({ lineItems: pageOf(lineNode) }).nullable() }),
+});
+
+/** What was given back of an order and why: at most 10 refunds of 45 lines. */
+export const orderRefunds = defineDocument({
+  name: 'OrderRefunds',
+  text: /* GraphQL */ `
+    query OrderRefunds($id: ID!) {
+      order(id: $id) {
+        refunds(first: 10) {
+          refundLineItems(first: 45) {
+            nodes {
+              quantity
+              restockType
+              lineItem {
+                id
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  answer: z.object({
+    order: z
+      .object({
+        refunds: z.array(
+          z.object({
+            refundLineItems: z.object({
+              nodes: z.array(
+                z.object({
+                  quantity: z.int(),
+                  restockType: z.string(),
+                  lineItem: z.object({ id: gid }),
+                }),
+              ),
+            }),
+          }),
+        ),
+      })
+      .nullable(),
+  }),
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineDocument } from './document.ts';
+import { gid, instant, pageOf, userErrors } from './scalars.ts';
+
+const levelNode = z.object({
+  location: z.object({ id: gid }),
+  updatedAt: instant,
+  quantities: z.array(z.object({ name: z.string(), quantity: z.int() })),
+});
+export type LevelNode = z.infer<typeof levelNode>;
+
+/** Stock of items at each location; `items` x `levels` decides what the query costs. */
+export const inventoryPage = defineDocument({
+  name: 'InventoryPage',
+  text: /* GraphQL */ `
+    query InventoryPage($after: String, $items: Int!, $levels: Int!) {
+      inventoryItems(first: $items, after: $after) {
+        nodes {
+          id
+          inventoryLevels(first: $levels) {
+            nodes {
+              location {
+                id
+              }
+              updatedAt
+              quantities(names: ["available"]) {
+                name
+                quantity
+              }
+            }
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  `,
+  answer: z.object({
+    inventoryItems: pageOf(
+      z.object({ id: gid, inventoryLevels: z.object({ nodes: z.array(levelNode) }) }),
+    ),
+  }),
+});
+
+/** Adds to or takes from available stock; the same key again has no second effect. */
+export const adjustQuantities = defineDocument({
+  name: 'AdjustQuantities',
+  text: /* GraphQL */ `
+    mutation AdjustQuantities($input: InventoryAdjustQuantitiesInput!, $key: String!) {
+      inventoryAdjustQuantities(input: $input) @idempotent(key: $key) {
+        inventoryAdjustmentGroup {
+          id
+        }
+        userErrors {
+          field
+          message
+          code
+        }
+      }
+    }
+  `,
+  answer: z.object({
+    inventoryAdjustQuantities: z.object({
+      inventoryAdjustmentGroup: z.object({ id: z.string() }).nullable(),
+      userErrors,
+    }),
+  }),
+});
+
+/** Lets an item be stocked at a location. */
+export const activateStock = defineDocument({
+  name: 'ActivateStock',
+  text: /* GraphQL */ `
+    mutation ActivateStock($item: ID!, $location: ID!, $key: String!) {
+      inventoryActivate(inventoryItemId: $item, locationId: $location) @idempotent(key: $key) {
+        inventoryLevel {
+          id
+        }
+        userErrors {
+          field
+          message
+        }
+      }
+    }
+  `,
+  answer: z.object({ inventoryActivate: z.object({ userErrors }) }),
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineDocument } from './document.ts';
+import { gid, pageOf, userErrors } from './scalars.ts';
+
+/** What the connector asks to be told about. */
+export const wantedTopics = [
+  'ORDERS_CREATE',
+  'ORDERS_UPDATED',
+  'ORDERS_CANCELLED',
+  'ORDERS_EDITED',
+  'REFUNDS_CREATE',
+  'PRODUCTS_CREATE',
+  'PRODUCTS_UPDATE',
+  'PRODUCTS_DELETE',
+  'COLLECTIONS_UPDATE',
+  'INVENTORY_LEVELS_UPDATE',
+  'INVENTORY_LEVELS_CONNECT',
+  'INVENTORY_LEVELS_DISCONNECT',
+  'INVENTORY_ITEMS_UPDATE',
+  'LOCATIONS_CREATE',
+  'LOCATIONS_UPDATE',
+  'LOCATIONS_DELETE',
+  'APP_UNINSTALLED',
+  'APP_SCOPES_UPDATE',
+  'SHOP_UPDATE',
+  'BULK_OPERATIONS_FINISH',
+] as const;
+
+export const subscriptionsPage = defineDocument({
+  name: 'SubscriptionsPage',
+  text: /* GraphQL */ `
+    query SubscriptionsPage($after: String) {
+      webhookSubscriptions(first: 50, after: $after) {
+        nodes {
+          topic
+          uri
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  `,
+  answer: z.object({
+    webhookSubscriptions: pageOf(z.object({ topic: z.string(), uri: z.string() })),
+  }),
+});
+
+export const createSubscription = defineDocument({
+  name: 'CreateSubscription',
+  text: /* GraphQL */ `
+    mutation CreateSubscription(
+      $topic: WebhookSubscriptionTopic!
+      $subscription: WebhookSubscriptionInput!
+    ) {
+      webhookSubscriptionCreate(topic: $topic, webhookSubscription: $subscription) {
+        webhookSubscription {
+          id
+        }
+        userErrors {
+          field
+          message
+        }
+      }
+    }
+  `,
+  answer: z.object({
+    webhookSubscriptionCreate: z.object({
+      webhookSubscription: z.object({ id: gid }).nullable(),
+      userErrors,
+    }),
+  }),
+});
