@@ -23,7 +23,8 @@ export const verifyAuth = defineRoute({
   path: '/auth/verify',
   kind: 'public',
   summary: 'Exchanges a sign-in code for a bearer token',
-  body: z.strictObject({ loginCode: z.string().trim().min(1).max(40) }),
+  /** A mailed code, or the longer one of a one-time link. */
+  body: z.strictObject({ loginCode: z.string().trim().min(1).max(64) }),
   response: z.object({ token: z.string() }),
   limited: true,
 });

@@ -1,0 +1,68 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { Role } from '@quartermaster/contracts/core/server';
+import { type UserEvent, userEvents } from '@quartermaster/contracts/teams/events';
+import { assertNever, type Decider } from '../core/decider.ts';
+import type { UserCommand } from './commands.ts';
+
+export interface User {
+  readonly registered: boolean;
+  readonly active: boolean;
+  readonly teamId: string | null;
+  readonly role: Role;
+}
+
+type CommandOf<Type extends UserCommand['type']> = Extract<UserCommand, { type: Type }>;
+type Events = readonly UserEvent[];
+
+const evolve = (user: User, { type, data }: UserEvent): User => {
+  switch (type) {
+    case 'UserRegistered':
+      return { ...user, registered: true, active: true };
+    case 'UserJoinedTeam':
+      return { ...user, teamId: data.teamId, role: data.role };
+    case 'UserDeactivated':
+      return { ...user, active: false };
+    default:
+      return assertNever(type);
+  }
+};
+
+const register = (
+  { userId, email }: { readonly userId: string; readonly email: string },
+  { registered }: User,
+): Events => (registered ? [] : [{ type: 'UserRegistered', data: { userId, email } }]);
+
+/** One user, one team (ROLE-A-03). */
+const join = (command: CommandOf<'JoinTeam'>, user: User): Events => {
+  const { type: _, ...data } = command;
+  if (user.teamId === data.teamId) return [];
+  if (user.teamId !== null) {
+    throw new Rejection('ALREADY_IN_A_TEAM', 'This user belongs to another team');
+  }
+  return [...register(data, user), { type: 'UserJoinedTeam', data }];
+};
+
+const deactivate = ({ userId }: CommandOf<'DeactivateUser'>, user: User): Events => {
+  if (!user.registered) throw new Rejection('NOT_FOUND', 'No such user');
+  return user.active ? [{ type: 'UserDeactivated', data: { userId } }] : [];
+};
+
+/** Stream `user-system.<userId>`: users stand above teams, so their streams belong to the product itself. */
+export const userDecider: Decider<UserCommand, User, UserEvent> = {
+  subject: 'user',
+  definitions: userEvents,
+  initial: { registered: false, active: true, teamId: null, role: 'MEMBER' },
+  evolve,
+  decide: (command, user) => {
+    switch (command.type) {
+      case 'RegisterUser':
+        return register(command, user);
+      case 'JoinTeam':
+        return join(command, user);
+      case 'DeactivateUser':
+        return deactivate(command, user);
+      default:
+        return assertNever(command);
+    }
+  },
+};

@@ -1,0 +1,69 @@
+import type { Role } from '@quartermaster/contracts/core/server';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import type { Sessions } from '@quartermaster/infra/sessions/sessions';
+import { type CommandContext, type CommandHandler, systemContext } from '../core/handle-command.ts';
+import { type User, userDecider } from './decider.ts';
+
+/** Users' streams belong to no team. */
+const SYSTEM = 'system';
+
+/** The same address is the same user, however it is written. */
+export const userIdOf = (email: string): string => deterministicId('user', email.toLowerCase());
+
+export interface Member {
+  readonly email: string;
+  readonly teamId: string;
+  readonly role: Role;
+  readonly firstName: string;
+  readonly surname: string;
+}
+
+/** What happens to users outside requests of their own. */
+export const createUsers = (
+  { handle, stateOf }: Pick<CommandHandler, 'handle' | 'stateOf'>,
+  sessions: Pick<Sessions, 'updateUser' | 'revokeUser'>,
+) => {
+  const contextFor = (name: string, ...parts: string[]): CommandContext =>
+    systemContext(SYSTEM, name, deterministicId(name, ...parts));
+
+  return {
+    find: (email: string): Promise<User> => stateOf(userDecider, userIdOf(email), SYSTEM),
+
+    /** Answers the log position of a first registration. */
+    register: async (
+      email: string,
+      request: { readonly commandId: string; readonly correlationId: string },
+    ): Promise<string | undefined> => {
+      const userId = userIdOf(email);
+      const actor = { kind: 'user' as const, id: userId, email };
+      const { commandId, correlationId } = request;
+      const context = { ...systemContext(SYSTEM, '', commandId), actor, correlationId };
+      const command = { type: 'RegisterUser' as const, userId, email };
+      return (await handle(userDecider, userId, command, context)).position;
+    },
+
+    /** Makes a user a member of a team, also in the sessions that run. Rejects with ALREADY_IN_A_TEAM. */
+    join: async ({ email: written, teamId, role, firstName, surname }: Member): Promise<void> => {
+      const email = written.toLowerCase();
+      const userId = userIdOf(email);
+      const member = { userId, email, teamId, role, firstName, surname };
+      const context = contextFor('join-team', userId, teamId);
+      const { state } = await handle(userDecider, userId, { type: 'JoinTeam', ...member }, context);
+      await sessions.updateUser(userId, { teamId: state.teamId, role: state.role });
+    },
+
+    /** Ends a user's access at once (ROLE-P-08). Rejects with NOT_FOUND. */
+    deactivate: async (userId: string, context: CommandContext): Promise<string | undefined> => {
+      const command = { type: 'DeactivateUser' as const, userId };
+      const { position } = await handle(userDecider, userId, command, {
+        ...context,
+        teamId: SYSTEM,
+        ifMatch: null,
+      });
+      await sessions.revokeUser(userId);
+      return position;
+    },
+  };
+};
+
+export type Users = ReturnType<typeof createUsers>;
