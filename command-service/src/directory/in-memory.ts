@@ -1,0 +1,55 @@
+import type {
+  Directory,
+  DirectoryLocation,
+  DirectoryShop,
+  DirectoryVariant,
+  OpenPush,
+  SupplierPrice,
+} from './directory.ts';
+
+/** What a team's log would have told; every list is read anew at each question. */
+export interface DirectoryFacts {
+  readonly teamId: string;
+  shop: DirectoryShop;
+  readonly variants: DirectoryVariant[];
+  readonly supplierIds: string[];
+  readonly prices: ({ readonly supplierId: string; readonly variantId: string } & SupplierPrice)[];
+  readonly locations: DirectoryLocation[];
+  readonly favourites: string[];
+  /** Order ids by shipment id. */
+  readonly orders: Map<string, string>;
+  readonly pushes: OpenPush[];
+}
+
+/** A directory over given facts of one team; any other team knows nothing. */
+export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
+  const of = <T>(teamId: string, list: readonly T[]): readonly T[] =>
+    teamId === facts.teamId ? list : [];
+  return {
+    variants: async (teamId, ids) => {
+      const wanted = new Set(ids);
+      const found = of(teamId, facts.variants).filter(({ variantId }) => wanted.has(variantId));
+      return new Map(found.map((variant) => [variant.variantId, variant]));
+    },
+    productsOf: async (teamId, ids) => {
+      const known = new Set(of(teamId, facts.variants).map(({ productId }) => productId));
+      return new Set(ids.filter((id) => known.has(id)));
+    },
+    suppliers: async (teamId, ids) =>
+      new Set(ids.filter((id) => of(teamId, facts.supplierIds).includes(id))),
+    location: async (teamId, locationId) =>
+      of(teamId, facts.locations).find((location) => location.locationId === locationId) ?? null,
+    shop: async () => facts.shop,
+    supplierPrices: async (teamId, supplierId, ids) => {
+      const wanted = new Set(ids);
+      const found = of(teamId, facts.prices).filter(
+        (price) => price.supplierId === supplierId && wanted.has(price.variantId),
+      );
+      return new Map(found.map((price) => [price.variantId, price]));
+    },
+    favourites: async (teamId) => of(teamId, facts.favourites),
+    orderOfShipment: async (teamId, shipmentId) =>
+      teamId === facts.teamId ? (facts.orders.get(shipmentId) ?? null) : null,
+    openPushes: async () => facts.pushes,
+  };
+};
