@@ -30,10 +30,8 @@ export const evolveBy =
   <State, Event extends DomainEvent>(evolvers: {
     readonly [Type in Event['type']]: (state: State, data: OfType<Event, Type>['data']) => State;
   }) =>
-  (state: State, event: Event): State => {
-    const evolve = evolvers[event.type as Event['type']] as (state: State, data: unknown) => State;
-    return evolve(state, event.data);
-  };
+  (state: State, event: Event): State =>
+    evolvers[event.type as Event['type']](state, event.data);
 
 /** A `decide` with one function per command type. */
 export const decideBy =

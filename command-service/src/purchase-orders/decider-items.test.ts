@@ -40,21 +40,21 @@ describe('setting the items of an order', () => {
   });
 
   test('keeps what an entry leaves out, and starts new items with their defaults', () => {
-    const cup = { ...item('cup', 0), id: 'new-cup', unitCost: 3.2 };
-    const { id: _, newId: __, defaults: ___, ...rest } = wanted(cup);
-    given(...drafted({ ...mug, unitCost: 7, supplierSKU: 'H-1' }))
+    const known = { ...mug, unitCost: 7, supplierSKU: 'H-1' };
+    const { defaults } = wanted(mug);
+    given(...drafted(known))
       .when(
         setItems(
-          { productVariantId: 'variant-mug', quantity: 100, newId: 'unused', defaults: rest },
+          { productVariantId: 'variant-mug', quantity: 100, newId: 'unused', defaults },
           {
             productVariantId: 'variant-cup',
             quantity: 12,
-            newId: 'new-cup',
-            defaults: { ...rest, unitCost: 3.2 },
+            newId: 'cup',
+            defaults: { ...defaults, unitCost: 3.2 },
           },
         ),
       )
-      .then(itemsChanged({ added: [{ ...cup, quantity: 12 }], order: ['mug', 'new-cup'] }));
+      .then(itemsChanged({ added: [item('cup', 12, { unitCost: 3.2 })], order: ['mug', 'cup'] }));
   });
 
   test('replaces the list: what is missing leaves the order and its planned shipments', () => {

@@ -2,6 +2,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSame } from '@quartermaster/contracts/core/same';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
 import type { ShipmentCost } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { itemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
 import type { SetShipments, UpdateShipment, WantedShipment } from './commands.ts';
 import {
   type Allocation,
@@ -24,13 +25,16 @@ const allocationsOf = ({ items }: Shipment): Allocation[] =>
     orderedQuantity,
   }));
 
+const untouched = { receivedQuantity: 0, acceptedQuantity: 0 };
+const planned = { arrivalDate: null, receivedAt: null };
+
 /** ordered = allocated + unallocated, and neither is ever negative (NF-D-05, AMB-074). */
 export const mustFitShipments = (items: readonly Item[], shipments: readonly Holder[]): void => {
-  const allocated = new Map<string, number>();
-  for (const { purchaseOrderItemId: id, orderedQuantity } of shipments.flatMap((s) => s.items)) {
-    allocated.set(id, (allocated.get(id) ?? 0) + orderedQuantity);
-  }
-  const over = items.findIndex(({ id, quantity }) => (allocated.get(id) ?? 0) > quantity);
+  const counted = shipments.map((shipment) => ({
+    ...planned,
+    items: shipment.items.map((item) => ({ ...item, ...untouched })),
+  }));
+  const over = itemQuantities({ items, shipments: counted }).findIndex((it) => it.unallocated < 0);
   if (over < 0) return;
   const message = 'More is allocated to shipments than ordered';
   throw new Rejection('SHIPMENT_OVER_ALLOCATED', message, {

@@ -1,29 +1,30 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
 import {
+  itemQuantities,
+  totalOpenQuantity,
+} from '@quartermaster/contracts/purchase-orders/quantities';
+import {
   canSetStatus,
   type PurchaseOrderStatus,
   purchaseOrderStatusLabels,
   statusAfterReceipt,
 } from '@quartermaster/contracts/purchase-orders/status';
 import type { SetStatus } from './commands.ts';
-import { type DataOf, isReceived, type PurchaseOrder } from './order.ts';
+import { countedOrder, type DataOf, isReceived, type PurchaseOrder } from './order.ts';
 
 type OpenQuantities = DataOf<'PurchaseOrderStatusSet'>['openQuantities'];
 
 /** Ordered units that were not accepted yet, per item. */
-const openQuantities = ({ items, shipments }: PurchaseOrder): OpenQuantities => {
-  const accepted = new Map<string, number>();
-  for (const { purchaseOrderItemId: id, acceptedQuantity } of shipments.flatMap((s) => s.items)) {
-    accepted.set(id, (accepted.get(id) ?? 0) + acceptedQuantity);
-  }
-  return items
-    .map(({ id, productVariantId, quantity }) => ({
+const openQuantities = (order: PurchaseOrder): OpenQuantities => {
+  const variants = new Map(order.items.map((item) => [item.id, item.productVariantId]));
+  return itemQuantities(countedOrder(order))
+    .filter(({ open }) => open > 0)
+    .map(({ id, open }) => ({
       purchaseOrderItemId: id,
-      productVariantId,
-      quantity: quantity - (accepted.get(id) ?? 0),
-    }))
-    .filter(({ quantity }) => quantity > 0);
+      productVariantId: variants.get(id) ?? '',
+      quantity: open,
+    }));
 };
 
 const statusSet = (
@@ -58,8 +59,7 @@ const statusOf = (order: PurchaseOrder): PurchaseOrderStatus => {
   if (!order.shipments.some(isReceived) && order.status !== 'Cancelled') {
     return order.statusBeforeReceipts;
   }
-  const open = openQuantities(order).reduce((sum, { quantity }) => sum + quantity, 0);
-  return statusAfterReceipt(order.status, open);
+  return statusAfterReceipt(order.status, totalOpenQuantity(countedOrder(order)));
 };
 
 /** Where receipts put an order by themselves (AMB-068). */

@@ -7,6 +7,7 @@ import {
   type PurchaseOrderItemFields,
   type ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { CountedOrder } from '@quartermaster/contracts/purchase-orders/quantities';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 
 export type DataOf<Type extends PurchaseOrderEvent['type']> = Extract<
@@ -83,6 +84,16 @@ export const shipmentOf = (order: PurchaseOrder, shipmentId: string): Shipment =
 };
 
 export const isReceived = (shipment: Shipment): boolean => shipment.receivedAt !== null;
+
+/** The order as far as its quantities go. */
+export const countedOrder = ({ items, shipments }: PurchaseOrder): CountedOrder => ({
+  items,
+  shipments: shipments.map(({ details, receivedAt, items: shipped }) => ({
+    arrivalDate: details.arrivalDate,
+    receivedAt,
+    items: shipped,
+  })),
+});
 
 /** The store was asked to take the receipt over and has not yet. */
 export const isWaitingForStore = ({ push }: Shipment): boolean =>

@@ -1,0 +1,83 @@
+import { type RouteRequest, teamOf } from '@quartermaster/contracts/core/server';
+import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type {
+  createPurchaseOrder,
+  createPurchaseOrderWithQuantities,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import { createIds } from '@quartermaster/infra/ids/ids';
+import { type CommandContext, type CommandHandler, contextOf } from '../core/handle-command.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { CreatePurchaseOrder } from './commands.ts';
+import { numberedName, purchaseOrderNumberDecider } from './decider-numbers.ts';
+import { purchaseOrderDecider } from './decider.ts';
+import { itemDefaults, mustKnowLocation, mustKnowSupplier } from './look-ups.ts';
+
+type CreateRequest =
+  RouteRequest<typeof createPurchaseOrder> | RouteRequest<typeof createPurchaseOrderWithQuantities>;
+interface Line {
+  readonly productVariantId: string;
+  readonly quantity: number;
+}
+
+/** A new draft with everything looked up; its name is still as given. */
+const draftOf = async (
+  directory: Directory,
+  request: CreateRequest,
+  lines: readonly Line[],
+): Promise<CreatePurchaseOrder> => {
+  const teamId = teamOf(request);
+  const nextId = createIds(request.commandId, request.now);
+  const { name, reference, currency, supplierId, exchangeRate, ...rest } = request.body;
+  await mustKnowSupplier(directory, teamId, supplierId);
+  await mustKnowLocation(directory, teamId, rest.locationId);
+  const exchangeRates =
+    exchangeRate === undefined ? {} : { [exchangeRate.currency]: exchangeRate.rate };
+  const content = { ...emptyContent, name, reference, currency, exchangeRates };
+  const variantIds = lines.map(({ productVariantId }) => productVariantId);
+  const defaultsOf = await itemDefaults(directory, teamId, { supplierId, content }, variantIds);
+  const { locationId, arrivalDate } = rest;
+  const hasShipment = locationId !== null || arrivalDate !== null;
+  return {
+    type: 'CreatePurchaseOrder',
+    purchaseOrderId: nextId(),
+    supplierId,
+    content,
+    issueDate: rest.issueDate,
+    defaultStockCoverageDate: rest.defaultStockCoverageDate,
+    items: lines.map((line) => ({ ...defaultsOf(line.productVariantId), ...line, id: nextId() })),
+    shipment: hasShipment ? { id: nextId(), locationId, arrivalDate } : null,
+  };
+};
+
+/**
+ * Takes the next number of a team. All its orders want the same stream, so those of this process wait for one another
+ * instead of losing races.
+ */
+const numberTaker = ({ handle }: Pick<CommandHandler, 'handle'>) => {
+  const lastOf = new Map<string, Promise<unknown>>();
+  return async (purchaseOrderId: string, context: CommandContext): Promise<number> => {
+    const { teamId } = context;
+    const take = async (): Promise<number> => {
+      const command = { type: 'TakeNumber' as const, purchaseOrderId };
+      const { events } = await handle(purchaseOrderNumberDecider, teamId, command, context);
+      return events.reduce((_, { data }) => data.number, 0);
+    };
+    const turn = (lastOf.get(teamId) ?? Promise.resolve()).then(take, take);
+    lastOf.set(teamId, turn);
+    return turn;
+  };
+};
+
+/** Drafts orders; one without a name gets the team's next number (AMB-160). */
+export const orderCreator = ({ handle }: Pick<CommandHandler, 'handle'>, directory: Directory) => {
+  const takeNumber = numberTaker({ handle });
+  return async (request: CreateRequest, lines: readonly Line[]) => {
+    const context = { ...contextOf(request), ifMatch: null };
+    const draft = await draftOf(directory, request, lines);
+    const { purchaseOrderId: id, content } = draft;
+    const name = content.name === '' ? numberedName(await takeNumber(id, context)) : content.name;
+    const command = { ...draft, content: { ...content, name } };
+    const { position, revision } = await handle(purchaseOrderDecider, id, command, context);
+    return { body: { id }, position, revision };
+  };
+};

@@ -1,0 +1,81 @@
+import { dayOf } from '@quartermaster/contracts/core/day';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { type RequestContext, teamOf } from '@quartermaster/contracts/core/server';
+import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/currency';
+import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { Directory, DirectoryShop, SupplierPrice } from '../directory/directory.ts';
+import type { ItemDefaults } from './commands.ts';
+
+export const mustKnowSupplier = async (
+  directory: Directory,
+  teamId: string,
+  supplierId: string | null | undefined,
+): Promise<void> => {
+  if (supplierId === null || supplierId === undefined) return;
+  if ((await directory.suppliers(teamId, [supplierId])).has(supplierId)) return;
+  throw new Rejection('NOT_FOUND', 'No such supplier');
+};
+
+export const mustKnowLocation = async (
+  directory: Directory,
+  teamId: string,
+  locationId: string | null | undefined,
+): Promise<void> => {
+  if (locationId === null || locationId === undefined) return;
+  if ((await directory.location(teamId, locationId)) !== null) return;
+  throw new Rejection('NOT_FOUND', 'No such location');
+};
+
+/** Today in the shop: the business day it is in, else the calendar date there. */
+export const todayOf = async (directory: Directory, request: RequestContext): Promise<string> => {
+  const { today, timeZone } = await directory.shop(teamOf(request));
+  return today ?? dayOf(request.now, timeZone);
+};
+
+/** Prices are kept in the shop's currency; without a rate to the order's the cost must be typed in, so it starts at 0. */
+const unitCostIn = (
+  { currency, exchangeRates }: Pick<PurchaseOrderContent, 'currency' | 'exchangeRates'>,
+  shop: DirectoryShop,
+  cost: number | null,
+): number => {
+  if (cost === null) return 0;
+  const to = currency ?? shop.currency;
+  return convert(cost, shop.currency, to, ratesOfOrder(to, exchangeRates)).amount ?? 0;
+};
+
+const noPrices: ReadonlyMap<string, SupplierPrice> = new Map();
+
+/**
+ * What each variant starts with as an item: the supplier's unit price, else the variant's cost; the sale price.
+ * Rejects with NOT_FOUND when a variant is unknown.
+ */
+export const itemDefaults = async (
+  directory: Directory,
+  teamId: string,
+  order: {
+    readonly supplierId: string | null;
+    readonly content: Pick<PurchaseOrderContent, 'currency' | 'exchangeRates'>;
+  },
+  variantIds: readonly string[],
+): Promise<(variantId: string) => ItemDefaults> => {
+  const { supplierId, content } = order;
+  const [shop, variants, prices] = await Promise.all([
+    directory.shop(teamId),
+    directory.variants(teamId, variantIds),
+    supplierId === null ? noPrices : directory.supplierPrices(teamId, supplierId, variantIds),
+  ]);
+  const unknown = variantIds.find((variantId) => !variants.has(variantId));
+  if (unknown !== undefined) throw new Rejection('NOT_FOUND', `No variant ${unknown}`);
+  return (variantId) => {
+    const { costPrice = null, salePrice = null } = variants.get(variantId) ?? {};
+    const { unitPrice = null, supplierSKU = null } = prices.get(variantId) ?? {};
+    return {
+      unitCost: unitCostIn(content, shop, unitPrice ?? costPrice),
+      discount: null,
+      discountType: null,
+      supplierSKU,
+      stockCoverageDate: null,
+      shopifyPrice: salePrice,
+    };
+  };
+};

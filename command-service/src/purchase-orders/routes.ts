@@ -1,0 +1,135 @@
+import {
+  mount,
+  type MountedRoute,
+  type RouteRequest,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/routes';
+import * as contract from '@quartermaster/contracts/purchase-orders/routes';
+import { createIds } from '@quartermaster/infra/ids/ids';
+import { contextOf } from '../core/handle-command.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { UpdatePurchaseOrder, WantedItem } from './commands.ts';
+import { orderCreator } from './create.ts';
+import { purchaseOrderDecider } from './decider.ts';
+import { itemDefaults, mustKnowSupplier, todayOf } from './look-ups.ts';
+import { defined, type PurchaseOrder } from './order.ts';
+import { type Handler, orderOf, toAll, toOne } from './send.ts';
+import { shipmentRoutes } from './shipment-routes.ts';
+
+type UpdateRequest = RouteRequest<typeof contract.updatePurchaseOrder>;
+
+/** What new items take their defaults from: the order as this request will have made it. */
+const afterUpdate = ({ supplierId, content }: UpdateRequest['body'], order: PurchaseOrder) => ({
+  supplierId: supplierId === undefined ? order.supplierId : supplierId,
+  content: { ...order.content, ...defined(content ?? {}) },
+});
+
+const updateOf = async (
+  handler: Handler,
+  directory: Directory,
+  request: UpdateRequest,
+): Promise<UpdatePurchaseOrder> => {
+  const { items = [], payments, ...changes } = request.body;
+  const teamId = teamOf(request);
+  const order = await orderOf(handler, request, request.params.id);
+  await mustKnowSupplier(directory, teamId, changes.supplierId);
+  const variantIds = items.map(({ productVariantId }) => productVariantId);
+  const after = afterUpdate(request.body, order);
+  const defaultsOf = await itemDefaults(directory, teamId, after, variantIds);
+  const nextId = createIds(request.commandId, request.now);
+  const wantedItem = (item: PurchaseOrderItemInput): WantedItem => ({
+    ...item,
+    newId: nextId(),
+    defaults: defaultsOf(item.productVariantId),
+  });
+  return {
+    type: 'UpdatePurchaseOrder',
+    ...changes,
+    ...(request.body.items && { items: items.map(wantedItem) }),
+    payments: payments?.map((payment) => ({ ...payment, newId: nextId() })),
+    on: await todayOf(directory, request),
+  };
+};
+
+const creating = (handler: Handler, directory: Directory): readonly MountedRoute[] => {
+  const create = orderCreator(handler, directory);
+  return [
+    mount(contract.createPurchaseOrder, (request) =>
+      create(
+        request,
+        request.body.productVariantIds.map((productVariantId) => ({
+          productVariantId,
+          quantity: 0,
+        })),
+      ),
+    ),
+    mount(contract.createPurchaseOrderWithQuantities, (request) =>
+      create(request, request.body.items),
+    ),
+  ];
+};
+
+const addVariants = (handler: Handler, directory: Directory): MountedRoute =>
+  mount(contract.addProductVariants, async (request) => {
+    const { id } = request.params;
+    const { productVariantIds } = request.body;
+    const order = await orderOf(handler, request, id);
+    const nextId = createIds(request.commandId, request.now);
+    const defaultsOf = await itemDefaults(directory, teamOf(request), order, productVariantIds);
+    const items = productVariantIds.map((productVariantId) => ({
+      ...defaultsOf(productVariantId),
+      productVariantId,
+      quantity: 0,
+      id: nextId(),
+    }));
+    const result = await handler.handle(
+      purchaseOrderDecider,
+      id,
+      { type: 'AddItems', items },
+      contextOf(request),
+    );
+    const added = result.events.flatMap(({ type, data }) =>
+      type === 'PurchaseOrderItemsChanged' ? data.added : [],
+    );
+    const { position, revision } = result;
+    return { body: added.map((item) => item.id), position, revision };
+  });
+
+const changing = (handler: Handler, directory: Directory): readonly MountedRoute[] => {
+  const send = toOne(handler);
+  const sendAll = toAll(handler);
+  return [
+    mount(contract.updatePurchaseOrder, async (request) =>
+      send(request, request.params.id, await updateOf(handler, directory, request)),
+    ),
+    addVariants(handler, directory),
+    mount(contract.deletePurchaseOrder, (request) =>
+      send(request, request.params.id, { type: 'DeletePurchaseOrder' }),
+    ),
+    mount(contract.deletePurchaseOrders, (request) =>
+      sendAll(request, new Map(request.body.map((id) => [id, { type: 'DeletePurchaseOrder' }]))),
+    ),
+    mount(contract.setPurchaseOrderStatus, async (request) => {
+      const on = await todayOf(directory, request);
+      const { status } = request.body;
+      return send(request, request.params.id, { type: 'SetStatus', status, on });
+    }),
+    mount(contract.setPurchaseOrderStatuses, async (request) => {
+      const on = await todayOf(directory, request);
+      const commands = request.body.map(
+        ({ id, status }) => [id, { type: 'SetStatus', status, on }] as const,
+      );
+      return sendAll(request, new Map(commands));
+    }),
+  ];
+};
+
+export const purchaseOrderRoutes = (
+  handler: Handler,
+  directory: Directory,
+): readonly MountedRoute[] => [
+  ...creating(handler, directory),
+  ...changing(handler, directory),
+  ...shipmentRoutes(handler, directory),
+];

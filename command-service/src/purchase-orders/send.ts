@@ -1,0 +1,40 @@
+import { type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { type CommandHandler, contextOf } from '../core/handle-command.ts';
+import { latestPosition } from '../core/latest-position.ts';
+import type { PurchaseOrderCommand } from './commands.ts';
+import { purchaseOrderDecider } from './decider.ts';
+import { mustBeAlive, type PurchaseOrder } from './order.ts';
+
+export type Handler = Pick<CommandHandler, 'handle' | 'decideOnly' | 'stateOf'>;
+type Request = Parameters<MountedRoute['handle']>[0];
+
+/** The order as it stands; rejects when there is none to change. */
+export const orderOf = async (
+  { stateOf }: Handler,
+  request: Request,
+  id: string,
+): Promise<PurchaseOrder> => {
+  const order = await stateOf(purchaseOrderDecider, id, teamOf(request));
+  mustBeAlive(order);
+  return order;
+};
+
+/** One command to one order; the answer has nothing to say but where it was recorded. */
+export const toOne =
+  ({ handle }: Handler) =>
+  async (request: Request, id: string, command: PurchaseOrderCommand) => {
+    const result = await handle(purchaseOrderDecider, id, command, contextOf(request));
+    return { position: result.position, revision: result.revision };
+  };
+
+/** All orders or none (AMB-069): everything is decided before anything is recorded. */
+export const toAll =
+  ({ handle, decideOnly }: Handler) =>
+  async (request: Request, commands: ReadonlyMap<string, PurchaseOrderCommand>) => {
+    const context = { ...contextOf(request), ifMatch: null };
+    const each = <T>(work: (id: string, command: PurchaseOrderCommand) => Promise<T>) =>
+      Promise.all([...commands].map(([id, command]) => work(id, command)));
+    await each((id, command) => decideOnly(purchaseOrderDecider, id, command, context));
+    const results = await each((id, command) => handle(purchaseOrderDecider, id, command, context));
+    return { position: latestPosition(results) };
+  };

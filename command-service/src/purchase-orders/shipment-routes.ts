@@ -1,0 +1,33 @@
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import * as contract from '@quartermaster/contracts/purchase-orders/routes';
+import { createIds } from '@quartermaster/infra/ids/ids';
+import type { Directory } from '../directory/directory.ts';
+import { mustKnowLocation, todayOf } from './look-ups.ts';
+import { type Handler, toOne } from './send.ts';
+
+/** Planning shipments, their details, and counting what came. */
+export const shipmentRoutes = (handler: Handler, directory: Directory): readonly MountedRoute[] => {
+  const send = toOne(handler);
+  return [
+    mount(contract.setShipments, async (request) => {
+      const nextId = createIds(request.commandId, request.now);
+      const shipments = request.body.map((shipment) => ({ ...shipment, newId: nextId() }));
+      return send(request, request.params.id, { type: 'SetShipments', shipments });
+    }),
+    mount(contract.updateShipment, async (request) => {
+      const { id, shipmentId } = request.params;
+      await mustKnowLocation(directory, teamOf(request), request.body.locationId);
+      return send(request, id, { type: 'UpdateShipment', shipmentId, changes: request.body });
+    }),
+    mount(contract.receiveShipment, async (request) => {
+      const { id, shipmentId } = request.params;
+      const { receivedAt, ...receipt } = request.body;
+      const on = await todayOf(directory, request);
+      if (receivedAt === null) return send(request, id, { type: 'UndoReceipt', shipmentId, on });
+      await mustKnowLocation(directory, teamOf(request), receipt.receivedLocationId);
+      const receiptId = createIds(request.commandId, request.now)();
+      const counted = { ...receipt, shipmentId, receiptId, receivedAt, on };
+      return send(request, id, { type: 'ReceiveShipment', ...counted });
+    }),
+  ];
+};
