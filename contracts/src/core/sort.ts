@@ -14,10 +14,9 @@ const compareKnown = (a: string | number | boolean, b: string | number | boolean
  * is sorted (CALC-K-15).
  */
 export const compareValues = (a: Sortable, b: Sortable, order: SortOrder = 'ASC'): number => {
-  const missing = Number(a === null || a === undefined) - Number(b === null || b === undefined);
-  if (missing !== 0) return missing;
-  if (a === null || a === undefined || b === null || b === undefined) return 0;
-  return order === 'ASC' ? compareKnown(a, b) : compareKnown(b, a);
+  const [first, second] = [a ?? null, b ?? null];
+  if (first === null || second === null) return Number(first === null) - Number(second === null);
+  return order === 'ASC' ? compareKnown(first, second) : compareKnown(second, first);
 };
 
 /** Compares two rows by one of their values. */

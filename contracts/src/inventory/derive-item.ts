@@ -1,191 +1,172 @@
-import { addDays, type Day, fromDayNumber, toDayNumber } from '../core/day.ts';
-import type { StockLevelsSettings } from '../products/events.ts';
+import { addDays, type Day, daysBetween, toDayNumber } from '../core/day.ts';
+import { type DemandRates, demandRates } from './demand-rates.ts';
 import {
-  bundleDemand,
-  type DemandFacts,
-  type DemandRates,
-  demandRates,
-  lostUnits30Days,
-  type OutOfStockSpell,
-  perDay,
-} from './demand-rates.ts';
-import {
-  asProjected,
   type ExpectedDelivery,
   expectedDeliveries,
   incomingQuantity,
-  inTransit,
-  type OrderedQuantity,
+  type InTransitRow,
+  inTransitRows,
 } from './incoming.ts';
-import { reorderQuantity } from './reorder.ts';
-import { type EffectiveLevels, effectiveLevels, type InsightsSettings } from './settings.ts';
+import type { ItemFacts, TeamView } from './item-facts.ts';
+import { lostUnits30Days } from './lost-sales.ts';
+import { daysToOrder, orderSlackDays, reorderDate } from './order-dates.ts';
+import { addRates, perDay, type Rate } from './rate.ts';
+import { buyNowWindow, coverageDaysOf, suggestedQuantity } from './reorder.ts';
+import { sumBetween } from './sales-history.ts';
+import { type StockPolicy, stockPolicyOf } from './settings.ts';
 import { type InventoryStatus, statusOf } from './status.ts';
-import { type ProjectionFacts, projectStock, type StockProjection } from './stock-projection.ts';
-import { effectiveUnitCost, resolvedLandedCost, type StockValues, stockValues } from './values.ts';
+import type { StockHistory } from './stock-history.ts';
+import { lostUnitsBefore, projectStock, type StockProjection } from './stock-projection.ts';
+import {
+  costValue,
+  effectiveUnitCost,
+  grossMargin,
+  grossMarginPercent,
+  resolvedLandedCost,
+  retailValue,
+} from './values.ts';
 
-/** Net sales of a variant by day as parallel lists, ascending by day number. */
-export interface SalesHistory {
-  readonly days: readonly number[];
-  readonly units: readonly number[];
-  readonly revenue: readonly number[];
+/** The steps between facts and numbers, for explanations, charts and minimum orders. */
+export interface ItemWorkings {
+  readonly policy: StockPolicy;
+  readonly stock: StockHistory;
+  /** Of its own sales, without bundles. */
+  readonly rates: DemandRates;
+  /** r: its own planning rate and what bundles sell of it. */
+  readonly rate: Rate;
+  readonly deliveries: readonly ExpectedDelivery[];
+  readonly projection: StockProjection;
+  readonly slackDays: number | null;
 }
 
-/** Everything one variant's numbers are worked out from; money in the shop's currency. */
-export interface ItemFacts {
-  readonly onHand: number;
-  readonly continueSelling: boolean;
-  readonly salePrice: number;
-  readonly costPrice: number | null;
-  readonly landedCost: number | null;
-  readonly manualLandedCost: number | null;
-  readonly manualStatus: 'NO_RESTOCK' | null;
-  readonly createdOn: Day;
-  readonly firstAvailableOn: Day | null;
-  readonly everInStock: boolean;
-  readonly outOfStock: readonly (readonly [Day, Day])[];
-  /** First day of the spell without stock that lasts until today. */
-  readonly outSince: Day | null;
-  readonly sales: SalesHistory;
-  readonly orders: readonly OrderedQuantity[];
-  readonly stockLevels: StockLevelsSettings | null;
-  readonly supplierLeadTimeDays: number | null;
-  readonly bundles: readonly { readonly ratePerDay: number; readonly quantity: number }[];
-}
-
-export interface ItemNumbers extends StockValues {
+export interface DerivedNumbers {
   readonly averageDailySales: number;
   readonly averageDailySalesBeforeStockout: number;
   readonly planningRate: number;
+  /** Net revenue of the last P complete days. */
   readonly totalSalesRevenue: number;
   readonly incomingQuantity: number;
-  readonly inTransit: readonly ExpectedDelivery[];
+  readonly inTransit: readonly InTransitRow[];
   readonly stockoutDate: Day | null;
   readonly coveredUntilDate: Day | null;
   readonly daysToOutOfStock: number | null;
-  /** Signed days from today to the re-order date; negative is late. */
+  /** Signed; negative is late. */
   readonly orderSlackDays: number | null;
   readonly daysToOrder: number | null;
   readonly reorderDate: Day | null;
+  /** Units of demand lost in [0, lead time). */
   readonly unitsAtRisk: number;
   readonly salesAtRisk: number;
   readonly lostSales30Days: number;
-  readonly resolvedLandedCost: number | null;
   readonly status: InventoryStatus;
+  readonly resolvedLandedCost: number | null;
+  readonly retailValue: number;
+  readonly costValue: number | null;
+  readonly grossMargin: number | null;
+  readonly grossMarginPercent: number | null;
   /** Buy-now suggestion before any minimum order quantity. */
   readonly rawReorderQuantity: number;
   readonly coverageDays: number;
 }
 
-/** The intermediate results, for explanations and charts. */
-export interface ItemWorkings {
-  readonly levels: EffectiveLevels;
-  readonly demand: DemandFacts;
-  readonly rates: DemandRates;
-  readonly bundleDemand: number;
-  readonly deliveries: readonly ExpectedDelivery[];
-  readonly projected: ProjectionFacts;
-  readonly projection: StockProjection;
-}
+const stockHistoryOf = ({ firstAvailableOn, outOfStock, outSince }: ItemFacts): StockHistory => ({
+  firstAvailable: firstAvailableOn === null ? null : toDayNumber(firstAvailableOn),
+  outOfStock: outOfStock.map(([from, through]) => [toDayNumber(from), toDayNumber(through)]),
+  outSince: outSince === null ? null : toDayNumber(outSince),
+});
 
-const spellsOf = ({ outOfStock, outSince }: ItemFacts, today: number): OutOfStockSpell[] => {
-  const spells = outOfStock.map(([from, until]): OutOfStockSpell => [
-    toDayNumber(from),
-    toDayNumber(until),
-  ]);
-  const since = outSince === null ? null : toDayNumber(outSince);
-  return since === null || since > today - 1 ? spells : [...spells, [since, today - 1]];
+const ratesOf = ({ sales }: ItemFacts, stock: StockHistory, team: TeamView): DemandRates =>
+  demandRates(
+    { sales, stock },
+    { today: toDayNumber(team.today), periodDays: team.settings.averageDailySalesPeriodDays },
+  );
+
+/** r of a variant's own sales; a bundle hands it on to its components (`bundleDemand`). */
+export const ownPlanningRate = (facts: ItemFacts, team: TeamView): Rate =>
+  ratesOf(facts, stockHistoryOf(facts), team).planningRate;
+
+export const workOut = (facts: ItemFacts, team: TeamView): ItemWorkings => {
+  const { onHand, continueSelling } = facts;
+  const policy = stockPolicyOf(facts, team.settings.stockLevels);
+  const stock = stockHistoryOf(facts);
+  const rates = ratesOf(facts, stock, team);
+  const rate = addRates(rates.planningRate, facts.bundleDemandRate);
+  const deliveries = expectedDeliveries(team.today, facts.ordered, policy.leadTimeDays);
+  const projection = projectStock({ onHand, rate, continueSelling, deliveries });
+  const slackDays = orderSlackDays(projection.coveredDay, policy);
+  return { policy, stock, rates, rate, deliveries, projection, slackDays };
 };
 
-const revenueBetween = ({ days, revenue }: SalesHistory, from: number, until: number): number => {
-  let sum = 0;
-  for (let at = days.length - 1; at >= 0; at -= 1) {
-    const day = days[at] ?? 0;
-    if (day < from) break;
-    if (day <= until) sum += revenue[at] ?? 0;
-  }
-  return sum;
-};
-
-export const workOut = (facts: ItemFacts, settings: InsightsSettings, today: Day): ItemWorkings => {
-  const todayNumber = toDayNumber(today);
-  const levels = effectiveLevels(settings, facts.stockLevels, facts.supplierLeadTimeDays);
-  const demand: DemandFacts = {
-    today: todayNumber,
-    periodDays: settings.averageDailySalesPeriodDays,
-    sales: facts.sales,
-    outOfStock: spellsOf(facts, todayNumber),
-    firstAvailable: facts.firstAvailableOn === null ? null : toDayNumber(facts.firstAvailableOn),
-  };
-  const rates = demandRates(demand);
-  const fromBundles = bundleDemand(facts.bundles);
-  const deliveries = expectedDeliveries(facts.orders, today, levels.leadTimeDays);
-  const projected: ProjectionFacts = {
+const statusOfItem = (facts: ItemFacts, today: Day, workings: ItemWorkings): InventoryStatus =>
+  statusOf({
+    manualStatus: facts.manualStatus,
+    createdDaysAgo: daysBetween(facts.createdOn, today),
+    everInStock: facts.everInStock,
     onHand: facts.onHand,
-    ratePerDay: perDay(rates.planning) + fromBundles,
-    continueSelling: facts.continueSelling,
-    deliveries: asProjected(deliveries, today),
-  };
-  const projection = projectStock(projected);
-  return { levels, demand, rates, bundleDemand: fromBundles, deliveries, projected, projection };
-};
+    rate: workings.rate,
+    stockoutDay: workings.projection.stockoutDay,
+    orderSlackDays: workings.slackDays,
+    policy: workings.policy,
+  });
 
-const datesOf = ({ levels, projection, demand }: ItemWorkings) => {
-  const { stockoutDay, coveredDay } = projection;
-  const { leadTimeDays, stockBufferDays } = levels;
-  const today = fromDayNumber(demand.today);
-  const orderSlackDays = coveredDay === null ? null : coveredDay - leadTimeDays - stockBufferDays;
-  return {
-    stockoutDate: stockoutDay === null ? null : addDays(today, stockoutDay),
-    coveredUntilDate: coveredDay === null ? null : addDays(today, coveredDay),
-    daysToOutOfStock: stockoutDay,
-    orderSlackDays,
-    daysToOrder: orderSlackDays === null ? null : Math.max(0, orderSlackDays),
-    reorderDate: orderSlackDays === null ? null : addDays(today, orderSlackDays),
-  };
-};
+const dayAfter = (today: Day, days: number | null): Day | null =>
+  days === null ? null : addDays(today, days);
 
-/** Every derived number of one variant, from one set of facts; the only place they are put together (NF-D-01). */
-export const numbersOf = (
-  facts: ItemFacts,
-  settings: InsightsSettings,
-  workings: ItemWorkings,
-): ItemNumbers => {
-  const { levels, demand, rates, projected, projection } = workings;
-  const dates = datesOf(workings);
-  const coverageDays = levels.reorderFrequencyDays + levels.stockBufferDays;
-  const unitsAtRisk = projection.lostUnits(levels.leadTimeDays);
-  const beforeStockout = perDay(rates.beforeStockout);
-  const firstDay = demand.today - settings.averageDailySalesPeriodDays;
-  const today = fromDayNumber(demand.today);
+const datesOf = (today: Day, { projection, slackDays }: ItemWorkings) => ({
+  stockoutDate: dayAfter(today, projection.stockoutDay),
+  coveredUntilDate: dayAfter(today, projection.coveredDay),
+  daysToOutOfStock: projection.stockoutDay,
+  orderSlackDays: slackDays,
+  daysToOrder: daysToOrder(slackDays),
+  reorderDate: reorderDate(today, slackDays),
+});
+
+const salesOf = (facts: ItemFacts, { today, settings }: TeamView, workings: ItemWorkings) => {
+  const day = toDayNumber(today);
+  const { days, revenue } = facts.sales;
+  const { averageDailySales, averageDailySalesBeforeStockout } = workings.rates;
+  const unitsAtRisk = lostUnitsBefore(workings.projection, workings.policy.leadTimeDays);
+  const history = { sales: facts.sales, stock: workings.stock };
+  const lostUnits = lostUnits30Days(history, averageDailySalesBeforeStockout, day);
+  const from = day - settings.averageDailySalesPeriodDays;
   return {
-    averageDailySales: perDay(rates.average),
-    averageDailySalesBeforeStockout: beforeStockout,
-    planningRate: projected.ratePerDay,
-    totalSalesRevenue: revenueBetween(facts.sales, firstDay, demand.today - 1),
-    incomingQuantity: incomingQuantity(facts.orders),
-    inTransit: inTransit(facts.orders, today),
-    ...dates,
+    averageDailySales: perDay(averageDailySales),
+    averageDailySalesBeforeStockout: perDay(averageDailySalesBeforeStockout),
+    planningRate: perDay(workings.rate),
+    totalSalesRevenue: sumBetween(days, revenue, from, day - 1),
     unitsAtRisk,
     salesAtRisk: unitsAtRisk * facts.salePrice,
-    lostSales30Days: lostUnits30Days(demand, beforeStockout) * facts.salePrice,
-    resolvedLandedCost: resolvedLandedCost(facts),
-    ...stockValues(facts.onHand, facts.salePrice, effectiveUnitCost(facts)),
-    status: statusOf({
-      ...levels,
-      manualStatus: facts.manualStatus,
-      today,
-      createdOn: facts.createdOn,
-      everInStock: facts.everInStock,
-      onHand: facts.onHand,
-      ratePerDay: projected.ratePerDay,
-      stockoutDay: projection.stockoutDay,
-      orderSlackDays: dates.orderSlackDays,
-    }),
-    rawReorderQuantity:
-      reorderQuantity(projected, { arrivalDay: levels.leadTimeDays, coverageDays }) ?? 0,
-    coverageDays,
+    lostSales30Days: lostUnits * facts.salePrice,
   };
 };
 
-export const deriveItem = (facts: ItemFacts, settings: InsightsSettings, today: Day): ItemNumbers =>
-  numbersOf(facts, settings, workOut(facts, settings, today));
+const valuesOf = ({ onHand, salePrice, ...costs }: ItemFacts) => {
+  const landed = resolvedLandedCost(costs.manualLandedCost, costs.landedCost);
+  const unitCost = effectiveUnitCost(landed, costs.costPrice);
+  return {
+    resolvedLandedCost: landed,
+    retailValue: retailValue(onHand, salePrice),
+    costValue: costValue(onHand, unitCost),
+    grossMargin: grossMargin(salePrice, unitCost),
+    grossMarginPercent: grossMarginPercent(salePrice, unitCost),
+  };
+};
+
+/** Every derived number of one variant from one set of facts; the only place they are put together. */
+export const numbersOf = (
+  facts: ItemFacts,
+  team: TeamView,
+  workings: ItemWorkings,
+): DerivedNumbers => ({
+  ...salesOf(facts, team, workings),
+  incomingQuantity: incomingQuantity(workings.deliveries),
+  inTransit: inTransitRows(team.today, workings.deliveries),
+  ...datesOf(team.today, workings),
+  status: statusOfItem(facts, team.today, workings),
+  ...valuesOf(facts),
+  rawReorderQuantity: suggestedQuantity(workings.projection, buyNowWindow(workings.policy)) ?? 0,
+  coverageDays: coverageDaysOf(workings.policy),
+});
+
+export const deriveItem = (facts: ItemFacts, team: TeamView): DerivedNumbers =>
+  numbersOf(facts, team, workOut(facts, team));

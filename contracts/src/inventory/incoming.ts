@@ -1,92 +1,104 @@
 import { addDays, type Day, daysBetween } from '../core/day.ts';
-import { isOpen, type PurchaseOrderStatus } from '../purchase-orders/status.ts';
-import type { Delivery } from './stock-projection.ts';
+import { isOpenStatus, type PurchaseOrderStatus } from '../purchase-orders/status.ts';
 
-/** What one order still owes of one variant. */
-export interface OrderedQuantity {
+/** What an order still owes of one variant. */
+export interface OrderedVariant {
   readonly status: PurchaseOrderStatus;
   readonly issueDate: Day | null;
   /** Day the order left Draft. */
   readonly sentOn: Day | null;
+  /** Ordered but in no shipment. */
   readonly unallocated: number;
-  /** Shipments that have not been received. */
+  /** Shipments that were not received. */
   readonly shipments: readonly { readonly arrivalDate: Day | null; readonly quantity: number }[];
 }
 
-/** Units expected on a day; `isOverdue` when the date given is past or missing (AMB-149). */
 export interface ExpectedDelivery {
-  readonly deliveryDate: Day;
+  /** Days from today; never below 0. */
+  readonly dayOffset: number;
   readonly quantity: number;
+  readonly kind: 'shipment' | 'unallocated';
+  /** Its date is past or missing; it is expected tomorrow. */
   readonly isOverdue: boolean;
 }
 
+const TOMORROW = 1;
+
 const shipmentDelivery = (
-  arrivalDate: Day | null,
-  quantity: number,
   today: Day,
+  { arrivalDate, quantity }: OrderedVariant['shipments'][number],
 ): ExpectedDelivery => {
-  const isOverdue = arrivalDate === null || arrivalDate < today;
-  return { deliveryDate: isOverdue ? addDays(today, 1) : arrivalDate, quantity, isOverdue };
+  const dayOffset = arrivalDate === null ? -1 : daysBetween(today, arrivalDate);
+  const isOverdue = dayOffset < 0;
+  return { dayOffset: isOverdue ? TOMORROW : dayOffset, quantity, kind: 'shipment', isOverdue };
 };
 
+/** Quantity in no shipment yet lands a lead time after the order was issued, tomorrow at the earliest (CALC-INT-4). */
 const unallocatedDelivery = (
-  { issueDate, sentOn, unallocated }: OrderedQuantity,
   today: Day,
+  { issueDate, sentOn, unallocated }: OrderedVariant,
   leadTimeDays: number,
-): ExpectedDelivery => {
-  const due = addDays(issueDate ?? sentOn ?? today, leadTimeDays);
-  const tomorrow = addDays(today, 1);
-  return { deliveryDate: due > tomorrow ? due : tomorrow, quantity: unallocated, isOverdue: false };
+): ExpectedDelivery => ({
+  dayOffset: Math.max(TOMORROW, daysBetween(today, issueDate ?? sentOn ?? today) + leadTimeDays),
+  quantity: unallocated,
+  kind: 'unallocated',
+  isOverdue: false,
+});
+
+const deliveriesOfOrder = (
+  today: Day,
+  order: OrderedVariant,
+  leadTimeDays: number,
+): readonly ExpectedDelivery[] => [
+  ...order.shipments.map((shipment) => shipmentDelivery(today, shipment)),
+  unallocatedDelivery(today, order, leadTimeDays),
+];
+
+/** What open orders will bring of a variant, earliest first; all other orders bring nothing (CALC-INT). */
+export const expectedDeliveries = (
+  today: Day,
+  orders: readonly OrderedVariant[],
+  leadTimeDays: number,
+): readonly ExpectedDelivery[] => {
+  if (orders.length === 0) return [];
+  return orders
+    .filter(({ status }) => isOpenStatus(status))
+    .flatMap((order) => deliveriesOfOrder(today, order, leadTimeDays))
+    .filter(({ quantity }) => quantity > 0)
+    .sort((a, b) => a.dayOffset - b.dayOffset);
 };
 
-const open = (orders: readonly OrderedQuantity[]): readonly OrderedQuantity[] =>
-  orders.filter(({ status }) => isOpen(status));
+/** Units of open orders that have not arrived, in a shipment or not (CALC-INT-1). */
+export const incomingQuantity = (deliveries: readonly ExpectedDelivery[]): number =>
+  deliveries.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Deliveries of open orders for the projection: overdue or undated shipments land tomorrow, the rest after the lead time (CALC-INT). */
-export const expectedDeliveries = (
-  orders: readonly OrderedQuantity[],
+export interface InTransitRow {
+  readonly deliveryDate: Day;
+  readonly quantity: number;
+  /** Some of it should have come before, or has no date. */
+  readonly isOverdue: boolean;
+}
+
+const merged = (row: InTransitRow | undefined, more: InTransitRow): InTransitRow =>
+  row === undefined
+    ? more
+    : {
+        deliveryDate: row.deliveryDate,
+        quantity: row.quantity + more.quantity,
+        isOverdue: row.isOverdue || more.isOverdue,
+      };
+
+/** Shipments on their way, one row per day they are expected on, earliest first (CALC-INT-1). */
+export const inTransitRows = (
   today: Day,
-  leadTimeDays: number,
-): readonly ExpectedDelivery[] =>
-  open(orders)
-    .flatMap((order) => [
-      ...order.shipments.map(({ arrivalDate, quantity }) =>
-        shipmentDelivery(arrivalDate, quantity, today),
-      ),
-      unallocatedDelivery(order, today, leadTimeDays),
-    ])
-    .filter(({ quantity }) => quantity > 0)
-    .sort((a, b) => (a.deliveryDate < b.deliveryDate ? -1 : 1));
-
-export const asProjected = (
   deliveries: readonly ExpectedDelivery[],
-  today: Day,
-): readonly Delivery[] =>
-  deliveries.map(({ deliveryDate, quantity }) => ({
-    dayOffset: daysBetween(today, deliveryDate),
-    quantity,
-  }));
-
-/** Units on order that have not been received, of open orders (CALC-INT). */
-export const incomingQuantity = (orders: readonly OrderedQuantity[]): number =>
-  open(orders).reduce(
-    (sum, { unallocated, shipments }) =>
-      sum + unallocated + shipments.reduce((total, { quantity }) => total + quantity, 0),
-    0,
-  );
-
-/** Unreceived shipment quantities, one row per delivery date (CALC-INT-1). */
-export const inTransit = (
-  orders: readonly OrderedQuantity[],
-  today: Day,
-): readonly ExpectedDelivery[] => {
-  const byDate = new Map<string, ExpectedDelivery>();
-  for (const { arrivalDate, quantity } of open(orders).flatMap(({ shipments }) => shipments)) {
-    if (quantity <= 0) continue;
-    const expected = shipmentDelivery(arrivalDate, quantity, today);
-    const key = `${expected.deliveryDate} ${String(expected.isOverdue)}`;
-    const known = byDate.get(key)?.quantity ?? 0;
-    byDate.set(key, { ...expected, quantity: known + quantity });
+): readonly InTransitRow[] => {
+  if (deliveries.length === 0) return [];
+  const rows = new Map<number, InTransitRow>();
+  for (const { dayOffset, quantity, kind, isOverdue } of deliveries) {
+    if (kind !== 'shipment') continue;
+    const row = { deliveryDate: addDays(today, dayOffset), quantity, isOverdue };
+    rows.set(dayOffset, merged(rows.get(dayOffset), row));
   }
-  return [...byDate.values()].sort((a, b) => (a.deliveryDate < b.deliveryDate ? -1 : 1));
+  return [...rows.values()];
 };

@@ -1,71 +1,101 @@
 import { ceil6 } from '../core/decimal.ts';
-import { type Delivery, type ProjectionFacts, projectStock } from './stock-projection.ts';
+import { addDays, type Day, daysBetween } from '../core/day.ts';
+import type { StockPolicy } from './settings.ts';
+import {
+  availableBefore,
+  firstShortDayFrom,
+  projectStock,
+  PROJECTION_HORIZON_DAYS,
+  type StockProjection,
+} from './stock-projection.ts';
 
-/** What a suggestion depends on besides the projection: when it lands and how long it has to last. */
-export interface ReorderWindow {
-  /** Day of arrival, counted from today. */
+/** Days from today: an order arrives on one and must last until the other. */
+export interface CoverageWindow {
   readonly arrivalDay: number;
-  /** Days from arrival to the coverage date; negative when that date comes before the arrival. */
-  readonly coverageDays: number;
+  readonly coverageDay: number;
 }
 
-const landingWithin = (deliveries: readonly Delivery[], from: number, until: number): number =>
-  deliveries.reduce(
-    (sum, { dayOffset, quantity }) =>
-      dayOffset >= from && dayOffset <= until ? sum + quantity : sum,
-    0,
-  );
+type OrderTimes = Pick<StockPolicy, 'leadTimeDays' | 'reorderFrequencyDays' | 'stockBufferDays'>;
 
-/** Days of the window on which need can be greatest: the eve of each delivery and the last day. */
-const decisiveDays = (
-  deliveries: readonly Delivery[],
-  { arrivalDay, coverageDays }: ReorderWindow,
-): readonly number[] => [
-  ...deliveries
-    .map(({ dayOffset }) => dayOffset - arrivalDay - 1)
-    .filter((day) => day >= 0 && day < coverageDays - 1),
-  coverageDays - 1,
-];
+/** Days a suggested order lasts. */
+export const coverageDaysOf = ({
+  reorderFrequencyDays,
+  stockBufferDays,
+}: Omit<OrderTimes, 'leadTimeDays'>): number => reorderFrequencyDays + stockBufferDays;
+
+/** An order placed today: it arrives after the lead time and lasts RF + SB days (CALC-REO). */
+export const buyNowWindow = (policy: OrderTimes): CoverageWindow => ({
+  arrivalDay: policy.leadTimeDays,
+  coverageDay: policy.leadTimeDays + coverageDaysOf(policy),
+});
+
+/** Coverage date of an order for which none was set (AMB-023). */
+export const defaultCoverageDate = (today: Day, policy: OrderTimes): Day =>
+  addDays(today, buyNowWindow(policy).coverageDay);
+
+/** The window of an order in the editor: a missing arrival is today + LT, an overdue one tomorrow (AMB-161). */
+export const editorWindow = (
+  today: Day,
+  policy: OrderTimes,
+  order: { readonly arrivalDate: Day | null; readonly coverageDate: Day | null },
+): CoverageWindow => {
+  const arrival =
+    order.arrivalDate === null ? policy.leadTimeDays : daysBetween(today, order.arrivalDate);
+  return {
+    arrivalDay: arrival < 0 ? 1 : arrival,
+    coverageDay: daysBetween(today, order.coverageDate ?? defaultCoverageDate(today, policy)),
+  };
+};
 
 /**
- * The smallest quantity that, landing on the arrival day, leaves no day short until the coverage date; null when that
- * date comes before the arrival (CALC-REO, domain-rules 3).
+ * The smallest quantity that, landing on the arrival day, leaves no day short from then to the coverage day; null
+ * when the coverage day is before the arrival (CALC-REO). Need only peaks on the eve of a delivery and on the last
+ * day, so only those are looked at.
  */
-export const reorderQuantity = (facts: ProjectionFacts, window: ReorderWindow): number | null => {
-  const { arrivalDay, coverageDays } = window;
-  if (coverageDays < 0) return null;
-  if (coverageDays === 0 || facts.ratePerDay <= 0) return 0;
-  const available = projectStock(facts).availableAt(arrivalDay);
-  const needs = decisiveDays(facts.deliveries, window).map(
-    (day) =>
-      facts.ratePerDay * (day + 1) -
-      available -
-      landingWithin(facts.deliveries, arrivalDay, arrivalDay + day),
-  );
-  return Math.max(0, ceil6(Math.max(...needs)));
+export const suggestedQuantity = (
+  projection: StockProjection,
+  { arrivalDay, coverageDay }: CoverageWindow,
+): number | null => {
+  if (coverageDay < arrivalDay) return null;
+  if (coverageDay === arrivalDay) return 0;
+  const { rate } = projection.plan;
+  const demand = Math.max(0, rate.units);
+  let supply = availableBefore(projection, arrivalDay) * rate.days;
+  let need = -Infinity;
+  for (const { from, delivered } of projection.segments) {
+    if (from >= coverageDay) break;
+    if (from > arrivalDay) need = Math.max(need, demand * (from - arrivalDay) - supply);
+    if (from >= arrivalDay) supply += delivered * rate.days;
+  }
+  need = Math.max(need, demand * (coverageDay - arrivalDay) - supply);
+  return Math.max(0, ceil6(need / rate.days));
 };
 
-/** First short day on or after the arrival when a quantity lands then; for 0 the covered day of the projection (CALC-COV). */
+/** The same projection with one more delivery. */
+export const withDelivery = (
+  { plan }: StockProjection,
+  delivery: { readonly dayOffset: number; readonly quantity: number },
+  horizonDays: number = PROJECTION_HORIZON_DAYS,
+): StockProjection =>
+  projectStock({ ...plan, deliveries: [...plan.deliveries, delivery] }, horizonDays);
+
+/**
+ * Until which day stock lasts with a quantity landing on the arrival day: the first short day on or after it. With
+ * quantity 0 the covered day as it is (AMB-171). Null when nothing sells or it lasts beyond the horizon.
+ */
 export const coveredUntilDay = (
-  facts: ProjectionFacts,
+  projection: StockProjection,
   arrivalDay: number,
   quantity: number,
+  horizonDays: number = PROJECTION_HORIZON_DAYS,
 ): number | null => {
-  if (facts.ratePerDay <= 0) return null;
-  if (quantity <= 0) return projectStock(facts).coveredDay;
-  const deliveries = [...facts.deliveries, { dayOffset: arrivalDay, quantity }];
-  const available = projectStock({ ...facts, deliveries }).availableAt(arrivalDay);
-  const after = projectStock({
-    ...facts,
-    onHand: available,
-    deliveries: deliveries
-      .filter(({ dayOffset }) => dayOffset >= arrivalDay)
-      .map((delivery) => ({ ...delivery, dayOffset: delivery.dayOffset - arrivalDay })),
-  });
-  return after.stockoutDay === null ? null : arrivalDay + after.stockoutDay;
+  if (quantity <= 0) return projection.coveredDay;
+  const landed = withDelivery(projection, { dayOffset: arrivalDay, quantity }, horizonDays);
+  const day = firstShortDayFrom(landed, arrivalDay);
+  return day === null || day > horizonDays ? null : day;
 };
 
-/** Final quantity times the supplier's unit price, else the cost price; null without quantity or price (CALC-RCO). */
+/** What a quantity costs at the primary supplier's price, else the cost price; null without quantity or price (CALC-RCO). */
 export const reorderCost = (
   quantity: number | null,
   supplierUnitPrice: number | null,
@@ -73,4 +103,19 @@ export const reorderCost = (
 ): number | null => {
   const price = supplierUnitPrice ?? costPrice;
   return quantity === null || price === null ? null : quantity * price;
+};
+
+export interface ReorderRow {
+  readonly quantity: number | null;
+  readonly cost: number | null;
+}
+
+/** Totals of a product group; the cost is unknown when that of a row with a quantity is (CALC-RCO-3). */
+export const reorderTotals = (
+  rows: readonly ReorderRow[],
+): { readonly quantity: number; readonly cost: number | null } => {
+  const bought = rows.filter(({ quantity }) => quantity !== null && quantity > 0);
+  const quantity = bought.reduce((sum, row) => sum + (row.quantity ?? 0), 0);
+  const isKnown = bought.every(({ cost }) => cost !== null);
+  return { quantity, cost: isKnown ? bought.reduce((sum, row) => sum + (row.cost ?? 0), 0) : null };
 };

@@ -144,7 +144,7 @@ export const runsOutAt = (projection: Walk, day: number): number => {
   for (const [index, { from, stock }] of projection.segments.entries()) {
     const end = endOf(projection, index);
     const out = demand === 0 ? Infinity : from + Math.max(0, stock) / demand;
-    if (end > day && (out < end || end === Infinity)) return Math.max(day, out);
+    if (end > day && out < end) return Math.max(day, out);
   }
   return Infinity;
 };

@@ -1,0 +1,37 @@
+import { perDay, type Rate } from './rate.ts';
+import { firstIndexFrom, type SalesHistory } from './sales-history.ts';
+import { outOfStockSpans, type StockHistory } from './stock-history.ts';
+
+/** Complete days before today that count. */
+const LOOK_BACK_DAYS = 30;
+
+/** Units not sold on the out-of-stock days from `first` to `last`; what was sold anyway is taken off day by day. */
+const missedBetween = (
+  { days, units }: SalesHistory,
+  rate: number,
+  first: number,
+  last: number,
+): number => {
+  let missed = (last - first + 1) * rate;
+  for (let at = firstIndexFrom(days, first); at < days.length; at += 1) {
+    if ((days[at] ?? Infinity) > last) break;
+    missed += Math.max(0, rate - (units[at] ?? 0)) - rate;
+  }
+  return missed;
+};
+
+/**
+ * Units a variant would have sold on its out-of-stock days among the last 30, less what it sold on them
+ * (CALC-LOS). Times the sale price that is lostSales30Days.
+ */
+export const lostUnits30Days = (
+  { sales, stock }: { readonly sales: SalesHistory; readonly stock: StockHistory },
+  beforeStockout: Rate,
+  today: number,
+): number => {
+  const rate = Math.max(0, perDay(beforeStockout));
+  return outOfStockSpans(stock, today - LOOK_BACK_DAYS, today - 1).reduce(
+    (sum, [first, last]) => sum + missedBetween(sales, rate, first, last),
+    0,
+  );
+};

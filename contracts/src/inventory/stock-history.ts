@@ -1,0 +1,82 @@
+/** First and last day number of a time, both included. */
+export type DaySpan = readonly [from: number, through: number];
+
+/** When a variant was in stock. A day counts as out of stock when there was none of it all day (AMB-056). */
+export interface StockHistory {
+  /** Day number the variant could first be sold; null when unknown. */
+  readonly firstAvailable: number | null;
+  /** Full days without stock, ascending and apart. */
+  readonly outOfStock: readonly DaySpan[];
+  /** First day of the spell that lasts until now; null when there is stock. */
+  readonly outSince: number | null;
+}
+
+const clip = (span: DaySpan, from: number, through: number): DaySpan | null => {
+  const clipped: DaySpan = [Math.max(span[0], from), Math.min(span[1], through)];
+  return clipped[0] <= clipped[1] ? clipped : null;
+};
+
+/** The parts of the out-of-stock spells within some days, latest first; days before the variant existed do not count. */
+export const outOfStockSpans = (
+  { firstAvailable, outOfStock, outSince }: StockHistory,
+  from: number,
+  through: number,
+): readonly DaySpan[] => {
+  const since = Math.max(from, firstAvailable ?? from);
+  const spans: DaySpan[] = [];
+  const add = (span: DaySpan): void => {
+    const clipped = clip(span, since, through);
+    if (clipped !== null) spans.push(clipped);
+  };
+  if (outSince !== null) add([outSince, through]);
+  for (let at = outOfStock.length - 1; at >= 0; at -= 1) {
+    const span = outOfStock[at];
+    if (span === undefined || span[1] < since) break;
+    add(span);
+  }
+  return spans;
+};
+
+export const daysIn = (spans: readonly DaySpan[]): number =>
+  spans.reduce((sum, [from, through]) => sum + through - from + 1, 0);
+
+/** The gaps between spells (latest first) from one day to another, latest first. */
+const gapsBetween = (
+  spells: readonly DaySpan[],
+  from: number,
+  through: number,
+): readonly DaySpan[] => {
+  const gaps: DaySpan[] = [];
+  let end = through;
+  for (const [first, last] of spells) {
+    if (last < end) gaps.push([last + 1, end]);
+    end = first - 1;
+  }
+  if (from <= end) gaps.push([from, end]);
+  return gaps;
+};
+
+/** The most recent so many in-stock days up to `through`, looking back no further than `from`; latest first. */
+export const latestInStockSpans = (
+  history: StockHistory,
+  {
+    from,
+    through,
+    days,
+  }: { readonly from: number; readonly through: number; readonly days: number },
+): readonly DaySpan[] => {
+  const since = Math.max(from, history.firstAvailable ?? from);
+  const spans: DaySpan[] = [];
+  let missing = days;
+  for (const [first, last] of gapsBetween(
+    outOfStockSpans(history, since, through),
+    since,
+    through,
+  )) {
+    if (missing <= 0) break;
+    const start = Math.max(first, last - missing + 1);
+    spans.push([start, last]);
+    missing -= last - start + 1;
+  }
+  return spans;
+};

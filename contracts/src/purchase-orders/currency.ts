@@ -1,0 +1,52 @@
+/** Units of each currency per 1 unit of one base currency. */
+export type ExchangeRates = Readonly<Record<string, number>>;
+
+export interface Converted {
+  /** Null when a rate is missing. */
+  readonly amount: number | null;
+  /** Currencies whose rate is missing, each once, in alphabetical order. */
+  readonly missingCurrencies: readonly string[];
+}
+
+const rateOf = (rates: ExchangeRates, currency: string): number | null => {
+  const rate = rates[currency];
+  return rate !== undefined && rate > 0 && Number.isFinite(rate) ? rate : null;
+};
+
+export const inOrderOnce = (currencies: Iterable<string>): readonly string[] =>
+  [...new Set(currencies)].sort();
+
+/** value / rate[from] x rate[to]; a currency to itself needs no rate, one that is not above 0 is missing (CALC-FX). */
+export const convert = (
+  value: number,
+  from: string,
+  to: string,
+  rates: ExchangeRates,
+): Converted => {
+  if (from === to) return { amount: value, missingCurrencies: [] };
+  const fromRate = rateOf(rates, from);
+  const toRate = rateOf(rates, to);
+  if (fromRate !== null && toRate !== null) {
+    return { amount: (value / fromRate) * toRate, missingCurrencies: [] };
+  }
+  const missing = [...(fromRate === null ? [from] : []), ...(toRate === null ? [to] : [])];
+  return { amount: null, missingCurrencies: inOrderOnce(missing) };
+};
+
+/** The rates of an order: its own currency is 1 whatever the map says (AMB-036). */
+export const ratesOfOrder = (currency: string, exchangeRates: ExchangeRates): ExchangeRates => ({
+  ...exchangeRates,
+  [currency]: 1,
+});
+
+/** The sum of amounts in their currencies, as one amount; null as soon as one of them cannot be converted. */
+export const convertSum = (
+  amounts: readonly { readonly amount: number; readonly currency: string }[],
+  to: string,
+  rates: ExchangeRates,
+): Converted => {
+  const converted = amounts.map(({ amount, currency }) => convert(amount, currency, to, rates));
+  const missingCurrencies = inOrderOnce(converted.flatMap((one) => one.missingCurrencies));
+  const sum = converted.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  return { amount: missingCurrencies.length > 0 ? null : sum, missingCurrencies };
+};

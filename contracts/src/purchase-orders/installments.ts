@@ -1,0 +1,68 @@
+import { addDays, type Day } from '../core/day.ts';
+import { fromMinor, toMinor } from '../core/money.ts';
+import { Rejection } from '../core/rejection.ts';
+import type { PaymentTerm } from '../suppliers/supplier.ts';
+
+/** A payment that follows from a supplier's terms, not yet part of the order. */
+export interface PlannedPayment {
+  readonly name: string;
+  readonly amount: number;
+  readonly dueDate: Day | null;
+}
+
+interface Share {
+  readonly name: string;
+  readonly days: number;
+  readonly percentage: number;
+}
+
+const sharesOf = (term: PaymentTerm): readonly Share[] => {
+  switch (term.type) {
+    case 'UPFRONT':
+      return [{ name: 'Upfront payment', days: 0, percentage: 100 }];
+    case 'NET_DAYS':
+      return [{ name: `Payment net ${term.netDays} days`, days: term.netDays, percentage: 100 }];
+    case 'INSTALLMENTS':
+      return term.installments.map(({ days, percentage }, index) => ({
+        name: `Installment ${index + 1} of ${term.installments.length} (${percentage} %)`,
+        days,
+        percentage,
+      }));
+  }
+};
+
+/** Amounts in cents; the last one takes what rounding leaves over (CALC-INS-4). */
+const amountsOf = (shares: readonly Share[], totalMinor: number): readonly number[] => {
+  let left = totalMinor;
+  return shares.map(({ percentage }, index) => {
+    const rounded = toMinor((totalMinor / 100) * (percentage / 100));
+    const amount = index === shares.length - 1 ? left : Math.min(left, rounded);
+    left -= amount;
+    return fromMinor(amount);
+  });
+};
+
+/**
+ * The payments of an order by its supplier's terms: a share of the total each, due some days after the issue date
+ * (CALC-INS). Rejects with VALIDATION_FAILED when the percentages do not add up to 100 (CALC-INS-5).
+ */
+export const paymentsByTerm = (
+  term: PaymentTerm,
+  total: number,
+  issueDate: Day | null,
+): readonly PlannedPayment[] => {
+  const shares = sharesOf(term);
+  const sum = shares.reduce((percentages, { percentage }) => percentages + percentage, 0);
+  if (sum !== 100) {
+    const message = `Installment percentages must add up to 100, not ${sum}`;
+    throw new Rejection('VALIDATION_FAILED', message, {
+      issues: [{ path: 'paymentTerm.installments', message }],
+    });
+  }
+  const amounts = amountsOf(shares, toMinor(total));
+  return shares.map(({ name, days }, index) => ({
+    name,
+    amount: amounts[index] ?? 0,
+    dueDate: issueDate === null ? null : addDays(issueDate, days),
+  }));
+};

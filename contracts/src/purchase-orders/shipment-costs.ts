@@ -1,0 +1,56 @@
+import { convertSum, type ExchangeRates } from './currency.ts';
+import type { ShipmentCost } from './purchase-order.ts';
+
+export interface CostedShipment {
+  readonly id: string;
+  readonly receivedAt: string | null;
+  readonly items: readonly {
+    readonly purchaseOrderItemId: string;
+    readonly orderedQuantity: number;
+    readonly acceptedQuantity: number;
+  }[];
+  readonly costs: readonly ShipmentCost[];
+}
+
+export interface SpreadShipment {
+  readonly shipmentId: string;
+  /** All costs of the shipment in the order's currency; null while a rate is missing. */
+  readonly totalCost: number | null;
+  readonly missingCurrencies: readonly string[];
+  readonly items: readonly {
+    readonly purchaseOrderItemId: string;
+    /** Units the costs are spread over: ordered, or accepted once received. */
+    readonly quantity: number;
+    readonly costPerUnit: number | null;
+    readonly cost: number | null;
+  }[];
+}
+
+const sumOf = (quantities: readonly number[]): number =>
+  quantities.reduce((sum, quantity) => sum + quantity, 0);
+
+/** Accepted units of a received shipment; when nothing was accepted the ordered ones again (CALC-SHR-3). */
+const quantitiesOf = ({ receivedAt, items }: CostedShipment): readonly number[] => {
+  const accepted = items.map(({ acceptedQuantity }) => acceptedQuantity);
+  return receivedAt !== null && sumOf(accepted) > 0
+    ? accepted
+    : items.map(({ orderedQuantity }) => orderedQuantity);
+};
+
+/** Spreads the costs of a shipment over its units, the same for each (CALC-SHU, CALC-SHR). */
+export const spreadShipment = (
+  shipment: CostedShipment,
+  currency: string,
+  rates: ExchangeRates,
+): SpreadShipment => {
+  const { amount: totalCost, missingCurrencies } = convertSum(shipment.costs, currency, rates);
+  const quantities = quantitiesOf(shipment);
+  const units = sumOf(quantities);
+  const costPerUnit = totalCost !== null && units > 0 ? totalCost / units : totalCost && 0;
+  const items = shipment.items.map(({ purchaseOrderItemId }, index) => {
+    const quantity = quantities[index] ?? 0;
+    const cost = costPerUnit === null ? null : costPerUnit * quantity;
+    return { purchaseOrderItemId, quantity, costPerUnit, cost };
+  });
+  return { shipmentId: shipment.id, totalCost, missingCurrencies, items };
+};
