@@ -28,6 +28,16 @@ const uniqueVariants = <T extends { productVariantId: string }>(items: readonly 
   new Set(items.map((item) => item.productVariantId)).size === items.length;
 const uniqueVariantsMessage = 'Items must contain unique productVariantId';
 
+/** Entries that name something by its id name each once; entries without id are new. */
+const uniqueIds = <T extends { id?: string | undefined }>(entries: readonly T[]): boolean => {
+  const ids = entries.flatMap(({ id }) => id ?? []);
+  return new Set(ids).size === ids.length;
+};
+const uniqueIdsMessage = 'Must contain unique ids';
+const uniqueItems = <T extends { purchaseOrderItemId: string }>(items: readonly T[]): boolean =>
+  new Set(items.map((item) => item.purchaseOrderItemId)).size === items.length;
+const uniqueItemsMessage = 'Items must contain unique purchaseOrderItemId';
+
 const newOrder = {
   name: z.string().trim().max(200).default(''),
   reference: z.string().trim().max(200).default(''),
@@ -126,6 +136,7 @@ export const updatePurchaseOrder = defineRoute({
     payments: z
       .array(paymentFields.extend({ id: uuid.optional() }))
       .max(500)
+      .refine(uniqueIds, uniqueIdsMessage)
       .optional(),
     shipmentCosts: z
       .array(z.strictObject({ shipmentId: uuid, costs: z.array(shipmentCost).max(200) }))
@@ -218,10 +229,7 @@ export const receiveShipment = defineRoute({
           ),
       )
       .max(5000)
-      .refine(
-        (items) => new Set(items.map((item) => item.purchaseOrderItemId)).size === items.length,
-        'Items must contain unique purchaseOrderItemId',
-      )
+      .refine(uniqueItems, uniqueItemsMessage)
       .default([]),
     pushToShopify: z.boolean().default(false),
   }),
@@ -258,10 +266,12 @@ export const setShipments = defineRoute({
         id: uuid.optional(),
         items: z
           .array(z.strictObject({ purchaseOrderItemId: uuid, orderedQuantity: quantity }))
-          .max(5000),
+          .max(5000)
+          .refine(uniqueItems, uniqueItemsMessage),
       }),
     )
-    .max(200),
+    .max(200)
+    .refine(uniqueIds, uniqueIdsMessage),
 });
 
 export const setPurchaseOrderStatus = defineRoute({
@@ -283,7 +293,8 @@ export const setPurchaseOrderStatuses = defineRoute({
   body: z
     .array(z.strictObject({ id: uuid, status: purchaseOrderStatus }))
     .min(1)
-    .max(1000),
+    .max(1000)
+    .refine(uniqueIds, uniqueIdsMessage),
 });
 
 export const getPurchaseOrderHistory = defineRoute({
