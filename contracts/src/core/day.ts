@@ -114,7 +114,11 @@ export const nullableDay = dateText
   .nullable()
   .overwrite((text) => (text === '' ? null : text));
 
+/** A text that failed the check before is left alone, for it is reported and not used. */
+const inUtc = (text: string): string => {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? text : new Date(ms).toISOString();
+};
+
 /** An ISO date and time with its zone, kept in UTC (VAL-005). */
-export const instant = z.iso
-  .datetime({ offset: true, error: invalidDate })
-  .overwrite((text) => new Date(text).toISOString());
+export const instant = z.iso.datetime({ offset: true, error: invalidDate }).overwrite(inUtc);

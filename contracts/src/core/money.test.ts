@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { fromMinor, largestRemainder, roundToCents, toMinor } from './money.ts';
+
+test('CALC-LRM-1 splits 100.00 over 1 : 2 : 4', () => {
+  expect(largestRemainder(10_000, [1, 2, 4]).map(fromMinor)).toEqual([14.29, 28.57, 57.14]);
+});
+
+test('CALC-LRM-2 splits 0.05 over 1 : 3', () => {
+  expect(largestRemainder(5, [1, 3]).map(fromMinor)).toEqual([0.01, 0.04]);
+});
+
+test('equal remainders go to the earlier part, a debt splits like a credit', () => {
+  expect(largestRemainder(1, [1, 1, 1])).toEqual([1, 0, 0]);
+  expect(largestRemainder(-10_000, [1, 2, 4])).toEqual([-1429, -2857, -5714]);
+});
+
+test('without any weight all parts count the same', () => {
+  expect(largestRemainder(100, [0, 0, 0])).toEqual([34, 33, 33]);
+  expect(largestRemainder(100, [0, 1])).toEqual([0, 100]);
+});
+
+test('amounts are rounded to cents, half away from zero', () => {
+  expect(roundToCents(1.005)).toBe(1.01);
+  expect(roundToCents(-1.005)).toBe(-1.01);
+  expect(toMinor(587.1)).toBe(58_710);
+});
+
+test('CALC-LRM parts always add up to the total and each is within a cent of its share', () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 50 });
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), weights, (total, given) => {
+      const parts = largestRemainder(total, given);
+      const sum = given.reduce((a, b) => a + b, 0);
+      expect(parts.reduce((a, b) => a + b, 0)).toBe(total);
+      for (const [index, part] of parts.entries()) {
+        const share = sum === 0 ? total / given.length : (total * given[index]!) / sum;
+        expect(Math.abs(part - share)).toBeLessThan(1 + 1e-6);
+      }
+    }),
+    { seed: 4, numRuns: 500 },
+  );
+});
