@@ -6,12 +6,19 @@ export interface PoolOptions {
   readonly max: number;
   /** What the server's own lists of connections show. */
   readonly applicationName: string;
+  /** Settings of every session, for example `plan_cache_mode`. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Told of a connection that broke while nobody used it; the pool replaces it by itself. */
   readonly onBroken?: (error: Error) => void;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 60_000;
+
+const sessionOptions = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 
 /**
  * Connections whose sessions run in UTC and parse values as `value-parsers.ts` says. A connection that breaks, in use
@@ -22,7 +29,7 @@ export const openPool = (url: string, options: PoolOptions): Pool => {
     connectionString: url,
     max: options.max,
     application_name: options.applicationName,
-    options: '-c timezone=UTC',
+    options: sessionOptions({ timezone: 'UTC', ...options.settings }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,

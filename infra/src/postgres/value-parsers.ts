@@ -2,6 +2,8 @@ import { types } from 'pg';
 
 type Parse = (text: string) => unknown;
 
+const standardParser = types.getTypeParser as (id: number, format?: 'text' | 'binary') => Parse;
+
 /** `2026-11-21 07:22:00.5+00` as servers print it when their time zone is UTC. */
 const UTC_TEXT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?\+00$/;
 
@@ -24,7 +26,7 @@ export const safeNumber = (text: string): number | string => {
 const asWritten: Parse = (text) => text;
 
 const TEXT_LIST = 1009;
-const textList = types.getTypeParser(TEXT_LIST) as (text: string) => readonly (string | null)[];
+const textList = standardParser(TEXT_LIST) as (text: string) => readonly (string | null)[];
 
 const listOf = (parse: Parse): Parse => {
   return (text) => textList(text).map((entry) => (entry === null ? null : parse(entry)));
@@ -51,6 +53,6 @@ const own = new Map<number, Parse>([
 export const valueParsers = {
   getTypeParser: (id: number, format?: 'text' | 'binary'): Parse => {
     const parse = format === 'binary' ? undefined : own.get(id);
-    return parse ?? (types.getTypeParser(id, format) as Parse);
+    return parse ?? standardParser(id, format);
   },
 };

@@ -1,0 +1,80 @@
+import type { ClientBase } from 'pg';
+import type { AppendRequest } from './append-request.ts';
+import { int4Array, jsonArray, textArray, uuidArray } from './binary-arrays.ts';
+import type { AppendResult } from './event-store.ts';
+import { positionOf } from './position.ts';
+
+/** What the log did with one append of a batch: stored it, or left it out because its stream was at `actual`. */
+export type Outcome =
+  { readonly stored: AppendResult } | { readonly stored: null; readonly actual: number };
+
+const STATEMENT = {
+  name: 'es_append',
+  text: 'select base, actual from es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+};
+
+/** One value per event, as the arrays the function takes. */
+const eventColumns = (requests: readonly AppendRequest[]): readonly Buffer[] => {
+  const appends: number[] = [];
+  const streams: string[] = [];
+  const teams: string[] = [];
+  const revisions: number[] = [];
+  const ids: string[] = [];
+  const types: string[] = [];
+  const versions: number[] = [];
+  const datas: string[] = [];
+  const metadatas: string[] = [];
+  for (const [index, { stream, teamId, expected, events }] of requests.entries()) {
+    for (const [place, event] of events.entries()) {
+      appends.push(index + 1);
+      streams.push(stream);
+      teams.push(teamId);
+      revisions.push(expected + 1 + place);
+      ids.push(event.id);
+      types.push(event.type);
+      versions.push(event.schemaVersion);
+      datas.push(event.data);
+      metadatas.push(event.metadata);
+    }
+  }
+  return [
+    int4Array(appends),
+    textArray(streams),
+    textArray(teams),
+    int4Array(revisions),
+    uuidArray(ids),
+    textArray(types),
+    int4Array(versions),
+    jsonArray(datas),
+    jsonArray(metadatas),
+  ];
+};
+
+const columnsOf = (requests: readonly AppendRequest[]): readonly Buffer[] => [
+  textArray(requests.map(({ stream }) => stream)),
+  int4Array(requests.map(({ expected }) => expected)),
+  ...eventColumns(requests),
+];
+
+/**
+ * Appends a batch in one transaction of its own and says what became of each. Rejects, with nothing stored, when an
+ * event id of any of them is already in the log (unique violation) or the connection is lost (then it may be stored).
+ */
+export const appendBatch = async (
+  client: Pick<ClientBase, 'query'>,
+  requests: readonly AppendRequest[],
+): Promise<readonly Outcome[]> => {
+  const { rows } = await client.query<{ base: number; actual: readonly number[] }>({
+    ...STATEMENT,
+    values: [...columnsOf(requests)],
+  });
+  const [answer] = rows;
+  if (answer === undefined) throw new Error('The log did not answer an append');
+  let ordinal = answer.base;
+  return requests.map(({ expected, events }, index) => {
+    const actual = answer.actual[index] ?? Number.NaN;
+    if (actual !== expected) return { stored: null, actual };
+    ordinal += events.length;
+    return { stored: { revision: expected + events.length, position: positionOf(ordinal) } };
+  });
+};

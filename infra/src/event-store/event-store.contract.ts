@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  WrongExpectedRevision,
+} from './event-store.ts';
+
+const teamId = randomUUID();
+
+/** An event nobody has appended yet; `changes` names what a test is about. */
+export const fact = (data: unknown = {}, changes: Partial<NewEvent> = {}): NewEvent => ({
+  id: randomUUID(),
+  type: 'StockCounted',
+  schemaVersion: 1,
+  data,
+  metadata: {
+    teamId,
+    actor: { kind: 'system', name: 'contract' },
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    causationId: null,
+  },
+  ...changes,
+});
+
+export const facts = (count: number): readonly NewEvent[] =>
+  Array.from({ length: count }, (_, index) => fact({ index }));
+
+/** Name of a stream no other test uses: the log under test may hold other events, and be written by others. */
+export const newStream = (): string => `stock-${teamId}.${randomUUID()}`;
+
+const idsOf = (events: readonly { readonly id: string }[]): readonly string[] =>
+  events.map(({ id }) => id);
+
+/** Reads the log to its end and keeps the events of the given streams. */
+const readOn = async (
+  store: EventStore,
+  after: Position,
+  streams: readonly string[],
+  limit = 1_000,
+): Promise<readonly RecordedEvent[]> => {
+  const found: RecordedEvent[] = [];
+  for (let position = after; ;) {
+    const page = await store.readAll(position, limit);
+    const last = page.at(-1);
+    if (last === undefined) return found;
+    expect(page.length).toBeLessThanOrEqual(limit);
+    found.push(...page.filter(({ stream }) => streams.includes(stream)));
+    position = last.position;
+  }
+};
+
+/** What every event store promises. Each `open` gives another store on the same log. */
+export const eventStoreContract = (adapter: string, open: () => Promise<EventStore>): void => {
+  let store: EventStore;
+  beforeAll(async () => {
+    store = await open();
+  });
+  afterAll(async () => store.close());
+
+  describe(`${adapter}: appending`, () => {
+    test('keeps events in order and numbers them from 0', async () => {
+      const stream = newStream();
+      const first = await store.append(stream, facts(2), 'no-stream');
+      const second = await store.append(stream, facts(3), first.revision);
+      expect([first.revision, second.revision]).toEqual([1, 4]);
+      expect(second.position > first.position).toBe(true);
+      const events = await store.readStream(stream);
+      expect(events.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
+      expect(events.at(-1)?.position).toBe(second.position);
+    });
+
+    test('gives events back as they were appended', async () => {
+      const stream = newStream();
+      const data = {
+        text: 'Ünïcode — 漢字 🚲 "quotes" \\ \n\t\u0001',
+        deep: [{ a: [1.5, -0.1, 1e21, null, true] }],
+        none: null,
+        ['']: 'empty key',
+      };
+      const event = fact(data, { type: 'ÄnderungErkannt', schemaVersion: 7 });
+      await store.append(stream, [event], 'no-stream');
+      const [recorded] = await store.readStream(stream);
+      expect(recorded).toEqual({
+        ...event,
+        stream,
+        revision: 0,
+        position: expect.any(String),
+        recordedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      });
+    });
+
+    test('keeps what JSON can say and databases stumble over', async () => {
+      const stream = newStream();
+      const data = { nul: 'a\u0000b', half: '\ud83d', keys: { b: 1, a: 2 }, precise: 0.1 + 0.2 };
+      await store.append(stream, [fact(data), fact('just text'), fact(null)], 'no-stream');
+      const events = await store.readStream(stream);
+      expect(events.map((event) => event.data)).toEqual([data, 'just text', null]);
+      expect(JSON.stringify(events[0]?.data)).toBe(JSON.stringify(data));
+    });
+
+    test('keeps a payload of megabytes', async () => {
+      const stream = newStream();
+      const data = {
+        lines: Array.from({ length: 60_000 }, (_, line) => `${line} ${randomUUID()}`),
+      };
+      await store.append(stream, [fact(data), fact({ after: true })], 'no-stream');
+      const events = await store.readStream(stream);
+      expect(events[0]?.data).toEqual(data);
+      expect(events[1]?.data).toEqual({ after: true });
+    });
+
+    test('stores nothing of what a caller changes afterwards', async () => {
+      const stream = newStream();
+      const data = { quantity: 1 };
+      await store.append(stream, [fact(data)], 'no-stream');
+      data.quantity = 2;
+      expect((await store.readStream(stream))[0]?.data).toEqual({ quantity: 1 });
+    });
+
+    test.each<[string, readonly NewEvent[], ExpectedRevision]>([
+      ['no events', [], 'no-stream'],
+      ['an id that is no UUID', [fact({}, { id: 'one' })], 'no-stream'],
+      ['data that is no JSON', [fact(Symbol('not JSON'))], 'no-stream'],
+      ['an empty type', [fact({}, { type: '' })], 'no-stream'],
+      ['a negative revision', [fact()], -1],
+      ['half a revision', [fact()], 0.5],
+    ])('refuses %s and records nothing', async (_what, events, expected) => {
+      const stream = newStream();
+      await expect(store.append(stream, events, expected)).rejects.toThrow();
+      expect(await store.readStream(stream)).toEqual([]);
+    });
+
+    test('refuses an event id twice in one append', async () => {
+      const stream = newStream();
+      const twice = fact();
+      await expect(store.append(stream, [twice, twice], 'no-stream')).rejects.toThrow();
+      expect(await store.readStream(stream)).toEqual([]);
+    });
+  });
+
+  describe(`${adapter}: expected revision`, () => {
+    test('refuses a second writer at the same revision and says where the stream is', async () => {
+      const stream = newStream();
+      await store.append(stream, facts(2), 'no-stream');
+      await expect(store.append(stream, facts(1), 0)).rejects.toMatchObject({
+        name: 'WrongExpectedRevision',
+        stream,
+        expected: 0,
+        actual: 1,
+      });
+      await expect(store.append(stream, facts(1), 'no-stream')).rejects.toMatchObject({
+        expected: 'no-stream',
+        actual: 1,
+      });
+      expect(await store.readStream(stream)).toHaveLength(2);
+    });
+
+    test('refuses a revision the stream has not reached', async () => {
+      const stream = newStream();
+      await expect(store.append(stream, facts(1), 0)).rejects.toMatchObject({ actual: -1 });
+      await store.append(stream, facts(1), 'no-stream');
+      await expect(store.append(stream, facts(1), 1)).rejects.toBeInstanceOf(WrongExpectedRevision);
+      expect(await store.readStream(stream)).toHaveLength(1);
+    });
+
+    test('lets exactly one of many simultaneous writers win, whichever store they use', async () => {
+      const other = await open();
+      const stream = newStream();
+      const tries = Array.from({ length: 16 }, async (_, index) =>
+        (index % 2 === 0 ? store : other).append(stream, [fact({ index })], 'no-stream'),
+      );
+      const results = await Promise.allSettled(tries);
+      await other.close();
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const result of results) {
+        if (result.status === 'rejected')
+          expect(result.reason).toBeInstanceOf(WrongExpectedRevision);
+      }
+      expect(await store.readStream(stream)).toHaveLength(1);
+    });
+
+    test('a refused append does not fail others that were made at the same time', async () => {
+      const busy = newStream();
+      await store.append(busy, facts(1), 'no-stream');
+      const streams = Array.from({ length: 20 }, newStream);
+      const results = await Promise.allSettled(
+        streams.flatMap((stream) => [
+          store.append(stream, facts(2), 'no-stream'),
+          store.append(busy, facts(1), 'no-stream'),
+        ]),
+      );
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+      for (const stream of streams) expect(await store.readStream(stream)).toHaveLength(2);
+      expect(await store.readStream(busy)).toHaveLength(1);
+    });
+  });
+
+  describe(`${adapter}: repeated appends`, () => {
+    test('the same events again answer as the first time, whatever came after', async () => {
+      const stream = newStream();
+      const [a, b] = [facts(2), facts(1)];
+      const first = await store.append(stream, a, 'no-stream');
+      expect(await store.append(stream, a, 'no-stream')).toEqual(first);
+      const second = await store.append(stream, b, first.revision);
+      expect(await store.append(stream, a, 'no-stream')).toEqual(first);
+      expect(await store.append(stream, b, first.revision)).toEqual(second);
+      expect(idsOf(await store.readStream(stream))).toEqual(idsOf([...a, ...b]));
+    });
+
+    test('also at a revision that would fit', async () => {
+      const stream = newStream();
+      const events = facts(2);
+      const first = await store.append(stream, events, 'no-stream');
+      expect(await store.append(stream, events, first.revision)).toEqual(first);
+      expect(await store.readStream(stream)).toHaveLength(2);
+    });
+
+    test('also when the repetition does not wait for the first answer', async () => {
+      const other = await open();
+      const stream = newStream();
+      const events = facts(3);
+      const answers = await Promise.all(
+        [store, other, store, other].map(async (each) => each.append(stream, events, 'no-stream')),
+      );
+      await other.close();
+      expect(new Set(answers.map(({ position }) => position)).size).toBe(1);
+      expect(await store.readStream(stream)).toHaveLength(3);
+    });
+
+    test('are refused when only some of the events are known, and nothing is recorded', async () => {
+      const stream = newStream();
+      const [known, unknown] = [fact(), fact()];
+      await store.append(stream, [known], 'no-stream');
+      await expect(store.append(stream, [known, unknown], 'no-stream')).rejects.toThrow();
+      await expect(store.append(stream, [unknown, known], 0)).rejects.toThrow();
+      expect(await store.readStream(stream)).toHaveLength(1);
+    });
+
+    test('do not fail others that were made at the same time', async () => {
+      const stream = newStream();
+      const events = facts(2);
+      const first = await store.append(stream, events, 'no-stream');
+      const streams = Array.from({ length: 10 }, newStream);
+      const [again, ...others] = await Promise.all([
+        store.append(stream, events, first.revision),
+        ...streams.map(async (each) => store.append(each, facts(1), 'no-stream')),
+      ]);
+      expect(again).toEqual(first);
+      expect(others.map(({ revision }) => revision)).toEqual(streams.map(() => 0));
+    });
+  });
+
+  describe(`${adapter}: reading`, () => {
+    test('a stream from a revision on, and nothing of a stream that is not there', async () => {
+      const stream = newStream();
+      const events = facts(5);
+      await store.append(stream, events, 'no-stream');
+      expect(idsOf(await store.readStream(stream, { from: 3 }))).toEqual(idsOf(events.slice(3)));
+      expect(await store.readStream(stream, { from: 5 })).toEqual([]);
+      expect(await store.readStream(newStream())).toEqual([]);
+    });
+
+    test('the whole log in pages, in the order of the appends, with positions that compare as text', async () => {
+      const before = await store.head();
+      const streams = [newStream(), newStream()];
+      const expected: string[] = [];
+      for (let round = 0; round < 12; round += 1) {
+        const stream = streams[round % 2]!;
+        const events = facts(2);
+        const revision = Math.floor(round / 2) * 2 - 1;
+        await store.append(stream, events, revision < 0 ? 'no-stream' : revision);
+        expected.push(...idsOf(events));
+      }
+      for (const limit of [1, 7, 1_000]) {
+        const found = await readOn(store, before, streams, limit);
+        expect(idsOf(found)).toEqual(expected);
+        const positions = found.map(({ position }) => position);
+        expect([...positions].sort()).toEqual(positions);
+        expect(new Set(positions).size).toBe(positions.length);
+        expect(positions.every((position) => position > before)).toBe(true);
+      }
+    });
+
+    test('goes on after a position, without the event at it', async () => {
+      const stream = newStream();
+      const first = await store.append(stream, facts(2), 'no-stream');
+      const events = facts(2);
+      const second = await store.append(stream, events, 1);
+      expect(idsOf(await readOn(store, first.position, [stream]))).toEqual(idsOf(events));
+      expect(await readOn(store, second.position, [stream])).toEqual([]);
+      expect((await store.head()) >= second.position).toBe(true);
+    });
+
+    test('shows what another store appended', async () => {
+      const other = await open();
+      const stream = newStream();
+      const { position } = await other.append(stream, facts(2), 'no-stream');
+      await other.close();
+      expect(await store.readStream(stream)).toHaveLength(2);
+      expect((await store.head()) >= position).toBe(true);
+    });
+
+    test('refuses a page size that leads nowhere', async () => {
+      await expect(store.readAll(await store.head(), 0)).rejects.toThrow(RangeError);
+    });
+  });
+};

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { eventStoreContract, fact, newStream } from './event-store.contract.ts';
+import type { EventStore } from './event-store.ts';
+import { createInMemoryEventStore, createInMemoryLog } from './in-memory.ts';
+import { EventIdsTaken } from './repeated-append.ts';
+import { subscriptionContract } from './subscription.contract.ts';
+
+const shared = createInMemoryLog();
+const open = async (): Promise<EventStore> => createInMemoryEventStore(shared);
+eventStoreContract('in memory', open);
+subscriptionContract('in memory', open);
+
+test('records the time it is given', async () => {
+  const store = createInMemoryEventStore(createInMemoryLog(() => '2026-11-21T08:00:00.000Z'));
+  const stream = newStream();
+  await store.append(stream, [fact()], 'no-stream');
+  expect((await store.readStream(stream))[0]?.recordedAt).toBe('2026-11-21T08:00:00.000Z');
+});
+
+test('names ids that were given out twice', async () => {
+  const store = createInMemoryEventStore();
+  const event = fact();
+  await store.append(newStream(), [event], 'no-stream');
+  await expect(store.append(newStream(), [event], 'no-stream')).rejects.toThrow(EventIdsTaken);
+});

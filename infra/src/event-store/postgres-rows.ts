@@ -1,0 +1,125 @@
+import type { EventMetadata } from '@quartermaster/contracts/core/event';
+import type { Pool, QueryArrayConfig } from 'pg';
+import { LogDamaged, type Position, type RecordedEvent } from './event-store.ts';
+import { ordinalOf, positionOf } from './position.ts';
+import type { KnownEvent } from './repeated-append.ts';
+
+type Row = [number, string, string, number, string, number, unknown, EventMetadata, string];
+
+const COLUMNS =
+  'position, event_id, stream, revision, type, schema_version, data, metadata, recorded_at';
+
+const recorded = (row: Row): RecordedEvent => {
+  const [position, id, stream, revision, type, schemaVersion, data, metadata, recordedAt] = row;
+  return {
+    id,
+    type,
+    schemaVersion,
+    data,
+    metadata,
+    stream,
+    revision,
+    position: positionOf(position),
+    recordedAt,
+  };
+};
+
+/** Rows as arrays and a named statement: read pages are the hot path of every projection. */
+const question = (name: string, text: string, values: readonly unknown[]): QueryArrayConfig => ({
+  name,
+  text,
+  values: [...values],
+  rowMode: 'array',
+});
+
+/** Numbers must follow each other without a hole; a reader that meets one stops rather than lose what is in it. */
+const assertFollowing = (what: string, numbers: readonly number[], first: number): void => {
+  for (const [index, number] of numbers.entries()) {
+    if (number === first + index) continue;
+    throw new LogDamaged(
+      `${what}: expected ${first + index}, found ${number}. Nothing is read past it; restore the log from a backup.`,
+    );
+  }
+};
+
+export const readHead = async (pool: Pool): Promise<number> => {
+  const { rows } = await pool.query<[number]>(
+    question('es_head', 'select position from es.head where id = 1', []),
+  );
+  const head = rows[0]?.[0];
+  if (head === undefined) throw new LogDamaged('The head of the log is missing');
+  return head;
+};
+
+const pageRows = async (pool: Pool, start: number, limit: number): Promise<readonly Row[]> => {
+  const text = `select ${COLUMNS} from es.events where position > $1 order by position limit $2`;
+  const { rows } = await pool.query<Row>(question('es_page', text, [start, limit]));
+  return rows;
+};
+
+/** An empty page is believed only when the head agrees that nothing follows. */
+const checkEnd = async (pool: Pool, start: number, limit: number): Promise<readonly Row[]> => {
+  const head = await readHead(pool);
+  if (head === start) return [];
+  if (head < start) {
+    throw new LogDamaged(
+      `A reader is at position ${start}, but the log ends at ${head}: it was restored from an older backup, ` +
+        'or this is another log. Rebuild the read models from it.',
+    );
+  }
+  const rows = await pageRows(pool, start, limit); // appended since the first look
+  if (rows.length === 0)
+    throw new LogDamaged(`The log ends at ${head}, but has nothing after ${start}`);
+  return rows;
+};
+
+/** The next events of the log; throws LogDamaged for a hole, and when `after` lies past the end. */
+export const readPage = async (
+  pool: Pool,
+  after: Position,
+  limit: number,
+): Promise<readonly RecordedEvent[]> => {
+  const start = ordinalOf(after);
+  const found = await pageRows(pool, start, limit);
+  const rows = found.length > 0 ? found : await checkEnd(pool, start, limit);
+  assertFollowing(
+    'The log has a hole',
+    rows.map(([position]) => position),
+    start + 1,
+  );
+  return rows.map(recorded);
+};
+
+/** Events of one stream from a revision on; throws LogDamaged for a hole. */
+export const readStreamRows = async (
+  pool: Pool,
+  stream: string,
+  from: number,
+): Promise<readonly RecordedEvent[]> => {
+  const text = `select ${COLUMNS} from es.events where stream = $1 and revision >= $2 order by revision`;
+  const { rows } = await pool.query<Row>(question('es_stream', text, [stream, from]));
+  assertFollowing(
+    `Stream ${stream} has a hole`,
+    rows.map((row) => row[3]),
+    from,
+  );
+  return rows.map(recorded);
+};
+
+/** Those of the given event ids that the log has. */
+export const findKnown = async (
+  pool: Pool,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KnownEvent>> => {
+  const text =
+    'select event_id, stream, revision, position from es.events where event_id = any($1::uuid[])';
+  const { rows } = await pool.query<[string, string, number, number]>(
+    question('es_known', text, [ids]),
+  );
+  return new Map(
+    rows.map(([id, stream, revision, position]) => [
+      id,
+      { id, stream, revision, position: positionOf(position) },
+    ]),
+  );
+};

@@ -1,0 +1,58 @@
+/** Schema of the log's tables. */
+export const SCHEMA = 'es';
+/** Channel of the notifications; their payload is the position of the newest event. */
+export const CHANNEL = 'es_appended';
+
+const tables = `
+create table head (id int primary key check (id = 1), position bigint not null) with (fillfactor = 50);
+insert into head values (1, 0);
+create table events (
+  position bigint primary key,
+  event_id uuid not null unique,
+  team_id text not null,
+  stream text not null,
+  revision int not null check (revision >= 0),
+  type text not null,
+  schema_version int not null,
+  data json not null,
+  metadata json not null,
+  recorded_at timestamptz not null,
+  unique (stream, revision)
+)`;
+
+/**
+ * Appends several appends at once and answers the position before the first and the revision each stream was at. Those
+ * whose stream is not at the expected revision are left out. The row lock on the head makes writers wait for each other
+ * until the commit, so positions are given out in commit order, and a rollback gives them back: no holes, no inversions.
+ * Every statement of a volatile function sees what was committed before it, so the check after the lock is exact.
+ * `json`, not `jsonb`: the text is kept as written, and nothing valid in JSON (NUL, half characters) is refused.
+ */
+const appendFunction = `
+create function append(
+  streams text[], expected int[],
+  of_append int[], event_streams text[], team_ids text[], revisions int[],
+  ids uuid[], types text[], versions int[], datas json[], metadatas json[],
+  out base bigint, out actual int[]
+) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+  offered int := cardinality(ids);
+  taken int;
+  at_time timestamptz;
+begin
+  update es.head set position = position + offered where id = 1 returning position - offered into strict base;
+  at_time := clock_timestamp();
+  actual := array(
+    select coalesce((select e.revision from es.events e where e.stream = a.stream order by e.revision desc limit 1), -1)
+    from unnest(streams) with ordinality a(stream, ord) order by a.ord);
+  insert into es.events (position, event_id, team_id, stream, revision, type, schema_version, data, metadata, recorded_at)
+  select base + row_number() over (order by e.ord), e.id, e.team_id, e.stream, e.revision, e.type, e.version, e.data, e.metadata, at_time
+  from unnest(of_append, event_streams, team_ids, revisions, ids, types, versions, datas, metadatas)
+    with ordinality e(of_append, stream, team_id, revision, id, type, version, data, metadata, ord)
+  where actual[e.of_append] = expected[e.of_append];
+  get diagnostics taken = row_count;
+  if taken < offered then update es.head set position = base + taken where id = 1; end if;
+  if taken > 0 then perform pg_notify('${CHANNEL}', (base + taken)::text); end if;
+end $$`;
+
+/** Never edit a step that ran anywhere; add another. */
+export const logMigrations: readonly string[] = [tables, appendFunction];

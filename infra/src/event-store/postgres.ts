@@ -1,0 +1,77 @@
+import type { Pool } from 'pg';
+import { isConnectionLost } from '../postgres/connection-lost.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { openPool } from '../postgres/pool.ts';
+import { appendRequest } from './append-request.ts';
+import type { EventStore, Position } from './event-store.ts';
+import { createGroupWriter } from './group-writer.ts';
+import { createHints } from './hints.ts';
+import { positionOf } from './position.ts';
+import { listenForAppends } from './postgres-listener.ts';
+import { readHead, readPage, readStreamRows } from './postgres-rows.ts';
+import { logMigrations, SCHEMA } from './postgres-schema.ts';
+import { assertLimit, createTails } from './tail.ts';
+
+export interface PostgresEventStoreOptions {
+  /** Connections for reading; one more writes and one listens. 4 when absent. */
+  readonly readers?: number;
+  /** Longest time until a subscription notices an event it got no word of. 500 ms when absent. */
+  readonly pollMs?: number;
+}
+
+const DEFAULT_BATCH = 1_000;
+const WRITER_AND_LISTENER = 2;
+
+const openLogPool = async (url: string, readers: number): Promise<Pool> => {
+  const pool = openPool(url, {
+    max: readers + WRITER_AND_LISTENER,
+    applicationName: 'quartermaster log',
+    // An empty table's statistics would make plans for small tables, and keep them while the log grows.
+    settings: { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' },
+  });
+  try {
+    await migrate(pool, SCHEMA, logMigrations);
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+};
+
+/**
+ * The event log in PostgreSQL, in tables of its own schema that are made when missing. Any number of processes may
+ * append and read at once.
+ */
+export const openPostgresEventStore = async (
+  url: string,
+  { readers = 4, pollMs = 500 }: PostgresEventStoreOptions = {},
+): Promise<EventStore> => {
+  const pool = await openLogPool(url, readers);
+  const hints = createHints();
+  const closing = new AbortController();
+  let listening: Promise<void> | undefined;
+  const writer = createGroupWriter(pool, hints.raise);
+  const read = async (after: Position, limit: number) => readPage(pool, after, limit);
+  const tails = createTails({ readPage: read, hints, pollMs, isPassing: isConnectionLost });
+  return {
+    append: async (stream, events, expected) =>
+      writer.append(appendRequest(stream, events, expected)),
+    readStream: async (stream, options) => readStreamRows(pool, stream, options?.from ?? 0),
+    readAll: async (after, limit) => {
+      assertLimit(limit);
+      return read(after, limit);
+    },
+    head: async () => positionOf(await readHead(pool)),
+    subscribeAll: (after, onEvents, options) => {
+      listening ??= listenForAppends(pool, hints, closing.signal);
+      return tails.start({ after, onEvents, batchSize: options?.batchSize ?? DEFAULT_BATCH });
+    },
+    close: async () => {
+      closing.abort();
+      await tails.stopAll();
+      await listening;
+      await writer.close();
+      await pool.end();
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import type { Position, RecordedEvent, Subscription } from './event-store.ts';
+import type { Hints } from './hints.ts';
+
+/** What a subscription needs of a log. */
+interface TailSource {
+  readonly readPage: (after: Position, limit: number) => Promise<readonly RecordedEvent[]>;
+  readonly hints: Hints;
+  /** Longest wait between two looks at the log, whatever the hints say. */
+  readonly pollMs: number;
+  /** Whether a failed read is worth another try, as when the server restarts. */
+  readonly isPassing: (error: unknown) => boolean;
+}
+
+interface TailOptions {
+  readonly after: Position;
+  readonly batchSize: number;
+  readonly onEvents: (events: readonly RecordedEvent[]) => Promise<void>;
+}
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+
+const pause = async (hints: Hints, ms: number, signal: AbortSignal): Promise<void> =>
+  hints.newerThan(Number.POSITIVE_INFINITY, ms, signal);
+
+/** Reads a page, again and again while the server is away; empty when told to stop meanwhile. */
+const readPatiently = async (
+  source: TailSource,
+  after: Position,
+  limit: number,
+  signal: AbortSignal,
+): Promise<readonly RecordedEvent[]> => {
+  for (
+    let pauseMs = FIRST_PAUSE_MS;
+    !signal.aborted;
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+  ) {
+    try {
+      return await source.readPage(after, limit);
+    } catch (error) {
+      if (!source.isPassing(error)) throw error;
+      await pause(source.hints, pauseMs, signal);
+    }
+  }
+  return [];
+};
+
+const follow = async (
+  source: TailSource,
+  { after: start, batchSize, onEvents }: TailOptions,
+  signal: AbortSignal,
+): Promise<void> => {
+  const stopped = (): boolean => signal.aborted;
+  let after = start;
+  while (!stopped()) {
+    const seen = source.hints.latest();
+    const events = await readPatiently(source, after, batchSize, signal);
+    const last = events.at(-1);
+    if (last === undefined) {
+      await source.hints.newerThan(seen, source.pollMs, signal);
+      continue;
+    }
+    if (stopped()) return;
+    await onEvents(events);
+    after = last.position;
+  }
+};
+
+/** Refuses batch sizes that would never finish. */
+export const assertLimit = (limit: number): void => {
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new RangeError(`Not a number of events: ${limit}`);
+};
+
+/** Subscriptions that follow a log by reading pages: one awaited batch at a time, at least once, in log order. */
+export const createTails = (source: TailSource) => {
+  const running = new Set<Subscription>();
+  const start = (options: TailOptions): Subscription => {
+    assertLimit(options.batchSize);
+    const abort = new AbortController();
+    const done = follow(source, options, abort.signal);
+    const stop = async (): Promise<void> => {
+      abort.abort();
+      await settled;
+    };
+    const subscription = { done, stop };
+    const forget = (): void => void running.delete(subscription);
+    const settled = done.then(forget, forget);
+    running.add(subscription);
+    return subscription;
+  };
+  const stopAll = async (): Promise<void> => {
+    await Promise.all([...running].map(async (subscription) => subscription.stop()));
+  };
+  return { start, stopAll };
+};

@@ -1,0 +1,11 @@
+import { codeOf, messageOf } from './postgres-unavailable.ts';
+
+/** Classes and codes of answers that say the server or the way to it is gone: 08 connection, 57P0x shutdown, 53300 full. */
+const LOST_CODE = /^(08|57P0|53300|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)/;
+/** What the driver says without a code. */
+const LOST_MESSAGE =
+  /^Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|^Client was closed/;
+
+/** Whether the connection failed rather than the statement: the statement may or may not have been done. */
+export const isConnectionLost = (error: unknown): boolean =>
+  LOST_CODE.test(codeOf(error)) || LOST_MESSAGE.test(messageOf(error));
