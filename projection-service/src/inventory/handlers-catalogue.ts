@@ -26,6 +26,7 @@ import {
   productOf,
   sourced,
 } from './variant-facts.ts';
+import { teamOf } from './team-facts.ts';
 
 const asDeleted = (facts: VariantFacts): VariantFacts =>
   facts.catalogue === null
@@ -46,6 +47,7 @@ const observed = on(productObserved, {
   fold: (event, rows) => {
     const { data } = event;
     const product = productOf(rows, data.productId);
+    const { timeZone } = teamOf(rows);
     const variantIds = data.variants.map(({ variantId }) => variantId);
     const gone = product.variantIds.filter((variantId) => !variantIds.includes(variantId));
     rows.put(productVariants, { ...product, variantIds: [...variantIds, ...gone] });
@@ -56,7 +58,7 @@ const observed = on(productObserved, {
       rows.put(variantFacts, {
         ...facts,
         productId: data.productId,
-        catalogue: catalogueOf(data, variant),
+        catalogue: catalogueOf(data, variant, timeZone),
         decisions: { ...facts.decisions, ...product.decisions },
         collections: product.collections,
       });

@@ -1,5 +1,4 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
-import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import {
   supplierCreated,
@@ -16,7 +15,7 @@ import {
 } from '@quartermaster/infra/projections/projection';
 import { deriveTeam } from './derive-team.ts';
 import { deriveVariants } from './derive-rows.ts';
-import { TEAM, variantNeeds } from './needs.ts';
+import { TEAM } from './needs.ts';
 import { withOpeningStock } from './stock-facts.ts';
 import {
   dailySnapshots,
@@ -24,23 +23,11 @@ import {
   productVariants,
   supplierTerms,
   teamFacts,
-  type TeamFacts,
   variantFacts,
   variantSales,
 } from './tables.ts';
+import { teamOf } from './team-facts.ts';
 import { decideForProduct } from './variant-facts.ts';
-
-export const teamOf = (rows: Rows): TeamFacts =>
-  rows.get(teamFacts, TEAM) ?? {
-    id: TEAM,
-    today: null,
-    timeZone: 'UTC',
-    currency: 'USD',
-    settings: defaultInsightsSettings,
-    settingsSource: null,
-    locations: [],
-    calculatedAt: null,
-  };
 
 const wholeTeam = [
   need(teamFacts, TEAM),

@@ -1,5 +1,6 @@
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import type { StockPlan } from '@quartermaster/contracts/inventory/stock-projection';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
@@ -27,6 +28,8 @@ export interface CatalogueFacts {
   readonly vendor: string;
   readonly category: string | null;
   readonly createdAt: string;
+  /** Day of its creation in the shop's time zone. */
+  readonly createdOn: string;
   readonly updatedAt: string;
   readonly publishedAt: string | null;
   readonly components: readonly { readonly variantId: string; readonly quantity: number }[];
@@ -222,6 +225,9 @@ export interface InventoryRow extends InventoryItem {
   readonly rawReorderQuantity: number | null;
   readonly coverageDays: number;
   readonly ignoreUntil: string | null;
+  /** What minimum orders are worked out from: the projection's inputs and when an order would arrive. */
+  readonly stockPlan: StockPlan;
+  readonly arrivalDay: number;
   /** Units of demand lost in [0, lead time), for the stockout-risk group. */
   readonly unitsAtRisk: number;
 }
@@ -294,6 +300,8 @@ export const inventoryItems = defineTable<InventoryRow>({
     rawReorderQuantity: 'int',
     coverageDays: 'int',
     ignoreUntil: 'text',
+    stockPlan: 'json',
+    arrivalDay: 'int',
     unitsAtRisk: 'float',
   },
 });

@@ -1,3 +1,4 @@
+import { dayOf } from '@quartermaster/contracts/core/day';
 import type { ObservedProduct, ObservedVariant } from '@quartermaster/contracts/products/events';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
 import { noStock } from './stock-facts.ts';
@@ -60,6 +61,7 @@ export const sourced = (
 export const catalogueOf = (
   product: ObservedProduct,
   variant: ObservedVariant,
+  timeZone: string,
 ): CatalogueFacts => ({
   sku: variant.sku,
   productTitle: product.title,
@@ -74,6 +76,7 @@ export const catalogueOf = (
   vendor: product.vendor,
   category: product.category,
   createdAt: variant.createdAt,
+  createdOn: dayOf(variant.createdAt, timeZone),
   updatedAt: variant.updatedAt,
   publishedAt: product.publishedAt,
   components: variant.components,

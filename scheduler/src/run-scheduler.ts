@@ -2,8 +2,8 @@ import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { followLog } from '@quartermaster/infra/projections/follow-log';
 import cron from 'node-cron';
 import type pg from 'pg';
-import { startDueDays, type TeamDays } from '../business-days/start-due-days.ts';
-import { teamClocksProjection } from '../business-days/team-clocks.ts';
+import { startDueDays, type TeamDays } from './business-days/start-due-days.ts';
+import { teamClocksProjection } from './business-days/team-clocks.ts';
 
 export interface SchedulerOptions {
   readonly pool: pg.Pool;

@@ -1,0 +1,114 @@
+import { toDayNumber } from '@quartermaster/contracts/core/day';
+import { gradeItems, gradingValueOf } from '@quartermaster/contracts/inventory/grades';
+import { sumBetween } from '@quartermaster/contracts/inventory/sales-history';
+import { effectiveUnitCost, resolvedLandedCost } from '@quartermaster/contracts/inventory/values';
+import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
+import { deriveVariants, isBundle } from './derive-rows.ts';
+import { noSales } from './sales-facts.ts';
+import {
+  type DailySnapshot,
+  inventoryItems,
+  type InventoryRow,
+  type SnapshotScope,
+  type SnapshotValues,
+  teamFacts,
+  type TeamFacts,
+  variantFacts,
+  variantSales,
+} from './tables.ts';
+import { teamOf } from './team-facts.ts';
+
+/** What a variant is graded by: its sales of the complete days of the grading period. */
+const valueOf = (rows: Rows, item: InventoryRow, team: TeamFacts): number | null => {
+  const { periodDays, strategy } = team.settings.grading;
+  const sales = rows.get(variantSales, item.variantId) ?? noSales(item.variantId);
+  const today = toDayNumber(team.today ?? '');
+  const sum = (amounts: readonly number[]): number =>
+    sumBetween(sales.days, amounts, today - periodDays, today - 1);
+  const landed = resolvedLandedCost(item.manualLandedCost, item.landedCost);
+  return gradingValueOf(strategy, {
+    units: sum(sales.units),
+    revenue: sum(sales.revenue),
+    orders: sum(sales.orders),
+    unitCost: effectiveUnitCost(landed, item.costPrice),
+  });
+};
+
+const gradeTeam = (rows: Rows, team: TeamFacts): void => {
+  const items = [...rows.all(inventoryItems)];
+  const { strategy, thresholds } = team.settings.grading;
+  const values = items.map((item) => ({
+    variantId: item.variantId,
+    value: valueOf(rows, item, team),
+  }));
+  const grading = gradeItems(values, thresholds);
+  const grades = new Map(grading.grades.map((grade) => [grade.variantId, grade]));
+  for (const item of items) {
+    const grade = grades.get(item.variantId);
+    rows.put(inventoryItems, {
+      ...item,
+      gradingStrategy: strategy,
+      gradingLevel: grade?.level ?? null,
+      gradingPercent: grade?.percent ?? null,
+      gradingCumulativePercent: grade?.cumulativePercent ?? null,
+      gradingValue: grade?.value ?? null,
+    });
+  }
+};
+
+const scopesOf = ({ gradingLevel, favourite }: InventoryRow): readonly SnapshotScope[] => [
+  'ALL',
+  ...(gradingLevel === null ? [] : [`GRADE_${gradingLevel}` as const]),
+  ...(favourite ? ['FAVOURITE' as const] : []),
+];
+
+const noValues: SnapshotValues = {
+  retailValue: 0,
+  costValue: 0,
+  noSalesCost: 0,
+  overstockedCost: 0,
+};
+
+const added = (sum: SnapshotValues, item: InventoryRow): SnapshotValues => {
+  const cost = item.costValue ?? 0;
+  return {
+    retailValue: sum.retailValue + item.retailValue,
+    costValue: sum.costValue + cost,
+    noSalesCost: sum.noSalesCost + (item.status === 'NO_SALES' ? cost : 0),
+    overstockedCost: sum.overstockedCost + (item.status === 'OVERSTOCKED' ? cost : 0),
+  };
+};
+
+/** Values of all items and of each dashboard filter, added up in the order of variant ids. */
+const totalsOf = (rows: Rows): DailySnapshot['totals'] => {
+  const totals: Record<SnapshotScope, SnapshotValues> = {
+    ALL: noValues,
+    GRADE_A: noValues,
+    GRADE_B: noValues,
+    GRADE_C: noValues,
+    FAVOURITE: noValues,
+  };
+  const items = [...rows.all(inventoryItems)];
+  items.sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  for (const item of items) {
+    for (const scope of scopesOf(item)) totals[scope] = added(totals[scope], item);
+  }
+  return totals;
+};
+
+/** Works every number of the team out anew, grades included; answers the values of its stock. */
+export const deriveTeam = (
+  rows: Rows,
+  event: Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt'>,
+): DailySnapshot['totals'] => {
+  const team = teamOf(rows);
+  rows.put(teamFacts, { ...team, calculatedAt: event.recordedAt });
+  if (team.today === null) return totalsOf(rows);
+  const all = [...rows.all(variantFacts)];
+  const bundles = all.filter(isBundle);
+  const others = all.filter((facts) => !isBundle(facts));
+  const ids = [...bundles, ...others].map(({ variantId }) => variantId);
+  deriveVariants(rows, ids, event);
+  gradeTeam(rows, team);
+  return totalsOf(rows);
+};

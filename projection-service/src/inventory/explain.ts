@@ -1,0 +1,166 @@
+import { addDays, fromDayNumber } from '@quartermaster/contracts/core/day';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { workOut } from '@quartermaster/contracts/inventory/derive-item';
+import type { Explanation } from '@quartermaster/contracts/inventory/explain';
+import { explainGrade } from '@quartermaster/contracts/inventory/explain-grade';
+import type {
+  ExplainedItem,
+  RecordedFacts,
+} from '@quartermaster/contracts/inventory/explain-inputs';
+import {
+  explainLandedCost,
+  explainPlanningRate,
+  explainStatus,
+  explainStockoutDate,
+} from '@quartermaster/contracts/inventory/explain-item';
+import {
+  type ExplainedMinimum,
+  explainReorderQuantity,
+} from '@quartermaster/contracts/inventory/explain-reorder';
+import { gradeItems } from '@quartermaster/contracts/inventory/grades';
+import { buyNowWindow, suggestedQuantity } from '@quartermaster/contracts/inventory/reorder';
+import type { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
+import { stockByDay } from '@quartermaster/contracts/inventory/stock-projection';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { ReadPool } from '../core/paging.ts';
+import { contextOf, demandOfBundles, itemFactsOf, type KnownVariant } from './item-facts.ts';
+import { type LoadedVariant, loadVariant } from './load-variant.ts';
+import type { Source, TeamFacts, VariantFacts, VariantSales } from './tables.ts';
+import { teamOf } from './team-facts.ts';
+
+/** Days ahead the chart of the projection shows. */
+const CHART_DAYS = 120;
+
+type Dated = TeamFacts & { readonly today: string };
+
+const datedTeam = (team: TeamFacts): Dated => {
+  if (team.today === null) throw new Rejection('NOT_FOUND', 'No business day has begun yet');
+  return { ...team, today: team.today };
+};
+
+const recordedFacts = ({ sources }: VariantFacts, team: TeamFacts): RecordedFacts => {
+  const known: Readonly<Record<string, Source | null | undefined>> = {
+    stock: sources['stock'],
+    sales: sources['sales'],
+    catalogue: sources['catalogue'],
+    orders: sources['orders'],
+    supplier: sources['suppliers'],
+    stockLevels: sources['stockLevels'],
+    manualStatus: sources['VariantManualStatusSet'],
+    landedCost: sources['ShipmentLandedCostApplied'],
+    manualLandedCost: sources['ManualLandedCostSet'],
+    teamSettings: team.settingsSource,
+  };
+  const given = Object.entries(known).filter(
+    ([, source]) => source !== null && source !== undefined,
+  );
+  return Object.fromEntries(given) as RecordedFacts;
+};
+
+const explained = ({ rows }: LoadedVariant, facts: KnownVariant, team: Dated): ExplainedItem => {
+  const context = contextOf(rows, facts, team);
+  const itemFacts = itemFactsOf(context, demandOfBundles(rows, facts));
+  return {
+    variantId: facts.variantId,
+    facts: itemFacts,
+    team: context.view,
+    workings: workOut(itemFacts, context.view),
+    recorded: recordedFacts(facts, team),
+  };
+};
+
+/** The minimum that counts for the variant: its primary supplier's, shared with the variants of the product it also serves. */
+const minimumOf = (loaded: LoadedVariant, team: Dated): ExplainedMinimum | null => {
+  const primaryOf = (facts: KnownVariant) => {
+    const { terms } = contextOf(loaded.rows, facts, team);
+    const link = facts.decisions.suppliers.find(({ isPrimary }) => isPrimary);
+    return link === undefined ? null : (terms.get(link.supplierId) ?? null);
+  };
+  const supplier = primaryOf(loaded.facts);
+  if (supplier === null) return null;
+  const same = loaded.siblings.filter(
+    (facts) => primaryOf(facts)?.supplierId === supplier.supplierId,
+  );
+  return {
+    supplier: { mode: supplier.moqMode, quantity: supplier.moq },
+    rows: same.map((facts) => {
+      const { workings } = explained(loaded, facts, team);
+      return {
+        variantId: facts.variantId,
+        rawQuantity: suggestedQuantity(workings.projection, buyNowWindow(workings.policy)) ?? 0,
+        projection: workings.projection,
+        arrivalDay: workings.policy.leadTimeDays,
+      };
+    }),
+  };
+};
+
+const gradeExplanation = async (
+  pool: ReadPool,
+  teamId: string,
+  item: ExplainedItem,
+): Promise<Explanation> => {
+  const { rows } = await pool.query<{ variantId: string; value: number | null }>(
+    `select variant_id as "variantId", grading_value as value
+     from read.inventory_items where team_id = $1`,
+    [teamId],
+  );
+  const grading = gradeItems(rows, item.team.settings.grading.thresholds);
+  const grade = grading.grades.find(({ variantId }) => variantId === item.variantId) ?? null;
+  return explainGrade(item, grade, grading);
+};
+
+const monthlySales = ({ days, units, revenue }: VariantSales) => {
+  const months = new Map<string, { month: string; units: number; revenue: number }>();
+  for (const [at, day] of days.entries()) {
+    const month = fromDayNumber(day).slice(0, 7);
+    const known = months.get(month) ?? { month, units: 0, revenue: 0 };
+    months.set(month, {
+      month,
+      units: known.units + (units[at] ?? 0),
+      revenue: known.revenue + (revenue[at] ?? 0),
+    });
+  }
+  return [...months.values()].slice(-13);
+};
+
+const statusHistory = async (pool: ReadPool, teamId: string, variantId: string) => {
+  const { rows } = await pool.query<{ on: string; from: string; to: string; cause: string }>(
+    `select changed_on as "on", from_status as "from", to_status as "to", cause
+     from read.status_changes where team_id = $1 and variant_id = $2
+     order by position desc limit 50`,
+    [teamId, variantId],
+  );
+  return rows;
+};
+
+/** Where each number of a variant comes from, what its stock will do, what it sold, and how its status changed. */
+export const explainVariant = async (
+  pool: ReadPool,
+  teamId: string,
+  variantId: string,
+): Promise<ResponseOf<typeof explainInventoryItem>> => {
+  const loaded = await loadVariant(pool, teamId, variantId);
+  const team = datedTeam(teamOf(loaded.rows));
+  const item = explained(loaded, loaded.facts, team);
+  const projected = stockByDay(item.workings.projection, CHART_DAYS);
+  return {
+    variantId,
+    today: team.today,
+    explanations: [
+      explainStatus(item),
+      explainPlanningRate(item),
+      explainStockoutDate(item),
+      explainReorderQuantity(item, minimumOf(loaded, team)),
+      explainLandedCost(item),
+      await gradeExplanation(pool, teamId, item),
+    ],
+    projection: projected.map(({ dayOffset, available, delivered }) => ({
+      day: addDays(team.today, dayOffset),
+      available,
+      delivered,
+    })),
+    salesByMonth: monthlySales(contextOf(loaded.rows, loaded.facts, team).sales),
+    statusChanges: await statusHistory(pool, teamId, variantId),
+  };
+};

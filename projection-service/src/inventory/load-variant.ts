@@ -1,0 +1,67 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { Rows } from '@quartermaster/infra/projections/projection';
+import { selectRows } from '@quartermaster/infra/projections/row-store';
+import { type AnyTable, rowKey } from '@quartermaster/infra/projections/table';
+import { WorkingSet } from '@quartermaster/infra/projections/working-set';
+import type pg from 'pg';
+import type { ReadPool } from '../core/paging.ts';
+import type { KnownVariant } from './item-facts.ts';
+import { TEAM } from './needs.ts';
+import {
+  inventoryItems,
+  productVariants,
+  supplierTerms,
+  teamFacts,
+  variantFacts,
+  variantSales,
+} from './tables.ts';
+import { factsOf, productOf } from './variant-facts.ts';
+
+const SCHEMA = 'read';
+
+/** A variant with all rows its numbers are worked out from, as a fold would have them. */
+export interface LoadedVariant {
+  readonly rows: Rows;
+  readonly facts: KnownVariant;
+  /** Variants of the same product that are listed, itself among them. */
+  readonly siblings: readonly KnownVariant[];
+}
+
+const isKnown = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
+  facts.catalogue !== null;
+
+/** Loads what explaining a variant takes; refuses with NOT_FOUND what is not listed. */
+export const loadVariant = async (
+  pool: ReadPool,
+  teamId: string,
+  variantId: string,
+): Promise<LoadedVariant> => {
+  const loaded = new WorkingSet();
+  const load = async (table: AnyTable, ids: readonly string[]): Promise<void> => {
+    const keys = ids.map((id) => [id]);
+    const client = pool as Pick<pg.ClientBase, 'query'>;
+    const found = await selectRows(client, { schema: SCHEMA, table, teamId }, keys);
+    loaded.load(teamId, table, found, keys.map(rowKey));
+  };
+  const rows = loaded.rows(teamId);
+  await Promise.all([load(variantFacts, [variantId]), load(inventoryItems, [variantId])]);
+  const facts = factsOf(rows, variantId);
+  if (!isKnown(facts) || rows.get(inventoryItems, variantId) === undefined) {
+    throw new Rejection('NOT_FOUND', 'No such variant');
+  }
+  await Promise.all([load(teamFacts, [TEAM]), load(productVariants, [facts.productId])]);
+  const { variantIds } = productOf(rows, facts.productId);
+  await Promise.all([load(variantFacts, variantIds), load(variantSales, variantIds)]);
+  const all = variantIds.map((id) => factsOf(rows, id)).filter(isKnown);
+  await Promise.all([
+    load(inventoryItems, [...variantIds, ...all.flatMap(bundlesOf)]),
+    load(supplierTerms, all.flatMap(suppliersOf)),
+  ]);
+  const siblings = all.filter((other) => rows.get(inventoryItems, other.variantId) !== undefined);
+  return { rows, facts, siblings };
+};
+
+const bundlesOf = ({ bundles }: KnownVariant): readonly string[] =>
+  bundles.map(({ variantId }) => variantId);
+const suppliersOf = ({ decisions }: KnownVariant): readonly string[] =>
+  decisions.suppliers.map(({ supplierId }) => supplierId);
