@@ -31,6 +31,7 @@ test('a new team has yet to connect its store and judges its stock as all begin 
       currency: null,
       timeZone: null,
       scopes: [],
+      enabled: true,
       disabledReason: null,
       settings: defaultInsightsSettings,
       productsSynced: false,
@@ -78,13 +79,15 @@ test('only one part of the load marks only that part', async () => {
 test('ROLE-D-01 a disabled team says why, until it is enabled', async () => {
   const disabled = fact(teamDisabled, stream, { reason: 'UNINSTALLED' });
   await models.given(created(), disabled);
-  expect(await models.rows(teams)).toMatchObject([{ disabledReason: 'UNINSTALLED' }]);
+  expect(await models.rows(teams)).toMatchObject([
+    { enabled: false, disabledReason: 'UNINSTALLED' },
+  ]);
   await models.given(
     created(),
     disabled,
     fact(teamEnabled, stream, { previousReason: 'UNINSTALLED' }),
   );
-  expect(await models.rows(teams)).toMatchObject([{ disabledReason: null }]);
+  expect(await models.rows(teams)).toMatchObject([{ enabled: true, disabledReason: null }]);
 });
 
 test('NF-D-02 a business day begins for its team alone and is no change of the team itself', async () => {

@@ -25,6 +25,7 @@ const created = ({ data, recordedAt, revision }: ProjectedEvent<typeof teamCreat
   currency: null,
   timeZone: null,
   scopes: [],
+  enabled: true,
   disabledReason: null,
   settings: defaultInsightsSettings,
   productsSynced: false,
@@ -65,9 +66,11 @@ export const teamsProjection = defineProjection({
     ),
     onRow(storeDataSynced, teams, keyOf, (row, event) => changed(row, event, synced(event.data))),
     onRow(teamDisabled, teams, keyOf, (row, event) =>
-      changed(row, event, { disabledReason: event.data.reason }),
+      changed(row, event, { enabled: false, disabledReason: event.data.reason }),
     ),
-    onRow(teamEnabled, teams, keyOf, (row, event) => changed(row, event, { disabledReason: null })),
+    onRow(teamEnabled, teams, keyOf, (row, event) =>
+      changed(row, event, { enabled: true, disabledReason: null }),
+    ),
     onRow(insightsSettingsChanged, teams, keyOf, (row, event) =>
       changed(row, event, { settings: event.data }),
     ),

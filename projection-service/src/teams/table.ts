@@ -13,6 +13,8 @@ export interface TeamRow {
   readonly currency: string | null;
   readonly timeZone: string | null;
   readonly scopes: readonly string[];
+  readonly enabled: boolean;
+  /** Why a team is not enabled; null while it is. */
   readonly disabledReason: DisabledReason | null;
   readonly settings: InsightsSettings;
   readonly productsSynced: boolean;
@@ -39,6 +41,7 @@ export const teams = defineTable<TeamRow>({
     currency: 'text',
     timeZone: 'text',
     scopes: 'texts',
+    enabled: 'bool',
     disabledReason: 'text',
     settings: 'json',
     productsSynced: 'bool',

@@ -14,24 +14,23 @@ interface FoundTeam {
   readonly onboardingStep: OnboardingStep;
   readonly storeDomain: string | null;
   readonly scopes: string[];
+  readonly enabled: boolean;
   readonly disabledReason: DisabledReason | null;
   readonly size: number;
 }
 
-const asTeam = ({ scopes, disabledReason, ...team }: FoundTeam): TeamOfUser => ({
+const asTeam = ({ scopes, ...team }: FoundTeam): TeamOfUser => ({
   ...team,
   onboarded: team.onboardingStep === 'ONBOARDED',
   billingCustomerToken: null,
   hasMissingShopifyScopes: team.storeDomain !== null && lacksScopes(scopes),
   shopifyScopes: scopes,
-  enabled: disabledReason === null,
-  disabledReason,
 });
 
 const teamById = async (pool: ReadPool, teamId: string): Promise<TeamOfUser | null> => {
   const { rows } = await pool.query<FoundTeam>(
     `select t.id, t.name, t.onboarding_step as "onboardingStep", t.store_domain as "storeDomain",
-       t.scopes, t.disabled_reason as "disabledReason",
+       t.scopes, t.enabled, t.disabled_reason as "disabledReason",
        (select count(*)::int from read.users u
         where u.team_id = $2 and u.member_of = t.id and u.active) as size
      from read.teams t where t.team_id = $1`,

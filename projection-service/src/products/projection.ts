@@ -1,0 +1,131 @@
+import {
+  type ObservedProduct,
+  productExcluded,
+  productIncluded,
+  productObserved,
+  productRemovedFromStore,
+  productStockLevelsSet,
+  productSuppliersSet,
+  supplierVariantDataSet,
+} from '@quartermaster/contracts/products/events';
+import {
+  defineProjection,
+  need,
+  on,
+  onRow,
+  type ProjectedEvent,
+} from '@quartermaster/infra/projections/projection';
+import { type ProductRow, products, supplierProducts, supplierVariantPrices } from './tables.ts';
+
+const searchTextOf = ({ title, variants }: ObservedProduct): string =>
+  [title, ...variants.map(({ sku }) => sku)].join('\n').toLowerCase();
+
+/** What the team decided about a product; it outlasts whatever the store shows. */
+type Decisions = Pick<ProductRow, 'excluded' | 'suppliers' | 'stockLevels'>;
+const undecided: Decisions = {
+  excluded: false,
+  suppliers: [],
+  stockLevels: { stockBuffer: null, runningLowThreshold: null, overstockedThreshold: null },
+};
+
+const observed = (
+  row: ProductRow | undefined,
+  { data, revision }: ProjectedEvent<typeof productObserved>,
+): ProductRow => {
+  const { excluded, suppliers, stockLevels } = row ?? undecided;
+  return {
+    id: data.productId,
+    title: data.title,
+    imageUrl: data.imageUrl,
+    shopifyStatus: data.shopifyStatus,
+    shopifyTags: data.shopifyTags,
+    vendor: data.vendor,
+    category: data.category,
+    excluded,
+    isBundle: data.variants.some(({ components }) => components.length > 0),
+    suppliers,
+    stockLevels,
+    variants: data.variants.map(
+      ({ variantId: id, title, sku, options, imageUrl, createdAt, updatedAt }) => ({
+        id,
+        title,
+        sku,
+        options,
+        imageUrl,
+        createdAt,
+        updatedAt,
+      }),
+    ),
+    variantIds: data.variants.map(({ variantId }) => variantId),
+    variantsCount: data.variants.length,
+    createdAt: data.createdAt,
+    updatedAt: data.updatedAt,
+    revision,
+    searchText: searchTextOf(data),
+  };
+};
+
+const keyOf = ({ data }: { readonly data: { readonly productId: string } }) => [data.productId];
+
+/** A product the store has shown before, with a change; there is nothing to change otherwise. */
+const changed = (
+  row: ProductRow | undefined,
+  { revision, recordedAt }: Pick<ProjectedEvent, 'revision' | 'recordedAt'>,
+  change: Partial<ProductRow>,
+): ProductRow | undefined => row && { ...row, ...change, revision, updatedAt: recordedAt };
+
+const suppliersSet = on(productSuppliersSet, {
+  needs: (event) => [need(products, event.data.productId)],
+  fold: (event, rows) => {
+    const { productId, suppliers } = event.data;
+    const row = rows.get(products, productId);
+    const next = changed(row, event, { suppliers });
+    if (row === undefined || next === undefined) return;
+    rows.put(products, next);
+    const linked = new Set(suppliers.map(({ supplierId }) => supplierId));
+    for (const { supplierId } of row.suppliers) {
+      if (!linked.has(supplierId)) rows.remove(supplierProducts, supplierId, productId);
+    }
+    for (const { supplierId, isPrimary } of suppliers) {
+      rows.put(supplierProducts, { supplierId, productId, isPrimary });
+    }
+  },
+});
+
+/** Prices of the variants named; those of others stay. */
+const pricesSet = on(supplierVariantDataSet, {
+  needs: (event) => [need(products, event.data.productId)],
+  fold: (event, rows) => {
+    const { productId, supplierId, variants } = event.data;
+    const row = changed(rows.get(products, productId), event, {});
+    if (row === undefined) return;
+    rows.put(products, row);
+    for (const { productVariantId: variantId, unitPrice, supplierSKU: sku } of variants) {
+      rows.put(supplierVariantPrices, { supplierId, variantId, productId, unitPrice, sku });
+    }
+  },
+});
+
+/** The catalogue with what the team decided about its products and their suppliers. */
+export const productsProjection = defineProjection({
+  name: 'products',
+  version: 1,
+  tables: [products, supplierProducts, supplierVariantPrices],
+  on: [
+    onRow(productObserved, products, keyOf, observed),
+    onRow(productRemovedFromStore, products, keyOf, (row, event) =>
+      changed(row, event, { shopifyStatus: 'DELETED' }),
+    ),
+    onRow(productStockLevelsSet, products, keyOf, (row, event) =>
+      changed(row, event, { stockLevels: event.data.stockLevels }),
+    ),
+    onRow(productExcluded, products, keyOf, (row, event) =>
+      changed(row, event, { excluded: true }),
+    ),
+    onRow(productIncluded, products, keyOf, (row, event) =>
+      changed(row, event, { excluded: false }),
+    ),
+    suppliersSet,
+    pricesSet,
+  ],
+});

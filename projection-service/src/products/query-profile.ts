@@ -1,0 +1,83 @@
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type {
+  getProductProfile,
+  listSupplierVariantData,
+} from '@quartermaster/contracts/products/routes';
+import type { ReadPool } from '../core/paging.ts';
+import { linkedSuppliers } from './query.ts';
+import type { ProductVariant } from './tables.ts';
+
+type ProductProfile = ResponseOf<typeof getProductProfile>;
+type VariantData = ResponseOf<typeof listSupplierVariantData>;
+
+interface Found extends Omit<ProductProfile, 'variants'> {
+  readonly variants: readonly ProductVariant[];
+  readonly revision: number;
+}
+
+/** Stock of variants; that of a bundle follows from its components, so the inventory's own number comes first. */
+const quantitiesOf = async (
+  pool: ReadPool,
+  teamId: string,
+  variantIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await pool.query<{ id: string; quantity: number }>(
+    `select f.variant_id as id, coalesce(i.quantity,
+       (select sum((level->>'quantity')::int)::int from json_array_elements(f.stock->'levels') level), 0) as quantity
+     from read.variant_facts f
+     left join read.inventory_items i on i.team_id = f.team_id and i.variant_id = f.variant_id
+     where f.team_id = $1 and f.variant_id = any($2)`,
+    [teamId, variantIds],
+  );
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
+};
+
+/** A product with its variants, and the revision of its stream; null when the team has none of this id. */
+export const productById = async (
+  pool: ReadPool,
+  teamId: string,
+  productId: string,
+): Promise<{ readonly product: ProductProfile; readonly revision: number } | null> => {
+  const { rows } = await pool.query<Found>(
+    `select p.id, p.title, p.image_url as "imageUrl", p.shopify_status as "shopifyStatus",
+       p.shopify_tags as "shopifyTags", p.vendor, p.category, ${linkedSuppliers} as suppliers,
+       p.stock_levels as "stockLevelsSettings", p.variants, p.created_at as "createdAt",
+       p.updated_at as "updatedAt", p.revision
+     from read.products p where p.team_id = $1 and p.id = $2`,
+    [teamId, productId],
+  );
+  if (rows[0] === undefined) return null;
+  const { revision, variants: found, ...product } = rows[0];
+  const quantities = await quantitiesOf(
+    pool,
+    teamId,
+    found.map(({ id }) => id),
+  );
+  const variants = found.map((variant) => ({
+    ...variant,
+    productId,
+    inventoryQuantity: quantities.get(variant.id) ?? 0,
+    tags: [],
+  }));
+  return { product: { ...product, variants }, revision };
+};
+
+/** What a supplier charges for variants; null when the team has no such supplier. */
+export const supplierPrices = async (
+  pool: ReadPool,
+  teamId: string,
+  supplierId: string,
+): Promise<VariantData | null> => {
+  const known = await pool.query(
+    'select from read.suppliers s where s.team_id = $1 and s.id = $2',
+    [teamId, supplierId],
+  );
+  if (known.rowCount === 0) return null;
+  const { rows } = await pool.query<VariantData[number]>(
+    `select v.variant_id as "productVariantId", v.unit_price as "unitPrice", v.sku as "supplierSKU"
+     from read.supplier_variant_prices v where v.team_id = $1 and v.supplier_id = $2
+     order by v.product_id, v.variant_id`,
+    [teamId, supplierId],
+  );
+  return rows;
+};

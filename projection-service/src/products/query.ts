@@ -1,0 +1,97 @@
+import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
+import type { ProductSummary } from '@quartermaster/contracts/products/routes';
+import {
+  localeText,
+  orderSql,
+  type Page,
+  type ReadPool,
+  searchSql,
+  selectPage,
+  type SortColumn,
+  type SqlParameters,
+  teamParameters,
+} from '../core/paging.ts';
+
+type SortName = 'title' | 'vendor' | 'category' | 'shopifyStatus' | 'variantsCount';
+
+const sortColumns: Readonly<Record<SortName, SortColumn>> = {
+  title: { sql: 'p.title', isText: true },
+  vendor: { sql: `nullif(p.vendor, '')`, isText: true },
+  category: { sql: 'p.category', isText: true },
+  shopifyStatus: { sql: 'p.shopify_status' },
+  variantsCount: { sql: 'p.variants_count' },
+};
+
+/** Suppliers of a product `p` by name, the primary first; deleted suppliers are none any more (AMB-095). */
+export const linkedSuppliers = `(select coalesce(json_agg(json_build_object(
+    'supplierId', s.id, 'isPrimary', l."isPrimary", 'name', s.name)
+    order by l."isPrimary" desc, ${localeText('s.name')}, s.id), '[]')
+  from json_to_recordset(p.suppliers) as l("supplierId" text, "isPrimary" boolean)
+  join read.suppliers s on s.team_id = p.team_id and s.id = l."supplierId")`;
+
+export interface ProductFilter {
+  /** True lists excluded products only, false tracked ones only. */
+  readonly ignored?: boolean | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly notIds?: readonly string[] | undefined;
+  readonly excludeBundles?: boolean | undefined;
+  readonly supplierId?: string | undefined;
+}
+
+export interface ProductQuestion {
+  readonly sort?: { readonly column: SortName; readonly order: SortOrder } | undefined;
+  readonly search?: string | undefined;
+  readonly filter: ProductFilter;
+  readonly pagination: Pagination;
+}
+
+const conditions = (filter: ProductFilter, { add }: SqlParameters): readonly string[] => [
+  ...(filter.ignored === undefined ? [] : [`p.excluded = ${add(filter.ignored)}`]),
+  ...(filter.ids === undefined ? [] : [`p.id = any(${add(filter.ids)}::text[])`]),
+  ...(filter.notIds === undefined ? [] : [`p.id <> all(${add(filter.notIds)}::text[])`]),
+  ...(filter.excludeBundles === true ? ['not p.is_bundle'] : []),
+  ...(filter.supplierId === undefined
+    ? []
+    : [
+        `exists (select from read.supplier_products l where l.team_id = p.team_id
+          and l.supplier_id = ${add(filter.supplierId)} and l.product_id = p.id)`,
+      ]),
+];
+
+/** Products by title unless sorted otherwise; the search looks into titles and SKUs. */
+export const productsPage = async (
+  pool: ReadPool,
+  teamId: string,
+  question: ProductQuestion,
+): Promise<Page<ProductSummary>> => {
+  const { sort = { column: 'title', order: 'ASC' }, search = '', filter, pagination } = question;
+  const parameters = teamParameters(teamId);
+  const searched = search === '' ? [] : [searchSql('p.search_text', search, parameters)];
+  return selectPage<ProductSummary>(pool, {
+    select: `p.id, p.title, p.image_url as "imageUrl", p.shopify_status as "shopifyStatus", p.vendor,
+      p.category, p.variants_count as "variantsCount", p.excluded, ${linkedSuppliers} as suppliers`,
+    from: 'read.products p',
+    where: ['p.team_id = $1', ...searched, ...conditions(filter, parameters)],
+    orderBy: orderSql(sortColumns[sort.column], sort.order, 'p.id'),
+    parameters,
+    pagination,
+  });
+};
+
+const namesIn = async (pool: ReadPool, teamId: string, column: string): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select p.${column} as name from read.products p
+     where p.team_id = $1 and p.shopify_status <> 'DELETED' and p.${column} <> ''
+     group by p.${column} order by ${localeText(`p.${column}`)}, p.${column}`,
+    [teamId],
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Vendor names of what the store has. */
+export const vendorNames = (pool: ReadPool, teamId: string): Promise<string[]> =>
+  namesIn(pool, teamId, 'vendor');
+
+/** Categories of what the store has. */
+export const categoryNames = (pool: ReadPool, teamId: string): Promise<string[]> =>
+  namesIn(pool, teamId, 'category');

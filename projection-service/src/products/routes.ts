@@ -1,0 +1,35 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import {
+  getProductProfile,
+  listCategories,
+  listProducts,
+  listSupplierVariantData,
+  listVendors,
+} from '@quartermaster/contracts/products/routes';
+import type { ReadPool } from '../core/paging.ts';
+import { productById, supplierPrices } from './query-profile.ts';
+import { categoryNames, productsPage, vendorNames } from './query.ts';
+
+export const productsQueryRoutes = ({
+  pool,
+}: {
+  readonly pool: ReadPool;
+}): readonly MountedRoute[] => [
+  mount(listProducts, async (request) => {
+    const { rows, total } = await productsPage(pool, teamOf(request), request.body);
+    return { body: { data: rows, total } };
+  }),
+  mount(getProductProfile, async (request) => {
+    const found = await productById(pool, teamOf(request), request.params.id);
+    if (found === null) throw new Rejection('NOT_FOUND', 'No such product');
+    return { body: found.product, revision: found.revision };
+  }),
+  mount(listSupplierVariantData, async (request) => {
+    const prices = await supplierPrices(pool, teamOf(request), request.params.id);
+    if (prices === null) throw new Rejection('NOT_FOUND', 'No such supplier');
+    return { body: prices };
+  }),
+  mount(listVendors, async (request) => ({ body: await vendorNames(pool, teamOf(request)) })),
+  mount(listCategories, async (request) => ({ body: await categoryNames(pool, teamOf(request)) })),
+];

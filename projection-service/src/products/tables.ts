@@ -1,0 +1,105 @@
+import type {
+  ObservedVariant,
+  ShopifyStatus,
+  StockLevelsSettings,
+} from '@quartermaster/contracts/products/events';
+import { defineTable } from '@quartermaster/infra/projections/table';
+
+export interface ProductVariant {
+  readonly id: string;
+  readonly title: string;
+  readonly sku: string;
+  readonly options: ObservedVariant['options'];
+  readonly imageUrl: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface SupplierLink {
+  readonly supplierId: string;
+  readonly isPrimary: boolean;
+}
+
+export interface ProductRow {
+  readonly id: string;
+  readonly title: string;
+  readonly imageUrl: string | null;
+  readonly shopifyStatus: ShopifyStatus;
+  readonly shopifyTags: readonly string[];
+  readonly vendor: string;
+  readonly category: string | null;
+  readonly excluded: boolean;
+  /** Some variant is made of others. */
+  readonly isBundle: boolean;
+  readonly suppliers: readonly SupplierLink[];
+  readonly stockLevels: StockLevelsSettings;
+  readonly variants: readonly ProductVariant[];
+  readonly variantIds: readonly string[];
+  readonly variantsCount: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Of the product's stream, for If-Match. */
+  readonly revision: number;
+  /** Lower-case text the search looks into. */
+  readonly searchText: string;
+}
+
+/** Products with their variants as the store showed them last; a removed one stays, as DELETED. */
+export const products = defineTable<ProductRow>({
+  name: 'products',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    title: 'text',
+    imageUrl: 'text',
+    shopifyStatus: 'text',
+    shopifyTags: 'texts',
+    vendor: 'text',
+    category: 'text',
+    excluded: 'bool',
+    isBundle: 'bool',
+    suppliers: 'json',
+    stockLevels: 'json',
+    variants: 'json',
+    variantIds: 'texts',
+    variantsCount: 'int',
+    createdAt: 'text',
+    updatedAt: 'text',
+    revision: 'int',
+    searchText: 'text',
+  },
+});
+
+export interface SupplierProduct {
+  readonly supplierId: string;
+  readonly productId: string;
+  readonly isPrimary: boolean;
+}
+
+/** Which products a supplier supplies. */
+export const supplierProducts = defineTable<SupplierProduct>({
+  name: 'supplier_products',
+  key: ['supplierId', 'productId'],
+  columns: { supplierId: 'text', productId: 'text', isPrimary: 'bool' },
+});
+
+export interface SupplierVariantPrice {
+  readonly supplierId: string;
+  readonly variantId: string;
+  readonly productId: string;
+  readonly unitPrice: number | null;
+  readonly sku: string | null;
+}
+
+/** What a supplier charges for a variant, in the shop's currency, and calls it. */
+export const supplierVariantPrices = defineTable<SupplierVariantPrice>({
+  name: 'supplier_variant_prices',
+  key: ['supplierId', 'variantId'],
+  columns: {
+    supplierId: 'text',
+    variantId: 'text',
+    productId: 'text',
+    unitPrice: 'float',
+    sku: 'text',
+  },
+});

@@ -1,0 +1,89 @@
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { DataOf } from './document.ts';
+import type { Names } from './history-names.ts';
+import type { Tell } from './history-telling.ts';
+import {
+  costItemsText,
+  differences,
+  type HistoryChange,
+  listText,
+  numberText,
+  textOrNone,
+} from './history-words.ts';
+
+type Details = DataOf<'PurchaseOrderDetailsChanged'>;
+
+const rateChanges = (
+  from: Details['content'],
+  to: Details['content'],
+): readonly HistoryChange[] => {
+  const currencies = new Set([
+    ...Object.keys(from.exchangeRates),
+    ...Object.keys(to.exchangeRates),
+  ]);
+  const rateText = (rate: number | undefined) => (rate === undefined ? null : numberText(rate));
+  return differences(
+    [...currencies]
+      .sort()
+      .map((currency) => [
+        `Exchange rate ${currency}`,
+        rateText(from.exchangeRates[currency]),
+        rateText(to.exchangeRates[currency]),
+      ]),
+  );
+};
+
+type Detailed = Pick<
+  PurchaseOrder,
+  'supplierId' | 'content' | 'issueDate' | 'defaultStockCoverageDate'
+>;
+
+const detailChanges = (from: Detailed, to: Detailed, names: Names): readonly HistoryChange[] => [
+  ...differences([
+    ['Supplier', names.supplier(from.supplierId), names.supplier(to.supplierId)],
+    ['Name', textOrNone(from.content.name), textOrNone(to.content.name)],
+    ['Reference', textOrNone(from.content.reference), textOrNone(to.content.reference)],
+    ['Description', textOrNone(from.content.description), textOrNone(to.content.description)],
+    ['Issue date', from.issueDate, to.issueDate],
+    ['Stock coverage date', from.defaultStockCoverageDate, to.defaultStockCoverageDate],
+    ['Currency', from.content.currency, to.content.currency],
+  ]),
+  ...rateChanges(from.content, to.content),
+  ...differences([
+    ['Costs', costItemsText(from.content.costItems), costItemsText(to.content.costItems)],
+    [
+      'Supplier costs',
+      costItemsText(from.content.supplierCostItems),
+      costItemsText(to.content.supplierCostItems),
+    ],
+    [
+      'Discounts',
+      costItemsText(from.content.discountItems),
+      costItemsText(to.content.discountItems),
+    ],
+    [
+      'Attachments',
+      textOrNone(from.content.attachmentUrls.join(', ')),
+      textOrNone(to.content.attachmentUrls.join(', ')),
+    ],
+  ]),
+];
+
+export const tellCreated: Tell<'PurchaseOrderCreated'> = (data, { before, names }) => ({
+  summary:
+    data.duplicatedFrom === null
+      ? 'Drafted the purchase order'
+      : 'Drafted the purchase order as a copy of another',
+  changes: detailChanges(before, data, names),
+});
+
+export const tellDetailsChanged: Tell<'PurchaseOrderDetailsChanged'> = (
+  data,
+  { before, names },
+) => {
+  const changes = detailChanges(before, data, names);
+  const fields = changes.map(({ field }) => field.charAt(0).toLowerCase() + field.slice(1));
+  const summary =
+    changes.length === 0 ? 'Saved without a change' : `Changed the ${listText(fields)}`;
+  return { summary, changes };
+};

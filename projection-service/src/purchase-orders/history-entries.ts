@@ -1,0 +1,19 @@
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import { tellCreated, tellDetailsChanged } from './history-details.ts';
+import { tellItemsChanged, tellPaymentsSet, tellStatusSet } from './history-items.ts';
+import { shipmentTellers } from './history-shipments.ts';
+import type { Around, Tell, Told } from './history-telling.ts';
+
+const tellers: { readonly [T in PurchaseOrderEvent['type']]: Tell<T> } = {
+  PurchaseOrderCreated: tellCreated,
+  PurchaseOrderDetailsChanged: tellDetailsChanged,
+  PurchaseOrderItemsChanged: tellItemsChanged,
+  PurchaseOrderStatusSet: tellStatusSet,
+  PaymentsSet: tellPaymentsSet,
+  PurchaseOrderDeleted: () => ({ summary: 'Deleted the purchase order', changes: [] }),
+  ...shipmentTellers,
+};
+
+/** An event of an order in the words of the shop. */
+export const tell = ({ type, data }: PurchaseOrderEvent, around: Around): Told =>
+  (tellers[type] as (data: PurchaseOrderEvent['data'], around: Around) => Told)(data, around);

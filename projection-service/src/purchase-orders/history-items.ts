@@ -1,0 +1,84 @@
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import type { DataOf } from './document.ts';
+import type { Tell } from './history-telling.ts';
+import {
+  capitalised,
+  countText,
+  differences,
+  discountText,
+  type HistoryChange,
+  listText,
+  moneyText,
+  numberText,
+  orderedText,
+  paymentText,
+  textOrNone,
+} from './history-words.ts';
+
+type Item = DataOf<'PurchaseOrderItemsChanged'>['added'][number];
+
+const itemChanges = (from: Item, to: Item, name: string): readonly HistoryChange[] =>
+  differences([
+    [`${name}: quantity`, numberText(from.quantity), numberText(to.quantity)],
+    [`${name}: unit cost`, moneyText(from.unitCost), moneyText(to.unitCost)],
+    [`${name}: discount`, discountText(from), discountText(to)],
+    [`${name}: supplier SKU`, textOrNone(from.supplierSKU), textOrNone(to.supplierSKU)],
+    [`${name}: stock coverage date`, from.stockCoverageDate, to.stockCoverageDate],
+    [
+      `${name}: store price`,
+      from.shopifyPrice === null ? null : moneyText(from.shopifyPrice),
+      to.shopifyPrice === null ? null : moneyText(to.shopifyPrice),
+    ],
+  ]);
+
+export const tellItemsChanged: Tell<'PurchaseOrderItemsChanged'> = (data, { names }) => {
+  const nameOf = ({ productVariantId }: Item) => names.variant(productVariantId);
+  const parts = [
+    ['added', data.added.length] as const,
+    ['changed', data.changed.length] as const,
+    ['removed', data.removed.length] as const,
+  ].filter(([, count]) => count > 0);
+  const told = listText(parts.map(([verb, count]) => `${verb} ${countText(count, 'item')}`));
+  return {
+    summary: told === '' ? 'Put the items in another order' : capitalised(told),
+    changes: [
+      ...data.added.map((item) => ({ field: nameOf(item), from: null, to: orderedText(item) })),
+      ...data.changed.flatMap(({ from, to }) => itemChanges(from, to, nameOf(to))),
+      ...data.removed.map((item) => ({ field: nameOf(item), from: orderedText(item), to: null })),
+    ],
+  };
+};
+
+export const tellStatusSet: Tell<'PurchaseOrderStatusSet'> = (data, { names }) => {
+  const [from, to] = [purchaseOrderStatusLabels[data.from], purchaseOrderStatusLabels[data.to]];
+  const open = data.openQuantities.reduce((sum, { quantity }) => sum + quantity, 0);
+  const byHand =
+    open > 0
+      ? `Closed the purchase order with ${countText(open, 'unit')} still open`
+      : `Set the status to ${to}`;
+  return {
+    summary: data.cause === 'receipt' ? `The status became ${to} by what was received` : byHand,
+    changes: [
+      { field: 'Status', from, to },
+      ...data.openQuantities.map(({ productVariantId, quantity }) => ({
+        field: `${names.variant(productVariantId)}: still open`,
+        from: null,
+        to: numberText(quantity),
+      })),
+    ],
+  };
+};
+
+export const tellPaymentsSet: Tell<'PaymentsSet'> = ({ payments }, { before }) => {
+  const from = new Map(before.payments.map((payment) => [payment.id, payment]));
+  const to = new Map(payments.map((payment) => [payment.id, payment]));
+  const all = new Map([...from, ...to]);
+  const textOf = (found: typeof from, id: string): string | null => {
+    const payment = found.get(id);
+    return payment === undefined ? null : paymentText(payment);
+  };
+  const changes = differences(
+    [...all].map(([id, { name }]) => [`Payment ${name}`, textOf(from, id), textOf(to, id)]),
+  );
+  return { summary: 'Changed the payments', changes };
+};

@@ -1,0 +1,60 @@
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { ReadPool } from '../core/paging.ts';
+
+/** What ids are called today; what is gone is called so. */
+export interface Names {
+  readonly variant: (variantId: string) => string;
+  readonly supplier: (supplierId: string | null) => string | null;
+  readonly location: (locationId: string | null) => string | null;
+}
+
+type Named = ReadonlyMap<string, string>;
+
+const namesIn = async (
+  pool: ReadPool,
+  statement: string,
+  teamId: string,
+  ids: ReadonlySet<string>,
+): Promise<Named> => {
+  const { rows } = await pool.query<{ id: string; name: string }>(statement, [teamId, [...ids]]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** A product with a single variant goes by its own title; the store calls such a variant "Default Title". */
+const variantNames = `select v.id, case when v.title in ('', 'Default Title') then p.title
+    else p.title || ', ' || v.title end as name
+  from read.products p, json_to_recordset(p.variants) as v(id text, title text)
+  where p.team_id = $1 and p.variant_ids && $2::text[] and v.id = any($2::text[])`;
+const supplierNames =
+  'select s.id, s.name from read.suppliers s where s.team_id = $1 and s.id = any($2::text[])';
+const locationNames =
+  'select l.id, l.name from read.locations l where l.team_id = $1 and l.id = any($2::text[])';
+
+/** Names for all that an order ever referred to, as its states in time show. */
+export const namesFor = async (
+  pool: ReadPool,
+  teamId: string,
+  states: readonly PurchaseOrder[],
+): Promise<Names> => {
+  const variantIds = new Set(
+    states.flatMap(({ items }) => items.map(({ productVariantId }) => productVariantId)),
+  );
+  const supplierIds = new Set(states.flatMap(({ supplierId }) => supplierId ?? []));
+  const locationIds = new Set(
+    states.flatMap(({ shipments }) =>
+      shipments.flatMap(({ locationId, receivedLocationId }) =>
+        [locationId, receivedLocationId].filter((id) => id !== null),
+      ),
+    ),
+  );
+  const [variants, suppliers, locations] = await Promise.all([
+    namesIn(pool, variantNames, teamId, variantIds),
+    namesIn(pool, supplierNames, teamId, supplierIds),
+    namesIn(pool, locationNames, teamId, locationIds),
+  ]);
+  return {
+    variant: (id) => variants.get(id) ?? 'an unknown item',
+    supplier: (id) => (id === null ? null : (suppliers.get(id) ?? 'a deleted supplier')),
+    location: (id) => (id === null ? null : (locations.get(id) ?? 'an unknown location')),
+  };
+};

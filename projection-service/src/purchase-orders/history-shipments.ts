@@ -1,0 +1,139 @@
+import {
+  type ShipmentMethod,
+  shipmentMethodLabels,
+} from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { DataOf } from './document.ts';
+import type { Names } from './history-names.ts';
+import type { Around, Tell } from './history-telling.ts';
+import {
+  capitalised,
+  countText,
+  differences,
+  type HistoryChange,
+  listText,
+  numberText,
+  shipmentCostsText,
+  textOrNone,
+} from './history-words.ts';
+
+type Allocations = DataOf<'ShipmentsAllocated'>['removed'][number]['items'];
+type Details = DataOf<'ShipmentDetailsChanged'>['to'];
+type Received = DataOf<'ShipmentReceived'>['items'][number];
+
+const nameOf = ({ shipments }: PurchaseOrder, shipmentId: string): string =>
+  shipments.find(({ id }) => id === shipmentId)?.name ?? 'a shipment';
+
+const allocationChanges = (
+  shipment: string,
+  { from, to }: { readonly from: Allocations; readonly to: Allocations },
+  names: Names,
+): readonly HistoryChange[] => {
+  const quantityIn = (list: Allocations, variantId: string): string | null => {
+    const found = list.find(({ productVariantId }) => productVariantId === variantId);
+    return found === undefined ? null : numberText(found.orderedQuantity);
+  };
+  const variantIds = new Set([...from, ...to].map(({ productVariantId }) => productVariantId));
+  return differences(
+    [...variantIds].map((variantId) => [
+      `${shipment}: ${names.variant(variantId)}`,
+      quantityIn(from, variantId),
+      quantityIn(to, variantId),
+    ]),
+  );
+};
+
+const tellAllocated: Tell<'ShipmentsAllocated'> = (data, { before, names }) => {
+  const { created, changed, removed } = data;
+  const parts = [
+    ['planned', created.length] as const,
+    ['changed', changed.length] as const,
+    ['removed', removed.length] as const,
+  ].filter(([, count]) => count > 0);
+  const told = parts.map(([verb, count]) => `${verb} ${countText(count, 'shipment')}`);
+  return {
+    summary: capitalised(listText(told)),
+    changes: [
+      ...created.flatMap(({ name, items: to }) => allocationChanges(name, { from: [], to }, names)),
+      ...changed.flatMap(({ id, from, to }) =>
+        allocationChanges(nameOf(before, id), { from, to }, names),
+      ),
+      ...removed.flatMap(({ name, items: from }) =>
+        allocationChanges(name, { from, to: [] }, names),
+      ),
+    ],
+  };
+};
+
+const methodText = (method: ShipmentMethod | null): string | null =>
+  method === null ? null : shipmentMethodLabels[method];
+
+const detailChanges = (from: Details, to: Details, names: Names): readonly HistoryChange[] =>
+  differences([
+    ['Name', textOrNone(from.name), textOrNone(to.name)],
+    ['Tracking number', textOrNone(from.trackingNumber), textOrNone(to.trackingNumber)],
+    ['Location', names.location(from.locationId), names.location(to.locationId)],
+    ['Method', methodText(from.method), methodText(to.method)],
+    ['Departure', from.departureDate, to.departureDate],
+    ['Arrival', from.arrivalDate, to.arrivalDate],
+  ]);
+
+const countedText = ({ acceptedQuantity, receivedQuantity }: Received): string =>
+  `${numberText(receivedQuantity)} received, ${numberText(acceptedQuantity)} accepted`;
+
+const receivedChanges = (items: readonly Received[], { names }: Around) =>
+  items.map((item) => ({
+    field: names.variant(item.productVariantId),
+    counted: countedText(item),
+  }));
+
+const tellReceived: Tell<'ShipmentReceived'> = (data, around) => {
+  const place = around.names.location(data.receivedLocationId) ?? '';
+  return {
+    summary: `Received ${nameOf(around.before, data.shipmentId)} at ${place}`,
+    changes: receivedChanges(data.items, around).map(({ field, counted }) => ({
+      field,
+      from: null,
+      to: counted,
+    })),
+  };
+};
+
+const tellUndone: Tell<'ShipmentReceiptUndone'> = (data, around) => ({
+  summary: `Took the receipt of ${nameOf(around.before, data.shipmentId)} back`,
+  changes: receivedChanges(data.items, around).map(({ field, counted }) => ({
+    field,
+    from: counted,
+    to: null,
+  })),
+});
+
+const tellDetails: Tell<'ShipmentDetailsChanged'> = (data, { before, names }) => ({
+  summary: `Changed ${nameOf(before, data.shipmentId)}`,
+  changes: detailChanges(data.from, data.to, names),
+});
+
+const tellCosts: Tell<'ShipmentCostsSet'> = (data, { before }) => ({
+  summary: `Set the costs of ${nameOf(before, data.shipmentId)}`,
+  changes: differences([['Costs', shipmentCostsText(data.from), shipmentCostsText(data.to)]]),
+});
+
+const tellPushed: Tell<'ShipmentPushed'> = ({ shipmentId }, { before }) => ({
+  summary: `The store took over what was received of ${nameOf(before, shipmentId)}`,
+  changes: [],
+});
+
+const tellPushFailed: Tell<'ShipmentPushFailed'> = ({ shipmentId, reason }, { before }) => ({
+  summary: `The store refused what was received of ${nameOf(before, shipmentId)}; it is asked again`,
+  changes: [{ field: 'Reason', from: null, to: reason }],
+});
+
+export const shipmentTellers = {
+  ShipmentsAllocated: tellAllocated,
+  ShipmentDetailsChanged: tellDetails,
+  ShipmentCostsSet: tellCosts,
+  ShipmentReceived: tellReceived,
+  ShipmentReceiptUndone: tellUndone,
+  ShipmentPushed: tellPushed,
+  ShipmentPushFailed: tellPushFailed,
+};

@@ -1,0 +1,69 @@
+import type {
+  PurchaseOrderHistoryEntry,
+  Payment,
+} from '@quartermaster/contracts/purchase-orders/read-models';
+import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/payments';
+import type {
+  CostItem,
+  PurchaseOrderItemFields,
+  ShipmentCost,
+} from '@quartermaster/contracts/purchase-orders/purchase-order';
+
+export type HistoryChange = PurchaseOrderHistoryEntry['changes'][number];
+
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
+const amounts = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
+export const numberText = (value: number): string => numbers.format(value);
+
+/** An amount, with its currency where that can differ. */
+export const moneyText = (amount: number, currency: string | null = null): string =>
+  currency === null ? amounts.format(amount) : `${amounts.format(amount)} ${currency}`;
+
+export const countText = (count: number, noun: string): string =>
+  `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** `a`, `a and b`, `a, b and c`. */
+export const listText = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** An empty text is as good as none. */
+export const textOrNone = (text: string | null): string | null => (text === '' ? null : text);
+
+const costItemText = (item: CostItem): string =>
+  item.type === 'Fixed'
+    ? `${item.name} ${moneyText(item.amount, item.currency)}`
+    : `${item.name} ${numberText(item.amount)} %`;
+
+export const costItemsText = (items: readonly CostItem[]): string | null =>
+  textOrNone(items.map(costItemText).join(', '));
+
+export const shipmentCostsText = (costs: readonly ShipmentCost[]): string | null =>
+  textOrNone(costs.map((cost) => costItemText({ type: 'Fixed', ...cost })).join(', '));
+
+export const discountText = ({
+  discount,
+  discountType,
+}: Pick<PurchaseOrderItemFields, 'discount' | 'discountType'>): string | null => {
+  if (discount === null || discountType === null) return null;
+  return discountType === 'Percentage' ? `${numberText(discount)} %` : moneyText(discount);
+};
+
+export const orderedText = (item: PurchaseOrderItemFields): string => {
+  const discount = discountText(item);
+  const price = `${numberText(item.quantity)} × ${moneyText(item.unitCost)}`;
+  return discount === null ? price : `${price} less ${discount}`;
+};
+
+export const paymentText = ({ amount, currency, status, dueDate }: Payment): string => {
+  const due = dueDate === null ? '' : `, due ${dueDate}`;
+  return `${moneyText(amount, currency)}${due}, ${paymentStatusLabels[status].toLowerCase()}`;
+};
+
+/** The fields of a list that differ. */
+export const differences = (
+  fields: readonly (readonly [field: string, from: string | null, to: string | null])[],
+): readonly HistoryChange[] =>
+  fields.filter(([, from, to]) => from !== to).map(([field, from, to]) => ({ field, from, to }));

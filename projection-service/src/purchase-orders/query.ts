@@ -1,0 +1,130 @@
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/routes';
+import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/currency';
+import type {
+  PurchaseOrder,
+  PurchaseOrderSummary,
+} from '@quartermaster/contracts/purchase-orders/read-models';
+import { type ReadPool, teamParameters } from '../core/paging.ts';
+import { costOf } from './summary.ts';
+
+const columns = `o.id, o.supplier_id as "supplierId", o.status, o.content, o.items, o.shipments, o.payments,
+  o.default_stock_coverage_date as "defaultStockCoverageDate", o.issue_date as "issueDate",
+  o.sent_on as "sentOn", o.created_at as "createdAt", o.updated_at as "updatedAt"`;
+const newestFirst = 'order by o.created_at desc, o.id desc';
+
+export interface PurchaseOrderFilter {
+  readonly supplierId?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+  /** Orders that hold at least one of them. */
+  readonly productVariantIds?: readonly string[] | undefined;
+}
+
+/** Whole orders, newest first. */
+export const purchaseOrdersOf = async (
+  pool: ReadPool,
+  teamId: string,
+  { supplierId, ids, productVariantIds }: PurchaseOrderFilter,
+): Promise<PurchaseOrder[]> => {
+  const { add, values } = teamParameters(teamId);
+  const where = [
+    'o.team_id = $1',
+    ...(supplierId === undefined ? [] : [`o.supplier_id = ${add(supplierId)}`]),
+    ...(ids === undefined ? [] : [`o.id = any(${add(ids)}::text[])`]),
+    ...(productVariantIds === undefined
+      ? []
+      : [`o.variant_ids && ${add(productVariantIds)}::text[]`]),
+  ];
+  const { rows } = await pool.query<PurchaseOrder>(
+    `select ${columns} from read.purchase_orders o where ${where.join(' and ')} ${newestFirst}`,
+    [...values],
+  );
+  return rows;
+};
+
+/** One row per order with its rollups, newest first (AMB-071). */
+export const purchaseOrderSummaries = async (
+  pool: ReadPool,
+  teamId: string,
+): Promise<PurchaseOrderSummary[]> => {
+  const { rows } = await pool.query<{ summary: PurchaseOrderSummary }>(
+    `select o.summary from read.purchase_orders o where o.team_id = $1 ${newestFirst}`,
+    [teamId],
+  );
+  return rows.map(({ summary }) => summary);
+};
+
+/** An order with the revision of its stream; null when the team has none of this id. */
+export const purchaseOrderById = async (
+  pool: ReadPool,
+  teamId: string,
+  orderId: string,
+): Promise<{ readonly order: PurchaseOrder; readonly revision: number } | null> => {
+  const { rows } = await pool.query<PurchaseOrder & { revision: number }>(
+    `select ${columns}, o.revision from read.purchase_orders o where o.team_id = $1 and o.id = $2`,
+    [teamId, orderId],
+  );
+  if (rows[0] === undefined) return null;
+  const { revision, ...order } = rows[0];
+  return { order, revision };
+};
+
+type ShipmentLandedCost = ResponseOf<typeof listShipmentLandedCosts>[number];
+
+/** Received shipments of an order that hold the variant, with what a unit cost there in the shop's currency. */
+const landedCostsIn = (
+  order: PurchaseOrder,
+  variantId: string,
+  shopCurrency: string,
+): (ShipmentLandedCost & { receivedAt: string })[] => {
+  const itemId = order.items.find(({ productVariantId }) => productVariantId === variantId)?.id;
+  const cost = costOf(order, shopCurrency);
+  const rates = ratesOfOrder(cost.currency, order.content.exchangeRates);
+  return order.shipments.flatMap(({ id, name, items, receivedAt, createdAt }) => {
+    const counted = items.find(({ purchaseOrderItemId }) => purchaseOrderItemId === itemId);
+    if (receivedAt === null || counted === undefined) return [];
+    const unit = cost.shipments
+      .find(({ shipmentId }) => shipmentId === id)
+      ?.items.find(({ purchaseOrderItemId }) => purchaseOrderItemId === itemId)?.landedUnitCost;
+    const landedCost =
+      unit === null || unit === undefined
+        ? null
+        : convert(unit, cost.currency, shopCurrency, rates).amount;
+    return [
+      {
+        purchaseOrderId: order.id,
+        purchaseOrderName: order.content.name,
+        shipmentId: id,
+        shipmentName: name,
+        landedCost,
+        quantity: counted.acceptedQuantity,
+        createdAt,
+        receivedAt,
+      },
+    ];
+  });
+};
+
+const shopCurrencyOf = async (pool: ReadPool, teamId: string): Promise<string> => {
+  const { rows } = await pool.query<{ currency: string }>(
+    'select s.currency from read.purchase_order_shops s where s.team_id = $1',
+    [teamId],
+  );
+  return rows[0]?.currency ?? '';
+};
+
+/** What a variant cost in each shipment that was received, the latest first (AMB-050). */
+export const shipmentLandedCosts = async (
+  pool: ReadPool,
+  teamId: string,
+  variantId: string,
+): Promise<ShipmentLandedCost[]> => {
+  const [shopCurrency, orders] = await Promise.all([
+    shopCurrencyOf(pool, teamId),
+    purchaseOrdersOf(pool, teamId, { productVariantIds: [variantId] }),
+  ]);
+  return orders
+    .flatMap((order) => landedCostsIn(order, variantId, shopCurrency))
+    .sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : -1))
+    .map(({ receivedAt: _, ...row }) => row);
+};

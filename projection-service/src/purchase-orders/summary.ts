@@ -1,0 +1,77 @@
+import { costOfOrder, type OrderCost } from '@quartermaster/contracts/purchase-orders/landed-cost';
+import {
+  nextPaymentDate,
+  paymentsStatusOf,
+} from '@quartermaster/contracts/purchase-orders/payments';
+import {
+  nextShipmentDate,
+  totalItemsQuantity,
+  totalUnallocatedQuantity,
+} from '@quartermaster/contracts/purchase-orders/quantities';
+import type {
+  PurchaseOrder,
+  PurchaseOrderSummary,
+  Shipment,
+} from '@quartermaster/contracts/purchase-orders/read-models';
+import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/status';
+
+/** What an order costs; in the shop's currency where the order names none (AMB-158). */
+export const costOf = (
+  { content, items, shipments }: PurchaseOrder,
+  shopCurrency: string,
+): OrderCost =>
+  costOfOrder({
+    currency: content.currency ?? shopCurrency,
+    exchangeRates: content.exchangeRates,
+    items,
+    costItems: content.costItems,
+    supplierCostItems: content.supplierCostItems,
+    discountItems: content.discountItems,
+    shipments,
+  });
+
+const orderedUnits = ({ items }: Shipment): number =>
+  items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0);
+
+/** What an open order still has under way; orders in another status deliver nothing (AMB-149). */
+const inTransit = ({
+  status,
+  shipments,
+}: PurchaseOrder): PurchaseOrderSummary['shipmentsInTransit'] =>
+  isOpenStatus(status)
+    ? shipments
+        .filter(({ receivedAt }) => receivedAt === null)
+        .map((shipment) => ({
+          arrivalDate: shipment.arrivalDate,
+          totalItemsQuantity: orderedUnits(shipment),
+        }))
+    : [];
+
+/** The row of an order in the list of orders (ENT-POS). */
+export const summaryOf = (order: PurchaseOrder, shopCurrency: string): PurchaseOrderSummary => {
+  const { id, supplierId, status, content, payments, shipments, issueDate, createdAt } = order;
+  const { currency, totalLandedCost, missingCurrencies } = costOf(order, shopCurrency);
+  return {
+    id,
+    name: content.name,
+    reference: content.reference,
+    supplierId,
+    status,
+    currency,
+    totalItemsQuantity: totalItemsQuantity(order),
+    totalUnallocatedQuantity: totalUnallocatedQuantity(order),
+    totalCost: totalLandedCost,
+    missingCurrencies: [...missingCurrencies],
+    shipmentsInTransit: inTransit(order),
+    nextShipmentDate: nextShipmentDate(shipments),
+    payments: payments.map((payment) => ({
+      status: payment.status,
+      dueDate: payment.dueDate,
+      amount: payment.amount,
+    })),
+    nextPaymentDate: nextPaymentDate(payments),
+    paymentsStatus: paymentsStatusOf(payments),
+    issueDate,
+    createdAt,
+  };
+};

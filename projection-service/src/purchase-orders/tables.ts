@@ -1,0 +1,62 @@
+import type {
+  PurchaseOrder,
+  PurchaseOrderSummary,
+} from '@quartermaster/contracts/purchase-orders/read-models';
+import { defineTable } from '@quartermaster/infra/projections/table';
+
+export interface PurchaseOrderRow extends PurchaseOrder {
+  /** Of the order's stream, for If-Match. */
+  readonly revision: number;
+  readonly variantIds: readonly string[];
+  /** Worked out once per change by the formulas of the contract. */
+  readonly summary: PurchaseOrderSummary;
+}
+
+/** Purchase orders as they stand; a deleted one has no row, its history stays in the log. */
+export const purchaseOrders = defineTable<PurchaseOrderRow>({
+  name: 'purchase_orders',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    supplierId: 'text',
+    status: 'text',
+    content: 'json',
+    items: 'json',
+    shipments: 'json',
+    payments: 'json',
+    defaultStockCoverageDate: 'text',
+    issueDate: 'text',
+    sentOn: 'text',
+    createdAt: 'text',
+    updatedAt: 'text',
+    revision: 'int',
+    variantIds: 'texts',
+    summary: 'json',
+  },
+  indexes: [['supplierId'], ['createdAt', 'id']],
+});
+
+export interface SupplierOrders {
+  readonly supplierId: string;
+  readonly isDeleted: boolean;
+  readonly orderIds: readonly string[];
+}
+
+/** Orders of each supplier, so that they are found when the supplier is deleted, and remembered as deleted after. */
+export const supplierOrders = defineTable<SupplierOrders>({
+  name: 'purchase_order_suppliers',
+  key: ['supplierId'],
+  columns: { supplierId: 'text', isDeleted: 'bool', orderIds: 'json' },
+});
+
+export interface Shop {
+  readonly id: 'shop';
+  /** Currency of orders that name none (AMB-158). */
+  readonly currency: string;
+}
+
+export const shops = defineTable<Shop>({
+  name: 'purchase_order_shops',
+  key: ['id'],
+  columns: { id: 'text', currency: 'text' },
+});

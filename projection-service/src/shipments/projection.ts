@@ -1,0 +1,148 @@
+import {
+  purchaseOrderCreated,
+  purchaseOrderDeleted,
+  purchaseOrderDetailsChanged,
+  type PurchaseOrderEvent,
+  purchaseOrderStatusSet,
+  shipmentDetailsChanged,
+  shipmentReceiptUndone,
+  shipmentReceived,
+  shipmentsAllocated,
+} from '@quartermaster/contracts/purchase-orders/events';
+import {
+  defineProjection,
+  type EventHandler,
+  type Need,
+  need,
+  on,
+  onRow,
+  type Rows,
+} from '@quartermaster/infra/projections/projection';
+import { type ShipmentRow, shipments, type ShippedOrder, shippedOrders } from './tables.ts';
+
+type Allocated = Extract<PurchaseOrderEvent, { type: 'ShipmentsAllocated' }>['data'];
+type OfOrder = { readonly data: { readonly purchaseOrderId: string } };
+type OfShipment = { readonly data: { readonly shipmentId: string } };
+
+const searchable = (row: Omit<ShipmentRow, 'searchText'>): ShipmentRow => ({
+  ...row,
+  searchText: [row.purchaseOrderName, row.name, row.trackingNumber].join('\n').toLowerCase(),
+});
+
+const totals = (items: Allocated['removed'][number]['items']) => ({
+  totalQuantity: items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0),
+  totalProducts: items.length,
+});
+
+const planned = (
+  { purchaseOrderId, name: purchaseOrderName, status: purchaseOrderStatus }: ShippedOrder,
+  { items, ...details }: Allocated['created'][number],
+): ShipmentRow =>
+  searchable({
+    ...details,
+    ...totals(items),
+    purchaseOrderId,
+    purchaseOrderName,
+    purchaseOrderStatus,
+    receivedAt: null,
+  });
+
+const change = (rows: Rows, id: string, changes: Partial<ShipmentRow>): void => {
+  const row = rows.get(shipments, id);
+  if (row !== undefined) rows.put(shipments, searchable({ ...row, ...changes }));
+};
+
+const allocated: EventHandler = on(shipmentsAllocated, {
+  needs: ({ data }) => [
+    need(shippedOrders, data.purchaseOrderId),
+    ...data.changed.map(({ id }) => need(shipments, id)),
+  ],
+  fold: ({ data }, rows) => {
+    const order = rows.get(shippedOrders, data.purchaseOrderId);
+    if (order === undefined) return;
+    const removed = new Set(data.removed.map(({ id }) => id));
+    const kept = order.shipmentIds.filter((id) => !removed.has(id));
+    const shipmentIds = [...kept, ...data.created.map(({ id }) => id)];
+    rows.put(shippedOrders, { ...order, shipmentIds });
+    for (const id of removed) rows.remove(shipments, id);
+    for (const { id, to } of data.changed) change(rows, id, totals(to));
+    for (const shipment of data.created) rows.put(shipments, planned(order, shipment));
+  },
+});
+
+/** The order and its shipments. */
+const orderNeeds = ({ data: { purchaseOrderId } }: OfOrder, peek: Rows['get']): readonly Need[] => [
+  need(shippedOrders, purchaseOrderId),
+  ...(peek(shippedOrders, purchaseOrderId)?.shipmentIds ?? []).map((id) => need(shipments, id)),
+];
+
+/** Shows a change of the order on all its shipments. */
+const changeOrder = (
+  rows: Rows,
+  { data: { purchaseOrderId } }: OfOrder,
+  changes: Partial<Pick<ShippedOrder, 'name' | 'status'>>,
+): void => {
+  const order = rows.get(shippedOrders, purchaseOrderId);
+  if (order === undefined) return;
+  const next = { ...order, ...changes };
+  if (next.name === order.name && next.status === order.status) return;
+  rows.put(shippedOrders, next);
+  const shown = { purchaseOrderName: next.name, purchaseOrderStatus: next.status };
+  for (const id of order.shipmentIds) change(rows, id, shown);
+};
+
+const detailsChanged: EventHandler = on(purchaseOrderDetailsChanged, {
+  needs: orderNeeds,
+  fold: (event, rows) => changeOrder(rows, event, { name: event.data.content.name }),
+});
+
+const statusSet: EventHandler = on(purchaseOrderStatusSet, {
+  needs: orderNeeds,
+  fold: (event, rows) => changeOrder(rows, event, { status: event.data.to }),
+});
+
+const deleted: EventHandler = on(purchaseOrderDeleted, {
+  needs: orderNeeds,
+  fold: ({ data: { purchaseOrderId } }, rows) => {
+    const order = rows.get(shippedOrders, purchaseOrderId);
+    for (const id of order?.shipmentIds ?? []) rows.remove(shipments, id);
+    rows.remove(shippedOrders, purchaseOrderId);
+  },
+});
+
+const keyOf = ({ data }: OfShipment) => [data.shipmentId];
+
+/** Shipments of all orders. */
+export const shipmentsProjection = defineProjection({
+  name: 'shipments',
+  version: 1,
+  tables: [shipments, shippedOrders],
+  on: [
+    on(purchaseOrderCreated, {
+      fold: ({ data: { purchaseOrderId, content } }, rows) =>
+        rows.put(shippedOrders, {
+          purchaseOrderId,
+          name: content.name,
+          status: 'Draft',
+          shipmentIds: [],
+        }),
+    }),
+    detailsChanged,
+    statusSet,
+    deleted,
+    allocated,
+    onRow(
+      shipmentDetailsChanged,
+      shipments,
+      keyOf,
+      (row, { data }) => row && searchable({ ...row, ...data.to }),
+    ),
+    onRow(
+      shipmentReceived,
+      shipments,
+      keyOf,
+      (row, { data: { receivedAt } }) => row && { ...row, receivedAt },
+    ),
+    onRow(shipmentReceiptUndone, shipments, keyOf, (row) => row && { ...row, receivedAt: null }),
+  ],
+});

@@ -1,0 +1,75 @@
+import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
+import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models';
+import {
+  orderSql,
+  type Page,
+  type ReadPool,
+  searchSql,
+  selectPage,
+  type SortColumn,
+  type SqlParameters,
+  teamParameters,
+} from '../core/paging.ts';
+
+const sortColumns = {
+  purchaseOrderName: { sql: 's.purchase_order_name', isText: true },
+  name: { sql: 's.name', isText: true },
+  departureDate: { sql: 's.departure_date' },
+  arrivalDate: { sql: 's.arrival_date' },
+  receivedAt: { sql: 's.received_at' },
+  totalQuantity: { sql: 's.total_quantity' },
+} satisfies Readonly<Record<string, SortColumn>>;
+
+const columns = `s.purchase_order_id as "purchaseOrderId", s.purchase_order_name as "purchaseOrderName",
+  s.id, s.name, s.tracking_number as "trackingNumber", s.location_id as "locationId", s.method,
+  s.departure_date as "departureDate", s.arrival_date as "arrivalDate",
+  s.received_at as "receivedAt", s.total_quantity as "totalQuantity",
+  s.total_products as "totalProducts"`;
+
+export interface ShipmentFilter {
+  readonly purchaseOrderId?: string | undefined;
+  readonly isReceived?: boolean | undefined;
+  /** Days; null filters nothing. */
+  readonly departureDate?: string | null | undefined;
+  readonly arrivalDate?: string | null | undefined;
+}
+
+export interface ShipmentQuestion {
+  readonly pagination?: Pagination | undefined;
+  readonly search?: string | undefined;
+  readonly sortBy?: keyof typeof sortColumns | undefined;
+  readonly sortOrder?: SortOrder | undefined;
+  readonly filter?: ShipmentFilter | undefined;
+}
+
+const conditions = (filter: ShipmentFilter, { add }: SqlParameters): readonly string[] => {
+  const equal = (column: string, value: string | null | undefined): readonly string[] =>
+    value === undefined || value === null ? [] : [`${column} = ${add(value)}`];
+  return [
+    ...equal('s.purchase_order_id', filter.purchaseOrderId),
+    ...equal('s.departure_date', filter.departureDate),
+    ...equal('s.arrival_date', filter.arrivalDate),
+    ...(filter.isReceived === undefined
+      ? []
+      : [`s.received_at is ${filter.isReceived ? 'not ' : ''}null`]),
+  ];
+};
+
+/** Shipments by arrival unless sorted otherwise; the search looks into names and tracking numbers. */
+export const shipmentsPage = async (
+  pool: ReadPool,
+  teamId: string,
+  question: ShipmentQuestion,
+): Promise<Page<ShipmentSummary>> => {
+  const { search = '', sortBy = 'arrivalDate', sortOrder = 'ASC', filter = {} } = question;
+  const parameters = teamParameters(teamId);
+  const searched = search === '' ? [] : [searchSql('s.search_text', search, parameters)];
+  return selectPage<ShipmentSummary>(pool, {
+    select: columns,
+    from: 'read.shipments s',
+    where: ['s.team_id = $1', ...searched, ...conditions(filter, parameters)],
+    orderBy: orderSql(sortColumns[sortBy], sortOrder, 's.id'),
+    parameters,
+    pagination: question.pagination,
+  });
+};

@@ -1,0 +1,46 @@
+import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import { defineTable } from '@quartermaster/infra/projections/table';
+
+export interface ShipmentRow extends ShipmentSummary {
+  readonly purchaseOrderStatus: PurchaseOrderStatus;
+  /** Lower-case text the search looks into. */
+  readonly searchText: string;
+}
+
+/** Shipments of all orders that were not deleted, one row each. */
+export const shipments = defineTable<ShipmentRow>({
+  name: 'shipments',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    purchaseOrderId: 'text',
+    purchaseOrderName: 'text',
+    purchaseOrderStatus: 'text',
+    name: 'text',
+    trackingNumber: 'text',
+    locationId: 'text',
+    method: 'text',
+    departureDate: 'text',
+    arrivalDate: 'text',
+    receivedAt: 'text',
+    totalQuantity: 'float',
+    totalProducts: 'int',
+    searchText: 'text',
+  },
+  indexes: [['purchaseOrderId']],
+});
+
+/** What the shipments of an order show of it, and which they are. */
+export interface ShippedOrder {
+  readonly purchaseOrderId: string;
+  readonly name: string;
+  readonly status: PurchaseOrderStatus;
+  readonly shipmentIds: readonly string[];
+}
+
+export const shippedOrders = defineTable<ShippedOrder>({
+  name: 'shipment_orders',
+  key: ['purchaseOrderId'],
+  columns: { purchaseOrderId: 'text', name: 'text', status: 'text', shipmentIds: 'json' },
+});

@@ -1,0 +1,73 @@
+import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
+import type { Supplier, supplierSortColumns } from '@quartermaster/contracts/suppliers/routes';
+import {
+  orderSql,
+  type Page,
+  type ReadPool,
+  searchSql,
+  selectPage,
+  type SortColumn,
+  teamParameters,
+} from '../core/paging.ts';
+
+type SortName = (typeof supplierSortColumns)[number];
+
+const orderCount = `(select count(*)::int from read.purchase_orders o
+  where o.team_id = s.team_id and o.supplier_id = s.id)`;
+const productIds = `array(select p.product_id from read.supplier_products p
+  where p.team_id = s.team_id and p.supplier_id = s.id order by p.product_id)`;
+
+/** Attachments are not taken yet, so no supplier has any. */
+const columns = `s.id, s.name, s.city, s.country, s.lead_time as "leadTime", s.moq,
+  s.moq_mode as "moqMode", s.notes, s.address, s.contacts, '{}'::text[] as "attachmentUrls",
+  ${orderCount} as "purchaseOrderCount", ${productIds} as products,
+  s.payment_term as "paymentTerm", s.created_at as "createdAt", s.updated_at as "updatedAt"`;
+
+const sortColumns: Readonly<Record<SortName, SortColumn>> = {
+  name: { sql: 's.name', isText: true },
+  city: { sql: `nullif(s.city, '')`, isText: true },
+  country: { sql: `nullif(s.country, '')` },
+  leadTime: { sql: 's.lead_time' },
+  moq: { sql: 's.moq' },
+  purchaseOrderCount: { sql: orderCount },
+  createdAt: { sql: 's.created_at' },
+};
+
+export interface SupplierQuestion {
+  readonly sort?: { readonly column: SortName; readonly order: SortOrder } | undefined;
+  readonly search?: string | undefined;
+  readonly pagination?: Pagination | undefined;
+}
+
+/** Suppliers by name unless sorted otherwise; the search looks into names, places and contacts. */
+export const suppliersPage = async (
+  pool: ReadPool,
+  teamId: string,
+  { sort = { column: 'name', order: 'ASC' }, search = '', pagination }: SupplierQuestion,
+): Promise<Page<Supplier>> => {
+  const parameters = teamParameters(teamId);
+  const searched = search === '' ? [] : [searchSql('s.search_text', search, parameters)];
+  return selectPage<Supplier>(pool, {
+    select: columns,
+    from: 'read.suppliers s',
+    where: ['s.team_id = $1', ...searched],
+    orderBy: orderSql(sortColumns[sort.column], sort.order, 's.id'),
+    parameters,
+    pagination,
+  });
+};
+
+/** A supplier with the revision of its stream; null when the team has none of this id. */
+export const supplierById = async (
+  pool: ReadPool,
+  teamId: string,
+  supplierId: string,
+): Promise<{ readonly supplier: Supplier; readonly revision: number } | null> => {
+  const { rows } = await pool.query<Supplier & { revision: number }>(
+    `select ${columns}, s.revision from read.suppliers s where s.team_id = $1 and s.id = $2`,
+    [teamId, supplierId],
+  );
+  if (rows[0] === undefined) return null;
+  const { revision, ...supplier } = rows[0];
+  return { supplier, revision };
+};

@@ -1,0 +1,49 @@
+import type {
+  PaymentTerm,
+  SupplierContact,
+  MoqMode,
+} from '@quartermaster/contracts/suppliers/supplier';
+import { defineTable } from '@quartermaster/infra/projections/table';
+
+export interface SupplierRow {
+  readonly id: string;
+  readonly name: string;
+  readonly city: string;
+  readonly country: string;
+  readonly leadTime: number | null;
+  readonly moq: number | null;
+  readonly moqMode: MoqMode;
+  readonly notes: string;
+  readonly address: string;
+  readonly contacts: readonly SupplierContact[];
+  readonly paymentTerm: PaymentTerm | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Of the supplier's stream, for If-Match. */
+  readonly revision: number;
+  /** Lower-case text the search looks into. */
+  readonly searchText: string;
+}
+
+/** Suppliers as entered; a deleted one has no row. */
+export const suppliers = defineTable<SupplierRow>({
+  name: 'suppliers',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    name: 'text',
+    city: 'text',
+    country: 'text',
+    leadTime: 'int',
+    moq: 'float',
+    moqMode: 'text',
+    notes: 'text',
+    address: 'text',
+    contacts: 'json',
+    paymentTerm: 'json',
+    createdAt: 'text',
+    updatedAt: 'text',
+    revision: 'int',
+    searchText: 'text',
+  },
+});
