@@ -2,9 +2,9 @@ import type {
   PaymentFields,
   PurchaseOrderContent,
   PurchaseOrderItemFields,
+  PurchaseOrderItemInput,
   ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/routes';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 import type { Item, ReceivedItem, ShipmentDetails } from './order.ts';
 

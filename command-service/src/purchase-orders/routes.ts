@@ -4,7 +4,7 @@ import {
   type RouteRequest,
   teamOf,
 } from '@quartermaster/contracts/core/server';
-import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/routes';
+import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import * as contract from '@quartermaster/contracts/purchase-orders/routes';
 import { createIds } from '@quartermaster/infra/ids/ids';
 import { contextOf } from '../core/handle-command.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nullableDay } from '../core/day.ts';
+import { uuid } from '../core/page.ts';
 
 export const shipmentMethods = ['AIR', 'OCEAN', 'RAIL', 'ROAD'] as const;
 export const shipmentMethod = z.enum(shipmentMethods);
@@ -82,3 +83,24 @@ export const paymentFields = z.strictObject({
   dueDate: nullableDay.default(null),
 });
 export type PaymentFields = z.infer<typeof paymentFields>;
+
+/** What may be said of an order when it is drafted. */
+export const newOrder = {
+  name: z.string().trim().max(200).default(''),
+  reference: z.string().trim().max(200).default(''),
+  currency: currencyCode.nullable().default(null),
+  supplierId: uuid.nullable().default(null),
+  locationId: uuid.nullable().default(null),
+  arrivalDate: nullableDay.default(null),
+  defaultStockCoverageDate: nullableDay.default(null),
+  issueDate: nullableDay.default(null),
+  exchangeRate: z.strictObject({ currency: currencyCode, rate: z.number().positive() }).optional(),
+};
+
+/** An item as sent: id of a known item, or absent for a new one; what is left out of a new item is defaulted. */
+export const purchaseOrderItemInput = purchaseOrderItemFields.partial().extend({
+  id: uuid.optional(),
+  productVariantId: uuid,
+  quantity: purchaseOrderItemFields.shape.quantity,
+});
+export type PurchaseOrderItemInput = z.infer<typeof purchaseOrderItemInput>;

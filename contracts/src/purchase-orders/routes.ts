@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { instant, nullableDay } from '../core/day.ts';
 import { pagination, search, sortOrder, uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
+import { distinctIds, distinctItems, distinctVariants } from './distinct.ts';
 import {
-  currencyCode,
+  newOrder,
   paymentFields,
   purchaseOrderContent,
-  purchaseOrderItemFields,
+  purchaseOrderItemInput,
   shipmentCost,
   shipmentMethod,
 } from './purchase-order.ts';
@@ -22,33 +23,6 @@ const byId = z.object({ id: uuid });
 const byShipment = z.object({ id: uuid, shipmentId: uuid });
 const idAnswer = z.object({ id: z.string() });
 const quantity = z.int().min(0).max(10_000_000);
-
-/** Distinct variants in one order, with the message the product promises (VAL-053). */
-const uniqueVariants = <T extends { productVariantId: string }>(items: readonly T[]): boolean =>
-  new Set(items.map((item) => item.productVariantId)).size === items.length;
-const uniqueVariantsMessage = 'Items must contain unique productVariantId';
-
-/** Entries that name something by its id name each once; entries without id are new. */
-const uniqueIds = <T extends { id?: string | undefined }>(entries: readonly T[]): boolean => {
-  const ids = entries.flatMap(({ id }) => id ?? []);
-  return new Set(ids).size === ids.length;
-};
-const uniqueIdsMessage = 'Must contain unique ids';
-const uniqueItems = <T extends { purchaseOrderItemId: string }>(items: readonly T[]): boolean =>
-  new Set(items.map((item) => item.purchaseOrderItemId)).size === items.length;
-const uniqueItemsMessage = 'Items must contain unique purchaseOrderItemId';
-
-const newOrder = {
-  name: z.string().trim().max(200).default(''),
-  reference: z.string().trim().max(200).default(''),
-  currency: currencyCode.nullable().default(null),
-  supplierId: uuid.nullable().default(null),
-  locationId: uuid.nullable().default(null),
-  arrivalDate: nullableDay.default(null),
-  defaultStockCoverageDate: nullableDay.default(null),
-  issueDate: nullableDay.default(null),
-  exchangeRate: z.strictObject({ currency: currencyCode, rate: z.number().positive() }).optional(),
-};
 
 export const listPurchaseOrders = defineRoute({
   id: 'API-PO-01',
@@ -105,19 +79,11 @@ export const createPurchaseOrderWithQuantities = defineRoute({
     items: z
       .array(z.strictObject({ productVariantId: uuid, quantity }))
       .max(5000)
-      .refine(uniqueVariants, uniqueVariantsMessage),
+      .refine(...distinctVariants),
   }),
   response: idAnswer,
   status: 201,
 });
-
-/** An item as sent: id of a known item, or absent for a new one; what is left out of a new item is defaulted. */
-const itemInput = purchaseOrderItemFields.partial().extend({
-  id: uuid.optional(),
-  productVariantId: uuid,
-  quantity,
-});
-export type PurchaseOrderItemInput = z.infer<typeof itemInput>;
 
 export const updatePurchaseOrder = defineRoute({
   id: 'API-PO-06',
@@ -132,11 +98,15 @@ export const updatePurchaseOrder = defineRoute({
     supplierId: uuid.nullable().optional(),
     issueDate: nullableDay.optional(),
     defaultStockCoverageDate: nullableDay.optional(),
-    items: z.array(itemInput).max(5000).refine(uniqueVariants, uniqueVariantsMessage).optional(),
+    items: z
+      .array(purchaseOrderItemInput)
+      .max(5000)
+      .refine(...distinctVariants)
+      .optional(),
     payments: z
       .array(paymentFields.extend({ id: uuid.optional() }))
       .max(500)
-      .refine(uniqueIds, uniqueIdsMessage)
+      .refine(...distinctIds)
       .optional(),
     shipmentCosts: z
       .array(z.strictObject({ shipmentId: uuid, costs: z.array(shipmentCost).max(200) }))
@@ -229,7 +199,7 @@ export const receiveShipment = defineRoute({
           ),
       )
       .max(5000)
-      .refine(uniqueItems, uniqueItemsMessage)
+      .refine(...distinctItems)
       .default([]),
     pushToShopify: z.boolean().default(false),
   }),
@@ -267,11 +237,11 @@ export const setShipments = defineRoute({
         items: z
           .array(z.strictObject({ purchaseOrderItemId: uuid, orderedQuantity: quantity }))
           .max(5000)
-          .refine(uniqueItems, uniqueItemsMessage),
+          .refine(...distinctItems),
       }),
     )
     .max(200)
-    .refine(uniqueIds, uniqueIdsMessage),
+    .refine(...distinctIds),
 });
 
 export const setPurchaseOrderStatus = defineRoute({
@@ -294,7 +264,7 @@ export const setPurchaseOrderStatuses = defineRoute({
     .array(z.strictObject({ id: uuid, status: purchaseOrderStatus }))
     .min(1)
     .max(1000)
-    .refine(uniqueIds, uniqueIdsMessage),
+    .refine(...distinctIds),
 });
 
 export const getPurchaseOrderHistory = defineRoute({
