@@ -21,6 +21,7 @@ import { teamsProjection } from './teams/projection.ts';
 import { teamsQueryRoutes } from './teams/routes.ts';
 import { toBuyQueryRoutes } from './to-buy/routes.ts';
 import { usersProjection } from './users/projection.ts';
+import { usersQueryRoutes } from './users/routes.ts';
 
 /** Database schema of the read models; queries name it. */
 export const READ_SCHEMA = 'read';
@@ -77,6 +78,7 @@ export const createProjectionService = async (
     ...suppliersQueryRoutes({ pool }),
     ...teamsQueryRoutes({ pool }),
     ...toBuyQueryRoutes({ pool }),
+    ...usersQueryRoutes({ pool }),
   ];
   const teamState = async (teamId: string): Promise<'active' | 'disabled'> => {
     const { rows } = await pool.query<{ enabled: boolean }>(

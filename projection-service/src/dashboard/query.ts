@@ -1,0 +1,209 @@
+import { addDays } from '@quartermaster/contracts/core/day';
+import type {
+  Dashboard,
+  DashboardComparison,
+  DashboardFilter,
+  DashboardItem,
+} from '@quartermaster/contracts/dashboard/routes';
+import { changeOf } from '@quartermaster/contracts/inventory/change';
+import { openStatuses } from '@quartermaster/contracts/purchase-orders/status';
+import type { ReadPool } from '../core/paging.ts';
+import { selectFields } from '../inventory/columns.ts';
+import { teamState } from '../inventory/query.ts';
+import type { DailySnapshot, SnapshotScope } from '../inventory/tables.ts';
+
+const itemFields = [
+  'variantId',
+  'productId',
+  'productTitle',
+  'variantTitle',
+  'sku',
+  'imageUrl',
+  'quantity',
+  'daysToOutOfStock',
+  'stockoutDate',
+  'salesAtRisk',
+  'costValue',
+  'status',
+  'gradingLevel',
+] as const satisfies readonly (keyof DashboardItem)[];
+
+/** Items of a group and which of them a merchant wants to see first. */
+interface Group {
+  readonly where: string;
+  readonly first: string;
+}
+
+type GroupName =
+  | 'runningLow'
+  | 'outOfStock'
+  | 'noSales'
+  | 'overStocked'
+  | 'stockoutRisk'
+  | 'healthy'
+  | 'newProduct';
+
+const groups: Readonly<Record<GroupName, Group>> = {
+  runningLow: { where: `i.status = 'RUNNING_LOW'`, first: 'i.days_to_order, i.retail_value desc' },
+  outOfStock: {
+    where: `i.status = 'OUT_OF_STOCK'`,
+    first: 'i.lost_sales_30_days desc, i.sales_at_risk desc',
+  },
+  noSales: { where: `i.status = 'NO_SALES'`, first: 'i.cost_value desc nulls last' },
+  overStocked: { where: `i.status = 'OVERSTOCKED'`, first: 'i.cost_value desc nulls last' },
+  // The one group without a status of its own; it may overlap the others (AMB-166).
+  stockoutRisk: {
+    where: 'i.quantity > 0 and i.units_at_risk > 0',
+    first: 'i.sales_at_risk desc',
+  },
+  healthy: { where: `i.status = 'HEALTHY'`, first: 'i.retail_value desc' },
+  newProduct: { where: `i.status = 'NEW_PRODUCT'`, first: 'i.created_at desc' },
+};
+
+const conditions: Readonly<Record<DashboardFilter, string>> = {
+  GRADE_A: `i.grading_level = 'A'`,
+  GRADE_B: `i.grading_level = 'B'`,
+  GRADE_C: `i.grading_level = 'C'`,
+  FAVOURITE: 'i.favourite',
+};
+
+const FIRST_ITEMS = 5;
+
+interface Totals extends Readonly<Record<GroupName, number>> {
+  readonly itemsCount: number;
+  readonly unitsInStock: number;
+  readonly inTransit: number;
+  readonly doNotRestockCount: number;
+  readonly stockGapCount: number;
+  readonly retailValue: number;
+  readonly costValue: number;
+  readonly noSalesCost: number;
+  readonly overstockedCost: number;
+}
+
+/** Sums go by variant id, as those of the daily snapshots do, so that equal stock gives equal values. */
+const sum = (value: string, where = 'true'): string =>
+  `coalesce(sum(${value} order by i.variant_id) filter (where ${where}), 0)`;
+
+const totalsOf = async (pool: ReadPool, teamId: string, condition: string): Promise<Totals> => {
+  const counts = Object.entries(groups).map(
+    ([name, { where }]) => `(count(*) filter (where ${where}))::int as "${name}"`,
+  );
+  const { rows } = await pool.query<Totals>(
+    `select count(*)::int as "itemsCount",
+       coalesce(sum(greatest(i.quantity, 0)), 0)::float8 as "unitsInStock",
+       coalesce(sum(i.incoming_quantity), 0)::float8 as "inTransit",
+       (count(*) filter (where i.status = 'NO_RESTOCK'))::int as "doNotRestockCount",
+       (count(*) filter (where i.status = 'STOCK_GAP'))::int as "stockGapCount",
+       ${sum('i.retail_value')} as "retailValue",
+       ${sum('coalesce(i.cost_value, 0)')} as "costValue",
+       ${sum('coalesce(i.cost_value, 0)', `i.status = 'NO_SALES'`)} as "noSalesCost",
+       ${sum('coalesce(i.cost_value, 0)', `i.status = 'OVERSTOCKED'`)} as "overstockedCost",
+       ${counts.join(', ')}
+     from read.inventory_items i where i.team_id = $1 and ${condition}`,
+    [teamId],
+  );
+  if (rows[0] === undefined) throw new Error('An aggregate answers one row');
+  return rows[0];
+};
+
+const firstItems = async (
+  pool: ReadPool,
+  teamId: string,
+  { where, first }: Group,
+  condition: string,
+): Promise<DashboardItem[]> => {
+  const { rows } = await pool.query<DashboardItem>(
+    `select ${selectFields(itemFields)} from read.inventory_items i
+     where i.team_id = $1 and ${condition} and ${where}
+     order by ${first}, i.variant_id limit ${String(FIRST_ITEMS)}`,
+    [teamId],
+  );
+  return rows;
+};
+
+const snapshotOf = async (
+  pool: ReadPool,
+  teamId: string,
+  date: string | null,
+): Promise<DailySnapshot['totals'] | null> => {
+  if (date === null) return null;
+  const { rows } = await pool.query<Pick<DailySnapshot, 'totals'>>(
+    'select totals from read.daily_snapshots where team_id = $1 and date = $2',
+    [teamId, date],
+  );
+  return rows[0]?.totals ?? null;
+};
+
+const compared = (today: number, sevenDaysAgo: number | null): DashboardComparison =>
+  sevenDaysAgo === null
+    ? { today, sevenDaysAgo, change: null, changePercent: null }
+    : { today, sevenDaysAgo, ...changeOf(today, sevenDaysAgo) };
+
+const openList = openStatuses.map((status) => `'${status}'`).join(', ');
+const isUnreceived = `s.received_at is null and s.purchase_order_status in (${openList})`;
+
+/** What waits for somebody, over the whole team. */
+const doNextOf = async (
+  pool: ReadPool,
+  teamId: string,
+  today: string,
+): Promise<Dashboard['doNext']> => {
+  const { rows } = await pool.query<Dashboard['doNext']>(
+    `select
+       (select count(*)::int from read.inventory_items i
+        where i.team_id = $1 and i.raw_reorder_quantity > 0 and i.status <> 'NO_RESTOCK'
+          and i.shopify_status in ('ACTIVE', 'DRAFT') and i.days_to_order <= 7) as "toBuyThisWeek",
+       (select count(distinct s.purchase_order_id)::int from read.shipments s
+        where s.team_id = $1 and ${isUnreceived} and s.arrival_date between $3 and $4)
+         as "ordersArrivingSoon",
+       (select count(*)::int from read.shipments s
+        where s.team_id = $1 and ${isUnreceived} and s.arrival_date < $2) as "overdueShipments",
+       (select count(*)::int from read.purchase_orders o
+        where o.team_id = $1 and o.status = 'Draft') as "draftOrders",
+       (select count(*)::int from read.purchase_orders o
+        where o.team_id = $1 and o.status <> 'Cancelled'
+          and o.summary->>'nextPaymentDate' <= $4) as "paymentsDue"`,
+    [teamId, today, addDays(today, 1), addDays(today, 2)],
+  );
+  if (rows[0] === undefined) throw new Error('A question without a table answers one row');
+  return rows[0];
+};
+
+const DAYS_BACK = 7;
+const BEFORE_ANY_DAY = '0000-01-01';
+
+export const dashboardOf = async (
+  pool: ReadPool,
+  teamId: string,
+  filter: DashboardFilter | null,
+): Promise<Dashboard> => {
+  const condition = filter === null ? 'true' : conditions[filter];
+  const scope: SnapshotScope = filter ?? 'ALL';
+  const { today } = await teamState(pool, teamId);
+  const [totals, past, doNext, ...items] = await Promise.all([
+    totalsOf(pool, teamId, condition),
+    snapshotOf(pool, teamId, today === null ? null : addDays(today, -DAYS_BACK)),
+    doNextOf(pool, teamId, today ?? BEFORE_ANY_DAY),
+    ...Object.values(groups).map((group) => firstItems(pool, teamId, group, condition)),
+  ]);
+  const names = Object.keys(groups) as GroupName[];
+  const shown = Object.fromEntries(
+    names.map((name, at) => [name, { totalItemsCount: totals[name], items: items[at] ?? [] }]),
+  ) as Pick<Dashboard, GroupName>;
+  const before = past?.[scope] ?? null;
+  return {
+    filter,
+    itemsCount: totals.itemsCount,
+    unitsInStock: totals.unitsInStock,
+    inTransit: totals.inTransit,
+    doNotRestockCount: totals.doNotRestockCount,
+    stockGapCount: totals.stockGapCount,
+    ...shown,
+    retailValue: compared(totals.retailValue, before?.retailValue ?? null),
+    costValue: compared(totals.costValue, before?.costValue ?? null),
+    noSalesCost: compared(totals.noSalesCost, before?.noSalesCost ?? null),
+    overstockedCost: compared(totals.overstockedCost, before?.overstockedCost ?? null),
+    doNext,
+  };
+};

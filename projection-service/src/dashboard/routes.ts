@@ -1,0 +1,14 @@
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { getDashboard } from '@quartermaster/contracts/dashboard/routes';
+import type { ReadPool } from '../core/paging.ts';
+import { dashboardOf } from './query.ts';
+
+export const dashboardQueryRoutes = ({
+  pool,
+}: {
+  readonly pool: ReadPool;
+}): readonly MountedRoute[] => [
+  mount(getDashboard, async (request) => ({
+    body: await dashboardOf(pool, teamOf(request), request.query.filter ?? null),
+  })),
+];

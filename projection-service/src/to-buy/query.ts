@@ -1,0 +1,83 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { ToBuyItem } from '@quartermaster/contracts/inventory/routes';
+import type { StockPlan } from '@quartermaster/contracts/inventory/stock-projection';
+import { type ReadPool, teamParameters } from '../core/paging.ts';
+import { selectFields } from '../inventory/columns.ts';
+import { inventoryWhere, teamState } from '../inventory/query.ts';
+import type { OrderedFacts } from '../inventory/tables.ts';
+
+/** Fields of an inventory row that a buy-now row shows as they are. */
+const shownFields = [
+  'variantId',
+  'productId',
+  'sku',
+  'variantTitle',
+  'imageUrl',
+  'quantity',
+  'incomingQuantity',
+  'inTransit',
+  'averageDailySales',
+  'planningRate',
+  'daysToOrder',
+  'stockoutDate',
+  'salesAtRisk',
+  'gradingLevel',
+  'status',
+  'costPrice',
+  'salePrice',
+  'suppliers',
+  'primarySupplier',
+  'favourite',
+] as const satisfies readonly (keyof ToBuyItem)[];
+
+type ShownFields = Pick<ToBuyItem, (typeof shownFields)[number]>;
+
+/** A variant that may be bought, with what its quantities are worked out from. */
+export interface Candidate extends ShownFields {
+  readonly productTitle: string;
+  readonly rawReorderQuantity: number;
+  readonly coverageDays: number;
+  readonly ignoreUntil: string | null;
+  readonly stockPlan: StockPlan;
+  readonly arrivalDay: number;
+  /** Drafts and open orders that hold the variant. */
+  readonly ordered: readonly OrderedFacts[];
+}
+
+export interface ToBuyQuestion {
+  readonly filters: readonly Filter[];
+  readonly search?: string | undefined;
+}
+
+/**
+ * Variants of products of which something is to be bought: what may be restocked and is still sold.
+ * A product's other variants come along because a minimum per product is shared by all of them.
+ */
+export const candidates = async (
+  pool: ReadPool,
+  teamId: string,
+  question: ToBuyQuestion,
+): Promise<readonly Candidate[]> => {
+  const { today } = await teamState(pool, teamId);
+  const parameters = teamParameters(teamId);
+  const where = [
+    ...inventoryWhere(question, parameters, today ?? '9999-12-31'),
+    `i.status <> 'NO_RESTOCK'`,
+    `i.item_type = 'STAND_ALONE'`,
+    `i.shopify_status in ('ACTIVE', 'DRAFT')`,
+    `i.product_id in (select p.product_id from read.inventory_items p
+       where p.team_id = $1 and p.raw_reorder_quantity > 0)`,
+  ];
+  const { rows } = await pool.query<Candidate>(
+    `select ${selectFields(shownFields)}, i.product_title as "productTitle",
+       i.raw_reorder_quantity as "rawReorderQuantity", i.coverage_days as "coverageDays",
+       i.ignore_until as "ignoreUntil", i.stock_plan as "stockPlan", i.arrival_day as "arrivalDay",
+       f.ordered
+     from read.inventory_items i
+     join read.variant_facts f on f.team_id = i.team_id and f.variant_id = i.variant_id
+     where ${where.join(' and ')}
+     order by i.product_id, i.variant_title, i.variant_id`,
+    [...parameters.values],
+  );
+  return rows;
+};

@@ -1,0 +1,43 @@
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { comparing } from '@quartermaster/contracts/core/sort';
+import {
+  listToBuy,
+  type ToBuyGroup,
+  type toBuySortColumns,
+} from '@quartermaster/contracts/inventory/routes';
+import type { ReadPool } from '../core/paging.ts';
+import { candidates } from './query.ts';
+import { groupsToBuy, listed, shortfallsOf } from './suggest.ts';
+
+type SortColumn = (typeof toBuySortColumns)[number];
+
+/** Most urgent first unless sorted otherwise; ties by product. */
+const sorted = (
+  groups: readonly ToBuyGroup[],
+  { column, order }: { readonly column: SortColumn; readonly order: 'ASC' | 'DESC' },
+): readonly ToBuyGroup[] => {
+  const byId = [...groups].sort((a, b) => (a.productId < b.productId ? -1 : 1));
+  return byId.sort(comparing((group) => group[column], order));
+};
+
+export const toBuyQueryRoutes = ({
+  pool,
+}: {
+  readonly pool: ReadPool;
+}): readonly MountedRoute[] => [
+  mount(listToBuy, async (request) => {
+    const { pagination, filters, search, showIgnored, showAlreadyInPO } = request.body;
+    const sort = request.body.sort ?? { column: 'lowestVariantsDaysToOrder', order: 'ASC' };
+    const all = await candidates(pool, teamOf(request), { filters, search });
+    const chosen = listed(all, { showIgnored, showAlreadyInPO, now: request.now });
+    const groups = sorted(groupsToBuy(chosen), sort);
+    const first = (pagination.page - 1) * pagination.limit;
+    return {
+      body: {
+        total: groups.length,
+        data: groups.slice(first, first + pagination.limit),
+        supplierShortfalls: [...shortfallsOf(chosen)],
+      },
+    };
+  }),
+];

@@ -1,0 +1,172 @@
+import {
+  fillToMinimum,
+  finalQuantities,
+  type MinimumOrderRow,
+  orderShortfall,
+} from '@quartermaster/contracts/inventory/minimum-order';
+import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
+import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/reorder';
+import type {
+  supplierShortfall,
+  ToBuyGroup,
+  ToBuyItem,
+} from '@quartermaster/contracts/inventory/routes';
+import { projectStock } from '@quartermaster/contracts/inventory/stock-projection';
+import type { z } from 'zod';
+import type { Candidate } from './query.ts';
+
+export type SupplierShortfall = z.infer<typeof supplierShortfall>;
+
+/** What the list leaves out unless asked. `now` is the instant of the request (AMB-145). */
+export interface ToBuyChoice {
+  readonly showIgnored: boolean;
+  readonly showAlreadyInPO: boolean;
+  readonly now: string;
+}
+
+const isIgnored = ({ ignoreUntil }: Candidate, now: string): boolean =>
+  ignoreUntil !== null && ignoreUntil > now;
+
+const quantityIn = ({ unallocated, shipments }: Candidate['ordered'][number]): number =>
+  shipments.reduce((sum, { quantity }) => sum + quantity, unallocated);
+
+/** In a draft or an open order already (AMB-144). */
+const isOrdered = ({ ordered }: Candidate): boolean => ordered.some((o) => quantityIn(o) > 0);
+
+export const listed = (
+  candidates: readonly Candidate[],
+  { showIgnored, showAlreadyInPO, now }: ToBuyChoice,
+): readonly Candidate[] =>
+  candidates.filter(
+    (candidate) =>
+      (showIgnored || !isIgnored(candidate, now)) && (showAlreadyInPO || !isOrdered(candidate)),
+  );
+
+const groupBy = <Row>(rows: readonly Row[], key: (row: Row) => string): readonly Row[][] => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(key(row)) ?? [];
+    group.push(row);
+    groups.set(key(row), group);
+  }
+  return [...groups.values()];
+};
+
+const minimumRow = (candidate: Candidate): MinimumOrderRow => ({
+  variantId: candidate.variantId,
+  rawQuantity: candidate.rawReorderQuantity,
+  projection: projectStock(candidate.stockPlan),
+  arrivalDay: candidate.arrivalDay,
+});
+
+const minimumOf = (supplier: ItemSupplier | null) => ({
+  mode: supplier?.moqMode ?? ('EntirePurchaseOrder' as const),
+  quantity: supplier?.moq ?? null,
+});
+
+/** Final quantities by variant: each product's variants of one primary supplier share its minimum. */
+const finalsOf = (candidates: readonly Candidate[]): ReadonlyMap<string, number | null> => {
+  const sharing = groupBy(
+    candidates,
+    ({ productId, primarySupplier }) => `${productId} ${primarySupplier?.id ?? ''}`,
+  );
+  return new Map(
+    sharing.flatMap((group) =>
+      finalQuantities(group.map(minimumRow), minimumOf(group[0]?.primarySupplier ?? null)).map(
+        ({ variantId, quantity }): [string, number | null] => [variantId, quantity],
+      ),
+    ),
+  );
+};
+
+const itemOf = (candidate: Candidate, quantity: number): ToBuyItem => {
+  const { productTitle: _, stockPlan: __, arrivalDay: ___, ordered: ____, ...shown } = candidate;
+  const supplierUnitPrice = candidate.primarySupplier?.unitPrice ?? null;
+  return {
+    ...shown,
+    reorderQuantity: quantity,
+    reorderCost: reorderCost(quantity, supplierUnitPrice, candidate.costPrice),
+    supplierUnitPrice,
+  };
+};
+
+const lowest = <Value extends number | string>(values: readonly (Value | null)[]): Value | null =>
+  values.reduce<Value | null>(
+    (least, value) => (value !== null && (least === null || value < least) ? value : least),
+    null,
+  );
+
+const suppliersOf = (group: readonly Candidate[]): ToBuyGroup['suppliers'] => {
+  const known = new Map<string, ToBuyGroup['suppliers'][number]>();
+  for (const { suppliers } of group) {
+    for (const { id, name, isPrimary } of suppliers) known.set(id, { id, name, isPrimary });
+  }
+  return [...known.values()];
+};
+
+const groupOf = (group: readonly Candidate[], items: readonly ToBuyItem[]): ToBuyGroup => {
+  const [first] = group;
+  const totals = reorderTotals(
+    items.map(({ reorderQuantity, reorderCost: cost }) => ({ quantity: reorderQuantity, cost })),
+  );
+  return {
+    productId: first?.productId ?? '',
+    productTitle: first?.productTitle ?? '',
+    imageUrl: first?.imageUrl ?? null,
+    totalReorderQuantity: totals.quantity,
+    totalReorderCost: totals.cost,
+    variantsCount: items.length,
+    lowestVariantsDaysToOrder: lowest(items.map(({ daysToOrder }) => daysToOrder)),
+    stockoutDate: lowest(items.map(({ stockoutDate }) => stockoutDate)),
+    salesAtRisk: items.reduce((sum, { salesAtRisk }) => sum + salesAtRisk, 0),
+    suppliers: suppliersOf(group),
+    coverageDays: Math.max(...items.map(({ coverageDays }) => coverageDays)),
+    purchaseOrderQuantities: group.flatMap(({ variantId, ordered }) =>
+      ordered
+        .map((order) => ({
+          poName: order.name,
+          poId: order.purchaseOrderId,
+          variantId,
+          quantity: quantityIn(order),
+        }))
+        .filter(({ quantity }) => quantity > 0),
+    ),
+    items: [...items],
+  };
+};
+
+/** Product groups with final quantities; a group without anything to buy is left out. */
+export const groupsToBuy = (candidates: readonly Candidate[]): readonly ToBuyGroup[] => {
+  const finals = finalsOf(candidates);
+  return groupBy(candidates, ({ productId }) => productId).flatMap((group) => {
+    const items = group.flatMap((candidate) => {
+      const quantity = finals.get(candidate.variantId) ?? 0;
+      return quantity > 0 ? [itemOf(candidate, quantity)] : [];
+    });
+    return items.length === 0 ? [] : [groupOf(group, items)];
+  });
+};
+
+/** Suppliers with a minimum for the whole order that the suggestions do not reach (CALC-MOQ-8). */
+export const shortfallsOf = (candidates: readonly Candidate[]): readonly SupplierShortfall[] =>
+  groupBy(
+    candidates.filter(({ primarySupplier }) => primarySupplier !== null),
+    ({ primarySupplier }) => primarySupplier?.id ?? '',
+  ).flatMap((rows) => {
+    const supplier = rows[0]?.primarySupplier ?? null;
+    if (supplier?.moqMode !== 'EntirePurchaseOrder' || supplier.moq === null) return [];
+    const raw = rows.map(({ rawReorderQuantity }) => rawReorderQuantity);
+    const shortfall = orderShortfall(raw, supplier.moq);
+    if (shortfall === 0) return [];
+    const filled = fillToMinimum(rows.map(minimumRow), supplier.moq);
+    return {
+      supplierId: supplier.id,
+      supplierName: supplier.name,
+      moq: supplier.moq,
+      suggestedQuantity: raw.reduce((sum, quantity) => sum + quantity, 0),
+      shortfall,
+      filled: filled.flatMap(({ variantId, quantity }) =>
+        quantity === null || quantity === 0 ? [] : [{ variantId, quantity }],
+      ),
+    };
+  });
