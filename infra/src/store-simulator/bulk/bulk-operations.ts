@@ -1,0 +1,191 @@
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { GraphQLSchema } from 'graphql';
+import { DAY_SECONDS, type Instant } from '../calendar.ts';
+import type { Context } from '../graphql/context.ts';
+import type { BulkOperation, BulkOperations, BulkStatus } from './model.ts';
+import { prepareBulkQuery, type BulkQuery } from './bulk-query.ts';
+
+const MOST_AT_ONCE = 5;
+const URL_LIVES = 7 * DAY_SECONDS;
+const CHUNK = 262_144;
+
+export interface BulkSetting {
+  readonly schema: GraphQLSchema;
+  /** Where results are written; emptied when it is opened. */
+  readonly directory: string;
+  readonly publicUrl: string;
+  readonly now: () => Instant;
+  readonly strikes: (fault: 'dieMidBulk') => boolean;
+  /** The context of the operations; made late because the context knows the operations. */
+  readonly context: () => Context;
+  readonly onFinish: (operation: BulkOperation) => void;
+  /** An unguessable part of a download's address. */
+  readonly secret: () => string;
+}
+
+export interface RunningBulk extends BulkOperations {
+  /** The file behind an unguessable part of an address, as long as it lives. */
+  readonly fileOf: (secret: string) => string | undefined;
+  readonly stop: () => Promise<void>;
+}
+
+interface Job {
+  operation: BulkOperation;
+  readonly path: string;
+  readonly secret: string;
+  readonly work: Promise<void>;
+}
+
+const isRunning = ({ status }: BulkOperation): boolean =>
+  status === 'CREATED' || status === 'RUNNING' || status === 'CANCELING';
+
+interface Progress {
+  readonly roots: number;
+  readonly objects: number;
+}
+
+/** Writes all lines, giving way to everything else after each chunk. Stops early when `goesOn` says so. */
+const writeResult = async (
+  query: BulkQuery,
+  context: Context,
+  path: string,
+  goesOn: (progress: Progress, total: number) => boolean,
+): Promise<Progress & { readonly bytes: number }> => {
+  const file = createWriteStream(path);
+  const roots = query.roots(context);
+  const written = { roots: 0, objects: 0, bytes: 0 };
+  let chunk = '';
+  const flush = async () => {
+    const bytes = Buffer.from(chunk);
+    chunk = '';
+    written.bytes += bytes.length;
+    if (!file.write(bytes)) await once(file, 'drain');
+    await nextTurn();
+  };
+  const out = (line: string) => {
+    chunk += `${line}\n`;
+    written.objects += 1;
+  };
+  for (const root of roots) {
+    query.write(root, context, out);
+    written.roots += 1;
+    if (chunk.length >= CHUNK) await flush();
+    if (!goesOn(written, roots.length)) break;
+  }
+  await flush();
+  file.end();
+  await once(file, 'close');
+  return written;
+};
+
+const fresh = (id: string, query: string, createdAt: Instant): BulkOperation => ({
+  id,
+  query,
+  createdAt,
+  status: 'CREATED',
+  errorCode: null,
+  completedAt: null,
+  objectCount: 0,
+  rootObjectCount: 0,
+  fileSize: null,
+  url: null,
+  partialDataUrl: null,
+});
+
+/** What became of an operation whose writing ended. */
+const endStatus = (status: BulkStatus, dies: boolean): BulkStatus => {
+  if (status === 'CANCELING') return 'CANCELED';
+  return dies ? 'FAILED' : 'COMPLETED';
+};
+
+const startJob = (setting: BulkSetting, query: BulkQuery, operation: BulkOperation): Job => {
+  const secret = setting.secret();
+  const path = join(setting.directory, `${secret}.jsonl`);
+  const dies = setting.strikes('dieMidBulk');
+  const change = (edit: Partial<BulkOperation>) => {
+    job.operation = { ...job.operation, ...edit };
+  };
+  const work = async () => {
+    await nextTurn();
+    if (job.operation.status === 'CREATED') change({ status: 'RUNNING' });
+    const context = { ...setting.context(), listsEverything: true };
+    const written = await writeResult(query, context, path, ({ objects, roots }, total) => {
+      change({ objectCount: objects, rootObjectCount: roots });
+      return job.operation.status !== 'CANCELING' && !(dies && roots >= total / 2);
+    });
+    const status = endStatus(job.operation.status, dies);
+    const url = `${setting.publicUrl}/bulk/${secret}.jsonl`;
+    change({
+      status,
+      completedAt: setting.now(),
+      errorCode: status === 'FAILED' ? 'INTERNAL_SERVER_ERROR' : null,
+      fileSize: written.bytes,
+      url: status === 'COMPLETED' && written.objects > 0 ? url : null,
+      partialDataUrl: status === 'COMPLETED' ? null : url,
+    });
+    setting.onFinish(job.operation);
+  };
+  const fail = () => {
+    change({ status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR', completedAt: setting.now() });
+    setting.onFinish(job.operation);
+  };
+  const job: Job = { operation, path, secret, work: Promise.resolve().then(work).catch(fail) };
+  return job;
+};
+
+/** Bulk operations of this process; an operation of a process that died is unknown to the next. */
+export const createBulkOperations = (setting: BulkSetting): RunningBulk => {
+  rmSync(setting.directory, { recursive: true, force: true });
+  mkdirSync(setting.directory, { recursive: true });
+  const jobs = new Map<string, Job>();
+  const lives = ({ completedAt }: BulkOperation) =>
+    completedAt === null || setting.now() < completedAt + URL_LIVES;
+  const view = ({ operation }: Job): BulkOperation =>
+    lives(operation)
+      ? operation
+      : { ...operation, status: 'EXPIRED', url: null, partialDataUrl: null };
+  let lastNumber = 0;
+  const nextId = () => {
+    lastNumber = Math.max(lastNumber + 1, setting.now() * 1_000);
+    return `gid://shopify/BulkOperation/${lastNumber}`;
+  };
+  return {
+    run: (text) => {
+      const running = [...jobs.values()].filter(({ operation }) => isRunning(operation)).length;
+      const problem = (message: string, code: 'INVALID' | 'LIMIT_REACHED') => ({
+        problem: { field: ['query'], message, code },
+      });
+      if (running >= MOST_AT_ONCE)
+        return problem('Bulk operations limit reached. Please try again later.', 'LIMIT_REACHED');
+      const query = prepareBulkQuery(setting.schema, text);
+      if ('refusal' in query) return problem(query.refusal, 'INVALID');
+      const job = startJob(setting, query, fresh(nextId(), text, setting.now()));
+      jobs.set(job.operation.id, job);
+      return { operation: job.operation };
+    },
+    find: (id) => {
+      const job = jobs.get(id);
+      return job && view(job);
+    },
+    cancel: (id) => {
+      const job = jobs.get(id);
+      if (job && isRunning(job.operation))
+        job.operation = { ...job.operation, status: 'CANCELING' };
+      return job && view(job);
+    },
+    fileOf: (secret) => {
+      const job = [...jobs.values()].find((one) => one.secret === secret);
+      return job && !isRunning(job.operation) && lives(job.operation) ? job.path : undefined;
+    },
+    stop: async () => {
+      for (const job of jobs.values()) {
+        if (isRunning(job.operation)) job.operation = { ...job.operation, status: 'CANCELING' };
+      }
+      await Promise.all([...jobs.values()].map(({ work }) => work));
+      rmSync(setting.directory, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,139 @@
+import {
+  getNamedType,
+  isCompositeType,
+  Kind,
+  parse,
+  validate,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Context } from '../graphql/context.ts';
+import { selectedFields } from '../graphql/cost.ts';
+import type { Page } from '../graphql/paging.ts';
+import {
+  compileConnection,
+  concrete,
+  isConnection,
+  readerOf,
+  type Scope,
+  type WriteLine,
+} from './bulk-writer.ts';
+
+const MOST_CONNECTIONS = 5;
+const DEEPEST_NESTING = 2;
+
+/** A bulk query ready to run: its root objects, and how each is written with all that hangs on it. */
+export interface BulkQuery {
+  readonly roots: (context: Context) => readonly unknown[];
+  readonly write: (root: unknown, context: Context, out: WriteLine) => void;
+}
+
+interface Depths {
+  readonly count: number;
+  readonly nesting: number;
+}
+
+interface At {
+  readonly type: GraphQLObjectType;
+  readonly level: number;
+}
+
+const countConnections = (
+  scope: Scope,
+  selections: SelectionSetNode,
+  { type, level }: At,
+): Depths =>
+  selectedFields(scope, selections, type)
+    .map(({ field, node }): Depths => {
+      const inner = getNamedType(field.type);
+      const connects = isConnection(inner);
+      const below = level + (connects ? 1 : 0);
+      if (!node.selectionSet || !isCompositeType(inner)) return { count: 0, nesting: level };
+      const found = countConnections(scope, node.selectionSet, {
+        type: concrete(scope.schema, inner),
+        level: below,
+      });
+      return { count: found.count + (connects ? 1 : 0), nesting: found.nesting };
+    })
+    .reduce(
+      (sum, one) => ({ count: sum.count + one.count, nesting: Math.max(sum.nesting, one.nesting) }),
+      {
+        count: 0,
+        nesting: level,
+      },
+    );
+
+const parsed = (query: string): DocumentNode | undefined => {
+  try {
+    return parse(query);
+  } catch {
+    return undefined;
+  }
+};
+
+interface Operation {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+}
+interface Refusal {
+  readonly refusal: string;
+}
+
+const readOperation = (schema: GraphQLSchema, query: string): Operation | Refusal => {
+  const document = parsed(query);
+  if (!document) return { refusal: 'Invalid bulk query: it cannot be parsed' };
+  const [error] = validate(schema, document);
+  if (error) return { refusal: `Invalid bulk query: ${error.message}` };
+  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
+  return operation?.operation === 'query'
+    ? { document, operation }
+    : { refusal: 'Only queries can be run in bulk' };
+};
+
+const fragmentsOf = ({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> =>
+  new Map(
+    definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+    ),
+  );
+
+const tooMuch = (scope: Scope, selections: SelectionSetNode, type: GraphQLObjectType): boolean => {
+  const { count, nesting } = countConnections(scope, selections, { type, level: 0 });
+  return count > MOST_CONNECTIONS || nesting > DEEPEST_NESTING + 1;
+};
+
+/** The query ready to run, or why the platform would refuse it. */
+export const prepareBulkQuery = (schema: GraphQLSchema, query: string): BulkQuery | Refusal => {
+  const read = readOperation(schema, query);
+  const type = schema.getQueryType();
+  if ('refusal' in read || !type) return 'refusal' in read ? read : { refusal: 'Nothing to query' };
+  const { selectionSet } = read.operation;
+  const scope = { schema, fragments: fragmentsOf(read.document) };
+  const [root, ...others] = selectedFields(scope, selectionSet, type);
+  if (
+    !root?.node.selectionSet ||
+    others.length > 0 ||
+    !isConnection(getNamedType(root.field.type))
+  ) {
+    return { refusal: 'A bulk query must contain exactly one connection at its top' };
+  }
+  if (tooMuch(scope, selectionSet, type)) {
+    return {
+      refusal: `A bulk query has at most ${MOST_CONNECTIONS} connections, ${DEEPEST_NESTING} deep below the first`,
+    };
+  }
+  const readRoot = readerOf(root.field, root.node);
+  const lines = compileConnection(
+    scope,
+    root.node.selectionSet,
+    concrete(schema, getNamedType(root.field.type)),
+  );
+  return {
+    roots: (context) => (readRoot(undefined, context) as Page<unknown>).items,
+    write: (item, context, out) => lines({ items: [item] }, { context, parentId: '', out }),
+  };
+};

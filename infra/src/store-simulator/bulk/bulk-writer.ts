@@ -1,0 +1,177 @@
+import {
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isCompositeType,
+  isLeafType,
+  isListType,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Context, Resolver } from '../graphql/context.ts';
+import { selectedFields } from '../graphql/cost.ts';
+import type { Page } from '../graphql/paging.ts';
+
+/*
+ * A whole history has half a million lines, too many for an executor that makes objects of each. A selection is compiled
+ * once into functions that write JSON text straight from the resolvers of the schema.
+ */
+
+/** Writes one line of the result. */
+export type WriteLine = (line: string) => void;
+
+export interface Scope {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+}
+
+interface Target {
+  readonly context: Context;
+  /** Empty for the root objects. */
+  readonly parentId: string;
+  readonly out: WriteLine;
+}
+
+type Field = GraphQLField<unknown, unknown>;
+type Read = (source: unknown, context: Context) => unknown;
+type Write = (source: unknown, context: Context) => string;
+type WriteLines = (source: unknown, target: Target) => void;
+
+interface ObjectWriter {
+  /** The fields of an object as JSON without braces; connections are left out. */
+  readonly fields: Write;
+  /** The lines of the connections below an object; absent when there are none. */
+  readonly lines: WriteLines | undefined;
+}
+
+const nothing = undefined as never;
+
+/** Calls the resolver of a field as the executor would; no resolver of a query looks at more than it is given here. */
+export const readerOf = (field: Field, node: FieldNode): Read => {
+  const args = getArgumentValues(field, node, {}) as never;
+  const resolve = field.resolve as unknown as Resolver;
+  return (source, context) => resolve(source as never, args, context, nothing);
+};
+
+export const isConnection = ({ name }: GraphQLNamedType): boolean => name.endsWith('Connection');
+
+/** The type of an object; an interface stands for its first type, the simulator has no other. */
+export const concrete = (schema: GraphQLSchema, type: GraphQLNamedType): GraphQLObjectType => {
+  const [first] = isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
+  return first as GraphQLObjectType;
+};
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined;
+
+/** Writes a value, or each of a list of values, as the field's type demands. */
+const valueWriter = (
+  field: Field,
+  read: Read,
+  one: (value: unknown, context: Context) => string,
+): Write => {
+  const orNull = (value: unknown, context: Context) =>
+    isNothing(value) ? 'null' : one(value, context);
+  if (!isListType(getNullableType(field.type))) {
+    return (source, context) => orNull(read(source, context), context);
+  }
+  return (source, context) => {
+    const values = (read(source, context) ?? []) as readonly unknown[];
+    return `[${values.map((value) => orNull(value, context)).join(',')}]`;
+  };
+};
+
+interface FieldWriter {
+  readonly write?: Write;
+  readonly lines?: WriteLines;
+}
+
+const leafWriter = (field: Field, read: Read): Write => {
+  const type = getNamedType(field.type);
+  return valueWriter(field, read, (value) =>
+    isLeafType(type) ? JSON.stringify(type.serialize(value)) : 'null',
+  );
+};
+
+const objectField = (field: Field, read: Read, inner: ObjectWriter): FieldWriter => {
+  const write = valueWriter(field, read, (value, context) => `{${inner.fields(value, context)}}`);
+  const { lines } = inner;
+  if (!lines) return { write };
+  return {
+    write,
+    lines: (source, target) => {
+      const value = read(source, target.context);
+      if (!isNothing(value)) lines(value, target);
+    },
+  };
+};
+
+const compileField = (scope: Scope, field: Field, node: FieldNode): FieldWriter => {
+  const read = readerOf(field, node);
+  const type = getNamedType(field.type);
+  if (!node.selectionSet || !isCompositeType(type)) return { write: leafWriter(field, read) };
+  const of = concrete(scope.schema, type);
+  if (!isConnection(type))
+    return objectField(field, read, compileObject(scope, node.selectionSet, of));
+  const connection = compileConnection(scope, node.selectionSet, of);
+  return { lines: (source, target) => connection(read(source, target.context), target) };
+};
+
+const compileObject = (
+  scope: Scope,
+  selections: SelectionSetNode,
+  type: GraphQLObjectType,
+): ObjectWriter => {
+  const compiled = selectedFields(scope, selections, type).map(({ field, node }) => ({
+    key: `${JSON.stringify(node.alias?.value ?? node.name.value)}:`,
+    ...compileField(scope, field, node),
+  }));
+  const writers = compiled.flatMap(({ key, write }) => (write ? [{ key, write }] : []));
+  const below = compiled.flatMap(({ lines }) => lines ?? []);
+  return {
+    fields: (source, context) =>
+      writers.map(({ key, write }) => key + write(source, context)).join(','),
+    lines:
+      below.length === 0
+        ? undefined
+        : (source, target) => below.forEach((lines) => lines(source, target)),
+  };
+};
+
+/** What is selected of a connection's entries, by `nodes` or by `edges`. */
+const entrySelection = (scope: Scope, selections: SelectionSetNode, type: GraphQLObjectType) => {
+  const pick = (from: SelectionSetNode, of: GraphQLObjectType, ...names: readonly string[]) => {
+    const found = selectedFields(scope, from, of).find(({ field }) => names.includes(field.name));
+    if (!found?.node.selectionSet) return undefined;
+    const entry = concrete(scope.schema, getNamedType(found.field.type));
+    return { name: found.field.name, set: found.node.selectionSet, type: entry };
+  };
+  const entries = pick(selections, type, 'nodes', 'edges');
+  return entries?.name === 'edges' ? pick(entries.set, entries.type, 'node') : entries;
+};
+
+/** Writes the entries of a page, each on a line of its own and followed by the lines below it. */
+export const compileConnection = (
+  scope: Scope,
+  selections: SelectionSetNode,
+  type: GraphQLObjectType,
+): ((page: unknown, target: Target) => void) => {
+  const selection = entrySelection(scope, selections, type);
+  if (!selection) return () => undefined;
+  const { fields, lines } = compileObject(scope, selection.set, selection.type);
+  const identify = selection.type.getFields()['id']?.resolve as unknown as Resolver | undefined;
+  const idOf = (item: unknown, context: Context) =>
+    String(identify?.(item as never, nothing, context, nothing) ?? '');
+  return (page, { context, parentId, out }) => {
+    const parent = parentId === '' ? '' : `,"__parentId":"${parentId}"`;
+    for (const item of (page as Page<unknown>).items) {
+      out(`{${fields(item, context)}${parent}}`);
+      lines?.(item, { context, parentId: idOf(item, context), out });
+    }
+  };
+};

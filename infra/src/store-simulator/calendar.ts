@@ -1,0 +1,49 @@
+/** Seconds since 1970 UTC. */
+export type Instant = number;
+/** Whole days since 1970-01-01 on the shop's own calendar. */
+export type Day = number;
+
+const HOUR = 3_600;
+export const DAY_SECONDS = 24 * HOUR;
+const EPOCH_WEEKDAY = 4; // 1970-01-01 was a Thursday: (day + 4) % 7 is 0 on Sundays
+
+export const instantOf = (date: Date): Instant => Math.floor(date.getTime() / 1_000);
+export const isoOf = (instant: Instant): string =>
+  new Date(instant * 1_000).toISOString().replace('.000Z', 'Z');
+export const dayText = (day: Day): string =>
+  new Date(day * DAY_SECONDS * 1_000).toISOString().slice(0, 10);
+
+/** 0 Sunday to 6 Saturday. */
+export const weekdayOf = (day: Day): number => (day + EPOCH_WEEKDAY) % 7;
+
+const lastSundayOf = (year: number, month: number): Day => {
+  const lastDay = Date.UTC(year, month + 1, 0) / 1_000 / DAY_SECONDS;
+  return lastDay - weekdayOf(lastDay);
+};
+
+/** British Summer Time runs between the last Sundays of March and October, 01:00 UTC. */
+const londonOffset = (instant: Instant): number => {
+  const year = new Date(instant * 1_000).getUTCFullYear();
+  const from = lastSundayOf(year, 2) * DAY_SECONDS + HOUR;
+  const to = lastSundayOf(year, 9) * DAY_SECONDS + HOUR;
+  return instant >= from && instant < to ? HOUR : 0;
+};
+
+/** Seconds since 1970 on the shop's wall clock in London. */
+export const londonSeconds = (instant: Instant): number => instant + londonOffset(instant);
+export const londonDay = (instant: Instant): Day =>
+  Math.floor(londonSeconds(instant) / DAY_SECONDS);
+
+/** The instant at which the wall clock in London shows these seconds since 1970. */
+export const instantInLondon = (wallSeconds: number): Instant =>
+  wallSeconds - londonOffset(wallSeconds - londonOffset(wallSeconds));
+
+/** The instant a day of the shop begins. */
+export const startOfLondonDay = (day: Day): Instant => instantInLondon(day * DAY_SECONDS);
+
+/**
+ * Days to add to the records so that weekdays keep their meaning and the last recorded day is one of the seven
+ * whole days before `today`.
+ */
+export const wholeWeeksBefore = (today: Day, lastRecorded: Day): number =>
+  Math.floor((today - 1 - lastRecorded) / 7) * 7;

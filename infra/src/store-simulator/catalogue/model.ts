@@ -1,0 +1,72 @@
+import type { Instant } from '../calendar.ts';
+
+export type ProductStatus = 'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED';
+export type InventoryPolicy = 'CONTINUE' | 'DENY';
+
+export interface Category {
+  /** A node of the platform's product taxonomy. */
+  readonly id: string;
+  readonly fullName: string;
+}
+
+export interface Component {
+  readonly variant: number;
+  readonly quantity: number;
+}
+
+/** One item of the shop. Amounts are pence. Its place in `Catalogue.variants` is its number everywhere. */
+export interface Variant {
+  readonly product: number;
+  readonly sku: string;
+  readonly barcode: string | null;
+  /** One value per option of the product. */
+  readonly values: readonly string[];
+  readonly price: number;
+  readonly compareAtPrice: number | null;
+  /** null when the shop does not know what it pays. */
+  readonly unitCost: number | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly inventoryPolicy: InventoryPolicy;
+  readonly tracked: boolean;
+  /** What a bundle is made of; empty for everything else. */
+  readonly components: readonly Component[];
+  readonly countryOfOrigin: string | null;
+  readonly deleted?: true;
+}
+
+export interface ProductOption {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+export interface Product {
+  readonly title: string;
+  readonly handle: string;
+  readonly status: ProductStatus;
+  readonly vendor: string;
+  readonly productType: string;
+  readonly category: Category | null;
+  readonly tags: readonly string[];
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly publishedAt: Instant | null;
+  readonly options: readonly ProductOption[];
+  readonly variants: readonly number[];
+  /** A picture given by whoever made the product; the shop draws one for the rest. */
+  readonly imageUrl?: string;
+  readonly deleted?: true;
+}
+
+/** Products and variants by number. Entries are replaced, never moved or removed. */
+export interface Catalogue {
+  readonly products: Product[];
+  readonly variants: Variant[];
+}
+
+export const isBundle = (variant: Variant): boolean => variant.components.length > 0;
+
+export const variantTitle = (variant: Variant): string => variant.values.join(' / ');
+
+/** The only variant of a product without options is called so by the platform. */
+export const DEFAULT_OPTION = { name: 'Title', values: ['Default Title'] } as const;

@@ -1,0 +1,42 @@
+/** Goods the records do not know: the new season, listed within the last 30 days. Prices are pence. */
+export interface NewProduct {
+  readonly code: string;
+  readonly title: string;
+  readonly price: number;
+  /** Days before the first start that it was listed. */
+  readonly listedDaysAgo: number;
+  /** Announced, but the goods have not come yet. */
+  readonly awaited: boolean;
+}
+
+const DESIGNS = [
+  'Nordic Forest',
+  'Winter Berry',
+  'Copper Leaf',
+  'Midnight Garden',
+  'Harvest Hare',
+  'Frosted Fern',
+];
+const GOODS: readonly (readonly [string, number])[] = [
+  ['Lunch Bag', 165],
+  ['Jumbo Bag', 208],
+  ['Enamel Mug', 295],
+  ['Tea Towel', 325],
+  ['Cake Tin Set of 3', 495],
+  ['Notebook', 125],
+  ['Gift Wrap', 42],
+  ['Hot Water Bottle', 495],
+];
+
+export const newProducts: readonly NewProduct[] = DESIGNS.flatMap((design, row) =>
+  GOODS.map(([goods, price], column) => {
+    const place = row * GOODS.length + column;
+    return {
+      code: String(24_001 + place),
+      title: `${design} ${goods}`,
+      price,
+      listedDaysAgo: 2 + ((place * 7) % 27),
+      awaited: row >= 4,
+    };
+  }),
+);

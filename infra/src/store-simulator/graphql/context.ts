@@ -1,0 +1,40 @@
+import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
+import type { BulkOperations } from '../bulk/model.ts';
+import type { ShopKeeper } from '../shop/keeper.ts';
+import type { Shop } from '../shop/shop.ts';
+
+/** What resolvers may use. */
+export interface Context {
+  readonly shop: Shop;
+  readonly keeper: ShopKeeper;
+  readonly bulk: BulkOperations;
+  /** Where the simulator is reached: pictures and downloads have addresses under it. */
+  readonly publicUrl: string;
+  /** In a bulk operation connections have no pages: everything is listed. */
+  readonly listsEverything: boolean;
+}
+
+/** Any resolver, whatever its source and arguments; the schema has checked both before it is called. */
+export type Resolver = (
+  source: never,
+  args: never,
+  context: Context,
+  info: GraphQLResolveInfo,
+) => unknown;
+export type TypeResolvers = Readonly<Record<string, Resolver>>;
+
+/** A mistake of the caller, told as a GraphQL error. */
+export const badRequest = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
+
+export interface UserError {
+  readonly field: readonly string[] | null;
+  readonly message: string;
+  readonly code?: string;
+}
+
+export const userError = (
+  field: readonly string[] | null,
+  message: string,
+  code?: string,
+): UserError => ({ field, message, ...(code === undefined ? {} : { code }) });

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { getDirectiveValues, GraphQLError, type GraphQLResolveInfo } from 'graphql';
+import type { Remembered } from '../shop/changes.ts';
+import type { Shop } from '../shop/shop.ts';
+import { userError, type UserError } from './context.ts';
+
+const keyOf = (info: GraphQLResolveInfo): string | undefined => {
+  const directive = info.schema.getDirective('idempotent');
+  const [node] = info.fieldNodes;
+  if (!directive || !node) return undefined;
+  const values = getDirectiveValues(directive, node, info.variableValues);
+  return typeof values?.['key'] === 'string' ? values['key'] : undefined;
+};
+
+export const requireKey = (info: GraphQLResolveInfo): string => {
+  const key = keyOf(info);
+  if (key !== undefined && key.trim() !== '') return key;
+  throw new GraphQLError(
+    `The @idempotent directive is required for ${info.fieldName} and its key must not be blank`,
+    {
+      extensions: { code: 'BAD_REQUEST' },
+    },
+  );
+};
+
+/** What the same request must be recognised by. */
+const fingerprintOf = (info: GraphQLResolveInfo, args: unknown): string =>
+  createHash('sha256')
+    .update(`${info.fieldName} ${JSON.stringify(args)}`)
+    .digest('hex');
+
+export type Recalled<Answer> =
+  | { readonly answer: Answer }
+  | { readonly mismatch: UserError }
+  | { readonly remember: (answer: Answer) => Remembered };
+
+/**
+ * The answer that a key already got, a refusal when the key came with another request, or a way to remember the new
+ * answer together with the change it tells of.
+ */
+export const recall = <Answer>(
+  shop: Shop,
+  info: GraphQLResolveInfo,
+  args: unknown,
+): Recalled<Answer> => {
+  const key = requireKey(info);
+  const fingerprint = fingerprintOf(info, args);
+  const known = shop.remembered.get(key);
+  if (known === undefined) {
+    return { remember: (answer) => ({ key, fingerprint, answer }) };
+  }
+  if (known.fingerprint === fingerprint) return { answer: known.answer as Answer };
+  const message = 'The idempotency key was used with other parameters';
+  return { mismatch: userError(null, message, 'IDEMPOTENCY_KEY_PARAMETER_MISMATCH') };
+};

@@ -1,0 +1,81 @@
+import { indexOfGid } from '../shop/ids.ts';
+import { variantAt } from '../shop/shop.ts';
+import { locations } from '../stock/locations.ts';
+import { userError, type Context, type TypeResolvers, type UserError } from './context.ts';
+
+interface ActivateArgs {
+  readonly inventoryItemId: string;
+  readonly locationId: string;
+  readonly available?: number | null;
+  readonly onHand?: number | null;
+}
+
+const activate = (_: unknown, args: ActivateArgs, { shop, keeper }: Context) => {
+  const variant = indexOfGid('InventoryItem', args.inventoryItemId);
+  const location = indexOfGid('Location', args.locationId);
+  const refused = (field: string, message: string) => ({
+    inventoryLevel: null,
+    userErrors: [userError([field], message)],
+  });
+  if (variant === undefined || variantAt(shop, variant) === undefined) {
+    return refused('inventoryItemId', 'The inventory item could not be found.');
+  }
+  if (location === undefined || locations[location] === undefined) {
+    return refused('locationId', 'The location could not be found.');
+  }
+  const place = { variant, location };
+  const asked = args.available ?? args.onHand;
+  if (shop.levels.isStocked(place)) {
+    if (typeof asked !== 'number') return { inventoryLevel: place, userErrors: [] };
+    return refused(
+      'available',
+      'Not allowed to set a quantity when the item is already active at the location.',
+    );
+  }
+  keeper.make({ kind: 'stock-activated', ...place, available: asked ?? 0 });
+  return { inventoryLevel: place, userErrors: [] };
+};
+
+interface ItemArgs {
+  readonly id: string;
+  readonly input: {
+    readonly cost?: string | null;
+    readonly tracked?: boolean | null;
+    readonly sku?: string | null;
+    readonly countryCodeOfOrigin?: string | null;
+  };
+}
+
+/** Pence of an amount such as `2.95`. */
+export const penceOf = (amount: string): number => Math.round(Number(amount) * 100);
+
+const itemProblem = ({ shop }: Context, { id, input }: ItemArgs): UserError | undefined => {
+  const variant = indexOfGid('InventoryItem', id);
+  if (variant === undefined || variantAt(shop, variant) === undefined) {
+    return userError(['id'], 'The inventory item could not be found.');
+  }
+  const cost = Number(input.cost ?? 0);
+  return cost >= 0
+    ? undefined
+    : userError(['input', 'cost'], 'Cost must be greater than or equal to 0');
+};
+
+const editOf = ({ cost, tracked, sku, countryCodeOfOrigin }: ItemArgs['input']) => ({
+  ...(typeof cost === 'string' ? { unitCost: penceOf(cost) } : {}),
+  ...(typeof tracked === 'boolean' ? { tracked } : {}),
+  ...(typeof sku === 'string' ? { sku } : {}),
+  ...(typeof countryCodeOfOrigin === 'string' ? { countryOfOrigin: countryCodeOfOrigin } : {}),
+});
+
+const updateItem = (_: unknown, args: ItemArgs, context: Context) => {
+  const problem = itemProblem(context, args);
+  if (problem) return { inventoryItem: null, userErrors: [problem] };
+  const variant = indexOfGid('InventoryItem', args.id) ?? 0;
+  context.keeper.make({ kind: 'item-updated', variant, edit: editOf(args.input) });
+  return { inventoryItem: variant, userErrors: [] };
+};
+
+export const itemMutations: TypeResolvers = {
+  inventoryActivate: activate,
+  inventoryItemUpdate: updateItem,
+};

@@ -1,0 +1,59 @@
+import { firstPlace } from '../orders/column.ts';
+import { indexOfGid, numericId } from '../shop/ids.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { TypeResolvers } from './context.ts';
+import { pageOf, type Listing } from './paging.ts';
+import type { SearchArgs } from './product-queries.ts';
+import { known } from './product-resolvers.ts';
+import { earliest, parseSearch, searchTest, type SearchFields } from './search.ts';
+
+const orderFields = ({ book }: Shop): SearchFields<number> => ({
+  id: { number: (order) => numericId('Order', order) },
+  name: { text: (order) => `#${book.columns.name.at(order)}` },
+  created_at: { moment: (order) => book.columns.createdAt.at(order) },
+  processed_at: { moment: (order) => book.columns.createdAt.at(order) },
+  updated_at: { moment: (order) => book.columns.updatedAt.at(order) },
+});
+
+const changedOrders = (
+  { book }: Shop,
+  args: SearchArgs,
+  fields: SearchFields<number>,
+): Listing<number> => {
+  const { touched, touchedAt, lastTouch } = book.columns;
+  const terms = parseSearch(args.query);
+  const since = earliest(terms, 'updated_at');
+  return {
+    length: touched.length(),
+    at: (place) => (lastTouch.at(touched.at(place)) === place ? touched.at(place) : undefined),
+    rank: (place) => [place, 0],
+    from: firstPlace(touched.length(), (place) => touchedAt.at(place) >= since),
+    matches: searchTest(terms, fields),
+  };
+};
+
+/** Orders are numbered in the order they were made, so their numbers sort them by every time but the last change. */
+const madeOrders = (
+  { book }: Shop,
+  args: SearchArgs,
+  fields: SearchFields<number>,
+): Listing<number> => {
+  const terms = parseSearch(args.query);
+  const since = Math.max(earliest(terms, 'created_at'), earliest(terms, 'processed_at'));
+  return {
+    length: book.orderCount(),
+    at: (order) => order,
+    rank: (order) => [order, 0],
+    from: firstPlace(book.orderCount(), (order) => book.columns.createdAt.at(order) >= since),
+    matches: searchTest(terms, fields),
+  };
+};
+
+export const orderQueries: TypeResolvers = {
+  order: (_: unknown, { id }: { id: string }, { shop }) =>
+    known(indexOfGid('Order', id), (order) => (order < shop.book.orderCount() ? order : undefined)),
+  orders: (_: unknown, args: SearchArgs, context) => {
+    const list = args.sortKey === 'UPDATED_AT' ? changedOrders : madeOrders;
+    return pageOf(list(context.shop, args, orderFields(context.shop)), args, context);
+  },
+};

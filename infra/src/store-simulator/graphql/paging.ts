@@ -1,0 +1,150 @@
+import { firstPlace } from '../orders/column.ts';
+import { badRequest, type Context } from './context.ts';
+
+const MOST_PER_PAGE = 250;
+const DEEPEST = 25_000;
+
+export interface PageArgs {
+  readonly first?: number | null;
+  readonly after?: string | null;
+}
+
+/** A place in a sorted list that outlives changes of the list. */
+export type Rank = readonly [number, number];
+
+/** Items in the order of their ranks; `undefined` is a place that no longer counts. */
+export interface Listing<Item> {
+  readonly length: number;
+  readonly at: (place: number) => Item | undefined;
+  readonly rank: (place: number) => Rank;
+  /** Where to begin, when what comes before is known not to match. */
+  readonly from?: number;
+  readonly matches?: (item: Item) => boolean;
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly cursorOf: (index: number) => string;
+  readonly hasNextPage: boolean;
+}
+
+/** The place of a cursor and how many items a caller has seen up to it. */
+interface Cursor {
+  readonly rank: Rank;
+  readonly seen: number;
+}
+
+const writeCursor = ({ rank, seen }: Cursor): string =>
+  Buffer.from(JSON.stringify([...rank, seen])).toString('base64');
+
+const readCursor = (text: string): Cursor => {
+  try {
+    const [first, second, seen] = JSON.parse(Buffer.from(text, 'base64').toString()) as unknown[];
+    if (typeof first === 'number' && typeof second === 'number' && typeof seen === 'number') {
+      return { rank: [first, second], seen };
+    }
+  } catch {
+    // told below: whatever is wrong with it, it is no cursor of ours
+  }
+  throw badRequest('Invalid cursor for current pagination sort.');
+};
+
+const isAfter = (rank: Rank, cursor: Rank): boolean =>
+  rank[0] > cursor[0] || (rank[0] === cursor[0] && rank[1] > cursor[1]);
+
+const limitOf = ({ first }: PageArgs): number => {
+  if (first === undefined || first === null)
+    throw badRequest('you must provide one of first or last');
+  if (first < 0 || first > MOST_PER_PAGE)
+    throw badRequest(`first must be between 0 and ${MOST_PER_PAGE}`);
+  return first;
+};
+
+const listEverything = <Item>(listing: Listing<Item>): Page<Item> => {
+  const items: Item[] = [];
+  for (let place = listing.from ?? 0; place < listing.length; place += 1) {
+    const item = listing.at(place);
+    if (item !== undefined && (listing.matches?.(item) ?? true)) items.push(item);
+  }
+  return { items, cursorOf: () => '', hasNextPage: false };
+};
+
+const startOf = <Item>(listing: Listing<Item>, cursor: Cursor | undefined): number => {
+  if (cursor === undefined) return listing.from ?? 0;
+  if (cursor.seen >= DEEPEST)
+    throw badRequest(`Pagination goes no deeper than ${DEEPEST} objects; narrow the search`);
+  return firstPlace(listing.length, (place) => isAfter(listing.rank(place), cursor.rank));
+};
+
+/** The next page of a list; in a bulk operation the whole of it. */
+export const pageOf = <Item>(
+  listing: Listing<Item>,
+  args: PageArgs,
+  { listsEverything }: Pick<Context, 'listsEverything'>,
+): Page<Item> => {
+  if (listsEverything) return listEverything(listing);
+  const limit = limitOf(args);
+  const cursor = args.after ? readCursor(args.after) : undefined;
+  const items: Item[] = [];
+  const ranks: Rank[] = [];
+  let place = startOf(listing, cursor);
+  for (; place < listing.length && items.length <= limit; place += 1) {
+    const item = listing.at(place);
+    if (item === undefined || listing.matches?.(item) === false) continue;
+    items.push(item);
+    ranks.push(listing.rank(place));
+  }
+  const seenBefore = cursor?.seen ?? 0;
+  return {
+    items: items.slice(0, limit),
+    cursorOf: (index) =>
+      writeCursor({ rank: ranks[index] ?? [0, 0], seen: seenBefore + index + 1 }),
+    hasNextPage: items.length > limit,
+  };
+};
+
+/** A list that stays in the order it is given in. */
+export const listingOf = <Item>(items: readonly Item[]): Listing<Item> => ({
+  length: items.length,
+  at: (place) => items[place],
+  rank: (place) => [place, 0],
+});
+
+/** Numbered things in the order of their numbers. */
+export const numberedListing = (
+  numbers: readonly number[],
+  matches?: (item: number) => boolean,
+): Listing<number> => ({
+  length: numbers.length,
+  at: (place) => numbers[place],
+  rank: (place) => [numbers[place] ?? 0, 0],
+  ...(matches ? { matches } : {}),
+});
+
+/** Numbered things in the order of a moment, then of their numbers. */
+export const timedListing = (
+  numbers: readonly number[],
+  momentOf: (item: number) => number,
+  matches: (item: number) => boolean,
+): Listing<number> => {
+  const sorted = [...numbers].sort((a, b) => momentOf(a) - momentOf(b) || a - b);
+  return {
+    length: sorted.length,
+    at: (place) => sorted[place],
+    rank: (place) => [momentOf(sorted[place] ?? 0), sorted[place] ?? 0],
+    matches,
+  };
+};
+
+/** The fields every connection, every edge and every pageInfo has. */
+export const connectionResolvers = {
+  nodes: ({ items }: Page<unknown>) => items,
+  edges: ({ items, cursorOf }: Page<unknown>) =>
+    items.map((node, index) => ({ node, cursor: cursorOf(index) })),
+  pageInfo: (page: Page<unknown>) => page,
+};
+export const pageInfoResolvers = {
+  hasNextPage: ({ hasNextPage }: Page<unknown>) => hasNextPage,
+  endCursor: ({ items, cursorOf }: Page<unknown>) =>
+    items.length === 0 ? null : cursorOf(items.length - 1),
+};

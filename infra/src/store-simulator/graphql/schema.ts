@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  GraphQLScalarType,
+  isInterfaceType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+  Kind,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
+import { bulkMutations, bulkQueries, bulkTypes } from './bulk-resolvers.ts';
+import type { Context, Resolver, TypeResolvers } from './context.ts';
+import { inventoryLookups, inventoryTypes } from './inventory-resolvers.ts';
+import { itemMutations } from './item-mutations.ts';
+import { orderQueries } from './order-queries.ts';
+import { orderTypes } from './order-resolvers.ts';
+import { connectionResolvers, pageInfoResolvers } from './paging.ts';
+import { productMutations } from './product-mutations.ts';
+import { productQueries } from './product-queries.ts';
+import { productLookups, productTypes } from './product-resolvers.ts';
+import { shopQueries, shopTypes } from './shop-resolvers.ts';
+import { adjustmentTypes, stockMutations } from './stock-mutations.ts';
+import { webhookMutations, webhookQueries, webhookTypes } from './webhook-resolvers.ts';
+
+const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
+  ...shopTypes,
+  ...productTypes,
+  ...inventoryTypes,
+  ...adjustmentTypes,
+  ...orderTypes,
+  ...bulkTypes,
+  ...webhookTypes,
+  PageInfo: pageInfoResolvers,
+  QueryRoot: {
+    ...shopQueries,
+    ...productQueries,
+    ...productLookups,
+    ...inventoryLookups,
+    ...orderQueries,
+    ...bulkQueries,
+    ...webhookQueries,
+  },
+  Mutation: {
+    ...stockMutations,
+    ...itemMutations,
+    ...productMutations,
+    ...bulkMutations,
+    ...webhookMutations,
+  },
+};
+
+const property =
+  (name: string): Resolver =>
+  (source: Readonly<Record<string, unknown>>) =>
+    source[name];
+
+const attach = (type: GraphQLObjectType) => {
+  const own = type.name.endsWith('Connection') ? connectionResolvers : RESOLVERS[type.name];
+  for (const field of Object.values(type.getFields())) {
+    const table: TypeResolvers = own ?? {};
+    const resolver = table[field.name] ?? property(field.name);
+    field.resolve = resolver as GraphQLFieldResolver<unknown, Context>;
+  }
+};
+
+/** The platform writes these as texts; what comes in is kept as it was written. */
+const asText = (scalar: GraphQLScalarType) => {
+  scalar.serialize = String;
+  scalar.parseValue = String;
+  scalar.parseLiteral = (node) => {
+    const isText = node.kind === Kind.STRING || node.kind === Kind.INT || node.kind === Kind.FLOAT;
+    if (!isText) throw new TypeError(`${scalar.name} must be a text or a number`);
+    return node.value;
+  };
+};
+
+/** Both interfaces have one type that the simulator ever answers with. */
+const ONLY_TYPE: Readonly<Record<string, string>> = { Media: 'MediaImage', Publishable: 'Product' };
+
+const definitions = (): string => {
+  const folder = new URL('./schema/', import.meta.url);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.graphql'))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n');
+};
+
+/** The simulator's part of the platform's schema, ready to answer. */
+export const buildStoreSchema = (): GraphQLSchema => {
+  const schema = buildSchema(definitions());
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__')) continue;
+    if (isObjectType(type)) attach(type);
+    else if (isScalarType(type) && !isSpecifiedScalarType(type)) asText(type);
+    else if (isInterfaceType(type)) type.resolveType = () => ONLY_TYPE[type.name];
+  }
+  return schema;
+};

@@ -1,0 +1,94 @@
+import { instantOf, startOfLondonDay, DAY_SECONDS, type Instant } from '../calendar.ts';
+import { badRequest } from './context.ts';
+
+type Operator = ':' | '>' | '>=' | '<' | '<=';
+
+/** One condition of a search: `updated_at:>=2026-01-01`. */
+export interface Term {
+  readonly field: string;
+  readonly operator: Operator;
+  readonly value: string;
+}
+
+const TERM = /(\w+):(>=|<=|>|<)?(?:"([^"]*)"|'([^']*)'|([^\s"']+))/y;
+
+/** Reads the platform's search syntax as far as the connector needs it: conditions joined by spaces or AND. */
+export const parseSearch = (query: string | null | undefined): readonly Term[] => {
+  const terms: Term[] = [];
+  const text = (query ?? '').trim();
+  for (let position = 0; position < text.length;) {
+    TERM.lastIndex = position;
+    const match = TERM.exec(text);
+    if (!match) throw badRequest(`The simulator does not understand the search "${text}"`);
+    const [whole, field = '', operator, double, single, plain] = match;
+    const value = double ?? single ?? plain ?? '';
+    terms.push({ field, operator: (operator as Operator | undefined) ?? ':', value });
+    const joint = /^(\s+AND\s+|\s+|$)/.exec(text.slice(position + whole.length));
+    if (!joint) throw badRequest(`The simulator does not understand the search "${text}"`);
+    position += whole.length + joint[0].length;
+  }
+  return terms;
+};
+
+/** A moment of a search: an instant with its zone, or a day of the shop. */
+export const momentOf = (value: string): Instant => {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const parsed = Date.parse(isDay ? `${value}T00:00:00Z` : value);
+  if (Number.isNaN(parsed)) throw badRequest(`"${value}" is no date`);
+  const instant = instantOf(new Date(parsed));
+  return isDay ? startOfLondonDay(Math.floor(instant / DAY_SECONDS)) : instant;
+};
+
+const COMPARE: Readonly<Record<Operator, (left: number, right: number) => boolean>> = {
+  ':': (left, right) => left === right,
+  '>': (left, right) => left > right,
+  '>=': (left, right) => left >= right,
+  '<': (left, right) => left < right,
+  '<=': (left, right) => left <= right,
+};
+
+/** What a list can be searched by; a moment is compared as a time, a number as such, a text without regard to case. */
+export type SearchFields<Item> = Readonly<
+  Record<
+    string,
+    | { readonly moment: (item: Item) => Instant }
+    | { readonly number: (item: Item) => number }
+    | { readonly text: (item: Item) => string }
+  >
+>;
+
+const textMatches = (found: string, wanted: string): boolean =>
+  wanted.split(',').some((one) => one.toLowerCase() === found.toLowerCase());
+
+const testOf = <Item>(term: Term, fields: SearchFields<Item>): ((item: Item) => boolean) => {
+  const field = fields[term.field];
+  if (field === undefined) {
+    const known = Object.keys(fields).join(', ');
+    throw badRequest(`The simulator cannot search by ${term.field} here, only by ${known}`);
+  }
+  const compare = COMPARE[term.operator];
+  if ('moment' in field) {
+    const moment = momentOf(term.value);
+    return (item) => compare(field.moment(item), moment);
+  }
+  if ('number' in field) return (item) => compare(field.number(item), Number(term.value));
+  return (item) => textMatches(field.text(item), term.value);
+};
+
+/** Whether an item meets every condition. */
+export const searchTest = <Item>(
+  terms: readonly Term[],
+  fields: SearchFields<Item>,
+): ((item: Item) => boolean) => {
+  const tests = terms.map((term) => testOf(term, fields));
+  return (item) => tests.every((test) => test(item));
+};
+
+/** The earliest moment the conditions allow for a field; a list in that order can begin there. */
+export const earliest = (terms: readonly Term[], field: string): Instant =>
+  Math.max(
+    0,
+    ...terms
+      .filter((term) => term.field === field && term.operator.startsWith('>'))
+      .map(({ value }) => momentOf(value)),
+  );

@@ -1,0 +1,85 @@
+import { gid, indexOfGid } from '../shop/ids.ts';
+import { PUBLICATIONS } from '../shop/shop.ts';
+import { locations, type Location } from '../stock/locations.ts';
+import type { TypeResolvers } from './context.ts';
+import { numberedListing, pageOf, type PageArgs } from './paging.ts';
+
+export const SHOP_DOMAIN = 'gift-shop.myshopify.com';
+export const SHOP_NAME = 'Gift Shop';
+export const API_VERSION = '2026-07';
+
+const SCOPES = [
+  'read_products',
+  'write_products',
+  'read_inventory',
+  'write_inventory',
+  'read_locations',
+  'read_orders',
+  'read_all_orders',
+  'read_publications',
+  'write_publications',
+];
+
+const all = (list: readonly unknown[]) => numberedListing(list.map((_, index) => index));
+const place = (index: number): Location => {
+  const found = locations[index];
+  if (found === undefined) throw new RangeError(`No location ${index}`);
+  return found;
+};
+
+/** Amounts are whole pence wherever they are passed on. */
+export const moneyOf = (pence: number): string => (pence / 100).toFixed(2);
+
+export const shopQueries: TypeResolvers = {
+  shop: () => 0,
+  currentAppInstallation: () => 0,
+  location: (_: unknown, { id }: { id?: string }) =>
+    indexOfGid('Location', id ?? gid('Location', 0)) ?? null,
+  locations: (_: unknown, args: PageArgs, context) => pageOf(all(locations), args, context),
+  publications: (_: unknown, args: PageArgs, context) => pageOf(all(PUBLICATIONS), args, context),
+};
+
+export const shopTypes: Readonly<Record<string, TypeResolvers>> = {
+  Shop: {
+    id: () => gid('Shop', 0),
+    name: () => SHOP_NAME,
+    myshopifyDomain: () => SHOP_DOMAIN,
+    currencyCode: () => 'GBP',
+    ianaTimezone: () => 'Europe/London',
+    email: () => 'owner@gift-shop.example',
+    plan: () => 0,
+  },
+  ShopPlan: { publicDisplayName: () => 'Basic' },
+  AppInstallation: { accessScopes: () => SCOPES },
+  AccessScope: { handle: (scope: string) => scope },
+  ApiVersion: { handle: () => API_VERSION },
+  MoneyBag: { shopMoney: (pence: number) => pence, presentmentMoney: (pence: number) => pence },
+  MoneyV2: { amount: moneyOf, currencyCode: () => 'GBP' },
+  Count: { count: (count: number) => count, precision: () => 'EXACT' },
+  Location: {
+    id: (index: number) => gid('Location', index),
+    name: (index: number) => place(index).name,
+    isActive: () => true,
+    fulfillsOnlineOrders: (index: number) => place(index).fulfillsOnlineOrders,
+    shipsInventory: (index: number) => place(index).fulfillsOnlineOrders,
+    hasActiveInventory: () => true,
+    isFulfillmentService: () => false,
+    address: place,
+  },
+  LocationAddress: {
+    address1: ({ address1 }: Location) => address1,
+    address2: () => null,
+    city: ({ city }: Location) => city,
+    zip: ({ zip }: Location) => zip,
+    province: () => 'England',
+    provinceCode: () => 'ENG',
+    country: () => 'United Kingdom',
+    countryCode: () => 'GB',
+    phone: () => null,
+  },
+  Publication: {
+    id: (index: number) => gid('Publication', index),
+    name: (index: number) => PUBLICATIONS[index],
+    supportsFuturePublishing: (index: number) => index === 0,
+  },
+};

@@ -1,0 +1,93 @@
+import type { Subscription } from '../shop/changes.ts';
+import type { Shop } from '../shop/shop.ts';
+import { userError, type Context, type TypeResolvers, type UserError } from './context.ts';
+import { pageOf, timedListing, type PageArgs } from './paging.ts';
+
+const gidOf = (number: number) => `gid://shopify/WebhookSubscription/${1_200_000_000_000 + number}`;
+
+const numberOf = (shop: Shop, id: string): number | undefined =>
+  [...shop.subscriptions.keys()].find((number) => gidOf(number) === id);
+
+interface CreateArgs {
+  readonly topic: string;
+  readonly webhookSubscription: {
+    readonly uri?: string | null;
+    readonly format?: string | null;
+    readonly filter?: string | null;
+    readonly includeFields?: readonly string[] | null;
+  };
+}
+
+const isHttp = (uri: string): boolean => /^https?:\/\/\S+$/.test(uri) && URL.canParse(uri);
+
+const createProblem = (
+  shop: Shop,
+  { topic, webhookSubscription: wanted }: CreateArgs,
+): UserError | undefined => {
+  const at = (field: string, message: string) => userError(['webhookSubscription', field], message);
+  if (!isHttp(wanted.uri ?? '')) return at('uri', 'Address is invalid');
+  if (wanted.format === 'XML') return at('format', 'The simulator sends JSON only');
+  if (typeof wanted.filter === 'string' && wanted.filter !== '')
+    return at('filter', 'The simulator applies no filters');
+  const taken = [...shop.subscriptions.values()].some(
+    (known) => known.topic === topic && known.uri === wanted.uri,
+  );
+  return taken ? at('uri', 'Address for this topic has already been taken') : undefined;
+};
+
+const create = (_: unknown, args: CreateArgs, { shop, keeper }: Context) => {
+  const problem = createProblem(shop, args);
+  if (problem) return { webhookSubscription: null, userErrors: [problem] };
+  const { uri, includeFields } = args.webhookSubscription;
+  const number = shop.nextSubscription;
+  const subscription = {
+    number,
+    topic: args.topic,
+    uri: uri ?? '',
+    includeFields: includeFields ?? [],
+  };
+  keeper.make({ kind: 'subscribed', subscription });
+  return { webhookSubscription: subscription, userErrors: [] };
+};
+
+const remove = (_: unknown, { id }: { id: string }, { shop, keeper }: Context) => {
+  const number = numberOf(shop, id);
+  if (number === undefined) {
+    const missing = userError(['id'], 'Webhook subscription does not exist');
+    return { deletedWebhookSubscriptionId: null, userErrors: [missing] };
+  }
+  keeper.make({ kind: 'unsubscribed', number });
+  return { deletedWebhookSubscriptionId: id, userErrors: [] };
+};
+
+export const webhookMutations: TypeResolvers = {
+  webhookSubscriptionCreate: create,
+  webhookSubscriptionDelete: remove,
+};
+
+export const webhookQueries: TypeResolvers = {
+  webhookSubscriptions: (
+    _: unknown,
+    args: PageArgs & { topics?: readonly string[] | null },
+    context,
+  ) => {
+    const { subscriptions } = context.shop;
+    const isWanted = (number: number) =>
+      args.topics?.includes(subscriptions.get(number)?.topic ?? '') ?? true;
+    const page = pageOf(
+      timedListing([...subscriptions.keys()], (number) => number, isWanted),
+      args,
+      context,
+    );
+    return { ...page, items: page.items.map((number) => subscriptions.get(number)) };
+  },
+};
+
+export const webhookTypes: Readonly<Record<string, TypeResolvers>> = {
+  WebhookSubscription: {
+    id: ({ number }: Subscription) => gidOf(number),
+    format: () => 'JSON',
+    filter: () => '',
+    apiVersion: () => 0,
+  },
+};

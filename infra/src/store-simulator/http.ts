@@ -1,0 +1,173 @@
+import { createReadStream, statSync } from 'node:fs';
+import { timingSafeEqual } from 'node:crypto';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import type { FaultBox } from './faults.ts';
+import { readRequest, type GraphQLAnswer, type GraphQLRequest } from './graphql/endpoint.ts';
+import { API_VERSION, SHOP_DOMAIN, SHOP_NAME } from './graphql/shop-resolvers.ts';
+import { pictureOf } from './images.ts';
+import { CannotSell, type OrderLineWish, type Selling } from './selling.ts';
+import { indexOfGid } from './shop/ids.ts';
+import type { Shop } from './shop/shop.ts';
+
+export interface HttpSetting {
+  readonly shop: Shop;
+  readonly accessToken: string;
+  readonly answer: (request: GraphQLRequest) => GraphQLAnswer;
+  readonly selling: Selling;
+  readonly strikes: FaultBox['strikes'];
+  readonly bulkFile: (secret: string) => string | undefined;
+  readonly uninstall: () => void;
+}
+
+const sameText = (given: string, expected: string): boolean => {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+const requireToken =
+  ({ shop, accessToken }: HttpSetting): RequestHandler =>
+  (request, response, next) => {
+    const given = request.get('X-Shopify-Access-Token') ?? '';
+    if (shop.installed && sameText(given, accessToken)) next();
+    else {
+      const errors = '[API] Invalid API key or access token (unrecognized login or wrong password)';
+      response.status(401).json({ errors });
+    }
+  };
+
+/** Trouble before anything is done. */
+const failFirst =
+  ({ strikes }: HttpSetting): RequestHandler =>
+  (_request, response, next) => {
+    if (strikes('next429')) {
+      response
+        .status(429)
+        .set('Retry-After', '2.0')
+        .json({ errors: 'Exceeded the rate limit. Please try again.' });
+    } else if (strikes('next500')) {
+      response.status(500).json({ errors: 'Internal Server Error' });
+    } else next();
+  };
+
+const answerGraphQL =
+  ({ answer, strikes }: HttpSetting): RequestHandler =>
+  (request, response) => {
+    const read = readRequest(request.body);
+    if (!read) {
+      response.status(400).json({ errors: { query: 'Required parameter missing or invalid' } });
+      return;
+    }
+    const body = answer(read);
+    if (strikes('loseAnswers')) response.status(502).type('html').send('<html>Bad Gateway</html>');
+    else if (strikes('garbage'))
+      response.type('html').send('<!doctype html><title>Oops</title>{"data":');
+    else response.json(body);
+  };
+
+const download = ({ bulkFile, strikes }: HttpSetting, request: Request, response: Response) => {
+  const path = bulkFile(String(request.params['secret']));
+  if (path === undefined) {
+    response.status(403).type('xml').send('<Error><Code>ExpiredToken</Code></Error>');
+    return;
+  }
+  const { size } = statSync(path);
+  const cut = strikes('cutDownloads');
+  response.type('application/jsonl').set('Content-Length', String(size));
+  const file = createReadStream(path, cut ? { end: Math.floor(size / 2) } : {});
+  if (cut) file.on('end', () => response.destroy()).pipe(response, { end: false });
+  else file.pipe(response);
+  response.on('close', () => file.destroy());
+};
+
+const picture = ({ shop }: HttpSetting, request: Request, response: Response) => {
+  const name = String(request.params['name']).replace(/\.svg$/, '');
+  const product = indexOfGid('Product', `gid://shopify/Product/${name}`);
+  const drawn = product === undefined ? undefined : pictureOf(shop, product);
+  if (drawn === undefined) response.status(404).end();
+  else response.type('image/svg+xml').set('Cache-Control', 'public, max-age=86400').send(drawn);
+};
+
+const setSelling = ({ selling }: HttpSetting, body: unknown) => {
+  const { running, factor } = (body ?? {}) as { running?: unknown; factor?: unknown };
+  if (typeof running !== 'boolean' || (factor !== undefined && typeof factor !== 'number')) {
+    throw new CannotSell('Send {"running": true or false, "factor": a number}');
+  }
+  if (running) selling.resume(factor);
+  else selling.pause();
+};
+
+const wishesOf = (body: unknown): readonly OrderLineWish[] | undefined => {
+  const { lines } = (body ?? {}) as { lines?: unknown };
+  if (lines === undefined) return undefined;
+  const isWish = (line: unknown): line is OrderLineWish => {
+    const { variant, quantity } = (line ?? {}) as Partial<OrderLineWish>;
+    return typeof variant === 'string' && typeof quantity === 'number';
+  };
+  if (Array.isArray(lines) && lines.length > 0 && lines.every(isWish)) return lines;
+  throw new CannotSell(
+    'Send {"lines": [{"variant": an id or SKU, "quantity": a number}]} or nothing',
+  );
+};
+
+const about = ({ shop, selling }: HttpSetting) => ({
+  what: 'A simulator of a store platform over a sample shop: a development tool, not a store',
+  shop: SHOP_NAME,
+  domain: SHOP_DOMAIN,
+  apiVersion: API_VERSION,
+  products: shop.catalogue.products.length,
+  variants: shop.catalogue.variants.length,
+  orders: shop.book.orderCount(),
+  selling: selling.state(),
+});
+
+/** What a person or a test does to the shop from outside the platform's API. Errors of the caller are answered 400. */
+const controls = (setting: HttpSetting) => {
+  const { selling } = setting;
+  const router = express.Router();
+  router.get('/', (_request, response) => void response.json(about(setting)));
+  router.get('/selling', (_request, response) => void response.json(selling.state()));
+  router.post('/selling', (request, response) => {
+    setSelling(setting, request.body);
+    response.json(selling.state());
+  });
+  router.post('/orders', (request, response) => {
+    response.status(201).json({ orderId: selling.placeOrder(wishesOf(request.body)) });
+  });
+  router.post('/orders/cancel', (request, response) => {
+    selling.cancelOrder(String((request.body as { orderId?: unknown } | undefined)?.orderId));
+    response.status(204).end();
+  });
+  router.post('/uninstall', (_request, response) => {
+    setting.uninstall();
+    response.status(204).end();
+  });
+  return router;
+};
+
+const answerErrors = (error: unknown, response: Response) => {
+  const status = (error as { status?: unknown } | null)?.status;
+  if (error instanceof CannotSell) response.status(400).json({ errors: error.message });
+  else if (typeof status === 'number' && status < 500)
+    response.status(status).json({ errors: 'Bad request' });
+  else response.status(500).json({ errors: 'Internal Server Error' });
+};
+
+/** The simulator's HTTP side: the Admin API, downloads, pictures, and controls under /simulator. */
+export const createStoreApp = (setting: HttpSetting): Express => {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(express.json({ limit: '2mb' }));
+  app.post(
+    `/admin/api/${API_VERSION}/graphql.json`,
+    failFirst(setting),
+    requireToken(setting),
+    answerGraphQL(setting),
+  );
+  app.get('/bulk/:secret.jsonl', (request, response) => download(setting, request, response));
+  app.get('/images/:name', (request, response) => picture(setting, request, response));
+  app.use('/simulator', controls(setting));
+  app.use((error: unknown, _request: Request, response: Response, _next: () => void) => {
+    answerErrors(error, response);
+  });
+  return app;
+};

@@ -1,0 +1,172 @@
+import type { Instant } from '../calendar.ts';
+import { firstPlace, growingColumn } from './column.ts';
+
+/** Lines from here on are no goods: postage in a parcel, a hand-written amount. */
+export const CUSTOM_LINES = 0xff00;
+
+export type RestockType = 'CANCEL' | 'RETURN' | 'NO_RESTOCK';
+
+export interface RefundLine {
+  readonly line: number;
+  readonly quantity: number;
+  readonly restockType: RestockType;
+}
+export interface Refund {
+  readonly number: number;
+  readonly order: number;
+  readonly at: Instant;
+  readonly lines: readonly RefundLine[];
+}
+
+/** The bundle that a line was sold as a part of. */
+export interface LineGroup {
+  readonly variant: number;
+  readonly quantity: number;
+}
+
+export interface NewOrderLine {
+  /** A variant's number, or CUSTOM_LINES plus the number of a custom line. */
+  readonly variant: number;
+  readonly quantity: number;
+  /** Pence each. */
+  readonly unitPrice: number;
+  readonly group?: LineGroup;
+}
+export interface NewOrder {
+  readonly at: Instant;
+  /** What the shop calls it: `#536365`. */
+  readonly name: number;
+  /** Sold over the counter of the shop, not by the web shop. */
+  readonly counter: boolean;
+  /** Pence. */
+  readonly shipping: number;
+  readonly lines: readonly NewOrderLine[];
+}
+
+const uint32 = (length: number) => new Uint32Array(length);
+
+const orderColumns = (orders: number, lines: number) => ({
+  createdAt: growingColumn(uint32, orders),
+  updatedAt: growingColumn(uint32, orders),
+  cancelledAt: growingColumn(uint32, orders),
+  name: growingColumn(uint32, orders),
+  counter: growingColumn((length) => new Uint8Array(length), orders),
+  shipping: growingColumn(uint32, orders),
+  firstLine: growingColumn(uint32, orders),
+  variant: growingColumn((length) => new Uint16Array(length), lines),
+  quantity: growingColumn((length) => new Int32Array(length), lines),
+  unitPrice: growingColumn(uint32, lines),
+  /** Changes in order of time; of an order changed again only the entry at its `lastTouch` counts. */
+  touched: growingColumn(uint32, orders),
+  touchedAt: growingColumn(uint32, orders),
+  lastTouch: growingColumn(uint32, orders),
+});
+
+export type OrderColumns = ReturnType<typeof orderColumns>;
+
+/** All orders of the shop, in columns; an order and a line are known by their number. */
+export interface OrderBook {
+  readonly columns: OrderColumns;
+  readonly customLines: readonly { readonly sku: string; readonly title: string }[];
+  readonly groups: ReadonlyMap<number, LineGroup>;
+  readonly orderCount: () => number;
+  readonly lineCount: () => number;
+  /** First line of the order and the line after its last. */
+  readonly linesOf: (order: number) => readonly [from: number, to: number];
+  readonly orderOf: (line: number) => number;
+  readonly refundsOf: (order: number) => readonly Refund[];
+  readonly refundedOf: (line: number) => number;
+  readonly add: (order: NewOrder) => number;
+  readonly refund: (order: number, at: Instant, lines: readonly RefundLine[]) => Refund;
+  readonly cancel: (order: number, at: Instant) => void;
+  /** Sorts the changes of history once all of it is in; from then on changes come in order of time. */
+  readonly settle: () => void;
+}
+
+const addTouch = (columns: OrderColumns, order: number, at: Instant) => {
+  columns.lastTouch.set(order, columns.touched.length());
+  columns.touched.push(order);
+  columns.touchedAt.push(at);
+};
+
+const settleTouches = (columns: OrderColumns) => {
+  const { updatedAt } = columns;
+  const sorted = Array.from({ length: updatedAt.length() }, (_, order) => order).sort(
+    (a, b) => updatedAt.at(a) - updatedAt.at(b) || a - b,
+  );
+  for (const order of sorted) addTouch(columns, order, updatedAt.at(order));
+};
+
+const refundRecords = (columns: OrderColumns, touch: (order: number, at: Instant) => void) => {
+  const byOrder = new Map<number, Refund[]>();
+  const byLine = new Map<number, number>();
+  let count = 0;
+  return {
+    refundsOf: (order: number): readonly Refund[] => byOrder.get(order) ?? [],
+    refundedOf: (line: number) => byLine.get(line) ?? 0,
+    refund: (order: number, at: Instant, lines: readonly RefundLine[]) => {
+      const refund = { number: count, order, at, lines };
+      count += 1;
+      byOrder.set(order, [...(byOrder.get(order) ?? []), refund]);
+      for (const { line, quantity } of lines) byLine.set(line, (byLine.get(line) ?? 0) + quantity);
+      touch(order, at);
+      return refund;
+    },
+    cancel: (order: number, at: Instant) => {
+      columns.cancelledAt.set(order, at);
+      touch(order, at);
+    },
+  };
+};
+
+export const createOrderBook = (
+  expected: { readonly orders: number; readonly lines: number },
+  customLines: OrderBook['customLines'],
+): OrderBook => {
+  const columns = orderColumns(expected.orders, expected.lines);
+  const groups = new Map<number, LineGroup>();
+  let settled = false;
+  const touch = (order: number, at: Instant) => {
+    columns.updatedAt.set(order, at);
+    if (settled) addTouch(columns, order, at);
+  };
+  const addLine = ({ variant, quantity, unitPrice, group }: NewOrderLine) => {
+    if (group) groups.set(columns.variant.length(), group);
+    columns.variant.push(variant);
+    columns.quantity.push(quantity);
+    columns.unitPrice.push(unitPrice);
+  };
+  const orderCount = columns.createdAt.length;
+  const lineCount = columns.variant.length;
+  return {
+    columns,
+    customLines,
+    groups,
+    orderCount,
+    lineCount,
+    linesOf: (order) => [
+      columns.firstLine.at(order),
+      order + 1 < orderCount() ? columns.firstLine.at(order + 1) : lineCount(),
+    ],
+    orderOf: (line) => firstPlace(orderCount(), (order) => columns.firstLine.at(order) > line) - 1,
+    ...refundRecords(columns, touch),
+    add: (order) => {
+      const number = orderCount();
+      columns.createdAt.push(order.at);
+      columns.updatedAt.push(order.at);
+      columns.cancelledAt.push(0);
+      columns.lastTouch.push(0);
+      columns.name.push(order.name);
+      columns.counter.push(order.counter ? 1 : 0);
+      columns.shipping.push(order.shipping);
+      columns.firstLine.push(lineCount());
+      order.lines.forEach(addLine);
+      touch(number, order.at);
+      return number;
+    },
+    settle: () => {
+      settleTouches(columns);
+      settled = true;
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import type { Instant } from '../calendar.ts';
+import { CUSTOM_LINES, type OrderBook } from './order-book.ts';
+
+/** What the orders say about each of the first `variants` items; 0 where an item never sold. */
+export interface SalesFacts {
+  readonly firstSaleAt: Uint32Array;
+  readonly lastSaleAt: Uint32Array;
+  /** The price most lines were sold at, pence. */
+  readonly usualPrice: Uint32Array;
+}
+
+const usualPrices = (book: OrderBook, variants: number): Uint32Array => {
+  const { variant, unitPrice } = book.columns;
+  const counts = Array.from({ length: variants }, () => new Map<number, number>());
+  for (let line = 0; line < book.lineCount(); line += 1) {
+    const prices = counts[variant.at(line)];
+    const price = unitPrice.at(line);
+    if (price > 0) prices?.set(price, (prices.get(price) ?? 0) + 1);
+  }
+  return Uint32Array.from(counts, (prices) => {
+    const [usual] = [...prices].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
+    return usual?.[0] ?? 0;
+  });
+};
+
+export const salesFacts = (book: OrderBook, variants: number): SalesFacts => {
+  const firstSaleAt = new Uint32Array(variants);
+  const lastSaleAt = new Uint32Array(variants);
+  for (let order = 0; order < book.orderCount(); order += 1) {
+    const at = book.columns.createdAt.at(order);
+    const [from, to] = book.linesOf(order);
+    for (let line = from; line < to; line += 1) {
+      const variant = book.columns.variant.at(line);
+      if (firstSaleAt[variant] === 0) firstSaleAt[variant] = at;
+      lastSaleAt[variant] = at;
+    }
+  }
+  return { firstSaleAt, lastSaleAt, usualPrice: usualPrices(book, variants) };
+};
+
+/** Units ordered per item in [from, to), less the units cancelled before they were sent; returns still count. */
+export const netUnits = (
+  book: OrderBook,
+  variants: number,
+  [from, to]: readonly [Instant, Instant],
+): Int32Array => {
+  const units = new Int32Array(variants);
+  for (let order = 0; order < book.orderCount(); order += 1) {
+    const at = book.columns.createdAt.at(order);
+    if (at < from || at >= to) continue;
+    const [first, end] = book.linesOf(order);
+    for (let line = first; line < end; line += 1) {
+      const variant = book.columns.variant.at(line);
+      if (variant < CUSTOM_LINES)
+        units[variant] = (units[variant] ?? 0) + book.columns.quantity.at(line);
+    }
+    for (const refund of book.refundsOf(order)) {
+      for (const { line, quantity, restockType } of refund.lines) {
+        const variant = book.columns.variant.at(line);
+        if (restockType === 'CANCEL') units[variant] = (units[variant] ?? 0) - quantity;
+      }
+    }
+  }
+  return units;
+};

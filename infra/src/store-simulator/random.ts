@@ -1,0 +1,37 @@
+/** A deterministic stream of numbers in [0, 1); the same seed gives the same stream (mulberry32). */
+export type Random = () => number;
+
+export const randomFrom = (seed: number): Random => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+/** 32 bits of a text (FNV-1a with a final mix), the seed of everything derived for one thing of the shop. */
+export const hashOf = (seed: number, text: string): number => {
+  let hash = (2_166_136_261 ^ seed) >>> 0;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
+  return (hash ^ (hash >>> 15)) >>> 0;
+};
+
+/** The roll in [0, 1) that a thing of the shop has for one question, always the same. */
+export const rollOf = (seed: number, question: string, thing: string): number =>
+  randomFrom(hashOf(seed, `${question}|${thing}`))();
+
+/** A whole number in [from, to], both included. */
+export const between = (roll: number, from: number, to: number): number =>
+  from + Math.floor(roll * (to - from + 1));
+
+/** One of a list that is not empty. */
+export const pick = <Item>(roll: number, items: readonly Item[]): Item => {
+  const item = items[Math.floor(roll * items.length)];
+  if (item === undefined) throw new RangeError('Nothing to pick from');
+  return item;
+};

@@ -1,0 +1,115 @@
+import { cleanTitle } from './clean-title.ts';
+import type { RawRow } from './raw-rows.ts';
+import { BAD_DEBT, CANCELLATION, SALE, totalsOf, type Retail, type RetailCode } from './retail.ts';
+
+const GOODS = /^\d{5}[A-Z]*$/;
+
+const isSale = (row: RawRow) => /^\d/.test(row.invoice) && row.quantity > 0 && row.priceMilli > 0;
+
+const kindOf = (invoice: string): number => {
+  if (invoice.startsWith('C')) return CANCELLATION;
+  return invoice.startsWith('A') ? BAD_DEBT : SALE;
+};
+
+const countUp = <Key>(counts: Map<Key, number>, key: Key) =>
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** The description written most often, the first in the alphabet among equals. */
+const usualDescription = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? '';
+
+interface CodeRecord {
+  readonly sold: Map<string, number>;
+  readonly other: Map<string, number>;
+  lines: number;
+}
+
+const recordsByCode = (rows: readonly RawRow[]): ReadonlyMap<string, CodeRecord> => {
+  const records = new Map<string, CodeRecord>();
+  for (const row of rows) {
+    const record = records.get(row.code) ?? { sold: new Map(), other: new Map(), lines: 0 };
+    records.set(row.code, record);
+    record.lines += 1;
+    if (row.description !== '') countUp(isSale(row) ? record.sold : record.other, row.description);
+  }
+  return records;
+};
+
+/** Goods that were sold at least once come first, each part by number of lines so that common codes stay short. */
+const codeList = (rows: readonly RawRow[]) => {
+  const records = [...recordsByCode(rows)].sort(
+    (a, b) => b[1].lines - a[1].lines || (a[0] < b[0] ? -1 : 1),
+  );
+  const isGoods = ([code, record]: readonly [string, CodeRecord]) =>
+    GOODS.test(code) && record.sold.size > 0;
+  const named = ([code, record]: readonly [string, CodeRecord]): RetailCode => ({
+    code,
+    title: cleanTitle(usualDescription(record.sold.size > 0 ? record.sold : record.other)),
+  });
+  const goods = records.filter(isGoods).map(named);
+  const rest = records.filter((entry) => !isGoods(entry)).map(named);
+  return { codes: [...goods, ...rest], catalogueSize: goods.length };
+};
+
+const invoiceColumns = (rows: readonly RawRow[]): Retail['invoices'] => {
+  const starts = rows.flatMap((row, line) =>
+    row.invoice === rows[line - 1]?.invoice ? [] : [{ row, line }],
+  );
+  return {
+    number: Uint32Array.from(starts, ({ row }) => Number(row.invoice.replace(/^\D/, ''))),
+    kind: Uint8Array.from(starts, ({ row }) => kindOf(row.invoice)),
+    customer: Uint8Array.from(starts, ({ row }) => (row.customer === '' ? 0 : 1)),
+    minute: Uint32Array.from(starts, ({ row }) => row.minute),
+    firstLine: Uint32Array.from([...starts.map(({ line }) => line), rows.length]),
+  };
+};
+
+interface Purchase {
+  readonly line: number;
+  left: number;
+}
+
+/**
+ * A cancelled line takes back the latest earlier purchase of the same code by the same customer with that many units
+ * left. Goods bought before the records begin, or without a customer, have none.
+ */
+const linkCancellations = (rows: readonly RawRow[]): Retail['links'] => {
+  const bought = new Map<string, Purchase[]>();
+  const cancelled: number[] = [];
+  const sold: number[] = [];
+  rows.forEach((row, line) => {
+    if (row.customer === '' || !GOODS.test(row.code)) return;
+    const key = `${row.customer} ${row.code}`;
+    const purchases = bought.get(key) ?? [];
+    bought.set(key, purchases);
+    if (isSale(row)) purchases.push({ line, left: row.quantity });
+    if (kindOf(row.invoice) !== CANCELLATION) return;
+    const purchase = purchases.findLast(({ left }) => left >= -row.quantity);
+    if (purchase === undefined) return;
+    purchase.left += row.quantity;
+    cancelled.push(line);
+    sold.push(purchase.line);
+  });
+  return { cancelled: Uint32Array.from(cancelled), sold: Uint32Array.from(sold) };
+};
+
+/** Reduces the raw rows to columns; nothing is left out but customers' numbers, countries and repeated texts. */
+export const condenseRows = (
+  rows: readonly RawRow[],
+  origin: { readonly source: string; readonly licence: string; readonly sha256: string },
+): Retail => {
+  const { codes, catalogueSize } = codeList(rows);
+  const index = new Map(codes.map(({ code }, position) => [code, position]));
+  const columns = {
+    codes,
+    catalogueSize,
+    invoices: invoiceColumns(rows),
+    lines: {
+      code: Uint16Array.from(rows, (row) => index.get(row.code) ?? 0),
+      quantity: Int32Array.from(rows, (row) => row.quantity),
+      priceMilli: Int32Array.from(rows, (row) => row.priceMilli),
+    },
+    links: linkCancellations(rows),
+  };
+  return { ...columns, header: { ...origin, totals: totalsOf(columns) } };
+};

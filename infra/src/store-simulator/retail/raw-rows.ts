@@ -1,0 +1,54 @@
+import { parseCsvLine } from './csv.ts';
+
+/** One order line of the raw file. */
+export interface RawRow {
+  readonly invoice: string;
+  readonly code: string;
+  readonly description: string;
+  readonly quantity: number;
+  /** Minutes since 1970 on the shop's wall clock. */
+  readonly minute: number;
+  readonly priceMilli: number;
+  readonly customer: string;
+}
+
+const HEADER = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country';
+
+const whole = (text: string, line: number, name: string): number => {
+  const value = Number(text);
+  if (text === '' || !Number.isInteger(value)) {
+    throw new TypeError(`Line ${line} of the raw file: ${name} "${text}" is no whole number`);
+  }
+  return value;
+};
+
+const rowOf = (line: string, number: number): RawRow => {
+  const [
+    invoice = '',
+    code = '',
+    description = '',
+    quantity = '',
+    time = '',
+    price = '',
+    customer = '',
+  ] = parseCsvLine(line);
+  const minute = Date.parse(`${time.replace(' ', 'T')}Z`) / 60_000;
+  const priceMilli = Math.round(Number(price) * 1_000);
+  return {
+    invoice,
+    code: code.toUpperCase(),
+    description,
+    quantity: whole(quantity, number, 'Quantity'),
+    minute: whole(String(minute), number, 'InvoiceDate'),
+    priceMilli: whole(String(priceMilli), number, 'UnitPrice'),
+    customer,
+  };
+};
+
+/** The rows of the raw CSV in the order of the file. Throws when it is not the file it should be. */
+export const rawRowsOf = (csv: string): readonly RawRow[] => {
+  const [header, ...lines] = csv.split(/\r?\n/);
+  if (header !== HEADER)
+    throw new TypeError(`Not the Online Retail file: it begins "${header ?? ''}"`);
+  return lines.flatMap((line, index) => (line === '' ? [] : [rowOf(line, index + 2)]));
+};

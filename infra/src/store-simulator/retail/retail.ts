@@ -1,0 +1,96 @@
+/** What an invoice of the records is. The sellers' letters: none, C for a cancellation, A for a bad debt written off. */
+export const SALE = 0;
+export const CANCELLATION = 1;
+export const BAD_DEBT = 2;
+
+/** Totals of the raw file, counted while condensing; the condensed columns must add up to them again. */
+export interface RetailTotals {
+  readonly lines: number;
+  readonly invoices: number;
+  readonly cancellations: number;
+  readonly catalogueCodes: number;
+  readonly unitsSold: number;
+  readonly unitsCancelled: number;
+  readonly adjustments: number;
+  readonly unitsAdjusted: number;
+  /** Sum of quantity times unit price over every line, in thousandths of a pound. */
+  readonly revenueMilli: number;
+}
+
+export interface RetailHeader {
+  readonly source: string;
+  readonly licence: string;
+  /** Of the raw file as it was read. */
+  readonly sha256: string;
+  readonly totals: RetailTotals;
+}
+
+/** One code of the shop. The first `catalogueSize` of the list are goods, the rest are postage, fees and the like. */
+export interface RetailCode {
+  readonly code: string;
+  readonly title: string;
+}
+
+/** The records of one shop, column by column. Invoices are in order of time, lines in order of invoices. */
+export interface Retail {
+  readonly header: RetailHeader;
+  readonly codes: readonly RetailCode[];
+  readonly catalogueSize: number;
+  readonly invoices: {
+    readonly number: Uint32Array;
+    readonly kind: Uint8Array;
+    /** 1 when the records name a customer. */
+    readonly customer: Uint8Array;
+    /** Minutes since 1970 on the shop's wall clock. */
+    readonly minute: Uint32Array;
+    /** Where the lines of each invoice begin; one entry more than invoices. */
+    readonly firstLine: Uint32Array;
+  };
+  readonly lines: {
+    readonly code: Uint16Array;
+    readonly quantity: Int32Array;
+    /** Unit price in thousandths of a pound. */
+    readonly priceMilli: Int32Array;
+  };
+  /** Lines of cancellations and the sale line each takes back, of the same customer and code. */
+  readonly links: { readonly cancelled: Uint32Array; readonly sold: Uint32Array };
+}
+
+export type RetailColumns = Omit<Retail, 'header'>;
+
+/** A line that moves stock without a sale: no price and no customer (damaged, lost, found). */
+export const isAdjustment = (retail: RetailColumns, invoice: number, line: number): boolean =>
+  retail.lines.priceMilli[line] === 0 &&
+  retail.invoices.customer[invoice] === 0 &&
+  retail.invoices.kind[invoice] === SALE;
+
+/** Adds the columns up as `RetailTotals` counts them. */
+export const totalsOf = (retail: RetailColumns): RetailTotals => {
+  const { invoices, lines } = retail;
+  const sum = {
+    unitsSold: 0,
+    unitsCancelled: 0,
+    adjustments: 0,
+    unitsAdjusted: 0,
+    revenueMilli: 0,
+  };
+  for (let invoice = 0; invoice < invoices.number.length; invoice += 1) {
+    const end = invoices.firstLine[invoice + 1] ?? 0;
+    for (let line = invoices.firstLine[invoice] ?? 0; line < end; line += 1) {
+      const quantity = lines.quantity[line] ?? 0;
+      sum.revenueMilli += quantity * (lines.priceMilli[line] ?? 0);
+      if (isAdjustment(retail, invoice, line)) {
+        sum.adjustments += 1;
+        sum.unitsAdjusted += quantity;
+      } else if (invoices.kind[invoice] === CANCELLATION) sum.unitsCancelled -= quantity;
+      else sum.unitsSold += quantity;
+    }
+  }
+  return {
+    lines: lines.code.length,
+    invoices: invoices.number.length,
+    cancellations: invoices.kind.filter((kind) => kind === CANCELLATION).length,
+    catalogueCodes: retail.catalogueSize,
+    ...sum,
+  };
+};

@@ -1,0 +1,82 @@
+import {
+  applyItemUpdated,
+  applyProductCreated,
+  applyProductDeleted,
+  applyProductEdited,
+  applyPublished,
+  applyVariantsCreated,
+} from './apply-catalogue.ts';
+import {
+  applyCancelled,
+  applyFilled,
+  applyOrdered,
+  applyRefunded,
+  levelUpdates,
+} from './apply-orders.ts';
+import type { Change, ChangeOf, Happening } from './changes.ts';
+import type { Shop } from './shop.ts';
+
+type Apply<K extends Change['kind']> = (shop: Shop, change: ChangeOf<K>) => readonly Happening[];
+
+const applyStockChanged: Apply<'stock-changed'> = (shop, { name, changes, at }) => {
+  for (const { delta, ...place } of changes) shop.levels.change(place, name, delta, at);
+  shop.nextAdjustment += 1;
+  return name === 'available' ? levelUpdates(changes) : [];
+};
+
+const applyStockActivated: Apply<'stock-activated'> = (
+  shop,
+  { variant, location, available, at },
+) => {
+  shop.levels.activate({ variant, location }, at);
+  shop.levels.change({ variant, location }, 'available', available, at);
+  return [{ topic: 'INVENTORY_LEVELS_CONNECT', variant, location }];
+};
+
+const applySubscribed: Apply<'subscribed'> = (shop, { subscription }) => {
+  shop.subscriptions.set(subscription.number, subscription);
+  shop.nextSubscription = subscription.number + 1;
+  return [];
+};
+
+const applyUnsubscribed: Apply<'unsubscribed'> = (shop, { number }) => {
+  shop.subscriptions.delete(number);
+  return [];
+};
+
+const applySellingSet: Apply<'selling-set'> = (shop, { running, factor }) => {
+  shop.selling = { running, factor };
+  return [];
+};
+
+const applyUninstalled: Apply<'uninstalled'> = (shop) => {
+  shop.installed = false;
+  return [{ topic: 'APP_UNINSTALLED' }];
+};
+
+const APPLY: { readonly [K in Change['kind']]: Apply<K> } = {
+  filled: applyFilled,
+  ordered: applyOrdered,
+  cancelled: applyCancelled,
+  refunded: applyRefunded,
+  'stock-changed': applyStockChanged,
+  'stock-activated': applyStockActivated,
+  'item-updated': applyItemUpdated,
+  'product-created': applyProductCreated,
+  'variants-created': applyVariantsCreated,
+  'product-edited': applyProductEdited,
+  'product-deleted': applyProductDeleted,
+  published: applyPublished,
+  subscribed: applySubscribed,
+  unsubscribed: applyUnsubscribed,
+  'selling-set': applySellingSet,
+  uninstalled: applyUninstalled,
+};
+
+/** Makes the change and answers what the platform would tell its subscribers. The only way the shop changes. */
+export const applyChange = (shop: Shop, change: Change): readonly Happening[] => {
+  shop.lastAt = Math.max(shop.lastAt, change.at);
+  if (change.remembered) shop.remembered.set(change.remembered.key, change.remembered);
+  const apply = APPLY[change.kind] as Apply<Change['kind']>;
+  return apply(shop, change);
+};

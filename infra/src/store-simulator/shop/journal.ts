@@ -1,0 +1,78 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Instant } from '../calendar.ts';
+import type { Anchor, Change } from './changes.ts';
+
+/** The journal says something this program cannot continue from. */
+export class JournalUnusable extends Error {
+  override readonly name = 'JournalUnusable';
+}
+
+/** What a shop was opened with and what happened to it since, in order. Kept in memory when there is no directory. */
+export interface Journal {
+  readonly anchor: Anchor | undefined;
+  readonly changes: readonly Change[];
+  /** The last moment the shop was known to be open; 0 when it never was. */
+  readonly lastSeenAt: Instant;
+  readonly append: (entry: Anchor | Change) => void;
+  readonly markSeen: (at: Instant) => void;
+}
+
+const parse = (line: string, path: string): Anchor | Change => {
+  try {
+    return JSON.parse(line) as Anchor | Change;
+  } catch {
+    throw new JournalUnusable(`${path} is damaged: delete it to begin with a fresh sample shop`);
+  }
+};
+
+/** Whole lines only: a line the process died in the middle of never happened and is cut off. */
+const readEntries = (path: string): readonly (Anchor | Change)[] => {
+  if (!existsSync(path)) return [];
+  const bytes = readFileSync(path);
+  const end = bytes.lastIndexOf('\n') + 1;
+  if (end < bytes.length) truncateSync(path, end);
+  const lines = bytes.subarray(0, end).toString('utf8').split('\n').slice(0, -1);
+  return lines.map((line) => parse(line, path));
+};
+
+const readMark = (path: string): Instant => {
+  const mark = existsSync(path) ? Number(readFileSync(path, 'utf8')) : 0;
+  return Number.isInteger(mark) ? mark : 0;
+};
+
+const writeMark = (path: string, at: Instant) => {
+  writeFileSync(`${path}.new`, String(at));
+  renameSync(`${path}.new`, path);
+};
+
+/** Opens the journal under a directory, which is made when it is missing. */
+export const openJournal = (directory: string | undefined): Journal => {
+  if (directory === undefined) {
+    const nothing = () => undefined;
+    return { anchor: undefined, changes: [], lastSeenAt: 0, append: nothing, markSeen: nothing };
+  }
+  mkdirSync(directory, { recursive: true });
+  const path = join(directory, 'journal.jsonl');
+  const markPath = join(directory, 'last-seen');
+  const [anchor, ...rest] = readEntries(path);
+  const changes = rest.filter((entry): entry is Change => entry.kind !== 'anchored');
+  if (anchor !== undefined && (anchor.kind !== 'anchored' || changes.length !== rest.length)) {
+    throw new JournalUnusable(`${path} does not begin with its anchor: delete it to begin afresh`);
+  }
+  return {
+    anchor,
+    changes,
+    lastSeenAt: Math.max(readMark(markPath), rest[rest.length - 1]?.at ?? anchor?.at ?? 0),
+    append: (entry) => appendFileSync(path, `${JSON.stringify(entry)}\n`),
+    markSeen: (at) => writeMark(markPath, at),
+  };
+};

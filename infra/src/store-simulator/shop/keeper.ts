@@ -1,0 +1,87 @@
+import type { Instant } from '../calendar.ts';
+import type { Retail } from '../retail/retail.ts';
+import { applyChange } from './apply-change.ts';
+import type { Anchor, Change, Happening } from './changes.ts';
+import { JournalUnusable, openJournal } from './journal.ts';
+import { openShop, RULES } from './open-shop.ts';
+import type { Shop } from './shop.ts';
+
+type WithoutTime<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never;
+
+/** A change before the keeper gives it its time. */
+export type Wish = WithoutTime<Change>;
+
+/** Keeps the one shop of this process: every change goes through it, into the journal first. */
+export interface ShopKeeper {
+  readonly shop: Shop;
+  readonly now: () => Instant;
+  readonly make: (wish: Wish) => void;
+  readonly onHappenings: (
+    listener: (happenings: readonly Happening[], at: Instant) => void,
+  ) => void;
+  /** Notes that the shop is open at this moment, so that a later start fills only the time after it. */
+  readonly markSeen: () => void;
+}
+
+export interface KeeperOptions {
+  readonly directory: string | undefined;
+  readonly seed: number;
+  readonly extraVariants: number;
+  /** The moment of a first start. */
+  readonly openAt: Instant;
+  readonly clock: () => Instant;
+}
+
+const refuseOther = (anchor: Anchor, { seed, extraVariants, directory }: KeeperOptions) => {
+  const where = `The sample shop in ${directory ?? 'memory'}`;
+  if (anchor.rules !== RULES) {
+    throw new JournalUnusable(`${where} was made by another version: delete the directory`);
+  }
+  if (anchor.seed !== seed || anchor.extraVariants !== extraVariants) {
+    throw new JournalUnusable(
+      `${where} has seed ${anchor.seed} and ${anchor.extraVariants} extra variants, not ${seed} and ${extraVariants}`,
+    );
+  }
+};
+
+/**
+ * Opens the shop of a journal as it was left, or a new one. Orders the shop took between the last time it was seen and
+ * now are added, the same ones whenever they are asked for.
+ */
+export const keepShop = (retail: Retail, options: KeeperOptions): ShopKeeper => {
+  const journal = openJournal(options.directory);
+  const { seed, extraVariants, openAt } = options;
+  if (journal.anchor) refuseOther(journal.anchor, options);
+  const anchor = journal.anchor ?? {
+    kind: 'anchored',
+    at: openAt,
+    seed,
+    extraVariants,
+    rules: RULES,
+  };
+  if (!journal.anchor) journal.append(anchor);
+  const shop = openShop(retail, anchor);
+  for (const change of journal.changes) applyChange(shop, change);
+  shop.lastAt = Math.max(shop.lastAt, journal.lastSeenAt);
+
+  const listeners: ((happenings: readonly Happening[], at: Instant) => void)[] = [];
+  const now = () => Math.max(options.clock(), shop.lastAt);
+  const make = (wish: Wish) => {
+    const at = now();
+    const change = { ...wish, at };
+    journal.append(change);
+    const happenings = applyChange(shop, change);
+    for (const listener of listeners) listener(happenings, at);
+  };
+  if (journal.anchor && now() > shop.lastAt) make({ kind: 'filled', from: shop.lastAt });
+  return {
+    shop,
+    now,
+    make,
+    onHappenings: (listener) => listeners.push(listener),
+    markSeen: () => {
+      shop.lastAt = now();
+      journal.markSeen(shop.lastAt);
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import type { Instant } from '../calendar.ts';
+import type { SampleCatalogue } from '../catalogue/catalogue.ts';
+import type { History, RecordedAdjustment } from '../orders/history.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import type { OrderPool } from '../orders/resample.ts';
+import type { Rhythm } from '../orders/rhythm.ts';
+import type { StockLevels } from '../stock/stock-levels.ts';
+import type { Anchor, Remembered, Subscription } from './changes.ts';
+import type { Collection } from './collections.ts';
+
+export const PUBLICATIONS = ['Online Store', 'Point of Sale'] as const;
+
+/** All the shop is at one moment. Changed by `applyChange` alone, so that a journal gives the same shop again. */
+export interface Shop {
+  readonly anchor: Anchor;
+  readonly catalogue: SampleCatalogue;
+  readonly book: OrderBook;
+  readonly levels: StockLevels;
+  readonly collections: readonly Collection[];
+  readonly adjustments: readonly RecordedAdjustment[];
+  readonly recordsEndAt: Instant;
+  readonly pool: OrderPool;
+  readonly rhythm: Rhythm;
+  /** Which publications a product was put on by the API; a product not listed here is on all or none. */
+  readonly published: Map<number, ReadonlySet<number>>;
+  readonly itemUpdatedAt: Map<number, Instant>;
+  readonly remembered: Map<string, Remembered>;
+  readonly subscriptions: Map<number, Subscription>;
+  /** Stock of each item at the first start. */
+  readonly openingStock: Int32Array;
+  selling: { readonly running: boolean; readonly factor: number };
+  installed: boolean;
+  nextOrderName: History['nextName'];
+  nextSubscription: number;
+  nextAdjustment: number;
+  /** The last moment anything happened; time never runs back. */
+  lastAt: Instant;
+}
+
+/** Products and variants that were not deleted, by number. */
+export const productAt = ({ catalogue }: Shop, index: number) => {
+  const product = catalogue.products[index];
+  return product?.deleted === undefined ? product : undefined;
+};
+export const variantAt = ({ catalogue }: Shop, index: number) => {
+  const variant = catalogue.variants[index];
+  return variant?.deleted === undefined ? variant : undefined;
+};
+
+/** What can be sold: of a bundle as many as its scarcest component allows. */
+export const sellableUnits = (shop: Shop, index: number): number => {
+  const components = shop.catalogue.variants[index]?.components ?? [];
+  if (components.length === 0) return shop.levels.availableOf(index);
+  return Math.min(
+    ...components.map(({ variant, quantity }) =>
+      Math.floor(shop.levels.availableOf(variant) / quantity),
+    ),
+  );
+};
+
+export const publicationsOf = (shop: Shop, index: number): ReadonlySet<number> =>
+  shop.published.get(index) ??
+  new Set(
+    productAt(shop, index)?.publishedAt === null ? [] : PUBLICATIONS.map((_, number) => number),
+  );
+
+/** The last time an item or its stock changed. */
+export const itemUpdatedAt = (shop: Shop, variant: number): Instant =>
+  Math.max(
+    shop.catalogue.variants[variant]?.updatedAt ?? 0,
+    shop.itemUpdatedAt.get(variant) ?? 0,
+    ...shop.levels.stockedAt(variant).map((place) => shop.levels.updatedAt(place)),
+  );

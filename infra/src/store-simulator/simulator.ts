@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Express } from 'express';
+import { createBulkOperations, type RunningBulk } from './bulk/bulk-operations.ts';
+import { instantOf, type Instant } from './calendar.ts';
+import { createFaults, type FaultBox, type Faults } from './faults.ts';
+import type { Context } from './graphql/context.ts';
+import { createEndpoint } from './graphql/endpoint.ts';
+import { buildStoreSchema } from './graphql/schema.ts';
+import { createThrottle, type ThrottleLimits } from './graphql/throttle.ts';
+import { createStoreApp } from './http.ts';
+import { hashOf, randomFrom } from './random.ts';
+import { loadRetail } from './retail/retail-file.ts';
+import { createSelling, type Selling } from './selling.ts';
+import type { ProductEdit } from './shop/changes.ts';
+import { indexOfGid } from './shop/ids.ts';
+import { keepShop, type ShopKeeper } from './shop/keeper.ts';
+import { productAt, type Shop } from './shop/shop.ts';
+import { bodyOf, bulkBody, type Body } from './webhooks/bodies.ts';
+import { createDelivery, RETRY_DELAYS_MS, type Delivery } from './webhooks/delivery.ts';
+
+const MARK_EVERY_MS = 10_000;
+
+export interface StoreSimulatorOptions {
+  /** The moment of a first start: the records are moved to end in the seven days before it. */
+  readonly now: Date;
+  /** Where the simulator is reached, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly accessToken: string;
+  readonly webhookSecret: string;
+  /** Where the journal and bulk results are kept; without it the shop is forgotten when the process ends. */
+  readonly directory?: string;
+  readonly seed?: number;
+  /** Made-up articles on top of the sample, to try out large shops. */
+  readonly extraVariants?: number;
+  readonly clock?: () => Date;
+  /** Standard plan by default: 1000 points, 50 a second. */
+  readonly throttle?: ThrottleLimits;
+  readonly webhookRetryDelaysMs?: readonly number[];
+}
+
+/** A store platform in this process, over the sample shop. A development tool. */
+export interface StoreSimulator {
+  readonly app: Express;
+  readonly shop: Shop;
+  /** Customers begin to come, unless selling was paused. */
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+  readonly sell: Pick<
+    Selling,
+    'cancelOrder' | 'pause' | 'placeOrder' | 'refund' | 'resume' | 'state'
+  >;
+  readonly faults: Faults;
+  /** What the merchant does in the store's own back-office. */
+  readonly merchant: {
+    readonly editProduct: (productId: string, edit: ProductEdit) => void;
+    readonly deleteProduct: (productId: string) => void;
+    readonly uninstall: () => void;
+  };
+  /** Resolves when every webhook sent so far was delivered or given up. */
+  readonly webhooksDelivered: () => Promise<void>;
+}
+
+const existingProduct = (shop: Shop, id: string): number => {
+  const product = indexOfGid('Product', id);
+  if (product === undefined || !productAt(shop, product))
+    throw new RangeError(`There is no product ${id}`);
+  return product;
+};
+
+const merchantOf = ({ shop, make }: ShopKeeper): StoreSimulator['merchant'] => ({
+  editProduct: (id, edit) =>
+    make({ kind: 'product-edited', product: existingProduct(shop, id), edit }),
+  deleteProduct: (id) => make({ kind: 'product-deleted', product: existingProduct(shop, id) }),
+  uninstall: () => make({ kind: 'uninstalled' }),
+});
+
+/** Tells the subscribers of a topic; a body is only made when somebody listens. */
+const createNotifier = ({ shop }: ShopKeeper, delivery: Delivery) => {
+  return (topic: string, body: () => Body, at: Instant) => {
+    const listening = [...shop.subscriptions.values()].filter((one) => one.topic === topic);
+    if (listening.length === 0) return;
+    const made = body();
+    for (const subscription of listening) delivery.send(subscription, made, at);
+  };
+};
+
+const deliveryOf = (keeper: ShopKeeper, box: FaultBox, options: StoreSimulatorOptions): Delivery =>
+  createDelivery({
+    secret: options.webhookSecret,
+    retryDelaysMs: options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS,
+    strikes: box.strikes,
+    onGivenUp: ({ number }) => {
+      if (keeper.shop.subscriptions.has(number)) keeper.make({ kind: 'unsubscribed', number });
+    },
+  });
+
+const keeperOf = async (options: StoreSimulatorOptions, clock: () => Date): Promise<ShopKeeper> =>
+  keepShop(await loadRetail(), {
+    directory: options.directory,
+    seed: options.seed ?? 1,
+    extraVariants: options.extraVariants ?? 0,
+    openAt: instantOf(options.now),
+    clock: () => instantOf(clock()),
+  });
+
+interface Engine {
+  readonly keeper: ShopKeeper;
+  readonly box: FaultBox;
+  readonly options: StoreSimulatorOptions;
+  readonly notify: ReturnType<typeof createNotifier>;
+}
+
+/** Schema, bulk operations and the endpoint that ties them together. */
+const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) => {
+  const schema = buildStoreSchema();
+  const { publicUrl } = options;
+  const bulk: RunningBulk = createBulkOperations({
+    schema,
+    publicUrl,
+    directory: options.directory
+      ? join(options.directory, 'bulk')
+      : mkdtempSync(join(tmpdir(), 'sample-shop-')),
+    now: keeper.now,
+    strikes: box.strikes,
+    secret: () => randomBytes(24).toString('hex'),
+    context: () => context,
+    onFinish: (operation) =>
+      notify('BULK_OPERATIONS_FINISH', () => bulkBody(operation), keeper.now()),
+  });
+  const context: Context = { shop: keeper.shop, keeper, bulk, publicUrl, listsEverything: false };
+  const limits = options.throttle ?? { maximumAvailable: 1_000, restoreRate: 50 };
+  const throttle = createThrottle(limits, () => clock().getTime());
+  return { bulk, answer: createEndpoint(schema, throttle, () => context) };
+};
+
+/** Opens the sample shop, as it was left when there is a directory, and a server for it. Nothing runs until `start`. */
+export const createStoreSimulator = async (
+  options: StoreSimulatorOptions,
+): Promise<StoreSimulator> => {
+  const clock = options.clock ?? (() => new Date());
+  const keeper = await keeperOf(options, clock);
+  const box = createFaults();
+  const delivery = deliveryOf(keeper, box, options);
+  const notify = createNotifier(keeper, delivery);
+  keeper.onHappenings((happenings, at) => {
+    for (const one of happenings) notify(one.topic, () => bodyOf(keeper.shop, one, at), at);
+  });
+  const { bulk, answer } = createApi({ keeper, box, options, notify }, clock);
+  const selling = createSelling(
+    keeper,
+    randomFrom(hashOf(options.seed ?? 1, `live|${keeper.now()}`)),
+  );
+  const merchant = merchantOf(keeper);
+  const { accessToken } = options;
+  const parts = { shop: keeper.shop, accessToken, answer, selling, uninstall: merchant.uninstall };
+  const app = createStoreApp({ ...parts, strikes: box.strikes, bulkFile: bulk.fileOf });
+  let marking: NodeJS.Timeout | undefined;
+  return {
+    app,
+    shop: keeper.shop,
+    sell: selling,
+    faults: box.faults,
+    merchant,
+    webhooksDelivered: delivery.idle,
+    start: () => {
+      keeper.markSeen();
+      marking ??= setInterval(keeper.markSeen, MARK_EVERY_MS).unref();
+      selling.start();
+    },
+    stop: async () => {
+      clearInterval(marking);
+      await selling.stop();
+      await Promise.all([delivery.stop(), bulk.stop()]);
+      keeper.markSeen();
+    },
+  };
+};

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isoOf, type Instant } from '../calendar.ts';
+import { API_VERSION, SHOP_DOMAIN } from '../graphql/shop-resolvers.ts';
+import type { Subscription } from '../shop/changes.ts';
+import type { Body } from './bodies.ts';
+import { webhookSignature } from './signature.ts';
+
+const MINUTE_MS = 60_000;
+/** Eight more tries within four hours; then the platform gives up. */
+export const RETRY_DELAYS_MS = [
+  5_000,
+  30_000,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  60 * MINUTE_MS,
+  60 * MINUTE_MS,
+  60 * MINUTE_MS,
+];
+const ANSWER_WITHIN_MS = 5_000;
+const MOST_AT_ONCE = 8;
+
+export interface DeliverySetting {
+  readonly secret: string;
+  readonly retryDelaysMs: readonly number[];
+  readonly strikes: (fault: 'deliverTwice' | 'dropWebhooks') => boolean;
+  /** All tries of a subscription's webhook failed; the platform then removes the subscription. */
+  readonly onGivenUp: (subscription: Subscription) => void;
+}
+
+export interface Delivery {
+  readonly send: (subscription: Subscription, body: Body, at: Instant) => void;
+  /** Resolves when nothing is under way any more. */
+  readonly idle: () => Promise<void>;
+  /** Gives up everything not delivered yet. */
+  readonly stop: () => Promise<void>;
+}
+
+const topicHeader = (topic: string): string => {
+  const known =
+    /^(ORDERS|REFUNDS|PRODUCTS|INVENTORY_LEVELS|INVENTORY_ITEMS|BULK_OPERATIONS|APP)_(\w+)$/.exec(
+      topic,
+    );
+  return `${known?.[1] ?? topic}/${known?.[2] ?? ''}`.toLowerCase();
+};
+
+const chosen = (body: Body, fields: readonly string[]): Body =>
+  fields.length === 0
+    ? body
+    : Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name)));
+
+interface Parcel {
+  readonly subscription: Subscription;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const pack = (secret: string, subscription: Subscription, body: Body, at: Instant): Parcel => {
+  const text = JSON.stringify(chosen(body, subscription.includeFields));
+  return {
+    subscription,
+    text,
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Shopify-Topic': topicHeader(subscription.topic),
+      'X-Shopify-Hmac-SHA256': webhookSignature(secret, text),
+      'X-Shopify-Shop-Domain': SHOP_DOMAIN,
+      'X-Shopify-API-Version': API_VERSION,
+      'X-Shopify-Webhook-Id': randomUUID(),
+      'X-Shopify-Event-Id': randomUUID(),
+      'X-Shopify-Triggered-At': isoOf(at),
+    },
+  };
+};
+
+const post = async (
+  { subscription, text, headers }: Parcel,
+  stopped: AbortSignal,
+): Promise<boolean> => {
+  try {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    const answer = await fetch(subscription.uri, { method: 'POST', body: text, headers, signal });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false; // unreachable, too slow, or we are stopping: each is a failed try
+  }
+};
+
+/** Lets a few tries be made at once; the rest wait their turn. */
+const createPool = () => {
+  const waiting: (() => void)[] = [];
+  let free = MOST_AT_ONCE;
+  const enter = async () => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+  return { enter, leave };
+};
+
+export const createDelivery = (setting: DeliverySetting): Delivery => {
+  const stopping = new AbortController();
+  const pool = createPool();
+  const underWay = new Set<Promise<void>>();
+  const tryOnce = async (parcel: Parcel): Promise<boolean> => {
+    await pool.enter();
+    const delivered = stopping.signal.aborted || (await post(parcel, stopping.signal));
+    pool.leave();
+    return delivered || stopping.signal.aborted;
+  };
+  const carry = async (parcel: Parcel) => {
+    for (const delay of [0, ...setting.retryDelaysMs]) {
+      if (delay > 0) await wait(delay, undefined, { signal: stopping.signal, ref: false });
+      if (await tryOnce(parcel)) return;
+    }
+    setting.onGivenUp(parcel.subscription);
+  };
+  const launch = (parcel: Parcel) => {
+    const task = carry(parcel)
+      .catch(() => undefined) // stopped while waiting for the next try
+      .finally(() => underWay.delete(task));
+    underWay.add(task);
+  };
+  const idle = async () => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
+  return {
+    send: (subscription, body, at) => {
+      const parcel = pack(setting.secret, subscription, body, at);
+      if (setting.strikes('dropWebhooks')) return;
+      launch(parcel);
+      if (setting.strikes('deliverTwice')) launch(parcel);
+    },
+    idle,
+    stop: async () => {
+      stopping.abort();
+      await idle();
+    },
+  };
+};
