@@ -1,0 +1,161 @@
+import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import { addDays, daysBetween } from '@quartermaster/contracts/core/day';
+import { locationObserved } from '@quartermaster/contracts/locations/events';
+import {
+  type ObservedVariant,
+  productObserved,
+  productSuppliersSet,
+} from '@quartermaster/contracts/products/events';
+import { orderPlaced, salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
+import { stockHistoryReconstructed, stockObserved } from '@quartermaster/contracts/stock/events';
+import { supplierCreated } from '@quartermaster/contracts/suppliers/events';
+import { storeConnected } from '@quartermaster/contracts/teams/events';
+import { fact, type GivenEvent, team } from '../core/given-events.ts';
+
+export const mug = '00000000-0000-4000-8000-0000000000c1';
+export const bowl = '00000000-0000-4000-8000-0000000000c2';
+export const dock = '00000000-0000-4000-8000-0000000000a1';
+export const harbour = '00000000-0000-4000-8000-0000000000b1';
+export const today = '2026-03-01';
+
+export const connected = (): GivenEvent =>
+  fact(storeConnected, `team.${team}`, {
+    storeDomain: 'gift-shop.example',
+    shopName: 'Gift Shop',
+    currency: 'GBP',
+    timeZone: 'UTC',
+    scopes: [],
+  });
+
+export const located = (locationId = dock, name = 'Dock'): GivenEvent =>
+  fact(locationObserved, `location.${locationId}`, {
+    locationId,
+    storeLocationId: `gid://location/${locationId}`,
+    name,
+    isActive: true,
+    isDefault: true,
+    info: { address1: '', address2: '', city: '', zip: '', province: '', country: '', phone: '' },
+  });
+
+const variantOf = (variantId: string, given: Partial<ObservedVariant>): ObservedVariant => ({
+  variantId,
+  storeVariantId: `gid://variant/${variantId}`,
+  storeInventoryItemId: `gid://item/${variantId}`,
+  title: 'Default',
+  sku: `SKU-${variantId.slice(-2)}`,
+  options: [],
+  imageUrl: null,
+  salePrice: 25,
+  costPrice: 10,
+  isInventoryManagedByShopify: true,
+  continueSelling: false,
+  createdAt: '2025-01-01T00:00:00.000Z',
+  updatedAt: '2025-01-01T00:00:00.000Z',
+  components: [],
+  ...given,
+});
+
+/** A product of one variant that carries the product's own id. */
+export const shown = (
+  variantId = mug,
+  given: Partial<ObservedVariant> & { productTitle?: string } = {},
+): GivenEvent => {
+  const { productTitle = 'Mug', ...variant } = given;
+  return fact(productObserved, `product.${variantId}`, {
+    productId: variantId,
+    storeProductId: `gid://product/${variantId}`,
+    title: productTitle,
+    shopifyStatus: 'ACTIVE',
+    vendor: 'Harbour',
+    category: 'Kitchen',
+    shopifyTags: [],
+    imageUrl: null,
+    createdAt: '2025-01-01T00:00:00.000Z',
+    updatedAt: '2025-01-01T00:00:00.000Z',
+    publishedAt: null,
+    variants: [variantOf(variantId, variant)],
+  });
+};
+
+export const stocked = (quantity: number, variantId = mug, day = '2026-02-01'): GivenEvent =>
+  fact(stockObserved, `stock.${variantId}`, {
+    variantId,
+    levels: [{ locationId: dock, quantity }],
+    observedAt: `${day}T08:00:00.000Z`,
+    day,
+  });
+
+export const availableSince = (firstAvailableOn: string, variantId = mug): GivenEvent =>
+  fact(stockHistoryReconstructed, `stock.${variantId}`, {
+    variantId,
+    firstAvailableOn,
+    outOfStockSince: null,
+    lastStockoutDate: null,
+    day: '2026-02-01',
+  });
+
+/** So many units every day from one day to another, at a price each. */
+export const sold = (
+  perDay: number,
+  { from, through, price = 25 }: { from: string; through: string; price?: number },
+  variantId = mug,
+): GivenEvent => {
+  const offsets = Array.from({ length: daysBetween(from, through) + 1 }, (_, offset) => offset);
+  return fact(salesHistoryRecorded, `sales.${variantId}`, {
+    variantId,
+    from,
+    through,
+    offsets,
+    units: offsets.map(() => perDay),
+    revenue: offsets.map(() => perDay * price),
+    orders: offsets.map(() => 1),
+  });
+};
+
+export const ordered = (orderId: string, day: string, units: number, variantId = mug): GivenEvent =>
+  fact(orderPlaced, `order.${orderId}`, {
+    orderId,
+    storeOrderId: `gid://order/${orderId}`,
+    name: `#${orderId}`,
+    placedAt: `${day}T10:00:00.000Z`,
+    day,
+    updatedAt: `${day}T10:00:00.000Z`,
+    lines: [{ variantId, units, revenue: units * 25 }],
+  });
+
+export const dayBegan = (date = today): GivenEvent =>
+  fact(businessDayStarted, `business_day.${team}`, { date, timeZone: 'UTC' });
+
+export const daysBegan = (from: string, count: number): readonly GivenEvent[] =>
+  Array.from({ length: count }, (_, offset) => dayBegan(addDays(from, offset)));
+
+export const supplied = (leadTime: number | null, supplierId = harbour): GivenEvent =>
+  fact(supplierCreated, `supplier.${supplierId}`, {
+    supplierId,
+    name: 'Harbour Wholesale',
+    city: '',
+    country: '',
+    leadTime,
+    moq: null,
+    moqMode: 'EntirePurchaseOrder',
+    notes: '',
+    address: '',
+    contacts: [],
+    paymentTerm: null,
+  });
+
+export const linked = (productId = mug, supplierId = harbour): GivenEvent =>
+  fact(productSuppliersSet, `product.${productId}`, {
+    productId,
+    suppliers: [{ supplierId, isPrimary: true }],
+  });
+
+/** A shop with one mug that sells four a day: G1 of the golden table when it has 120. */
+export const mugShop = (quantity: number): readonly GivenEvent[] => [
+  connected(),
+  located(),
+  shown(),
+  stocked(quantity),
+  availableSince('2025-06-01'),
+  sold(4, { from: '2025-12-01', through: '2026-02-28' }),
+];

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import {
+  variantFavourited,
+  variantManualStatusSet,
+} from '@quartermaster/contracts/products/events';
+import {
+  purchaseOrderItemsChanged,
+  purchaseOrderStatusSet,
+  shipmentReceived,
+  shipmentsAllocated,
+} from '@quartermaster/contracts/purchase-orders/events';
+import { stockReceived } from '@quartermaster/contracts/stock/events';
+import { fact, type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
+import { drafted, order } from '../purchase-orders/examples.ts';
+import {
+  availableSince,
+  bowl,
+  connected,
+  dayBegan,
+  dock,
+  linked,
+  mug,
+  mugShop,
+  ordered,
+  shown,
+  sold,
+  stocked,
+  supplied,
+} from './examples.ts';
+import { inventoryProjection } from './projection.ts';
+import { dailySnapshots, inventoryItems, type InventoryRow, statusChanges } from './tables.ts';
+
+let models: ReadModels;
+beforeAll(async () => {
+  models = await openReadModels([inventoryProjection]);
+});
+afterAll(() => models.close());
+
+const itemAfter = async (...events: readonly GivenEvent[]): Promise<InventoryRow> => {
+  await models.given(...events);
+  const rows = await models.rows(inventoryItems);
+  const found = rows.find(({ variantId }) => variantId === mug);
+  if (found === undefined) throw new Error('The mug is not listed');
+  return found;
+};
+
+const shipment = '00000000-0000-4000-8000-0000000000f1';
+const stream = `purchase_order.${order}`;
+const line = {
+  id: '00000000-0000-4000-8000-0000000000e9',
+  productVariantId: mug,
+  quantity: 100,
+  unitCost: 9,
+  discount: null,
+  discountType: null,
+  supplierSKU: null,
+  stockCoverageDate: null,
+  shopifyPrice: null,
+} as const;
+
+/** An order of 100 mugs sent to the supplier, 60 of them in a shipment due on a day. */
+const sentOrder = (arrivalDate: string): readonly GivenEvent[] => [
+  drafted({ id: order }),
+  fact(purchaseOrderItemsChanged, stream, {
+    purchaseOrderId: order,
+    added: [line],
+    changed: [],
+    removed: [],
+    order: [line.id],
+  }),
+  fact(shipmentsAllocated, stream, {
+    purchaseOrderId: order,
+    created: [
+      {
+        id: shipment,
+        name: 'First',
+        trackingNumber: '',
+        locationId: dock,
+        method: null,
+        departureDate: null,
+        arrivalDate,
+        items: [{ purchaseOrderItemId: line.id, productVariantId: mug, orderedQuantity: 60 }],
+      },
+    ],
+    changed: [],
+    removed: [],
+  }),
+  fact(purchaseOrderStatusSet, stream, {
+    purchaseOrderId: order,
+    from: 'Draft',
+    to: 'SentToSupplier',
+    cause: 'user',
+    on: '2026-03-01',
+    openQuantities: [],
+  }),
+];
+
+describe('the numbers of an item', () => {
+  test('CALC-REO-8, CALC-OOS-5, CALC-STA-10 four a day and 120 on hand', async () => {
+    const item = await itemAfter(...mugShop(120), dayBegan());
+    const expected: Partial<InventoryItem> & Partial<InventoryRow> = {
+      quantity: 120,
+      averageDailySales: 4,
+      planningRate: 4,
+      stockoutDate: '2026-03-31',
+      daysToOutOfStock: 30,
+      daysToOrder: 0,
+      reorderDate: '2026-02-22',
+      status: 'RUNNING_LOW',
+      rawReorderQuantity: 148,
+      coverageDays: 37,
+      salesAtRisk: 0,
+      retailValue: 3000,
+      costValue: 1200,
+      totalSalesRevenue: 3000,
+    };
+    expect(item).toMatchObject(expected);
+  });
+
+  test('do not exist before the first business day', async () => {
+    await models.given(...mugShop(120));
+    expect(await models.rows(inventoryItems)).toEqual([]);
+  });
+
+  test('NF-D-03 move when a day passes without anything else', async () => {
+    const item = await itemAfter(...mugShop(120), dayBegan(), dayBegan('2026-03-02'));
+    expect(item.averageDailySales).toBeCloseTo(116 / 30, 10);
+    expect(item.stockoutDate).toBe('2026-04-02');
+  });
+
+  test('sales of today count from tomorrow on', async () => {
+    const sale = ordered('1', '2026-03-01', 34);
+    const onTheDay = await itemAfter(...mugShop(120), dayBegan(), sale);
+    expect(onTheDay.averageDailySales).toBe(4);
+    const nextDay = await itemAfter(...mugShop(120), dayBegan(), sale, dayBegan('2026-03-02'));
+    expect(nextDay.averageDailySales).toBe(5);
+  });
+
+  test('CALC-K-21 take the lead time of the primary supplier, else the team’s', async () => {
+    const item = await itemAfter(...mugShop(120), dayBegan(), supplied(10), linked());
+    expect(item).toMatchObject({ daysToOrder: 13, status: 'HEALTHY', rawReorderQuantity: 68 });
+    expect(item.primarySupplier).toMatchObject({ name: 'Harbour Wholesale', leadTime: 10 });
+  });
+});
+
+describe('stock to come', () => {
+  test('CALC-INT-1 an open order of 100, 60 of them in a shipment', async () => {
+    const item = await itemAfter(...mugShop(20), dayBegan(), ...sentOrder('2026-03-13'));
+    expect(item.incomingQuantity).toBe(100);
+    expect(item.inTransit).toEqual([
+      { deliveryDate: '2026-03-13', quantity: 60, isOverdue: false },
+    ]);
+    expect(item.status).toBe('STOCK_GAP');
+  });
+
+  test('CALC-INT-2 a draft brings nothing', async () => {
+    const [created, items, allocated] = sentOrder('2026-03-13');
+    const drafts = [created, items, allocated].filter((event) => event !== undefined);
+    const item = await itemAfter(...mugShop(20), dayBegan(), ...drafts);
+    expect(item).toMatchObject({ incomingQuantity: 0, inTransit: [] });
+  });
+
+  test('CALC-INT-5 an overdue shipment lands tomorrow and is flagged', async () => {
+    const item = await itemAfter(...mugShop(20), dayBegan(), ...sentOrder('2026-02-25'));
+    expect(item.inTransit).toEqual([{ deliveryDate: '2026-03-02', quantity: 60, isOverdue: true }]);
+  });
+
+  test('a received shipment is no longer to come, its accepted units are in stock', async () => {
+    const receipt = {
+      purchaseOrderId: order,
+      shipmentId: shipment,
+      receiptId: 'receipt-1',
+      on: '2026-03-01',
+    };
+    const item = await itemAfter(
+      ...mugShop(20),
+      dayBegan(),
+      ...sentOrder('2026-03-13'),
+      fact(shipmentReceived, stream, {
+        ...receipt,
+        receivedAt: '2026-03-01T09:00:00.000Z',
+        receivedLocationId: dock,
+        items: [
+          {
+            purchaseOrderItemId: line.id,
+            productVariantId: mug,
+            receivedQuantity: 60,
+            acceptedQuantity: 55,
+          },
+        ],
+        pushToShopify: false,
+      }),
+      fact(stockReceived, `stock.${mug}`, {
+        variantId: mug,
+        locationId: dock,
+        quantity: 55,
+        purchaseOrderId: order,
+        shipmentId: shipment,
+        receiptId: 'receipt-1',
+        day: '2026-03-01',
+      }),
+    );
+    expect(item).toMatchObject({ quantity: 75, incomingQuantity: 40, inTransit: [] });
+  });
+});
+
+describe('what happened to an item', () => {
+  test('NF-D-04 a change of status is kept with before, after and cause', async () => {
+    await models.given(...mugShop(120), dayBegan(), stocked(0, mug, '2026-03-01'), stocked(9, mug));
+    expect(await models.rows(statusChanges)).toMatchObject([
+      { fromStatus: 'RUNNING_LOW', toStatus: 'OUT_OF_STOCK', cause: 'StockObserved' },
+      { fromStatus: 'OUT_OF_STOCK', toStatus: 'STOCK_GAP', cause: 'StockObserved' },
+    ]);
+  });
+
+  test('ST-MAN-01 a variant marked "do not restock" stays so until the mark is cleared', async () => {
+    const marked = (manualStatus: 'NO_RESTOCK' | null) =>
+      fact(variantManualStatusSet, `variant.${mug}`, { variantId: mug, manualStatus });
+    const kept = await itemAfter(...mugShop(0), dayBegan(), marked('NO_RESTOCK'));
+    expect(kept.status).toBe('NO_RESTOCK');
+    const cleared = await itemAfter(...mugShop(0), dayBegan(), marked('NO_RESTOCK'), marked(null));
+    expect(cleared.status).toBe('OUT_OF_STOCK');
+  });
+
+  test('CALC-ADS-6 days without stock do not lower the planning rate', async () => {
+    const item = await itemAfter(
+      connected(),
+      shown(),
+      stocked(50, mug, '2025-12-01'),
+      sold(2, { from: '2025-12-01', through: '2026-02-18' }),
+      stocked(0, mug, '2026-02-18'),
+      dayBegan(),
+    );
+    expect(item.averageDailySales).toBeCloseTo(40 / 30, 10);
+    expect(item).toMatchObject({ averageDailySalesBeforeStockout: 2, planningRate: 2 });
+    expect(item.lastStockoutDate).toBe('2026-02-18');
+  });
+
+  test('CALC-ADS-11 a bundle hands its demand on to its components', async () => {
+    const item = await itemAfter(
+      ...mugShop(120),
+      shown(bowl, { productTitle: 'Gift box', components: [{ variantId: mug, quantity: 2 }] }),
+      stocked(10, bowl),
+      availableSince('2025-06-01', bowl),
+      sold(1, { from: '2025-12-01', through: '2026-02-28' }, bowl),
+      dayBegan(),
+    );
+    expect(item.planningRate).toBe(6);
+  });
+});
+
+describe('what holds for the whole team', () => {
+  test('CALC-GRD grades follow the share of revenue when the day begins', async () => {
+    await models.given(
+      ...mugShop(120),
+      shown(bowl, { productTitle: 'Bowl' }),
+      stocked(5, bowl),
+      sold(1, { from: '2025-12-01', through: '2026-02-28', price: 2 }, bowl),
+      dayBegan(),
+    );
+    const rows = await models.rows(inventoryItems);
+    const grade = (id: string) => rows.find(({ variantId }) => variantId === id)?.gradingLevel;
+    expect([grade(mug), grade(bowl)]).toEqual(['A', 'C']);
+  });
+
+  test('UI-SC-03 the values of the day are kept, favourites on their own', async () => {
+    await models.given(
+      ...mugShop(120),
+      shown(bowl, { productTitle: 'Bowl', salePrice: 5, costPrice: 2 }),
+      stocked(10, bowl),
+      dayBegan(),
+      fact(variantFavourited, `variant.${bowl}`, { variantId: bowl }),
+      dayBegan('2026-03-02'),
+    );
+    const snapshots = await models.rows(dailySnapshots);
+    expect(snapshots.map(({ date }) => date)).toEqual(['2026-03-01', '2026-03-02']);
+    expect(snapshots[1]?.totals.ALL).toEqual({
+      retailValue: 3050,
+      costValue: 1220,
+      noSalesCost: 20,
+      overstockedCost: 0,
+    });
+    expect(snapshots[1]?.totals.FAVOURITE.retailValue).toBe(50);
+    expect(snapshots[0]?.totals.FAVOURITE.retailValue).toBe(0);
+  });
+
+  test('ROLE-P-09 another team sees nothing of it', async () => {
+    await models.given(...mugShop(120), dayBegan());
+    expect(await models.rows(inventoryItems, 'team-2')).toEqual([]);
+  });
+});
