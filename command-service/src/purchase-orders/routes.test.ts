@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { bowl, harbour, mug } from '../directory/examples.ts';
+import { testShop, withQuantities } from './test-shop.ts';
+
+const unknown = deterministicId('nobody');
+let store = createInMemoryEventStore();
+let shop = testShop(store);
+
+beforeEach(() => {
+  store = createInMemoryEventStore();
+  shop = testShop(store);
+});
+
+describe('POST /purchase-orders/create', () => {
+  test('API-PO-04 drafts an order under the next number', async () => {
+    const answer = await shop
+      .call('post', '/create', { productVariantIds: [mug, bowl] })
+      .expect(201);
+    expect(answer.headers['x-position']).toBeTruthy();
+    expect(await shop.recorded()).toEqual([
+      'PurchaseOrderNumberTaken',
+      'PurchaseOrderCreated',
+      'PurchaseOrderItemsChanged',
+    ]);
+    expect(await shop.last('PurchaseOrderCreated')).toMatchObject({ content: { name: 'PO-0001' } });
+  });
+
+  test('AMB-160 numbers are different when orders are made at once, and none for a named order', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, () => shop.call('post', '/create', {}).expect(201)),
+    );
+    await shop.call('post', '/create', { name: 'Christmas' }).expect(201);
+    const created = await shop.all('PurchaseOrderCreated');
+    const names = created.map(({ data }) => (data as { content: { name: string } }).content.name);
+    const numbered = Array.from({ length: 12 }, (_, at) => `PO-${String(at + 1).padStart(4, '0')}`);
+    expect(names.sort()).toEqual(['Christmas', ...numbered]);
+  });
+
+  test('takes the unit price of the supplier, else the cost, and the sale price', async () => {
+    const body = { supplierId: harbour, ...withQuantities([mug, 10], [bowl, 5]) };
+    await shop.call('post', '/create-with-quantities', body).expect(201);
+    expect(await shop.last('PurchaseOrderItemsChanged')).toMatchObject({
+      added: [
+        { quantity: 10, unitCost: 3.5, supplierSKU: 'H-MUG', shopifyPrice: 12.5 },
+        { quantity: 5, unitCost: 6, supplierSKU: null, shopifyPrice: 20 },
+      ],
+    });
+  });
+
+  test('AMB-157 a foreign currency without a rate leaves unit costs at 0, with a rate they are converted', async () => {
+    const foreign = { currency: 'USD', supplierId: harbour, productVariantIds: [mug] };
+    await shop.call('post', '/create', foreign).expect(201);
+    expect(await shop.last('PurchaseOrderItemsChanged')).toMatchObject({
+      added: [{ unitCost: 0 }],
+    });
+    await shop
+      .call('post', '/create', {
+        ...foreign,
+        exchangeRate: { currency: 'GBP', rate: 0.8 },
+      })
+      .expect(201);
+    expect(await shop.last('PurchaseOrderCreated')).toMatchObject({
+      content: { currency: 'USD', exchangeRates: { GBP: 0.8 } },
+    });
+    const { added } = (await shop.last('PurchaseOrderItemsChanged')) as {
+      added: { unitCost: number }[];
+    };
+    expect(added[0]?.unitCost).toBeCloseTo(3.5 / 0.8, 10);
+  });
+
+  test('AMB-159 an arrival date makes a shipment of all items; VAL-006 empty dates are none', async () => {
+    const dates = { issueDate: '', defaultStockCoverageDate: '', arrivalDate: '2026-12-05' };
+    await shop
+      .call('post', '/create-with-quantities', {
+        ...dates,
+        ...withQuantities([mug, 10]),
+      })
+      .expect(201);
+    expect(await shop.last('PurchaseOrderCreated')).toMatchObject({ issueDate: null });
+    expect(await shop.last('ShipmentsAllocated')).toMatchObject({
+      created: [{ arrivalDate: '2026-12-05', locationId: null, items: [{ orderedQuantity: 10 }] }],
+    });
+  });
+
+  test.each([
+    ['an unknown variant', { productVariantIds: [unknown] }, 404, 'NOT_FOUND'],
+    ['an unknown supplier', { supplierId: unknown }, 404, 'NOT_FOUND'],
+    ['an unknown location', { locationId: unknown }, 404, 'NOT_FOUND'],
+    ['a date that is none', { issueDate: '2026-02-30' }, 400, 'VALIDATION_FAILED'],
+    ['a variant twice', { productVariantIds: [mug, mug] }, 400, 'VALIDATION_FAILED'],
+    ['a field nobody knows', { colour: 'red' }, 400, 'VALIDATION_FAILED'],
+    ['a rate of 0', { exchangeRate: { currency: 'EUR', rate: 0 } }, 400, 'VALIDATION_FAILED'],
+  ])('refuses %s and records nothing', async (_, body, status, code) => {
+    const answer = await shop.call('post', '/create', body).expect(status);
+    expect(answer.body).toMatchObject({ code });
+    expect(await shop.recorded()).toEqual([]);
+  });
+
+  test('VAL-053 says what is wrong with a variant twice', async () => {
+    const answer = await shop.call(
+      'post',
+      '/create-with-quantities',
+      withQuantities([mug, 1], [mug, 2]),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe('Items must contain unique productVariantId');
+  });
+});
+
+describe('PUT /purchase-orders/:id', () => {
+  test('API-PO-06 changes what is given; new items get their defaults from the supplier given with them', async () => {
+    const id = await shop.order([bowl, 5]);
+    const body = {
+      supplierId: harbour,
+      content: { reference: 'A-17' },
+      ...withQuantities([bowl, 5], [mug, 12]),
+    };
+    const answer = await shop.call('put', `/${id}`, body).expect(204);
+    expect(answer.headers['etag']).toBe('"3"');
+    expect(await shop.last('PurchaseOrderDetailsChanged')).toMatchObject({
+      supplierId: harbour,
+      content: { name: 'PO-0001', reference: 'A-17' },
+    });
+    expect(await shop.last('PurchaseOrderItemsChanged')).toMatchObject({
+      added: [{ productVariantId: mug, quantity: 12, unitCost: 3.5 }],
+      changed: [],
+    });
+  });
+
+  test('ERR-27 a stale If-Match is refused with the current version', async () => {
+    const id = await shop.order([mug, 10]);
+    const stale = await shop
+      .call('put', `/${id}`, { content: { reference: 'B' } })
+      .set('If-Match', '"0"');
+    expect(stale.status).toBe(412);
+    expect(stale.body).toMatchObject({ code: 'VERSION_STALE', currentVersion: 1 });
+    await shop
+      .call('put', `/${id}`, { content: { reference: 'B' } })
+      .set('If-Match', '"1"')
+      .expect(204);
+  });
+
+  test('AMB-035 refuses rates that are not above 0, VAL-059 costs below 0', async () => {
+    const id = await shop.order([mug, 10]);
+    await shop.call('put', `/${id}`, { content: { exchangeRates: { EUR: 0 } } }).expect(400);
+    const costs = [{ name: 'Freight', amount: -0.01, currency: 'GBP' }];
+    await shop
+      .call('put', `/${id}`, { shipmentCosts: [{ shipmentId: unknown, costs }] })
+      .expect(400);
+  });
+
+  test('AMB-128 an order of another team is unknown', async () => {
+    const id = await shop.order([mug, 10]);
+    shop = testShop(store, 'team-2');
+    const answer = await shop.call('put', `/${id}`, { content: { reference: 'B' } }).expect(404);
+    expect(answer.body).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('PUT /purchase-orders/:id/add-product-variants', () => {
+  test('API-PO-07 answers the ids of the new items', async () => {
+    const id = await shop.order([mug, 10]);
+    const answer = await shop.call('put', `/${id}/add-product-variants`, {
+      productVariantIds: [bowl],
+    });
+    expect(answer.status).toBe(200);
+    const { added } = (await shop.last('PurchaseOrderItemsChanged')) as { added: { id: string }[] };
+    expect(answer.body).toEqual(added.map((item) => item.id));
+    expect(added).toMatchObject([{ productVariantId: bowl, quantity: 0, unitCost: 6 }]);
+  });
+
+  test('VAL-054 refuses an empty list, VAL-053 a variant the order has', async () => {
+    const path = `/${await shop.order([mug, 10])}/add-product-variants`;
+    await shop.call('put', path, { productVariantIds: [] }).expect(400);
+    const again = await shop.call('put', path, { productVariantIds: [mug] }).expect(400);
+    expect(again.body).toMatchObject({
+      code: 'DUPLICATE_VARIANT',
+      message: 'Items must contain unique productVariantId',
+    });
+  });
+});
+
+describe('deleting orders', () => {
+  test('API-PO-08 deletes one; it is gone then', async () => {
+    const id = await shop.order([mug, 10]);
+    await shop.call('delete', `/${id}`).expect(204);
+    await shop.call('delete', `/${id}`).expect(404);
+    await shop.call('put', `/${id}`, { content: { reference: 'A' } }).expect(404);
+    await shop.call('delete', `/${unknown}`).expect(404);
+  });
+
+  test('API-PO-09 deletes many or, with one unknown, none; an id given twice counts once', async () => {
+    const ids = [await shop.order([mug, 1]), await shop.order([bowl, 1])];
+    await shop.call('post', '/delete', []).expect(400);
+    await shop.call('post', '/delete', [...ids, unknown]).expect(404);
+    expect(await shop.all('PurchaseOrderDeleted')).toHaveLength(0);
+    const answer = await shop.call('post', '/delete', [...ids, ...ids]).expect(204);
+    const deleted = await shop.all('PurchaseOrderDeleted');
+    expect(deleted).toHaveLength(2);
+    expect(answer.headers['x-position']).toBe(deleted.at(-1)?.position);
+  });
+});
+
+describe('status', () => {
+  test('API-PO-18 is set on the business day of the shop; the same again records nothing', async () => {
+    const id = await shop.order([mug, 10]);
+    await shop.call('put', `/${id}/status`, { status: 'SentToSupplier' }).expect(204);
+    expect(await shop.last('PurchaseOrderStatusSet')).toMatchObject({
+      from: 'Draft',
+      to: 'SentToSupplier',
+      on: '2026-11-21',
+    });
+    await shop.call('put', `/${id}/status`, { status: 'SentToSupplier' }).expect(204);
+    expect(await shop.all('PurchaseOrderStatusSet')).toHaveLength(1);
+    await shop.call('put', `/${id}/status`, { status: 'Open' }).expect(400);
+  });
+
+  test('API-PO-19 is set on many orders or on none', async () => {
+    const ids = [await shop.order([mug, 1]), await shop.order([bowl, 1])];
+    const set = (...orders: string[]) => orders.map((id) => ({ id, status: 'Cancelled' }));
+    await shop.call('put', '/status', []).expect(400);
+    await shop.call('put', '/status', set(...ids, ...ids)).expect(400);
+    await shop.call('put', '/status', set(...ids, unknown)).expect(404);
+    expect(await shop.all('PurchaseOrderStatusSet')).toHaveLength(0);
+    await shop.call('put', '/status', set(...ids)).expect(204);
+    expect(await shop.all('PurchaseOrderStatusSet')).toHaveLength(2);
+  });
+});
