@@ -36,8 +36,8 @@ export const testShop = (store: EventStore, teamId: string | null = member.teamI
   const last = async (type: string): Promise<unknown> =>
     (await log()).findLast((event) => event.type === type)?.data;
   const order = async (...items: [variant: string, quantity: number][]): Promise<string> => {
-    const { body } = await call('post', '/create-with-quantities', withQuantities(...items));
-    return (body as { id: string }).id;
+    const answer = await call('post', '/create-with-quantities', withQuantities(...items));
+    return (answer.body as { id: string }).id;
   };
   /** An order of 100 mugs with one planned shipment of them all. */
   const shippedOrder = async () => {
