@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { lostUnits30Days } from './lost-sales.ts';
+import { rateOf } from './rate.ts';
+import type { SalesHistory } from './sales-history.ts';
+
+const TODAY = 1000;
+const nothing: SalesHistory = { days: [], units: [] };
+
+const lostMoney = (outDays: number, perDay: number, sales: SalesHistory = nothing): number => {
+  const stock = { firstAvailable: null, outOfStock: [], outSince: TODAY - outDays };
+  return lostUnits30Days({ sales, stock }, rateOf(perDay), TODAY) * 20;
+};
+
+test('CALC-LOS-1 is 360.00 for 12 days at 1.5 a day and a price of 20', () => {
+  expect(lostMoney(12, 1.5)).toBe(360);
+});
+
+test('CALC-LOS-2 counts 30 of 45 days', () => {
+  expect(lostMoney(45, 1.5)).toBe(900);
+});
+
+test('CALC-LOS-3 is nothing where nothing sold before', () => {
+  expect(lostMoney(12, 0)).toBe(0);
+});
+
+test('CALC-LOS-4 takes off what sold on the days without stock, day by day', () => {
+  const sales = { days: [TODAY - 40, TODAY - 9, TODAY - 2, TODAY], units: [9, 2, 1, 9] };
+  expect(lostMoney(10, 1.5, sales)).toBe(250);
+});
+
+test('counts past spells and neither today nor days before the variant existed', () => {
+  const stock = {
+    firstAvailable: TODAY - 20,
+    outOfStock: [
+      [TODAY - 400, TODAY - 18],
+      [TODAY - 5, TODAY - 4],
+    ] as const,
+    outSince: TODAY,
+  };
+  expect(lostUnits30Days({ sales: nothing, stock }, rateOf(2), TODAY)).toBe((3 + 2) * 2);
+});

@@ -1,0 +1,232 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { rateOf } from './rate.ts';
+import {
+  buyNowWindow,
+  coveredUntilDay,
+  defaultCoverageDate,
+  editorWindow,
+  reorderCost,
+  reorderTotals,
+  suggestedQuantity,
+  withDelivery,
+} from './reorder.ts';
+import {
+  availableBefore,
+  firstShortDayFrom,
+  projectStock,
+  type StockPlan,
+} from './stock-projection.ts';
+
+const policy = {
+  leadTimeDays: 30,
+  reorderFrequencyDays: 30,
+  stockBufferDays: 7,
+};
+const stock = (onHand: number, perDay: number, deliveries: StockPlan['deliveries'] = []) =>
+  projectStock({ onHand, rate: rateOf(perDay), continueSelling: false, deliveries });
+const on = (dayOffset: number, quantity: number) => ({ dayOffset, quantity });
+const arrivingToday = (coverageDay: number) => ({ arrivalDay: 0, coverageDay });
+const buyNow = buyNowWindow(policy);
+
+describe('the suggestion', () => {
+  test.each([
+    ['CALC-REO-1', stock(40, 2.5), 30, 35],
+    ['CALC-REO-2', stock(10, 0.33), 45, 5],
+    ['CALC-REO-3', stock(50, 1), 20, 0],
+    ['CALC-REO-4 is empty when the coverage date is before the arrival', stock(5, 1), -1, null],
+    ['CALC-REO-5', stock(3, 1), 0, 0],
+    ['CALC-REO-6 does not buy 8 for 7', stock(0, 0.07), 100, 7],
+    ['CALC-REO-7 buys the units owed too', stock(-5, 2), 10, 25],
+  ])('%s', (_, projection, coverageDay, quantity) => {
+    expect(suggestedQuantity(projection, arrivingToday(coverageDay))).toBe(quantity);
+  });
+
+  test('CALC-REO-6 does not buy 8 for 7 from the exact rate either', () => {
+    const rate = { units: 7, days: 100 };
+    const projection = projectStock({ onHand: 0, rate, continueSelling: false, deliveries: [] });
+    expect(suggestedQuantity(projection, arrivingToday(100))).toBe(7);
+  });
+
+  test('CALC-REO-9 buys what waiting customers are owed', () => {
+    const waiting = { onHand: 0, rate: rateOf(4), continueSelling: true, deliveries: [] };
+    expect(availableBefore(projectStock(waiting), 30)).toBe(-120);
+    expect(suggestedQuantity(projectStock(waiting), buyNow)).toBe(268);
+    expect(suggestedQuantity(stock(0, 4), buyNow)).toBe(148);
+  });
+
+  test('CALC-REO-8, 10, 11, 12 take what is left at the arrival', () => {
+    const cases = [
+      stock(120, 4),
+      stock(20, 4, [on(12, 200)]),
+      stock(300, 4),
+      stock(60, 4, [on(10, 100)]),
+    ];
+    expect(cases.map((projection) => availableBefore(projection, 30))).toEqual([0, 128, 180, 40]);
+    expect(cases.map((projection) => suggestedQuantity(projection, buyNow))).toEqual([
+      148, 20, 0, 108,
+    ]);
+  });
+
+  test('CALC-REO-13 follows the lead time of 7 days', () => {
+    const quick = { leadTimeDays: 7, reorderFrequencyDays: 30, stockBufferDays: 0 };
+    const projection = stock(10, 5, [on(5, 20)]);
+    expect(availableBefore(projection, 7)).toBe(10);
+    expect(suggestedQuantity(projection, buyNowWindow(quick))).toBe(140);
+  });
+
+  test('CALC-REO-14 counts a delivery on the arrival day, not one on the coverage day', () => {
+    expect(suggestedQuantity(stock(120, 4, [on(30, 50), on(67, 10)]), buyNow)).toBe(98);
+  });
+
+  test('CALC-REO-15 follows the arrival and coverage date of the order in the editor', () => {
+    const window = { arrivalDay: 40, coverageDay: 67 };
+    expect(suggestedQuantity(stock(120, 4), window)).toBe(108);
+  });
+
+  test('CALC-REO-16 covers the days before a late delivery lands', () => {
+    expect(suggestedQuantity(stock(120, 4, [on(50, 100)]), buyNow)).toBe(80);
+  });
+});
+
+describe('the window of an order', () => {
+  test('AMB-023, AMB-161 defaults to today + LT for LT + RF + SB', () => {
+    const none = { arrivalDate: null, coverageDate: null };
+    expect(editorWindow('2026-03-01', policy, none)).toEqual(buyNow);
+    expect(buyNow).toEqual({ arrivalDay: 30, coverageDay: 67 });
+    expect(defaultCoverageDate('2026-03-01', policy)).toBe('2026-05-07');
+  });
+
+  test('counts from the arrival of its shipment, from tomorrow when that is overdue', () => {
+    const order = { arrivalDate: '2026-04-10', coverageDate: '2026-04-09' };
+    expect(editorWindow('2026-03-01', policy, order)).toEqual({ arrivalDay: 40, coverageDay: 39 });
+    const late = { arrivalDate: '2026-02-01', coverageDate: '2026-03-11' };
+    expect(editorWindow('2026-03-01', policy, late)).toEqual({ arrivalDay: 1, coverageDay: 10 });
+  });
+});
+
+describe('until when a quantity lasts', () => {
+  test('CALC-COV-7 is the coverage day with the suggestion, a day less with one unit less', () => {
+    const projection = stock(20, 4, [on(12, 200)]);
+    expect(coveredUntilDay(projection, 30, 20)).toBe(67);
+    expect(coveredUntilDay(projection, 30, 19)).toBe(66);
+  });
+
+  test('AMB-171 is the covered day as it is when nothing is ordered', () => {
+    expect(coveredUntilDay(stock(20, 4, [on(12, 200)]), 30, 0)).toBe(62);
+    expect(coveredUntilDay(stock(20, 0), 30, 5)).toBeNull();
+  });
+});
+
+describe('properties', () => {
+  const plans = (lastDelivery: number): fc.Arbitrary<StockPlan> =>
+    fc.record({
+      onHand: fc.integer({ min: -100, max: 600 }),
+      rate: fc.record({
+        units: fc.integer({ min: 1, max: 600 }),
+        days: fc.integer({ min: 1, max: 180 }),
+      }),
+      continueSelling: fc.boolean(),
+      deliveries: fc.array(
+        fc.record({
+          dayOffset: fc.integer({ min: 0, max: lastDelivery }),
+          quantity: fc.integer({ min: 0, max: 300 }),
+        }),
+        { maxLength: 4 },
+      ),
+    });
+  const HORIZON = 100_000;
+
+  // Of no order at all AMB-171 asks from the last delivery on, so there the shortage itself is looked for.
+  test('the suggestion is the smallest quantity that lasts to the coverage date when nothing lands after it', () => {
+    fc.assert(
+      fc.property(
+        plans(60),
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 1, max: 90 }),
+        (given, arrivalDay, days) => {
+          const coverageDay = arrivalDay + days;
+          const deliveries = given.deliveries.filter(({ dayOffset }) => dayOffset <= coverageDay);
+          const projection = projectStock({ ...given, deliveries }, HORIZON);
+          const quantity = suggestedQuantity(projection, { arrivalDay, coverageDay });
+          const until = (units: number): number =>
+            coveredUntilDay(projection, arrivalDay, units, HORIZON) ?? Infinity;
+          expect(until(quantity!)).toBeGreaterThanOrEqual(coverageDay);
+          if (quantity! > 1) expect(until(quantity! - 1)).toBeLessThan(coverageDay);
+          const short = firstShortDayFrom(projection, arrivalDay) ?? Infinity;
+          expect(short < coverageDay).toBe(quantity! > 0);
+        },
+      ),
+      { seed: 8, numRuns: 3000 },
+    );
+  });
+
+  test('one more delivery never raises the suggestion', () => {
+    const extra = fc.record({
+      dayOffset: fc.integer({ min: 0, max: 200 }),
+      quantity: fc.integer({ min: 1, max: 300 }),
+    });
+    fc.assert(
+      fc.property(plans(120), extra, fc.integer({ min: 0, max: 90 }), (given, delivery, days) => {
+        const window = { arrivalDay: 30, coverageDay: 30 + days };
+        const before = suggestedQuantity(projectStock(given), window);
+        const after = suggestedQuantity(withDelivery(projectStock(given), delivery), window);
+        expect(after!).toBeLessThanOrEqual(before!);
+      }),
+      { seed: 9, numRuns: 2000 },
+    );
+  });
+
+  test('the suggestion equals the formula taken day by day', () => {
+    fc.assert(
+      fc.property(plans(150), fc.integer({ min: 1, max: 120 }), (given, days) => {
+        const projection = projectStock(given);
+        const window = { arrivalDay: 20, coverageDay: 20 + days };
+        const { units, days: rateDays } = given.rate;
+        const left = availableBefore(projection, 20);
+        const needs = Array.from({ length: days }, (_, d) => {
+          const landed = given.deliveries.filter(
+            ({ dayOffset }) => dayOffset >= 20 && dayOffset <= 20 + d,
+          );
+          const booked = landed.reduce((sum, { quantity }) => sum + quantity, 0);
+          return (units * (d + 1)) / rateDays - left - booked;
+        });
+        const quantity = Math.max(0, Math.ceil(Math.round(Math.max(...needs) * 1e6) / 1e6));
+        expect(suggestedQuantity(projection, window)).toBe(quantity);
+      }),
+      { seed: 10, numRuns: 2000 },
+    );
+  });
+});
+
+describe('what a suggestion costs', () => {
+  test('CALC-RCO-1 takes the price of the primary supplier', () => {
+    expect(reorderCost(35, 4.2, 9)).toBeCloseTo(147, 9);
+  });
+
+  test('CALC-RCO-2 costs nothing when nothing is bought', () => {
+    expect(reorderCost(0, 4.2, null)).toBe(0);
+  });
+
+  test('falls back to the cost price and is empty without quantity or price', () => {
+    expect(reorderCost(2, null, 9)).toBe(18);
+    expect(reorderCost(2, null, null)).toBeNull();
+    expect(reorderCost(null, 4.2, 9)).toBeNull();
+  });
+
+  test('CALC-RCO-3 adds a group up', () => {
+    const rows = [
+      { quantity: 35, cost: reorderCost(35, 4.2, null) },
+      { quantity: 5, cost: reorderCost(5, null, 10) },
+      { quantity: null, cost: null },
+      { quantity: 0, cost: null },
+    ];
+    const { quantity, cost } = reorderTotals(rows);
+    expect(quantity).toBe(40);
+    expect(cost).toBeCloseTo(197, 9);
+    expect(reorderTotals([...rows, { quantity: 1, cost: null }])).toEqual({
+      quantity: 41,
+      cost: null,
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  analysisPeriods,
+  defaultInsightsSettings,
+  gradingThresholds,
+  insightsSettings,
+  reorderFrequencyDays,
+  stockLevelsWarnings,
+  stockPolicyOf,
+} from './settings.ts';
+
+const messageOf = (settings: unknown): string | undefined =>
+  insightsSettings.safeParse(settings).error?.issues[0]?.message;
+const { grading, stockLevels } = defaultInsightsSettings;
+const withGrading = (change: object) => ({
+  ...defaultInsightsSettings,
+  grading: { ...grading, ...change },
+});
+const withLevels = (change: object) => ({
+  ...defaultInsightsSettings,
+  stockLevels: { ...stockLevels, ...change },
+});
+
+test('CALC-K-02 every reorder frequency has its days', () => {
+  expect(Object.values(reorderFrequencyDays)).toEqual([7, 14, 30, 60, 90, 180, 270, 365]);
+  expect(reorderFrequencyDays.EVERY_TWO_WEEKS).toBe(14);
+});
+
+test('CALC-K-03, VAL-076 sales are averaged over 7, 30, 60, 90 or 180 days', () => {
+  expect(analysisPeriods).toEqual([7, 30, 60, 90, 180]);
+  const over = (days: number) => ({
+    ...defaultInsightsSettings,
+    averageDailySalesPeriodDays: days,
+  });
+  expect(analysisPeriods.map((days) => messageOf(over(days)))).toEqual(Array(5).fill(undefined));
+  expect(messageOf(over(45))).toBeDefined();
+});
+
+test('CALC-K-19 a new team starts with these', () => {
+  expect(defaultInsightsSettings).toEqual({
+    averageDailySalesPeriodDays: 30,
+    grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
+    stockLevels: {
+      leadTime: 30,
+      reorderFrequency: 'EVERY_MONTH',
+      stockBuffer: 7,
+      runningLowThreshold: 7,
+      overstockedThreshold: 90,
+    },
+  });
+  expect(messageOf(defaultInsightsSettings)).toBeUndefined();
+});
+
+describe('grading thresholds', () => {
+  const message = 'The sum of all grading thresholds must be equal to 100.';
+
+  test('CALC-GTH-1, CALC-GTH-3 add up to exactly 100', () => {
+    expect(gradingThresholds.safeParse({ A: 80, B: 15, C: 5 }).success).toBe(true);
+    expect(gradingThresholds.safeParse({ A: 100, B: 0, C: 0 }).success).toBe(true);
+    expect(messageOf(withGrading({ thresholds: { A: 33, B: 33, C: 33 } }))).toBe(message);
+  });
+
+  test('CALC-GTH-2, VAL-075 are refused with the exact message', () => {
+    expect(messageOf(withGrading({ thresholds: { A: 80, B: 15, C: 6 } }))).toBe(message);
+  });
+
+  test.each([
+    { A: -1, B: 96, C: 5 },
+    { A: 101, B: -1, C: 0 },
+    { A: 33.3, B: 33.3, C: 33.4 },
+  ])('VAL-074 are whole numbers from 0 to 100, not %j', (thresholds) => {
+    expect(messageOf(withGrading({ thresholds }))).toBeDefined();
+  });
+
+  test('ST-GRS-04, AMB-060 sales frequency cannot be chosen', () => {
+    expect(messageOf(withGrading({ strategy: 'SALES_FREQUENCY' }))).toBeDefined();
+    expect(messageOf(withGrading({ strategy: 'PROFIT' }))).toBeUndefined();
+  });
+});
+
+test.each([
+  ['VAL-070', 'leadTime'],
+  ['VAL-071', 'stockBuffer'],
+  ['VAL-072', 'runningLowThreshold'],
+  ['VAL-073', 'overstockedThreshold'],
+])('%s %s is a whole number of days, at least 0', (_, level) => {
+  expect(messageOf(withLevels({ [level]: -1 }))).toBeDefined();
+  expect(messageOf(withLevels({ [level]: 1.5 }))).toBeDefined();
+  expect(messageOf(withLevels({ [level]: 0 }))).toBeUndefined();
+});
+
+test('CALC-K-21 the supplier and the product go before the team, null inherits', () => {
+  const own = {
+    supplierLeadTimeDays: 14,
+    stockLevels: { stockBuffer: 0, runningLowThreshold: null, overstockedThreshold: 60 },
+  };
+  expect(stockPolicyOf(own, stockLevels)).toEqual({
+    leadTimeDays: 14,
+    reorderFrequencyDays: 30,
+    stockBufferDays: 0,
+    runningLowThreshold: 7,
+    overstockedThreshold: 60,
+  });
+  expect(stockPolicyOf({ supplierLeadTimeDays: null, stockLevels: null }, stockLevels)).toEqual({
+    leadTimeDays: 30,
+    reorderFrequencyDays: 30,
+    stockBufferDays: 7,
+    runningLowThreshold: 7,
+    overstockedThreshold: 90,
+  });
+});
+
+test('warns when an order would last longer than the overstocked threshold allows', () => {
+  expect(stockLevelsWarnings(stockLevels)).toEqual([]);
+  expect(stockLevelsWarnings({ ...stockLevels, overstockedThreshold: 36 })).toHaveLength(1);
+  expect(stockLevelsWarnings({ ...stockLevels, overstockedThreshold: 37 })).toEqual([]);
+});

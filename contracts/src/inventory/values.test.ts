@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import { availableBundles } from './bundles.ts';
+import { changeOf } from './change.ts';
+import { daysToOrder, daysToOrderForLaunch, orderSlackDays, reorderDate } from './order-dates.ts';
+import {
+  costValue,
+  effectiveUnitCost,
+  grossMargin,
+  grossMarginPercent,
+  resolvedLandedCost,
+  retailValue,
+} from './values.ts';
+
+describe('values of stock', () => {
+  test('CALC-VAL-1 multiplies quantity by price and by cost', () => {
+    expect(retailValue(12, 25)).toBe(300);
+    expect(costValue(12, 9.5)).toBe(114);
+  });
+
+  test('CALC-VAL-2 takes the margin of the sale price', () => {
+    expect(grossMargin(50, 32)).toBe(18);
+    expect(grossMarginPercent(50, 32)).toBe(36);
+  });
+
+  test('CALC-VAL-3 counts owed units as nothing', () => {
+    expect(retailValue(-4, 25)).toBe(0);
+    expect(costValue(-4, 25)).toBe(0);
+  });
+
+  test('CALC-VAL-4 has no margin percentage at price 0 or at unknown cost', () => {
+    expect(grossMarginPercent(0, 5)).toBeNull();
+    expect(grossMarginPercent(50, null)).toBeNull();
+    expect(grossMargin(50, null)).toBeNull();
+    expect(costValue(12, null)).toBeNull();
+  });
+});
+
+describe('landed cost', () => {
+  test('CALC-LAN-1 set by hand goes first', () => {
+    expect(resolvedLandedCost(9.5, 8.75)).toBe(9.5);
+    expect(resolvedLandedCost(0, 8.75)).toBe(0);
+  });
+
+  test('CALC-LAN-2 then that of the shipment', () => {
+    expect(resolvedLandedCost(null, 8.75)).toBe(8.75);
+  });
+
+  test('CALC-LAN-3 valuation falls back to the cost price', () => {
+    expect(resolvedLandedCost(null, null)).toBeNull();
+    expect(effectiveUnitCost(null, 8)).toBe(8);
+    expect(effectiveUnitCost(8.75, 8)).toBe(8.75);
+  });
+});
+
+describe('the day to order', () => {
+  const policy = { leadTimeDays: 14, stockBufferDays: 7 };
+
+  test.each([
+    ['CALC-DTO-1', 30, 9, 9, '2026-03-10'],
+    ['CALC-DTO-2 is past', 10, -11, 0, '2026-02-18'],
+    ['CALC-DTO-3 is today', 21, 0, 0, '2026-03-01'],
+  ])('%s', (_, coveredDay, slack, days, date) => {
+    expect(orderSlackDays(coveredDay, policy)).toBe(slack);
+    expect(daysToOrder(slack)).toBe(days);
+    expect(reorderDate('2026-03-01', slack)).toBe(date);
+  });
+
+  test('CALC-DTO is empty when nothing sells', () => {
+    expect(orderSlackDays(null, policy)).toBeNull();
+    expect(daysToOrder(null)).toBeNull();
+    expect(reorderDate('2026-03-01', null)).toBeNull();
+  });
+
+  test.each([
+    ['CALC-IDE-1', '2026-05-01', 30, 31],
+    ['CALC-IDE-2', '2026-03-20', 30, 0],
+    ['CALC-IDE-3', '2026-03-20', 0, 19],
+  ])('%s of a product idea comes before its launch', (_, launch, leadTimeDays, days) => {
+    expect(daysToOrderForLaunch('2026-03-01', launch, leadTimeDays)).toBe(days);
+  });
+});
+
+test.each([
+  ['CALC-CHG-1', 100, 80, 20, 25],
+  ['CALC-CHG-2', 80, 100, -20, -20],
+  ['CALC-CHG-3 has no percentage from 0', 5, 0, 5, null],
+])('%s', (_, current, previous, change, changePercent) => {
+  expect(changeOf(current, previous)).toEqual({ change, changePercent });
+});
+
+test.each([
+  [
+    'CALC-BUN-1',
+    [
+      [10, 2],
+      [9, 3],
+    ],
+    3,
+  ],
+  ['CALC-BUN-2', [[0, 1]], 0],
+  ['CALC-BUN-3', [[7, 2]], 3],
+  ['a bundle without components', [], 0],
+] as const)('%s', (_, stock, bundles) => {
+  const components = stock.map(([onHand, quantity]) => ({ onHand, quantity }));
+  expect(availableBundles(components)).toBe(bundles);
+});
