@@ -1,0 +1,115 @@
+import {
+  type ObservedProduct,
+  type ObservedVariant,
+  productExcluded,
+  productIncluded,
+  productObserved,
+  productRemovedFromStore,
+  productStockLevelsSet,
+  productSuppliersSet,
+  type StockLevelsSettings,
+  supplierVariantDataSet,
+} from '@quartermaster/contracts/products/events';
+import { fact, type GivenEvent } from '../core/given-events.ts';
+
+export const mug = '00000000-0000-4000-8000-0000000000c1';
+export const vase = '00000000-0000-4000-8000-0000000000c2';
+export const mugRed = '00000000-0000-4000-8000-0000000000d1';
+export const mugBlue = '00000000-0000-4000-8000-0000000000d2';
+export const vaseOnly = '00000000-0000-4000-8000-0000000000d3';
+
+const storeTime = '2026-02-01T09:00:00.000Z';
+
+/** A variant as the store shows it. */
+export const variant = (
+  variantId: string,
+  given: Partial<ObservedVariant> = {},
+): ObservedVariant => ({
+  variantId,
+  storeVariantId: `gid://variant/${variantId}`,
+  storeInventoryItemId: `gid://item/${variantId}`,
+  title: 'Red',
+  sku: 'MUG-RED',
+  options: [{ name: 'Colour', value: 'Red' }],
+  imageUrl: null,
+  salePrice: 25,
+  costPrice: 8,
+  isInventoryManagedByShopify: true,
+  continueSelling: false,
+  createdAt: storeTime,
+  updatedAt: storeTime,
+  components: [],
+  ...given,
+});
+
+type Given = Partial<ObservedProduct> & { teamId?: string };
+
+/** The store shows a product; what is not given is that of a red mug. */
+export const productSeen = (productId: string, { teamId, ...given }: Given = {}): GivenEvent => {
+  const data: ObservedProduct = {
+    productId,
+    storeProductId: `gid://product/${productId}`,
+    title: 'Harbour mug',
+    shopifyStatus: 'ACTIVE',
+    vendor: 'Harbour',
+    category: 'Mugs',
+    shopifyTags: ['gift'],
+    imageUrl: 'https://cdn.example/mug.jpg',
+    createdAt: storeTime,
+    updatedAt: storeTime,
+    publishedAt: null,
+    variants: [variant(mugRed)],
+    ...given,
+  };
+  return fact(
+    productObserved,
+    `product.${productId}`,
+    data,
+    teamId === undefined ? {} : { teamId },
+  );
+};
+
+/** The vase has one variant without a title of its own. */
+export const vaseSeen = (given: Given = {}): GivenEvent =>
+  productSeen(vase, {
+    title: 'Blue vase',
+    vendor: 'Atelier',
+    category: null,
+    variants: [variant(vaseOnly, { title: 'Default Title', sku: 'VASE' })],
+    ...given,
+  });
+
+export const productGone = (productId: string): GivenEvent =>
+  fact(productRemovedFromStore, `product.${productId}`, { productId, removedAt: storeTime });
+
+/** The suppliers of a product; a `*` marks the primary one. */
+export const suppliedBy = (productId: string, ...supplierIds: readonly string[]): GivenEvent => {
+  const suppliers = supplierIds.map((id) => ({
+    supplierId: id.replace('*', ''),
+    isPrimary: id.endsWith('*'),
+  }));
+  return fact(productSuppliersSet, `product.${productId}`, { productId, suppliers });
+};
+
+export const priced = (
+  productId: string,
+  supplierId: string,
+  prices: Readonly<Record<string, number | null>>,
+): GivenEvent => {
+  const variants = Object.entries(prices).map(([productVariantId, unitPrice]) => ({
+    productVariantId,
+    unitPrice,
+    supplierSKU: unitPrice === null ? null : `S-${String(unitPrice)}`,
+  }));
+  const data = { productId, supplierId, variants };
+  return fact(supplierVariantDataSet, `product.${productId}`, data);
+};
+
+export const excluded = (productId: string): GivenEvent =>
+  fact(productExcluded, `product.${productId}`, { productId });
+
+export const included = (productId: string): GivenEvent =>
+  fact(productIncluded, `product.${productId}`, { productId });
+
+export const stockLevelsSet = (productId: string, stockLevels: StockLevelsSettings): GivenEvent =>
+  fact(productStockLevelsSet, `product.${productId}`, { productId, stockLevels });

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ProductSummary } from '@quartermaster/contracts/products/routes';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import { defineProjection } from '@quartermaster/infra/projections/projection';
+import request from 'supertest';
+import { openReadModels, type ReadModels } from '../core/given-events.ts';
+import { inventoryItems, variantFacts } from '../inventory/tables.ts';
+import { atelier, harbour, supplierAdded, supplierRemoved } from '../suppliers/examples.ts';
+import { suppliersProjection } from '../suppliers/projection.ts';
+import {
+  excluded,
+  mug,
+  mugBlue,
+  mugRed,
+  priced,
+  productGone,
+  productSeen,
+  stockLevelsSet,
+  suppliedBy,
+  variant,
+  vase,
+  vaseOnly,
+  vaseSeen,
+} from './examples.ts';
+import { productsProjection } from './projection.ts';
+import { productsQueryRoutes } from './routes.ts';
+
+const set = '00000000-0000-4000-8000-0000000000c3';
+const setOnly = '00000000-0000-4000-8000-0000000000d4';
+const ofOthers = '00000000-0000-4000-8000-0000000000c9';
+const closed = '00000000-0000-4000-8000-0000000000b8';
+const member = { Authorization: 'Bearer member' };
+const levels = { stockBuffer: 3, runningLowThreshold: null, overstockedThreshold: 40 };
+
+/** Stock is the inventory's to know; here it only stands in its tables. */
+const stockTables = defineProjection({
+  name: 'stock',
+  version: 1,
+  tables: [variantFacts, inventoryItems],
+  on: [],
+});
+
+let models: ReadModels;
+let app: ReturnType<typeof testApp>;
+beforeAll(async () => {
+  models = await openReadModels([productsProjection, suppliersProjection], [stockTables]);
+  app = testApp(productsQueryRoutes(models));
+  const components = [{ variantId: mugRed, quantity: 1 }];
+  await models.given(
+    supplierAdded(harbour, { name: 'Harbour' }),
+    supplierAdded(atelier, { name: 'Atelier' }),
+    supplierAdded(closed),
+    productSeen(mug, {
+      variants: [variant(mugRed), variant(mugBlue, { title: 'Blue', sku: 'B-100' })],
+    }),
+    vaseSeen(),
+    productSeen(set, {
+      title: 'Tea set',
+      vendor: '',
+      variants: [variant(setOnly, { components })],
+    }),
+    productSeen(ofOthers, { title: 'Not ours', vendor: 'Others', teamId: 'team-2' }),
+    suppliedBy(mug, atelier, `${harbour}*`, closed),
+    suppliedBy(vase, atelier),
+    priced(mug, harbour, { [mugRed]: 7.5 }),
+    supplierRemoved(closed),
+    excluded(vase),
+    stockLevelsSet(mug, levels),
+  );
+  await models.pool.query(
+    `insert into read.variant_facts (team_id, variant_id, product_id, stock) values
+     ('team-1', $1, $3, '{"levels":[{"locationId":"a","quantity":4},{"locationId":"b","quantity":-1}]}'),
+     ('team-1', $2, $3, '{"levels":[{"locationId":"a","quantity":0}]}')`,
+    [mugRed, mugBlue, mug],
+  );
+  await models.pool.query(
+    `insert into read.inventory_items (team_id, variant_id, quantity) values ('team-1', $1, 12)`,
+    [mugBlue],
+  );
+});
+afterAll(async () => models.close());
+
+const list = (body: object = {}) => request(app).post('/api/products').set(member).send(body);
+const titles = async (body: object) => {
+  const answer = await list(body).expect(200);
+  return (answer.body.data as ProductSummary[]).map(({ title }) => title);
+};
+
+describe('API-PROD-01 products', () => {
+  test('are listed by title with their suppliers, the primary first and no deleted one', async () => {
+    const { body } = await list().expect(200);
+    expect(body.total).toBe(3);
+    expect(body.data.map(({ title }: ProductSummary) => title)).toEqual([
+      'Blue vase',
+      'Harbour mug',
+      'Tea set',
+    ]);
+    expect(body.data[1]).toEqual({
+      id: mug,
+      title: 'Harbour mug',
+      imageUrl: 'https://cdn.example/mug.jpg',
+      shopifyStatus: 'ACTIVE',
+      vendor: 'Harbour',
+      category: 'Mugs',
+      variantsCount: 2,
+      excluded: false,
+      suppliers: [
+        { supplierId: harbour, isPrimary: true, name: 'Harbour' },
+        { supplierId: atelier, isPrimary: false, name: 'Atelier' },
+      ],
+    });
+  });
+
+  test.each([
+    [{ ignored: true }, ['Blue vase']],
+    [{ ignored: false }, ['Harbour mug', 'Tea set']],
+    [{ ids: [vase, ofOthers] }, ['Blue vase']],
+    [{ ids: [] }, []],
+    [{ notIds: [vase] }, ['Harbour mug', 'Tea set']],
+    [{ notIds: [] }, ['Blue vase', 'Harbour mug', 'Tea set']],
+    [{ excludeBundles: true }, ['Blue vase', 'Harbour mug']],
+    [{ excludeBundles: false }, ['Blue vase', 'Harbour mug', 'Tea set']],
+    [{ supplierId: atelier }, ['Blue vase', 'Harbour mug']],
+    [{ supplierId: atelier, ignored: false }, ['Harbour mug']],
+  ])('AMB-146 filtered by %j', async (filter, expected) => {
+    expect(await titles({ filter })).toEqual(expected);
+  });
+
+  test.each([
+    ['title', 'DESC', ['Tea set', 'Harbour mug', 'Blue vase']],
+    ['vendor', 'ASC', ['Blue vase', 'Harbour mug', 'Tea set']],
+    ['vendor', 'DESC', ['Harbour mug', 'Blue vase', 'Tea set']],
+    ['category', 'ASC', ['Harbour mug', 'Tea set', 'Blue vase']],
+    ['variantsCount', 'DESC', ['Harbour mug', 'Blue vase', 'Tea set']],
+  ])('sorted by %s %s', async (column, order, expected) => {
+    expect(await titles({ sort: { column, order } })).toEqual(expected);
+  });
+
+  test.each([
+    ['MUG', ['Harbour mug', 'Tea set']],
+    ['b-100', ['Harbour mug']],
+    ['tea', ['Tea set']],
+    ['%', []],
+  ])('AMB-156 searched for %j are found by title and SKU', async (search, expected) => {
+    expect(await titles({ search })).toEqual(expected);
+  });
+
+  test('come in pages', async () => {
+    const { body } = await list({ pagination: { page: 2, limit: 2 } }).expect(200);
+    expect(body).toMatchObject({ total: 3, data: [{ title: 'Tea set' }] });
+    await list({ pagination: { page: 1, limit: 1001 } }).expect(400);
+  });
+});
+
+describe('API-PROD-02 a product profile', () => {
+  test('has variants with their stock, suppliers and stock levels', async () => {
+    const answer = await request(app).get(`/api/products/${mug}/profile`).set(member).expect(200);
+    expect(answer.body).toMatchObject({
+      id: mug,
+      shopifyTags: ['gift'],
+      stockLevelsSettings: levels,
+      suppliers: [{ name: 'Harbour' }, { name: 'Atelier' }],
+      variants: [
+        { id: mugRed, productId: mug, title: 'Red', inventoryQuantity: 3, tags: [] },
+        { id: mugBlue, productId: mug, sku: 'B-100', inventoryQuantity: 12, tags: [] },
+      ],
+    });
+    expect(answer.headers['etag']).toBe('"3"');
+  });
+
+  test('has no stock where none was ever seen', async () => {
+    const { body } = await request(app).get(`/api/products/${vase}/profile`).set(member);
+    expect(body.variants).toMatchObject([{ id: vaseOnly, inventoryQuantity: 0 }]);
+  });
+
+  test.each([ofOthers, harbour])(
+    'AMB-128 is unknown when it is another team’s or none: %s',
+    async (id) => {
+      await request(app).get(`/api/products/${id}/profile`).set(member).expect(404);
+    },
+  );
+});
+
+describe('API-PROD-17 what a supplier charges', () => {
+  const prices = (supplierId: string) =>
+    request(app).get(`/api/products/suppliers/${supplierId}/variants-data`).set(member);
+
+  test('is listed by variant', async () => {
+    const { body } = await prices(harbour).expect(200);
+    expect(body).toEqual([{ productVariantId: mugRed, unitPrice: 7.5, supplierSKU: 'S-7.5' }]);
+    expect((await prices(atelier).expect(200)).body).toEqual([]);
+  });
+
+  test('is unknown with the supplier', async () => {
+    await prices(closed).expect(404);
+  });
+});
+
+describe('vendors and categories', () => {
+  test('API-PROD-15 API-PROD-13 are each named once, as people sort', async () => {
+    const vendors = await request(app).get('/api/products/shopify-vendors').set(member).expect(200);
+    expect(vendors.body).toEqual(['Atelier', 'Harbour']);
+    const categories = await request(app).get('/api/products/shopify-categories').set(member);
+    expect(categories.body).toEqual(['Mugs']);
+  });
+
+  test('are not those of products the store removed', async () => {
+    await models.given(productSeen(mug), vaseSeen(), productGone(vase));
+    const { body } = await request(app).get('/api/products/shopify-vendors').set(member);
+    expect(body).toEqual(['Harbour']);
+  });
+});

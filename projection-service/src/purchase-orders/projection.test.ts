@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';
+import { harbour, supplierAdded, supplierRemoved } from '../suppliers/examples.ts';
+import { connected } from '../teams/examples.ts';
+import {
+  costsSet,
+  deleted,
+  detailed,
+  dock,
+  drafted,
+  first,
+  item,
+  itemsAdded,
+  itemsChanged,
+  order,
+  otherOrder,
+  paid,
+  pushed,
+  pushRefused,
+  received,
+  receivedAt,
+  second,
+  shipmentChanged,
+  shipmentDetailed,
+  shipmentPlanned,
+  shipmentRemoved,
+  statusSet,
+  undone,
+} from './examples.ts';
+import { purchaseOrdersProjection } from './projection.ts';
+import { purchaseOrders } from './tables.ts';
+
+let models: ReadModels;
+beforeAll(async () => {
+  models = await openReadModels([purchaseOrdersProjection]);
+});
+afterAll(async () => models.close());
+
+const only = async () => {
+  const rows = await models.rows(purchaseOrders);
+  expect(rows).toHaveLength(1);
+  return rows[0];
+};
+const [a, b] = [
+  item('a', 100, 10),
+  item('b', 50, 20, { discount: 10, discountType: 'Percentage' }),
+];
+
+describe('a purchase order', () => {
+  test('ENT-PO starts as an empty draft', async () => {
+    await models.given(connected(), drafted({ supplierId: harbour, issueDate: '2026-03-01' }));
+    expect(await only()).toMatchObject({
+      id: order,
+      supplierId: harbour,
+      status: 'Draft',
+      content: { name: 'PO-0001' },
+      items: [],
+      shipments: [],
+      payments: [],
+      issueDate: '2026-03-01',
+      sentOn: null,
+      createdAt: recordedAt(1),
+      updatedAt: recordedAt(1),
+      revision: 0,
+    });
+  });
+
+  test('ENT-PO-11 updatedAt and revision move on every change, createdAt never', async () => {
+    await models.given(drafted(), detailed({ content: { reference: 'R-1' } }), itemsAdded([a]));
+    expect(await only()).toMatchObject({
+      content: { reference: 'R-1' },
+      createdAt: recordedAt(0),
+      updatedAt: recordedAt(2),
+      revision: 2,
+    });
+  });
+
+  test('ENT-POI keeps its items in the order they are listed; only changed ones are newer', async () => {
+    const to = { ...a, quantity: 60 };
+    await models.given(
+      drafted(),
+      itemsAdded([a, b, item('c', 1, 1)]),
+      itemsChanged({
+        changed: [{ from: a, to }],
+        removed: [item('c', 1, 1)],
+        added: [item('d', 2, 3)],
+        order: ['id', 'ib', 'ia'],
+      }),
+    );
+    const row = await only();
+    expect(row?.items).toEqual([
+      { ...item('d', 2, 3), updatedAt: recordedAt(2) },
+      { ...b, updatedAt: recordedAt(1) },
+      { ...to, updatedAt: recordedAt(2) },
+    ]);
+    expect(row?.variantIds).toEqual(['d', 'b', 'a']);
+  });
+
+  test('AMB-174 is sent on the day it leaves Draft, and anew when it was a draft again', async () => {
+    const sent = statusSet('Draft', 'SentToSupplier', { on: '2026-03-02' });
+    const made = statusSet('SentToSupplier', 'InProduction', { on: '2026-03-04' });
+    await models.given(drafted(), sent, made);
+    expect(await only()).toMatchObject({ status: 'InProduction', sentOn: '2026-03-02' });
+    const back = statusSet('InProduction', 'Draft', { on: '2026-03-05' });
+    await models.given(drafted(), sent, made, back);
+    expect(await only()).toMatchObject({ status: 'Draft', sentOn: null });
+    await models.given(
+      drafted(),
+      sent,
+      made,
+      back,
+      statusSet('Draft', 'Cancelled', { on: '2026-03-09' }),
+    );
+    expect(await only()).toMatchObject({ status: 'Cancelled', sentOn: '2026-03-09' });
+  });
+
+  test('has its payments as set last', async () => {
+    await models.given(drafted(), paid({ id: 'x' }), paid({ id: 'y', status: 'PAID' }));
+    expect((await only())?.payments).toMatchObject([{ id: 'y', status: 'PAID' }]);
+  });
+
+  test('AMB-070 has no row once it was deleted, and stays away', async () => {
+    await models.given(drafted(), drafted({ id: otherOrder }), deleted(), pushed(first));
+    expect(await models.rows(purchaseOrders)).toMatchObject([{ id: otherOrder }]);
+  });
+
+  test('is its team’s alone', async () => {
+    await models.given(drafted(), drafted({ id: otherOrder, teamId: 'team-2' }));
+    expect(await models.rows(purchaseOrders)).toMatchObject([{ id: order }]);
+    expect(await models.rows(purchaseOrders, 'team-2')).toMatchObject([{ id: otherOrder }]);
+  });
+});
+
+describe('shipments of an order', () => {
+  const planned = [
+    drafted(),
+    itemsAdded([a, b]),
+    shipmentPlanned(first, { a: 60, b: 40 }),
+  ] as const;
+
+  test('ENT-SHP are planned, changed and removed', async () => {
+    await models.given(
+      ...planned,
+      shipmentPlanned(second, { a: 40 }, { name: 'Shipment 2' }),
+      shipmentChanged(first, { a: 60, b: 40 }, { a: 50 }),
+      shipmentDetailed(first, {}, { name: 'Sea', method: 'OCEAN', arrivalDate: '2026-04-01' }),
+      costsSet(first, [{ name: 'Freight', amount: 200, currency: 'USD' }]),
+    );
+    expect((await only())?.shipments).toEqual([
+      {
+        id: first,
+        name: 'Sea',
+        trackingNumber: '',
+        locationId: null,
+        method: 'OCEAN',
+        departureDate: null,
+        arrivalDate: '2026-04-01',
+        receivedAt: null,
+        receivedLocationId: null,
+        items: [
+          {
+            purchaseOrderItemId: 'ia',
+            orderedQuantity: 50,
+            receivedQuantity: 0,
+            acceptedQuantity: 0,
+          },
+        ],
+        costs: [{ name: 'Freight', amount: 200, currency: 'USD' }],
+        createdAt: recordedAt(2),
+        updatedAt: recordedAt(6),
+        pushError: null,
+        pushedToShopify: false,
+      },
+      expect.objectContaining({ id: second, name: 'Shipment 2', updatedAt: recordedAt(3) }),
+    ]);
+    await models.given(...planned, shipmentRemoved(first, { a: 60, b: 40 }));
+    expect((await only())?.shipments).toEqual([]);
+  });
+
+  const counts = { a: [60, 55], b: [30, 30] } as const;
+
+  test('ENT-SHI are received as counted; what is not named did not come', async () => {
+    await models.given(...planned, received(first, { a: counts.a }));
+    expect((await only())?.shipments).toMatchObject([
+      {
+        receivedAt,
+        receivedLocationId: dock,
+        items: [
+          { orderedQuantity: 60, receivedQuantity: 60, acceptedQuantity: 55 },
+          { orderedQuantity: 40, receivedQuantity: 0, acceptedQuantity: 0 },
+        ],
+      },
+    ]);
+  });
+
+  test('are under way again when the receipt is taken back', async () => {
+    await models.given(...planned, received(first, counts), undone(first, counts));
+    expect((await only())?.shipments).toMatchObject([
+      {
+        receivedAt: null,
+        receivedLocationId: null,
+        items: [
+          { orderedQuantity: 60, receivedQuantity: 0, acceptedQuantity: 0 },
+          { orderedQuantity: 40, receivedQuantity: 0, acceptedQuantity: 0 },
+        ],
+      },
+    ]);
+  });
+
+  test('ENT-SHP-13 say when the store refused the receipt, until it takes it over', async () => {
+    const refused = [...planned, received(first, counts), pushRefused(first, 'down')] as const;
+    await models.given(...refused);
+    expect((await only())?.shipments).toMatchObject([
+      { pushError: 'STORE_PUSH_FAILED', pushedToShopify: false },
+    ]);
+    await models.given(...refused, pushed(first));
+    expect((await only())?.shipments).toMatchObject([{ pushError: null, pushedToShopify: true }]);
+  });
+});
+
+describe('AMB-095 an order of a deleted supplier', () => {
+  test('keeps everything but the supplier', async () => {
+    await models.given(
+      supplierAdded(harbour),
+      drafted({ supplierId: harbour }),
+      drafted({ id: otherOrder, supplierId: 'somebody-else' }),
+      itemsAdded([a]),
+      supplierRemoved(harbour),
+    );
+    expect(await models.rows(purchaseOrders)).toMatchObject([
+      {
+        id: order,
+        supplierId: null,
+        summary: { supplierId: null },
+        items: [{ id: 'ia' }],
+        revision: 1,
+        updatedAt: recordedAt(4),
+      },
+      { id: otherOrder, supplierId: 'somebody-else' },
+    ]);
+  });
+
+  test('does not get it back by a change that still names it', async () => {
+    await models.given(
+      drafted({ supplierId: harbour }),
+      supplierRemoved(harbour),
+      detailed({ supplierId: harbour, content: { name: 'Renamed' } }),
+    );
+    expect(await only()).toMatchObject({ supplierId: null, content: { name: 'Renamed' } });
+  });
+
+  test('is not touched when it had changed to another supplier before', async () => {
+    await models.given(
+      drafted({ supplierId: harbour }),
+      detailed({ supplierId: 'somebody-else' }),
+      supplierRemoved(harbour),
+    );
+    expect(await only()).toMatchObject({ supplierId: 'somebody-else', updatedAt: recordedAt(1) });
+  });
+});

@@ -1,0 +1,35 @@
+import { type SupplierFields, supplierFields } from '@quartermaster/contracts/suppliers/supplier';
+import {
+  supplierCreated,
+  supplierDeleted,
+  supplierUpdated,
+} from '@quartermaster/contracts/suppliers/events';
+import { fact, type GivenEvent } from '../core/given-events.ts';
+
+export const harbour = '00000000-0000-4000-8000-0000000000b1';
+export const atelier = '00000000-0000-4000-8000-0000000000b2';
+
+type Given = Partial<SupplierFields> & { teamId?: string };
+
+const dataOf = (supplierId: string, given: Partial<SupplierFields>) => ({
+  supplierId,
+  ...supplierFields.parse({ name: 'Harbour Ceramics' }),
+  ...given,
+});
+
+/** A supplier is added; what is not given is left out. */
+export const supplierAdded = (supplierId: string, { teamId, ...given }: Given = {}): GivenEvent =>
+  fact(
+    supplierCreated,
+    `supplier.${supplierId}`,
+    dataOf(supplierId, given),
+    teamId === undefined ? {} : { teamId },
+  );
+
+export const supplierChanged = (
+  supplierId: string,
+  given: Partial<SupplierFields> = {},
+): GivenEvent => fact(supplierUpdated, `supplier.${supplierId}`, dataOf(supplierId, given));
+
+export const supplierRemoved = (supplierId: string): GivenEvent =>
+  fact(supplierDeleted, `supplier.${supplierId}`, { supplierId });

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Supplier } from '@quartermaster/contracts/suppliers/routes';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import request from 'supertest';
+import { openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';
+import { mug, productSeen, suppliedBy, vase, vaseSeen } from '../products/examples.ts';
+import { productsProjection } from '../products/projection.ts';
+import { deleted, detailed, drafted, order, otherOrder } from '../purchase-orders/examples.ts';
+import { purchaseOrdersProjection } from '../purchase-orders/projection.ts';
+import { atelier, harbour, supplierAdded, supplierChanged } from './examples.ts';
+import { suppliersProjection } from './projection.ts';
+import { suppliersQueryRoutes } from './routes.ts';
+
+const quarry = '00000000-0000-4000-8000-0000000000b3';
+const ofOthers = '00000000-0000-4000-8000-0000000000b9';
+const gone = '00000000-0000-4000-8000-0000000000e9';
+const contact = { name: 'Rui', email: 'rui@sea.example', phone: '', isPrimary: true };
+const member = { Authorization: 'Bearer member' };
+
+let models: ReadModels;
+let app: ReturnType<typeof testApp>;
+beforeAll(async () => {
+  models = await openReadModels([
+    suppliersProjection,
+    productsProjection,
+    purchaseOrdersProjection,
+  ]);
+  app = testApp(suppliersQueryRoutes(models));
+  await models.given(
+    supplierAdded(harbour, { name: 'Harbour', city: 'Porto', country: 'PT', leadTime: 21 }),
+    supplierAdded(atelier, { name: 'atelier', leadTime: 7, moq: 50, contacts: [contact] }),
+    supplierAdded(quarry, { name: 'Quarry 100%', country: 'GB' }),
+    supplierAdded(ofOthers, { name: 'Others', teamId: 'team-2' }),
+    supplierChanged(harbour, { name: 'Harbour', city: 'Porto', country: 'PT', leadTime: 21 }),
+    productSeen(mug),
+    vaseSeen(),
+    suppliedBy(mug, `${harbour}*`, atelier),
+    suppliedBy(vase, harbour),
+    suppliedBy(mug, `${harbour}*`),
+    drafted({ supplierId: harbour }),
+    drafted({ id: otherOrder, supplierId: harbour }),
+    drafted({ id: gone, supplierId: atelier }),
+    deleted(gone),
+    detailed({ id: otherOrder, supplierId: quarry }),
+  );
+});
+afterAll(async () => models.close());
+
+const list = (body: object = {}) => request(app).post('/api/suppliers').set(member).send(body);
+const names = async (body: object) => {
+  const answer = await list(body).expect(200);
+  return (answer.body.data as Supplier[]).map(({ name }) => name);
+};
+
+describe('API-SUP-02 a supplier', () => {
+  test('has its orders counted and its products listed (ENT-SUP-15, ENT-SUP-16)', async () => {
+    const answer = await request(app).get(`/api/suppliers/${harbour}`).set(member).expect(200);
+    expect(answer.body).toEqual({
+      id: harbour,
+      name: 'Harbour',
+      city: 'Porto',
+      country: 'PT',
+      leadTime: 21,
+      moq: null,
+      moqMode: 'EntirePurchaseOrder',
+      notes: '',
+      address: '',
+      contacts: [],
+      attachmentUrls: [],
+      purchaseOrderCount: 1,
+      products: [mug, vase],
+      paymentTerm: null,
+      createdAt: recordedAt(0),
+      updatedAt: recordedAt(4),
+    });
+    expect(answer.headers['etag']).toBe('"1"');
+  });
+
+  test('counts no deleted order and no product it was taken off', async () => {
+    const { body } = await request(app).get(`/api/suppliers/${atelier}`).set(member).expect(200);
+    expect(body).toMatchObject({ purchaseOrderCount: 0, products: [] });
+  });
+
+  test.each([ofOthers, order])(
+    'AMB-128 is unknown when it is another team’s or none: %s',
+    async (id) => {
+      const { body } = await request(app).get(`/api/suppliers/${id}`).set(member).expect(404);
+      expect(body.code).toBe('NOT_FOUND');
+    },
+  );
+});
+
+describe('API-SUP-01 suppliers', () => {
+  test('are listed by name, with how many there are; never those of other teams', async () => {
+    const { body } = await list().expect(200);
+    expect(body.count).toBe(3);
+    expect(body.data.map(({ id }: Supplier) => id)).toEqual([atelier, harbour, quarry]);
+  });
+
+  test.each([
+    ['name', 'DESC', ['Quarry 100%', 'Harbour', 'atelier']],
+    ['leadTime', 'ASC', ['atelier', 'Harbour', 'Quarry 100%']],
+    ['leadTime', 'DESC', ['Harbour', 'atelier', 'Quarry 100%']],
+    ['moq', 'DESC', ['atelier', 'Harbour', 'Quarry 100%']],
+    ['city', 'DESC', ['Harbour', 'atelier', 'Quarry 100%']],
+    ['country', 'ASC', ['Quarry 100%', 'Harbour', 'atelier']],
+    ['purchaseOrderCount', 'ASC', ['atelier', 'Harbour', 'Quarry 100%']],
+    ['createdAt', 'DESC', ['Quarry 100%', 'atelier', 'Harbour']],
+  ])('sorted by %s %s have empty ones last and ties by id', async (column, direction, expected) => {
+    expect(await names({ sort: { column, order: direction } })).toEqual(expected);
+  });
+
+  test.each([
+    ['PORTO', ['Harbour']],
+    ['sea.example', ['atelier']],
+    ['rui', ['atelier']],
+    ['00%', ['Quarry 100%']],
+    ['_', []],
+    ['  ', ['atelier', 'Harbour', 'Quarry 100%']],
+  ])('AMB-156 searched for %j are found by name, place and contact', async (search, expected) => {
+    expect(await names({ search })).toEqual(expected);
+  });
+
+  test('come in pages', async () => {
+    const page = await list({ pagination: { page: 2, limit: 2 } }).expect(200);
+    expect(page.body).toMatchObject({ count: 3, data: [{ name: 'Quarry 100%' }] });
+    const beyond = await list({ pagination: { page: 9, limit: 2 } }).expect(200);
+    expect(beyond.body).toEqual({ data: [], count: 3 });
+  });
+
+  test('VAL-001 refuse page 0, an unknown column and unknown fields', async () => {
+    await list({ pagination: { page: 0, limit: 10 } }).expect(400);
+    await list({ sort: { column: 'notes', order: 'ASC' } }).expect(400);
+    await list({ colour: 'red' }).expect(400);
+  });
+});
