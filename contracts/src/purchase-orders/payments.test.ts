@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Rejection } from '../core/rejection.ts';
+import type { PaymentTerm } from '../suppliers/supplier.ts';
+import { paymentsByTerm } from './installments.ts';
+import { nextPaymentDate, paymentsStatusLabels, paymentsStatusOf } from './payments.ts';
+
+const PAID = { status: 'PAID' } as const;
+const NOT_PAID = { status: 'NOT_PAID' } as const;
+
+describe('payments of an order', () => {
+  test('CALC-PAY-1 none', () => {
+    expect(paymentsStatusOf([])).toBe('NO_PAYMENTS');
+  });
+
+  test('CALC-PAY-2 all or none paid', () => {
+    expect(paymentsStatusOf([PAID, PAID])).toBe('PAID');
+    expect(paymentsStatusOf([NOT_PAID])).toBe('NOT_PAID');
+  });
+
+  test('CALC-PAY-3 some paid', () => {
+    expect(paymentsStatusOf([PAID, NOT_PAID])).toBe('PARTIALLY_PAID');
+    expect(paymentsStatusLabels.PARTIALLY_PAID).toBe('Partially paid');
+  });
+
+  test('CALC-PAY-4 the next one is the earliest that is not paid', () => {
+    const payments = [
+      { ...PAID, dueDate: '2026-03-05' },
+      { ...NOT_PAID, dueDate: '2026-04-10' },
+      { ...NOT_PAID, dueDate: '2026-03-20' },
+      { ...NOT_PAID, dueDate: null },
+    ];
+    expect(nextPaymentDate(payments)).toBe('2026-03-20');
+    expect(nextPaymentDate(payments.slice(0, 1))).toBeNull();
+  });
+});
+
+const installments = (
+  ...shares: readonly (readonly [days: number, percentage: number])[]
+): PaymentTerm => ({
+  type: 'INSTALLMENTS',
+  installments: shares.map(([days, percentage]) => ({ days, percentage })),
+});
+const amounts = (term: PaymentTerm, total: number) =>
+  paymentsByTerm(term, total, null).map(({ amount }) => amount);
+const dueDates = (term: PaymentTerm, issueDate: string | null = '2026-03-01') =>
+  paymentsByTerm(term, 100, issueDate).map(({ dueDate }) => dueDate);
+
+describe('payments by the terms of the supplier', () => {
+  test('CALC-INS-1 take their share of the total', () => {
+    expect(amounts(installments([0, 30], [60, 70]), 1957)).toEqual([587.1, 1369.9]);
+  });
+
+  test('CALC-INS-2 are due some days after the issue date', () => {
+    expect(dueDates(installments([0, 30], [60, 70]))).toEqual(['2026-03-01', '2026-04-30']);
+  });
+
+  test('CALC-INS-3 are one payment for net days and upfront', () => {
+    expect(dueDates({ type: 'NET_DAYS', netDays: 45 })).toEqual(['2026-04-15']);
+    expect(dueDates({ type: 'UPFRONT' })).toEqual(['2026-03-01']);
+    expect(dueDates({ type: 'UPFRONT' }, null)).toEqual([null]);
+    expect(amounts({ type: 'UPFRONT' }, 99.999)).toEqual([100]);
+  });
+
+  test('CALC-INS-4 the last one takes the remainder', () => {
+    expect(amounts(installments([0, 33], [30, 33], [60, 34]), 100.02)).toEqual([33.01, 33.01, 34]);
+  });
+
+  test('CALC-INS-5, AMB-097 are refused when they do not add up to 100', () => {
+    expect(() => amounts(installments([0, 30], [30, 60]), 100)).toThrow(Rejection);
+    expect(() => amounts(installments([0, 60], [30, 60]), 100)).toThrow('not 120');
+  });
+
+  test('add up to the total in cents, and none is negative', () => {
+    const shares = fc.integer({ min: 2, max: 50 }).map((count) => {
+      const each = Math.floor(100 / count);
+      return Array.from(
+        { length: count },
+        (_, at) => [at * 30, at === 0 ? 100 - each * (count - 1) : each] as const,
+      );
+    });
+    fc.assert(
+      fc.property(shares, fc.integer({ min: 0, max: 10_000_000 }), (given, cents) => {
+        const parts = amounts(installments(...given), cents / 100);
+        const sum = parts.reduce((total, amount) => total + Math.round(amount * 100), 0);
+        expect(sum).toBe(cents);
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+      }),
+      { seed: 27, numRuns: 500 },
+    );
+  });
+});

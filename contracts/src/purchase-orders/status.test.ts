@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import {
+  canSetStatus,
+  isOpenStatus,
+  purchaseOrderStatuses,
+  purchaseOrderStatusLabels,
+  statusAfterReceipt,
+} from './status.ts';
+
+test('ST-POS-01..07 every status has its label, four are open', () => {
+  expect(
+    purchaseOrderStatuses.map((status) => [
+      purchaseOrderStatusLabels[status],
+      isOpenStatus(status),
+    ]),
+  ).toEqual([
+    ['Draft', false],
+    ['Sent to Supplier', true],
+    ['In production', true],
+    ['In delivery', true],
+    ['Partially received', true],
+    ['Fully received', false],
+    ['Cancelled', false],
+  ]);
+});
+
+test('ST-POS-08 any status may be set by hand before something was received', () => {
+  const pairs = purchaseOrderStatuses.flatMap((from) =>
+    purchaseOrderStatuses.map((to) => canSetStatus(from, to, { anythingReceived: false })),
+  );
+  expect(pairs).toEqual(pairs.map(() => true));
+});
+
+test('ST-POS-08, AMB-067 after that neither Draft nor Cancelled, save that it is so already', () => {
+  const refused = purchaseOrderStatuses.filter(
+    (to) => !canSetStatus('PartiallyReceived', to, { anythingReceived: true }),
+  );
+  expect(refused).toEqual(['Draft', 'Cancelled']);
+  expect(canSetStatus('Cancelled', 'Cancelled', { anythingReceived: true })).toBe(true);
+  expect(canSetStatus('Draft', 'Cancelled', { anythingReceived: true })).toBe(false);
+});
+
+test('ST-POS-09 receiving moves an order by itself, never out of Cancelled', () => {
+  expect(statusAfterReceipt('InDelivery', 5)).toBe('PartiallyReceived');
+  expect(statusAfterReceipt('PartiallyReceived', 0)).toBe('FullyReceived');
+  expect(statusAfterReceipt('Draft', 0)).toBe('FullyReceived');
+  expect(statusAfterReceipt('Cancelled', 0)).toBe('Cancelled');
+});
