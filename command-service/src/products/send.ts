@@ -1,0 +1,52 @@
+import type { RequestContext } from '@quartermaster/contracts/core/server';
+import { type CommandContext, type CommandHandler, contextOf } from '../core/handle-command.ts';
+import { latestPosition } from '../core/latest-position.ts';
+import type { ProductCommand, VariantCommand } from './commands.ts';
+import { productDecider } from './decider.ts';
+import { variantDecider } from './decider-variant.ts';
+
+export type Handler = Pick<CommandHandler, 'handle'>;
+
+interface Recorded {
+  readonly position: string | undefined;
+}
+
+/** As many streams at once as one append of the log takes together. */
+const AT_ONCE = 200;
+
+/** Sends a command to each of many streams. They are checked before, and saying them again does nothing, so a retry completes what broke off. */
+const toEach = async <Target>(
+  request: RequestContext,
+  targets: readonly Target[],
+  send: (target: Target, context: CommandContext) => Promise<Recorded>,
+): Promise<Recorded> => {
+  const context = { ...contextOf(request), ifMatch: null };
+  const results: Recorded[] = [];
+  for (let start = 0; start < targets.length; start += AT_ONCE) {
+    const some = targets.slice(start, start + AT_ONCE);
+    results.push(...(await Promise.all(some.map((target) => send(target, context)))));
+  }
+  return { position: latestPosition(results) };
+};
+
+export const toVariants =
+  ({ handle }: Handler) =>
+  (request: RequestContext, commands: readonly VariantCommand[]): Promise<Recorded> =>
+    toEach(request, commands, (command, context) =>
+      handle(variantDecider, command.variantId, command, context),
+    );
+
+export const toProducts =
+  ({ handle }: Handler) =>
+  (request: RequestContext, commands: ReadonlyMap<string, ProductCommand>): Promise<Recorded> =>
+    toEach(request, [...commands], ([productId, command], context) =>
+      handle(productDecider, productId, command, context),
+    );
+
+/** One product, whose revision the caller may have read. */
+export const toProduct =
+  ({ handle }: Handler) =>
+  async (request: RequestContext, productId: string, command: ProductCommand) => {
+    const result = await handle(productDecider, productId, command, contextOf(request));
+    return { position: result.position, revision: result.revision };
+  };

@@ -1,0 +1,130 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  mount,
+  type MountedRoute,
+  type RequestContext,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import * as contract from '@quartermaster/contracts/inventory/routes';
+import type { Directory } from '../directory/directory.ts';
+import type { VariantCommand } from './commands.ts';
+import { knownVariants } from './look-ups.ts';
+import { type Handler, toVariants } from './send.ts';
+
+export interface VariantDependencies {
+  readonly handler: Handler;
+  readonly directory: Directory;
+  /** What a unit of each variant of a shipment cost, in the shop's currency; rejects with LANDED_COST_UNKNOWN. */
+  readonly shipmentLandedCosts: (
+    teamId: string,
+    shipmentId: string,
+  ) => Promise<{
+    readonly purchaseOrderId: string;
+    readonly variants: readonly { readonly variantId: string; readonly landedCost: number }[];
+  }>;
+}
+
+/** One command to each variant of a list, all of which must exist. */
+const toKnown = ({ handler, directory }: VariantDependencies) => {
+  const send = toVariants(handler);
+  return async (
+    request: RequestContext,
+    variantIds: readonly string[],
+    commandFor: (variantId: string) => VariantCommand,
+  ) => {
+    await knownVariants(directory, teamOf(request), variantIds);
+    return send(request, variantIds.map(commandFor));
+  };
+};
+
+const favourites = (dependencies: VariantDependencies): readonly MountedRoute[] => {
+  const { handler, directory } = dependencies;
+  const send = toKnown(dependencies);
+  return [
+    mount(contract.addFavourites, (request) =>
+      send(request, request.body.variantIds, (variantId) => ({ type: 'Favourite', variantId })),
+    ),
+    mount(contract.removeFavourites, (request) =>
+      send(request, request.body.variantIds, (variantId) => ({ type: 'Unfavourite', variantId })),
+    ),
+    mount(contract.replaceFavourites, async (request) => {
+      const { variantIds } = request.body;
+      await knownVariants(directory, teamOf(request), variantIds);
+      const wanted = new Set(variantIds);
+      const gone = (await directory.favourites(teamOf(request))).filter((id) => !wanted.has(id));
+      return toVariants(handler)(request, [
+        ...variantIds.map((variantId) => ({ type: 'Favourite' as const, variantId })),
+        ...gone.map((variantId) => ({ type: 'Unfavourite' as const, variantId })),
+      ]);
+    }),
+  ];
+};
+
+const landedCosts = (dependencies: VariantDependencies): readonly MountedRoute[] => {
+  const { handler, directory, shipmentLandedCosts } = dependencies;
+  const send = toVariants(handler);
+  return [
+    mount(contract.setManualLandedCost, async (request) => {
+      const { productId, variantId } = request.params;
+      const variants = await knownVariants(directory, teamOf(request), [variantId]);
+      if (variants.get(variantId)?.productId !== productId) {
+        throw new Rejection('NOT_FOUND', 'The product has no such variant');
+      }
+      const { landedCost } = request.body;
+      return send(request, [{ type: 'SetManualLandedCost', variantId, landedCost }]);
+    }),
+    mount(contract.applyShipmentLandedCost, async (request) => {
+      const { shipmentId } = request.body;
+      const { purchaseOrderId, variants } = await shipmentLandedCosts(teamOf(request), shipmentId);
+      const commands = variants.map(({ variantId, landedCost }) => {
+        const applied = { variantId, landedCost, purchaseOrderId, shipmentId };
+        return { type: 'ApplyLandedCost' as const, ...applied };
+      });
+      return send(request, commands);
+    }),
+  ];
+};
+
+/** Ids from the body, or from `?variantIds=a,b` where a proxy drops the body of a DELETE (AMB-063). */
+const idsToUnignore = (
+  body: { readonly variantIds: readonly string[] } | undefined,
+  query: string | undefined,
+): readonly string[] => {
+  const ids = body?.variantIds ?? query?.split(',').filter((id) => id !== '') ?? [];
+  if (ids.length > 0) return [...new Set(ids)];
+  const message = 'Must be a list of at least 1 id';
+  throw new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'variantIds', message }] });
+};
+
+/** What a team decides about variants: favourites, "do not restock", landed costs, leaving them out of buy-now. */
+export const variantRoutes = (dependencies: VariantDependencies): readonly MountedRoute[] => {
+  const send = toKnown(dependencies);
+  return [
+    ...favourites(dependencies),
+    ...landedCosts(dependencies),
+    mount(contract.setManualStatus, (request) => {
+      const { variantIds, manualStatus } = request.body;
+      return send(request, variantIds, (variantId) => ({
+        type: 'SetManualStatus',
+        variantId,
+        manualStatus,
+      }));
+    }),
+    mount(contract.ignoreToBuy, (request) => {
+      const { variantIds, ignoreUntil } = request.body;
+      const { now } = request;
+      return send(request, variantIds, (variantId) => ({
+        type: 'IgnoreReorder',
+        variantId,
+        ignoreUntil,
+        now,
+      }));
+    }),
+    mount(contract.unignoreToBuy, (request) =>
+      send(request, idsToUnignore(request.body, request.query.variantIds), (variantId) => ({
+        type: 'UnignoreReorder',
+        variantId,
+      })),
+    ),
+  ];
+};

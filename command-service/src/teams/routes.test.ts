@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import { START } from '@quartermaster/infra/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { admin, testApp } from '@quartermaster/infra/http/test-app';
+import request from 'supertest';
+import { createCommandHandler, systemContext } from '../core/handle-command.ts';
+import { teamDecider } from './decider.ts';
+import { teamRoutes } from './routes.ts';
+
+const openTeam = async () => {
+  const store = createInMemoryEventStore();
+  const handler = createCommandHandler(store);
+  const teamId = admin.teamId ?? '';
+  const command = { type: 'CreateTeam' as const, teamId, name: 'Gift shop' };
+  await handler.handle(teamDecider, teamId, command, systemContext(teamId, 'test', 'create'));
+  const app = testApp(teamRoutes(handler));
+  const put = (token: string, body: object) =>
+    request(app).put('/api/teams/settings/insights').auth(token, { type: 'bearer' }).send(body);
+  const log = async () => (await store.readAll(START, 100)).slice(1);
+  return { put, log };
+};
+const settings = {
+  ...defaultInsightsSettings,
+  stockLevels: { ...defaultInsightsSettings.stockLevels, leadTime: 45 },
+};
+
+test('API-TEAM-02 an admin changes the insights settings; the same again records nothing', async () => {
+  const { put, log } = await openTeam();
+  const answer = await put('admin', settings).expect(204);
+  await put('admin', settings).expect(204);
+  expect(await log()).toMatchObject([{ type: 'InsightsSettingsChanged', data: settings }]);
+  expect(answer.headers['x-position']).toBe((await log())[0]?.position);
+});
+
+test('ROLE-P-05 a member may not', async () => {
+  const { put, log } = await openTeam();
+  const answer = await put('member', settings).expect(403);
+  expect(answer.body).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await log()).toEqual([]);
+});
+
+test.each([
+  ['VAL-076 an analysis period of 45 days', { ...settings, averageDailySalesPeriodDays: 45 }],
+  [
+    'VAL-070 a lead time below 0',
+    { ...settings, stockLevels: { ...settings.stockLevels, leadTime: -1 } },
+  ],
+  [
+    'AMB-060 grading by frequency',
+    { ...settings, grading: { ...settings.grading, strategy: 'SALES_FREQUENCY' } },
+  ],
+])('%s is refused', async (_, body) => {
+  const { put, log } = await openTeam();
+  const answer = await put('admin', body).expect(400);
+  expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED' });
+  expect(await log()).toEqual([]);
+});
+
+test('VAL-075 grading thresholds add up to 100, or it says so', async () => {
+  const { put } = await openTeam();
+  const grading = { ...settings.grading, thresholds: { A: 80, B: 15, C: 6 } };
+  const answer = await put('admin', { ...settings, grading }).expect(400);
+  expect(answer.body.message).toBe('The sum of all grading thresholds must be equal to 100.');
+});

@@ -1,0 +1,44 @@
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { type CommandHandler, systemContext } from '../core/handle-command.ts';
+import type { TeamCommand } from './commands.ts';
+import { teamDecider } from './decider.ts';
+
+/** The team of the sample shop; the same wherever it is set up. */
+export const sampleTeam = {
+  teamId: deterministicId('team', 'gift-shop.example'),
+  name: 'The Gift Shop',
+  admin: { email: 'owner@gift-shop.example', firstName: 'Grace', surname: 'Harrow' },
+  member: { email: 'member@gift-shop.example', firstName: 'Milo', surname: 'Tanner' },
+} as const;
+
+interface SampleTeamDependencies {
+  readonly handler: Pick<CommandHandler, 'handle'>;
+  readonly join: (member: {
+    readonly email: string;
+    readonly firstName: string;
+    readonly surname: string;
+    readonly teamId: string;
+    readonly role: 'ADMIN' | 'MEMBER';
+  }) => Promise<void>;
+}
+
+/** Makes sure that the sample team is there, onboarded, with an admin and a member. Run again it changes nothing. */
+export const ensureSampleTeam = async ({
+  handler,
+  join,
+}: SampleTeamDependencies): Promise<void> => {
+  const { teamId, name, admin, member } = sampleTeam;
+  const send = async (command: TeamCommand): Promise<void> => {
+    const commandId = deterministicId('sample-team', teamId, command.type);
+    await handler.handle(
+      teamDecider,
+      teamId,
+      command,
+      systemContext(teamId, 'sample-team', commandId),
+    );
+  };
+  await send({ type: 'CreateTeam', teamId, name });
+  await send({ type: 'ReachOnboardingStep', step: 'ONBOARDED' });
+  await join({ ...admin, teamId, role: 'ADMIN' });
+  await join({ ...member, teamId, role: 'MEMBER' });
+};
