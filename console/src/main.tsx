@@ -1,7 +1,7 @@
+import './app/theme.css';
 import '@fontsource-variable/inter';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import './app/theme.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -27,15 +27,12 @@ const CONNECT = '/register/shopify';
 const ONBOARDING = '/onboarding';
 
 /** A store that was uninstalled is connected again on the connect page, which stays reachable. */
-const mayReconnect = (path: string, reason: DisabledReason | null): boolean =>
-  path === CONNECT && reason === 'UNINSTALLED';
+const whileDisabled = (path: string, reason: DisabledReason): Verdict =>
+  path === CONNECT && reason === 'UNINSTALLED' ? show : { kind: 'disabled', reason };
 
 const byTeam = (path: string, team: Exclude<Visit['team'], 'loading'>): Verdict => {
   if (team === undefined) return path === CONNECT ? show : redirect(CONNECT);
-  if (!team.enabled && !mayReconnect(path, team.disabledReason)) {
-    return { kind: 'disabled', reason: team.disabledReason ?? 'MANUAL' };
-  }
-  if (!team.enabled) return show;
+  if (!team.enabled) return whileDisabled(path, team.disabledReason ?? 'MANUAL');
   if (!team.onboarded) return path === ONBOARDING ? show : redirect(ONBOARDING);
   return path === ONBOARDING ? redirect('/') : show;
 };

@@ -38,6 +38,9 @@ export const CommandPalette = ({ openings }: { readonly openings: number }) => {
       scrollable
       maxHeight={420}
       radius="lg"
+      centered={false}
+      yOffset="14vh"
+      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       size={560}
       nothingFound="Nothing has that name"
       searchProps={{

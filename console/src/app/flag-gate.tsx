@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFlag } from '../lib/environment-context.ts';
 import type { FeatureFlag } from '../lib/environment.ts';
@@ -9,13 +8,14 @@ import { userContextQuery } from '../lib/user-context.ts';
 interface FlagGateProps {
   readonly flag: FeatureFlag;
   readonly children: ReactNode;
+  /** Shown where the flag is off. */
+  readonly otherwise: ReactNode;
 }
 
 /** A page whose flag is off for this shop does not exist, whatever the address says (UI-FF-07). */
-export const FlagGate = ({ flag, children }: FlagGateProps) => {
+export const FlagGate = ({ flag, children, otherwise }: FlagGateProps) => {
   const hasToken = useToken() !== null;
   const { data } = useQuery({ ...userContextQuery, enabled: false });
   const shop = hasToken ? (data?.team?.storeDomain ?? null) : null;
-  if (!useFlag(flag, shop)) throw notFound();
-  return children;
+  return useFlag(flag, shop) ? children : otherwise;
 };

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useToken } from '../lib/session.ts';
 import { userContextQuery } from '../lib/user-context.ts';
 import { ErrorState, FullScreenMessage } from '../ui/states.tsx';
-import { verdictOn, type Access, type RedirectTarget } from './access.ts';
+import { verdictOn, type Access, type RedirectTarget, type Verdict } from './access.ts';
 import { DisabledTeam } from './disabled-team.tsx';
 
 export interface GuardProps {
@@ -19,21 +19,7 @@ const Redirect = ({ to }: { readonly to: RedirectTarget }) => {
   return <FullScreenMessage>Redirecting...</FullScreenMessage>;
 };
 
-/** Lets a page be shown, waits for the user context, or sends the visitor where they belong. */
-export const Guard = ({ path, access, children }: GuardProps) => {
-  const hasToken = useToken() !== null;
-  const asksTeam = access === 'team' && hasToken;
-  const { data, error, isPending, refetch } = useQuery({ ...userContextQuery, enabled: asksTeam });
-  if (asksTeam && error !== null && data === undefined) {
-    return (
-      <div className="qm-full-screen">
-        <ErrorState error={error} retry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (asksTeam && data === null) throw new Error('User context not found');
-  const team = isPending ? 'loading' : data?.team;
-  const verdict = verdictOn({ path, access, hasToken, team });
+const Shown = ({ verdict, children }: { verdict: Verdict; children: ReactNode }) => {
   switch (verdict.kind) {
     case 'show':
       return children;
@@ -44,4 +30,28 @@ export const Guard = ({ path, access, children }: GuardProps) => {
     case 'disabled':
       return <DisabledTeam reason={verdict.reason} />;
   }
+};
+
+/** Asks who is signed in before the verdict; a missing answer is an error, not a redirect (UI-RD-10). */
+const TeamGuard = ({ path, children }: Omit<GuardProps, 'access'>) => {
+  const { data, error, refetch } = useQuery(userContextQuery);
+  if (data === null) throw new Error('User context not found');
+  if (data === undefined && error !== null) {
+    return (
+      <div className="qm-full-screen">
+        <ErrorState error={error} retry={() => void refetch()} />
+      </div>
+    );
+  }
+  const team = data === undefined ? 'loading' : data.team;
+  const verdict = verdictOn({ path, access: 'team', hasToken: true, team });
+  return <Shown verdict={verdict}>{children}</Shown>;
+};
+
+/** Lets a page be shown, waits for the user context, or sends the visitor where they belong. */
+export const Guard = ({ path, access, children }: GuardProps) => {
+  const hasToken = useToken() !== null;
+  if (access === 'team' && hasToken) return <TeamGuard path={path}>{children}</TeamGuard>;
+  const verdict = verdictOn({ path, access, hasToken, team: 'loading' });
+  return <Shown verdict={verdict}>{children}</Shown>;
 };

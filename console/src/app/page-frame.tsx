@@ -25,31 +25,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The guard and the layout around whatever page the address names. */
-export const PageFrame = () => {
-  const page = useMatches({
-    select: (matches) => {
-      const last = matches.at(-1);
-      return { path: last?.pathname ?? '/', ...last?.staticData };
-    },
-    structuralSharing: true,
-  });
-  const { access = 'team', layout = 'shell', flag } = page;
-  const content =
-    flag === undefined ? (
-      <Outlet />
-    ) : (
-      <FlagGate flag={flag}>
-        <Outlet />
-      </FlagGate>
-    );
-  return (
-    <Guard path={page.path} access={access}>
-      {layout === 'own' ? content : <Shell>{content}</Shell>}
-    </Guard>
-  );
-};
-
 export const NotFoundPage = () => {
   const { history } = useRouter();
   return (
@@ -64,6 +39,31 @@ export const NotFoundPage = () => {
     >
       The address may be mistyped, or what it showed has been deleted.
     </EmptyState>
+  );
+};
+
+/** The guard and the layout around whatever page the address names. */
+export const PageFrame = () => {
+  const page = useMatches({
+    select: (matches) => {
+      const last = matches.at(-1);
+      return { path: last?.pathname ?? '/', ...last?.staticData };
+    },
+    structuralSharing: true,
+  });
+  const { access = 'team', layout = 'shell', flag } = page;
+  const content =
+    flag === undefined ? (
+      <Outlet />
+    ) : (
+      <FlagGate flag={flag} otherwise={<NotFoundPage />}>
+        <Outlet />
+      </FlagGate>
+    );
+  return (
+    <Guard path={page.path} access={access}>
+      {layout === 'own' ? content : <Shell>{content}</Shell>}
+    </Guard>
   );
 };
 

@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { PageSkeleton } from '../ui/states.tsx';
@@ -123,9 +124,10 @@ export const routeTree = root.addChildren([
   gallery,
 ]);
 
-export const createAppRouter = () =>
+export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
+    ...(history !== undefined && { history }),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -94,7 +94,15 @@ const components: MantineThemeComponents = {
   },
   Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: easing } },
   Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: easing } },
-  Modal: { defaultProps: { radius: 'lg', centered: true, padding: 'lg', transitionProps: easing } },
+  Modal: {
+    defaultProps: {
+      overlayProps: { backgroundOpacity: 0.4 },
+      radius: 'lg',
+      centered: true,
+      padding: 'lg',
+      transitionProps: easing,
+    },
+  },
 };
 
 export const theme = createTheme({

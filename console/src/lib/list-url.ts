@@ -51,40 +51,49 @@ export interface ListUrlOptions {
 
 const NO_COLUMNS: Readonly<Record<string, FilterType>> = {};
 
-/**
- * State of a list in its address: page, page size, sort, search, filters (`page limit sort q f logic`). Changing
- * what is listed goes back to page 1. Unknown or broken parts of an address fall back, they never fail.
- */
-export const useListUrl = ({
-  pageSize,
-  defaultSort,
-  filterColumns = NO_COLUMNS,
-}: ListUrlOptions) => {
-  const search: Search = useSearch({ strict: false });
+const useChange = (): ((next: Change) => void) => {
   const navigate = useNavigate();
-  const change = useCallback(
-    (next: Change) => {
+  return useCallback(
+    (next) => {
       const merged = (before: Search): Search => ({ ...before, page: undefined, ...next });
       void navigate({ to: '.', search: merged as never, replace: true });
     },
     [navigate],
   );
+};
+
+const sortFrom = (param: unknown, fallback: ListSort | null): ListSort | null => {
+  if (param === undefined) return fallback;
+  return param === 'none' ? null : sortOf(param);
+};
+
+const settersOf = (change: (next: Change) => void, pageSize: Setting<number> | undefined) => ({
+  setPage: (page: number) => change({ page: page === 1 ? undefined : String(page) }),
+  setLimit: (limit: number) => {
+    if (pageSize !== undefined) writeSetting(pageSize, limit);
+    change({ limit: pageSize === undefined ? String(limit) : undefined });
+  },
+  setSort: (next: ListSort | null) => change({ sort: sortText(next) }),
+  setSearch: (text: string) => change({ q: text === '' ? undefined : text }),
+  setFilters: (next: readonly Filter[], by: 'AND' | 'OR') =>
+    change({ f: next.map(filterText), logic: by === 'OR' ? 'or' : undefined }),
+});
+
+/**
+ * State of a list in its address: page, page size, sort, search, filters (`page limit sort q f logic`). Changing
+ * what is listed goes back to page 1. Unknown or broken parts of an address fall back, they never fail.
+ */
+export const useListUrl = (options: ListUrlOptions) => {
+  const { pageSize, defaultSort = null, filterColumns = NO_COLUMNS } = options;
+  const search: Search = useSearch({ strict: false });
+  const change = useChange();
   const logic = search['logic'] === 'or' ? 'OR' : 'AND';
-  const { f } = search;
+  const { f, sort: sortParam } = search;
   const filters = useMemo(
     () => parseFilters(listOf(f), logic, filterColumns),
     [f, logic, filterColumns],
   );
-  const sortParam = search['sort'];
-  const sort = useMemo(
-    () =>
-      sortParam === undefined
-        ? (defaultSort ?? null)
-        : sortParam === 'none'
-          ? null
-          : sortOf(sortParam),
-    [sortParam, defaultSort],
-  );
+  const sort = useMemo(() => sortFrom(sortParam, defaultSort), [sortParam, defaultSort]);
   return {
     page: pageOf(search['page']),
     limit: limitOf(search['limit'], pageSize === undefined ? 100 : readSetting(pageSize)),
@@ -92,15 +101,7 @@ export const useListUrl = ({
     search: textOf(search['q']),
     filters,
     logic,
-    setPage: (page: number) => change({ page: page === 1 ? undefined : String(page) }),
-    setLimit: (limit: number) => {
-      if (pageSize !== undefined) writeSetting(pageSize, limit);
-      change({ limit: pageSize === undefined ? String(limit) : undefined });
-    },
-    setSort: (next: ListSort | null) => change({ sort: sortText(next) }),
-    setSearch: (text: string) => change({ q: text === '' ? undefined : text }),
-    setFilters: (next: readonly Filter[], by: 'AND' | 'OR' = logic) =>
-      change({ f: next.map(filterText), logic: by === 'OR' ? 'or' : undefined }),
+    ...useMemo(() => settersOf(change, pageSize), [change, pageSize]),
   } as const;
 };
 

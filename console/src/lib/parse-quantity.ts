@@ -13,17 +13,28 @@ const plainNumber = (text: string): number => {
 
 const PATTERN = /^(?<sign>[+-]?)(?<digits>[\d.,\s'’]*\d[.,]?)(?<factor>[km%]?)$/i;
 
+const factorOf = (letter: string): number => FACTORS[letter] ?? 1;
+
+/** All three groups always take part in a match, if only with nothing. */
+const partsOf = (typed: string) => {
+  const groups = PATTERN.exec(typed.trim())?.groups;
+  if (groups === undefined) return null;
+  const sign = String(groups['sign']);
+  const factor = String(groups['factor']).toLowerCase();
+  const size = plainNumber(String(groups['digits'])) * factorOf(factor);
+  return { sign, factor, signed: sign === '-' ? -size : size };
+};
+
+/** A percentage needs a sign and something it is a percentage of. */
+const changedBy = (percent: number, sign: string, current: number | null): number | null =>
+  current === null || sign === '' ? null : current * (1 + percent / 100);
+
 /**
  * A number as people type it: "1.2k", "12,50", "1,200"; with a current value also "+10%" and "-10%" of it.
  * Null for anything else.
  */
 export const parseQuantity = (typed: string, current: number | null = null): number | null => {
-  const groups = PATTERN.exec(typed.trim())?.groups;
-  if (groups === undefined) return null;
-  const { sign = '', digits = '', factor = '' } = groups;
-  const size = plainNumber(digits) * (FACTORS[factor.toLowerCase()] ?? 1);
-  if (Number.isNaN(size)) return null;
-  const signed = sign === '-' ? -size : size;
-  if (factor !== '%') return signed;
-  return current === null || sign === '' ? null : current * (1 + signed / 100);
+  const parts = partsOf(typed);
+  if (parts === null || Number.isNaN(parts.signed)) return null;
+  return parts.factor === '%' ? changedBy(parts.signed, parts.sign, current) : parts.signed;
 };

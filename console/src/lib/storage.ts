@@ -72,7 +72,7 @@ const parse = <Value>(of: Setting<Value>, raw: string | null): Value => {
 export const readSetting = <Value>(of: Setting<Value>): Value => {
   const raw = rawOf(of.key);
   const known = parsed.get(of.key);
-  if (known?.raw === raw && known !== undefined) return known.value as Value;
+  if (known?.raw === raw) return known.value as Value;
   const value = parse(of, raw);
   parsed.set(of.key, { raw, value });
   return value;

@@ -15,6 +15,7 @@ export const confirm = (options: ConfirmOptions): Promise<boolean> =>
   new Promise((resolve) => {
     modals.openConfirmModal({
       title: options.title,
+      withCloseButton: false,
       children: options.body,
       labels: { confirm: options.confirmLabel, cancel: options.cancelLabel ?? 'Cancel' },
       confirmProps: { color: options.danger === true ? 'danger' : 'brand' },

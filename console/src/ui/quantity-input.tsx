@@ -44,9 +44,9 @@ export const QuantityInput = ({
   const commit = (): void => {
     if (draft === null) return;
     setDraft(null);
-    if (draft.trim() === '') return onChange(null);
     const typed = parseQuantity(draft, value);
-    if (typed !== null) onChange(clean(typed, range));
+    if (draft.trim() === '') onChange(null);
+    else if (typed !== null) onChange(clean(typed, range));
   };
   return (
     <TextInput

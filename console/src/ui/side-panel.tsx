@@ -59,6 +59,15 @@ const Neighbours = ({ onPrevious, onNext }: Pick<SidePanelProps, 'onPrevious' | 
   </>
 );
 
+const WidenTool = ({ expanded, onClick }: { expanded: boolean; onClick: () => void }) => {
+  const Icon = expanded ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal;
+  return (
+    <Tool label={expanded ? 'Narrow' : 'Widen'} onClick={onClick}>
+      <Icon size={18} stroke={1.6} />
+    </Tool>
+  );
+};
+
 /**
  * A panel over the right side; the page behind stays usable. Render it while its address says so (`useUrlParam`).
  * Esc closes the top one, the focus goes back to where it came from.
@@ -96,15 +105,7 @@ export const SidePanel = (props: SidePanelProps) => {
         <div className="qm-panel-tools">
           {tools}
           <Neighbours onPrevious={props.onPrevious} onNext={props.onNext} />
-          {expandable && (
-            <Tool label={expanded ? 'Narrow' : 'Widen'} onClick={() => setExpanded(!expanded)}>
-              {expanded ? (
-                <IconArrowsDiagonalMinimize2 size={18} stroke={1.6} />
-              ) : (
-                <IconArrowsDiagonal size={18} stroke={1.6} />
-              )}
-            </Tool>
-          )}
+          {expandable && <WidenTool expanded={expanded} onClick={() => setExpanded(!expanded)} />}
           <Tool label="Close (Esc)" onClick={onClose}>
             <IconX size={18} stroke={1.6} />
           </Tool>

@@ -6,6 +6,10 @@ const open: HTMLElement[] = [];
 /** Menus, popovers and dialogs close themselves on Esc and come first. */
 const OVERLAYS = '.mantine-Popover-dropdown, .mantine-Menu-dropdown, .mantine-Modal-content';
 
+/** Some stay in the page while they are closed, without a box. */
+const isOverlayOpen = (): boolean =>
+  [...document.querySelectorAll(OVERLAYS)].some((element) => element.getClientRects().length > 0);
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role="grid"]') !== null;
 
@@ -15,15 +19,18 @@ export interface PanelKeys {
   readonly previous: (() => void) | undefined;
 }
 
+const actionFor = (event: KeyboardEvent, keys: PanelKeys): (() => void) | undefined => {
+  if (event.key === 'Escape') return keys.close;
+  if (isTyping(event.target)) return undefined;
+  return { j: keys.next, k: keys.previous }[event.key];
+};
+
 /** Moves the focus into a panel, back to where it was when the panel goes, and minds Esc, J and K in between. */
 export const usePanelFocus = (panel: RefObject<HTMLElement | null>, keys: PanelKeys): void => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const onTop = open.at(-1) === panel.current;
-    if (!onTop || event.defaultPrevented || document.querySelector(OVERLAYS) !== null) return;
-    if (event.key === 'Escape') return keys.close();
-    if (isTyping(event.target)) return;
-    if (event.key === 'j') keys.next?.();
-    if (event.key === 'k') keys.previous?.();
+    if (!onTop || event.defaultPrevented || isOverlayOpen()) return;
+    actionFor(event, keys)?.();
   });
   useEffect(() => {
     const element = panel.current;

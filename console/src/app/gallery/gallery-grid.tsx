@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDownload, IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatMoneyCompact } from '../../lib/format.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { ColumnChooser } from '../../ui/data-grid/column-chooser.tsx';
@@ -8,7 +8,7 @@ import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { DensityMenu, useDensity } from '../../ui/data-grid/density-menu.tsx';
 import type { DataGridHandle, GridSort } from '../../ui/data-grid/grid-props.ts';
 import { useGridLayout } from '../../ui/data-grid/use-grid-layout.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterBar, type FilterChip } from '../../ui/filter-bar.tsx';
 import { GridPage, PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -26,7 +26,7 @@ interface GalleryGridProps {
   readonly activeId: string | null;
 }
 
-const Tools = ({ children, onExport }: { children: React.ReactNode; onExport: () => void }) => (
+const Tools = ({ children, onExport }: { children: ReactNode; onExport: () => void }) => (
   <>
     {children}
     <DensityMenu />
@@ -38,12 +38,28 @@ const Tools = ({ children, onExport }: { children: React.ReactNode; onExport: ()
   </>
 );
 
-/** A list page as the feature screens build it, over made-up rows. */
-export const GalleryGrid = ({ tree, onOpen, activeId }: GalleryGridProps) => {
-  const columns = tree ? sampleTreeColumns : sampleColumns;
-  const { layout, setLayout, reset } = useGridLayout(tree ? 'gallery-tree' : 'gallery', columns);
-  const density = useDensity();
-  const grid = useRef<DataGridHandle>(null);
+const nothing = (): void => undefined;
+
+const chips: readonly FilterChip[] = [
+  {
+    id: 'status',
+    label: 'Status',
+    operator: 'Is any of',
+    value: 'Running low, Out of Stock',
+    onRemove: nothing,
+  },
+  {
+    id: 'days',
+    label: 'Days to order',
+    operator: 'Less than',
+    value: '7',
+    joiner: 'And',
+    onRemove: nothing,
+  },
+];
+
+/** The state a list keeps: in the real screens most of it is in the address. */
+const useSampleList = () => {
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(100);
   const [search, setSearch] = useState('');
@@ -55,28 +71,68 @@ export const GalleryGrid = ({ tree, onOpen, activeId }: GalleryGridProps) => {
     [search],
   );
   const rows = useMemo(() => found.slice((page - 1) * limit, page * limit), [found, page, limit]);
-  const filterBar = (
+  return {
+    found,
+    rows,
+    page,
+    limit,
+    search,
+    setSearch,
+    pager: { page, limit, total: found.length, onPage: setPage, onLimit: setLimit },
+    sorting: { sort, onSortChange: setSort },
+    selection,
+    setSelection,
+    tree: { childrenOf: variantsOf, expanded, onExpandedChange: setExpanded },
+  };
+};
+
+type SampleList = ReturnType<typeof useSampleList>;
+
+const Selected = ({ list }: { readonly list: SampleList }) => (
+  <BulkBar
+    count={list.selection.size}
+    noun="item"
+    onClear={() => list.setSelection(NONE)}
+    matching={{
+      pageCount: list.rows.length,
+      total: list.found.length,
+      allSelected: list.selection.size === list.found.length,
+      onSelectAll: () => list.setSelection(new Set(list.found.map(idOf))),
+    }}
+  >
+    <Button size="xs">Add to purchase order</Button>
+    <Button size="xs" variant="default">
+      Tag
+    </Button>
+    <Button size="xs" variant="default">
+      Favourite
+    </Button>
+  </BulkBar>
+);
+
+const header = (count: number): ReactNode => (
+  <PageHeader
+    title="Inventory"
+    count={count}
+    actions={<Button leftSection={<IconPlus size={16} />}>Create purchase order</Button>}
+  />
+);
+
+const summary = `Retail ${formatMoneyCompact(1_240_300, 'EUR')}, cost ${formatMoneyCompact(610_000, 'EUR')}`;
+const totals = { title: 'Total of 4,312', onHand: '1,204,330', retail: '€1,240,300.00' };
+
+/** A list page as the feature screens build it, over made-up rows. */
+export const GalleryGrid = ({ tree, onOpen, activeId }: GalleryGridProps) => {
+  const columns = tree ? sampleTreeColumns : sampleColumns;
+  const { layout, setLayout, reset } = useGridLayout(tree ? 'gallery-tree' : 'gallery', columns);
+  const grid = useRef<DataGridHandle>(null);
+  const list = useSampleList();
+  const toolbar = (
     <FilterBar
-      search={{ value: search, onChange: setSearch, placeholder: 'Search title or SKU' }}
-      chips={[
-        {
-          id: 'status',
-          label: 'Status',
-          operator: 'Is any of',
-          value: 'Running low, Out of Stock',
-          onRemove: () => undefined,
-        },
-        {
-          id: 'days',
-          label: 'Days to order',
-          operator: 'Less than',
-          value: '7',
-          joiner: 'And',
-          onRemove: () => undefined,
-        },
-      ]}
+      search={{ value: list.search, onChange: list.setSearch, placeholder: 'Search title or SKU' }}
+      chips={chips}
       add={() => <div>The filter form of a screen</div>}
-      onClear={() => undefined}
+      onClear={nothing}
       tools={
         <Tools onExport={() => grid.current?.exportCsv('sample.csv')}>
           <ColumnChooser columns={columns} layout={layout} onChange={setLayout} onReset={reset} />
@@ -84,65 +140,28 @@ export const GalleryGrid = ({ tree, onOpen, activeId }: GalleryGridProps) => {
       }
     />
   );
-  const bulkBar = (
-    <BulkBar
-      count={selection.size}
-      noun="item"
-      onClear={() => setSelection(NONE)}
-      matching={{
-        pageCount: limit,
-        total: found.length,
-        allSelected: false,
-        onSelectAll: () => setSelection(new Set(found.map(idOf))),
-      }}
-    >
-      <Button size="xs">Add to purchase order</Button>
-      <Button size="xs" variant="default">
-        Tag
-      </Button>
-      <Button size="xs" variant="default">
-        Favourite
-      </Button>
-    </BulkBar>
-  );
   return (
     <GridPage
-      header={
-        <PageHeader
-          title="Inventory"
-          count={found.length}
-          actions={<Button leftSection={<IconPlus size={16} />}>Create purchase order</Button>}
-        />
-      }
-      toolbar={selection.size > 0 ? bulkBar : filterBar}
-      footer={
-        <Pager
-          page={page}
-          limit={limit}
-          total={found.length}
-          onPage={setPage}
-          onLimit={setLimit}
-          summary={`Retail ${formatMoneyCompact(1_240_300, 'EUR')}, cost ${formatMoneyCompact(610_000, 'EUR')}`}
-        />
-      }
+      header={header(list.found.length)}
+      toolbar={list.selection.size > 0 ? <Selected list={list} /> : toolbar}
+      footer={<Pager {...list.pager} summary={summary} />}
     >
       <DataGrid
         ref={grid}
         label="Sample items"
         columns={columns}
-        rows={rows}
+        rows={list.rows}
         rowId={idOf}
         layout={layout}
         onLayoutChange={setLayout}
-        density={density}
-        sort={sort}
-        onSortChange={setSort}
-        selection={selection}
-        onSelectionChange={setSelection}
+        density={useDensity()}
+        {...list.sorting}
+        selection={list.selection}
+        onSelectionChange={list.setSelection}
         onOpen={onOpen}
         activeId={activeId}
-        {...(tree && { childrenOf: variantsOf, expanded, onExpandedChange: setExpanded })}
-        totals={{ title: 'Total of 4,312', onHand: '1,204,330', retail: '€1,240,300.00' }}
+        {...(tree && list.tree)}
+        totals={totals}
         onEdit={({ key, value }) => toast.success(`${key} set to ${String(value)}`)}
         rowActions={(row) => [
           { label: 'Open', icon: <IconEye size={16} stroke={1.6} />, onClick: () => onOpen(row) },
@@ -150,7 +169,7 @@ export const GalleryGrid = ({ tree, onOpen, activeId }: GalleryGridProps) => {
             label: 'Delete',
             icon: <IconTrash size={16} stroke={1.6} />,
             danger: true,
-            onClick: () => undefined,
+            onClick: nothing,
           },
         ]}
       />

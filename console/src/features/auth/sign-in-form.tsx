@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type SubmitEvent, type ReactNode } from 'react';
 import { CodeInput, groupedCode } from '../../ui/code-input.tsx';
 import { emailFault, sendFault, useSendCode, useVerifyCode, verifyFault } from './sign-in.ts';
 
@@ -16,7 +16,7 @@ interface EmailStepProps {
 
 const EmailStep = ({ email, onEmail, send, onSent, submitLabel }: EmailStepProps) => {
   const [fault, setFault] = useState<string | null>(null);
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const found = emailFault(email);
     setFault(found);
@@ -79,7 +79,7 @@ const CodeStep = ({ email, send, onBack }: CodeStepProps) => {
   const [sent, setSent] = useState(1);
   const verify = useVerifyCode();
   const wait = useCountdown(sent);
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!verify.isPending) verify.mutate(groupedCode(code));
   };

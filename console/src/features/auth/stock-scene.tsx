@@ -1,5 +1,40 @@
 const WEEKS = ['', 'Today', '', '', '+4 weeks', '', '', '+8 weeks', ''];
 
+const Notes = () => (
+  <>
+    <g>
+      <line x1="216" x2="216" y1="84" y2="246" stroke="var(--warning-text)" strokeDasharray="2 3" />
+      <rect x="160" y="72" width="112" height="22" rx="6" fill="var(--warning-tint)" />
+      <text
+        x="216"
+        y="87"
+        fontSize="12"
+        fontWeight="500"
+        textAnchor="middle"
+        fill="var(--warning-text)"
+      >
+        Order by Friday
+      </text>
+    </g>
+    <g>
+      <rect x="352" y="84" width="128" height="22" rx="6" fill="var(--success-tint)" />
+      <text
+        x="416"
+        y="99"
+        fontSize="12"
+        fontWeight="500"
+        textAnchor="middle"
+        fill="var(--success-text)"
+      >
+        240 units arrive
+      </text>
+    </g>
+    <text x="462" y="240" fontSize="12" fontWeight="500" fill="var(--error-text)">
+      Out of stock
+    </text>
+  </>
+);
+
 /** What the product is about in one picture: stock running down, the day to order, the delivery that saves it. */
 export const StockScene = () => (
   <figure aria-hidden>
@@ -63,43 +98,7 @@ export const StockScene = () => (
         stroke="var(--surface)"
         strokeWidth="2"
       />
-      <g>
-        <line
-          x1="216"
-          x2="216"
-          y1="84"
-          y2="246"
-          stroke="var(--warning-text)"
-          strokeDasharray="2 3"
-        />
-        <rect x="160" y="72" width="112" height="22" rx="6" fill="var(--warning-tint)" />
-        <text
-          x="216"
-          y="87"
-          fontSize="12"
-          fontWeight="500"
-          textAnchor="middle"
-          fill="var(--warning-text)"
-        >
-          Order by Friday
-        </text>
-      </g>
-      <g>
-        <rect x="352" y="84" width="128" height="22" rx="6" fill="var(--success-tint)" />
-        <text
-          x="416"
-          y="99"
-          fontSize="12"
-          fontWeight="500"
-          textAnchor="middle"
-          fill="var(--success-text)"
-        >
-          240 units arrive
-        </text>
-      </g>
-      <text x="462" y="240" fontSize="12" fontWeight="500" fill="var(--error-text)">
-        Out of stock
-      </text>
+      <Notes />
     </svg>
     <figcaption>
       <strong>Know what runs out, and why, before it does.</strong>

@@ -117,7 +117,7 @@ const ColumnList = <Row,>({ columns, layout, onChange, onReset }: ColumnChooserP
   const [search, setSearch] = useState('');
   const groups = useMemo(() => {
     const wanted = search.trim().toLowerCase();
-    const entries = entriesOf(columns as readonly Column<never>[], layout);
+    const entries = entriesOf(columns, layout);
     const shownFirst = entries.toSorted((a, b) => Number(a.hidden) - Number(b.hidden));
     return byGroup(shownFirst.filter((entry) => entry.title.toLowerCase().includes(wanted)));
   }, [columns, layout, search]);

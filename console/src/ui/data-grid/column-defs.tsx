@@ -2,8 +2,9 @@ import type { ColDef, ICellRendererParams, ValueFormatterParams } from 'ag-grid-
 import { IconChevronRight, IconDots } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { compareNullsLast } from '../../lib/compare.ts';
+import { DEFAULT_WIDTH } from './column-layout.ts';
 import { cellText, editorOf, isNumeric, type CellValue, type Column } from './column.ts';
-import { rowOf, type GridRow } from './grid-rows.ts';
+import { rowOf, totalOf, type GridRow } from './grid-rows.ts';
 
 export const ACTIONS_COLUMN = '__actions';
 
@@ -11,14 +12,15 @@ export const ACTIONS_COLUMN = '__actions';
 export interface GridContext<Row> {
   readonly toggle: (id: string) => void;
   readonly openMenu: (row: Row, x: number, y: number) => void;
-  readonly totals: Readonly<Record<string, string>>;
+  readonly activeId: string | null;
+  readonly isFaded: ((row: Row) => boolean) | undefined;
 }
 
 type Params = ICellRendererParams<GridRow<unknown>, CellValue, GridContext<unknown>>;
 
 const contentOf = (column: Column<unknown>, params: Params): ReactNode => {
   const data = rowOf(params.data);
-  if (data === undefined) return params.context.totals[column.key] ?? '';
+  if (data === undefined) return totalOf(params.data, column.key);
   return column.cell === undefined ? cellText(column, data.row) : column.cell(data.row);
 };
 
@@ -69,7 +71,7 @@ const rendererOf = (column: Column<unknown>) => {
     valueFormatter: (params: ValueFormatterParams<GridRow<unknown>, CellValue>) => {
       const data = rowOf(params.data);
       if (data !== undefined) return cellText(column, data.row);
-      return (params.context as GridContext<unknown>).totals[column.key] ?? '';
+      return totalOf(params.data, column.key);
     },
   };
 };
@@ -103,19 +105,26 @@ const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => 
   };
 };
 
+const placeOf = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => {
+  const width = column.width ?? DEFAULT_WIDTH;
+  return {
+    initialWidth: width,
+    ...(column.grow === true && { flex: 1, minWidth: width }),
+    initialHide: column.hidden ?? false,
+    initialPinned: column.pinned === true ? 'left' : false,
+  };
+};
+
 const definitionOf = (column: Column<unknown>, serverSorts: boolean): ColDef<GridRow<unknown>> => ({
   colId: column.key,
   headerName: column.title,
   ...(column.help !== undefined && { headerTooltip: column.help }),
-  initialWidth: column.width ?? 120,
-  ...(column.grow === true && { flex: 1, minWidth: column.width ?? 120 }),
-  initialHide: column.hidden ?? false,
-  initialPinned: column.pinned === true ? 'left' : false,
+  ...placeOf(column),
   sortable: column.sortable ?? true,
   comparator: serverSorts ? () => 0 : clientOrder,
   valueGetter: (params) => {
     const data = rowOf(params.data);
-    return data === undefined ? null : column.value(data.row);
+    return data === undefined ? totalOf(params.data, column.key) : column.value(data.row);
   },
   ...(isNumeric(column.kind) && {
     cellClass: 'qm-grid-numeric',

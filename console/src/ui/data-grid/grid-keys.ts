@@ -6,8 +6,8 @@ type KeyEvent<Row> = CellKeyDownEvent<GridRow<Row>> | FullWidthCellKeyDownEvent<
 
 export interface GridKeyActions<Row> {
   readonly columns: readonly Column<Row>[];
-  readonly onOpen: ((row: Row) => void) | undefined;
-  readonly onOpenFull: ((row: Row) => void) | undefined;
+  readonly onOpen?: (row: Row) => void;
+  readonly onOpenFull?: (row: Row) => void;
   readonly announce: (text: string) => void;
 }
 
@@ -62,15 +62,20 @@ const handlers: Readonly<
   'mod+c': (focus, actions) => copy(focus, actions),
 };
 
+const focusOf = <Row>(event: KeyEvent<Row>): Focus<Row> | null => {
+  const { api, data, rowIndex } = event;
+  if (!('column' in event) || data === undefined || rowIndex === null) return null;
+  if (rowOf(data) === undefined || api.getEditingCells().length > 0) return null;
+  return { api, data, rowIndex, key: event.column.getColId() };
+};
+
 /** J and K move, X selects, Enter opens the panel, Ctrl+Enter the page, Ctrl+C copies the cell. */
 export const onGridKey = <Row>(event: KeyEvent<Row>, actions: GridKeyActions<Row>): void => {
   const key = event.event;
-  if (!(key instanceof KeyboardEvent) || !('column' in event)) return;
-  if (event.data === undefined || rowOf(event.data) === undefined) return;
-  if (event.api.getEditingCells().length > 0 || event.rowIndex === null) return;
+  const focus = focusOf(event);
+  if (!(key instanceof KeyboardEvent) || focus === null) return;
   const handle = handlers[pressed(key)];
   if (handle === undefined) return;
   if (pressed(key) !== 'mod+c') key.preventDefault();
-  const { api, data, rowIndex } = event;
-  handle<Row>({ api, data, rowIndex, key: event.column.getColId() }, actions);
+  handle<Row>(focus, actions);
 };

@@ -71,3 +71,8 @@ export interface DataGridProps<Row> {
   readonly empty?: ReactNode;
   readonly ref?: Ref<DataGridHandle>;
 }
+
+/** The same for the lazily loaded engine, which also says aloud what changed. */
+export interface EngineProps extends DataGridProps<unknown> {
+  readonly announce: (text: string) => void;
+}

@@ -16,12 +16,6 @@ export const TOTALS_ID = '__totals';
 export const rowOf = (data: GridRow<unknown> | undefined): GridRow<unknown> | undefined =>
   data?.id === TOTALS_ID ? undefined : data;
 
-export interface RowTree<Row> {
-  readonly rowId: (row: Row) => string;
-  readonly childrenOf?: ((row: Row) => readonly Row[]) | undefined;
-  readonly expanded?: ReadonlySet<string> | undefined;
-}
-
 const leaf = <Row>(id: string, row: Row, level: 0 | 1): GridRow<Row> => ({
   id,
   row,
@@ -29,6 +23,20 @@ const leaf = <Row>(id: string, row: Row, level: 0 | 1): GridRow<Row> => ({
   expanded: null,
   childIds: [],
 });
+
+/** Totals by column, already formatted, as a row of the grid. */
+export const totalsRow = (totals: Readonly<Record<string, string>>): GridRow<unknown> =>
+  leaf(TOTALS_ID, totals, 0);
+
+/** What stands in the totals under a column. */
+export const totalOf = (data: GridRow<unknown> | undefined, key: string): string =>
+  data?.id === TOTALS_ID ? ((data.row as Readonly<Record<string, string>>)[key] ?? '') : '';
+
+export interface RowTree<Row> {
+  readonly rowId: (row: Row) => string;
+  readonly childrenOf?: ((row: Row) => readonly Row[]) | undefined;
+  readonly expanded?: ReadonlySet<string> | undefined;
+}
 
 const branch = <Row>(row: Row, children: readonly Row[], tree: RowTree<Row>): GridRow<Row>[] => {
   const id = tree.rowId(row);

@@ -1,5 +1,5 @@
 import type { ColumnState, GridApi, IRowNode } from 'ag-grid-community';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { ColumnLayout } from './column-layout.ts';
 import { sameLayout } from './column-layout.ts';
 import type { GridSort } from './grid-props.ts';
@@ -81,14 +81,21 @@ export const useSelectionSync = <Row>(
   }, [api, rows, selection]);
 };
 
-/** The row whose panel opened and the one whose panel closed are drawn again. */
-export const useRowMarks = <Row>(api: Api<Row>, activeId: string | null | undefined): void => {
-  const marked = useRef<string | null>(null);
+const ACTIVE = 'qm-grid-active';
+
+const mark = (id: string | null, on: boolean): void => {
+  if (id === null) return;
+  const rows = document.querySelectorAll(`[role="row"][row-id="${CSS.escape(id)}"]`);
+  for (const row of rows) row.classList.toggle(ACTIVE, on);
+};
+
+/**
+ * Marks the row whose panel is open. The class is set on the drawn row itself, because drawing it again would take
+ * the focus away from the panel; rows drawn later get it from the grid's class rules.
+ */
+export const useRowMark = (activeId: string | null): void => {
   useEffect(() => {
-    if (api === null) return;
-    const ids = [marked.current, activeId ?? null].filter((id) => id !== null);
-    marked.current = activeId ?? null;
-    const nodes = ids.map((id) => api.getRowNode(id)).filter((node) => node !== undefined);
-    if (nodes.length > 0) api.redrawRows({ rowNodes: nodes });
-  }, [api, activeId]);
+    mark(activeId, true);
+    return () => mark(activeId, false);
+  }, [activeId]);
 };

@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@jest/globals';
+import { getUserContext } from '@quartermaster/contracts/auth/routes';
+import { getSyncProgress } from '@quartermaster/contracts/store/routes';
+import { screen, waitFor } from '@testing-library/react';
+import { answers, fakeApi, refuses, waits } from '../testing/fake-api.ts';
+import { aUserContext, renderApp } from '../testing/render-app.tsx';
+
+const known = answers(getUserContext, aUserContext());
+
+describe('the guard', () => {
+  test('UI-RD-07 shows a public page without asking who is there', async () => {
+    const { calls } = fakeApi();
+    renderApp('/login', { token: null });
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  test('UI-RD-02 leads a visitor without a token to the login', async () => {
+    fakeApi();
+    const { router } = renderApp('/inventory', { token: null });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+
+  test('UI-RD-09 says Loading... until the user is known', async () => {
+    fakeApi(waits(getUserContext));
+    renderApp('/inventory');
+    expect(await screen.findByText('Loading...')).toBeTruthy();
+  });
+
+  test('UI-RD-08 says Redirecting... on the way', async () => {
+    fakeApi(waits(getUserContext));
+    renderApp('/login');
+    expect(await screen.findByText('Redirecting...')).toBeTruthy();
+  });
+
+  test('UI-RD-10 raises "User context not found" when there is no user', async () => {
+    const nobody = { ...getUserContext, response: getUserContext.response.nullable() };
+    fakeApi(answers(nobody, null));
+    renderApp('/inventory');
+    expect(await screen.findByText('User context not found')).toBeTruthy();
+  });
+
+  test('offers a retry and the id of the request when the user cannot be loaded', async () => {
+    fakeApi(refuses(getUserContext, 500, { code: 'INTERNAL', message: 'Internal error' }));
+    renderApp('/inventory');
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.getByText('req-1')).toBeTruthy();
+  });
+
+  test('ERR-02 ERR-03 ends an expired session once, with one warning', async () => {
+    const refused = { code: 'UNAUTHENTICATED', message: 'Session expired' } as const;
+    fakeApi(refuses(getUserContext, 401, refused), refuses(getSyncProgress, 401, refused));
+    const { router } = renderApp('/inventory');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(await screen.findAllByText('Session expired. Please login again.')).toHaveLength(1);
+    expect(localStorage.getItem('auth-token')).toBeNull();
+  });
+
+  test('ROLE-D-02 shows a disabled team why', async () => {
+    const team = { enabled: false, disabledReason: 'TOO_MANY_PRODUCT_VARIANTS' } as const;
+    fakeApi(answers(getUserContext, aUserContext(team)));
+    renderApp('/inventory');
+    expect(await screen.findByText('Your store has too many product variants')).toBeTruthy();
+    expect(screen.getByText(/up to 20,000 variants/)).toBeTruthy();
+  });
+});
+
+describe('the navigation', () => {
+  test('lists the screens that exist and nothing else', async () => {
+    fakeApi(known);
+    const { router } = renderApp('/');
+    const nav = await screen.findByRole('navigation', { name: 'Main' });
+    const names = [...nav.querySelectorAll('.qm-nav-item[href]')].map((item) => item.textContent);
+    expect(names).toContain('Inventory');
+    expect(names).toContain('Purchase orders');
+    for (const item of nav.querySelectorAll('.qm-nav-item[href]')) {
+      expect(Object.keys(router.routesByPath)).toContain(item.getAttribute('href'));
+    }
+  });
+
+  test('UI-ST-01 stays collapsed once it was collapsed', async () => {
+    fakeApi(known);
+    renderApp('/');
+    const button = await screen.findByRole('button', { name: 'Collapse' });
+    button.click();
+    expect(await screen.findByRole('button', { name: 'Expand the navigation' })).toBeTruthy();
+    expect(localStorage.getItem('navigation-expanded')).toBe('false');
+  });
+});
+
+describe('flags', () => {
+  test('UI-FF-07 a page whose flag is off does not exist', async () => {
+    fakeApi(known);
+    renderApp('/__ui');
+    expect(await screen.findByText('There is no such page')).toBeTruthy();
+  });
+
+  test('UI-FF-01 UI_PAGE shows the gallery', async () => {
+    fakeApi(known);
+    renderApp('/__ui', { environment: { VITE_UI_PAGE: 'true' } });
+    expect(await screen.findByRole('heading', { name: 'Pieces' })).toBeTruthy();
+  });
+});

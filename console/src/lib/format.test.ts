@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import {
+  billingPeriods,
+  DASH,
+  formatAgo,
+  formatCompact,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatMoneyCompact,
+  formatNumber,
+  formatPercent,
+} from './format.ts';
+
+const speak = (language: string): void => {
+  Object.defineProperty(navigator, 'language', { value: language, configurable: true });
+};
+
+afterEach(() => speak('en-US'));
+
+describe('numbers', () => {
+  test('UI-FM-02 have at most two fraction digits', () => {
+    expect(formatNumber(17.49125)).toBe('17.49');
+    expect(formatNumber(3)).toBe('3');
+  });
+
+  test('UI-FM-01 follow the language of the browser', () => {
+    expect(formatNumber(1234.5)).toBe('1,234.5');
+    speak('de-DE');
+    expect(formatNumber(1234.5)).toBe('1.234,5');
+    expect(formatDate('2026-03-01')).toBe('1. März 2026');
+  });
+
+  test('UI-FM-03 have a compact form', () => {
+    expect(formatCompact(1234)).toBe('1.2K');
+    expect(formatCompact(2_500_000)).toBe('2.5M');
+    expect(formatCompact(12.345)).toBe('12.35');
+  });
+
+  test.each([formatNumber, formatCompact, formatPercent])(
+    'UI-FM-06 are a dash when unknown, and 0 when they are 0 (%p)',
+    (format) => {
+      expect(format(null)).toBe(DASH);
+      expect(format(undefined)).toBe(DASH);
+      expect(format(0)).toMatch(/^0/);
+    },
+  );
+
+  test('percent values are already in percent', () => {
+    expect(formatPercent(58.333)).toBe('58.33%');
+  });
+
+  test('things are counted in words', () => {
+    expect(formatCount(1, 'item')).toBe('1 item');
+    expect(formatCount(4312, 'item')).toBe('4,312 items');
+  });
+});
+
+describe('money', () => {
+  test('carries its currency', () => {
+    expect(formatMoney(1234.5, 'EUR')).toBe('€1,234.50');
+    expect(formatMoneyCompact(1_234_000, 'EUR')).toBe('€1.2M');
+  });
+
+  test('UI-FM-06 is a dash when it is unknown', () => {
+    expect(formatMoney(null, 'EUR')).toBe(DASH);
+  });
+
+  test('without a currency is a bare amount', () => {
+    expect(formatMoney(9.5, null)).toBe('9.50');
+  });
+});
+
+describe('days and instants', () => {
+  test('UI-FM-04 are shown in UTC with year, short month and day', () => {
+    expect(formatDate('2026-03-01T23:30:00Z')).toBe('Mar 1, 2026');
+    expect(formatDate('2026-03-01')).toBe('Mar 1, 2026');
+    expect(formatDate(null)).toBe(DASH);
+  });
+
+  test('UI-FM-05 add hour, minute and second where the time matters', () => {
+    expect(formatDateTime('2026-03-01T23:30:05Z')).toMatch(/^Mar 1, 2026, 11:30:05\sPM$/);
+  });
+
+  test('ERR-15 an unreadable date raises "Invalid date"', () => {
+    expect(() => formatDate('soon')).toThrow('Invalid date');
+  });
+
+  test('tell how long ago something was', () => {
+    const now = Date.parse('2026-03-02T10:00:00Z');
+    expect(formatAgo('2026-03-02T09:56:00Z', now)).toBe('4 min. ago');
+    expect(formatAgo('2026-03-02T09:59:40Z', now)).toBe('just now');
+    expect(formatAgo('2026-02-28T10:00:00Z', now)).toBe('2 days ago');
+  });
+});
+
+test('UI-FM-07 UI-FM-08 billing periods are named', () => {
+  expect(billingPeriods).toEqual({ ANNUAL: 'year', EVERY_30_DAYS: 'month' });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { QueryObserver } from '@tanstack/react-query';
+import { createQueryClient } from '../app/query-client.ts';
+import { affectedBy, refetchAfter } from './invalidation.ts';
+
+describe('after a change', () => {
+  test('UI-DT-04 the related lists are asked again, whatever changed', () => {
+    const affected = affectedBy([]);
+    for (const subject of [
+      'inventory',
+      'products',
+      'to-buy',
+      'suppliers',
+      'demand-plan',
+    ] as const) {
+      expect(affected).toContain(subject);
+    }
+  });
+
+  test('an order takes its shipments and payments along', () => {
+    expect(affectedBy(['purchase-orders'])).toContain('payments');
+    expect(affectedBy(['purchase-orders'])).not.toContain('reports');
+  });
+
+  test('what is on the screen is fetched at once, the rest when it is shown', async () => {
+    const client = createQueryClient();
+    const asked: string[] = [];
+    const watch = (subject: string, enabled: boolean) =>
+      new QueryObserver(client, {
+        queryKey: [subject, 'list'],
+        queryFn: () => asked.push(subject),
+        enabled,
+      }).subscribe(() => undefined);
+    const stops = [watch('inventory', true), watch('reports', true), watch('to-buy', false)];
+    await client.refetchQueries();
+    asked.length = 0;
+    await refetchAfter(client, []);
+    for (const stop of stops) stop();
+    expect(asked).toEqual(['inventory']);
+  });
+});
+
+test('UI-DT-01 a query that fails is not tried again', async () => {
+  const client = createQueryClient();
+  let tries = 0;
+  const queryFn = (): never => {
+    tries += 1;
+    throw new Error('down');
+  };
+  await expect(client.fetchQuery({ queryKey: ['inventory'], queryFn })).rejects.toThrow('down');
+  expect(tries).toBe(1);
+});

@@ -1,0 +1,77 @@
+import { notifications } from '@mantine/notifications';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import type { UserContext } from '@quartermaster/contracts/auth/routes';
+import { Providers } from '../app/providers.tsx';
+import { createQueryClient } from '../app/query-client.ts';
+import { createAppRouter } from '../app/router.tsx';
+import { parseEnvironment } from '../lib/environment.ts';
+import { startSession } from '../lib/session.ts';
+
+export const NOW = Date.parse('2026-03-02T10:00:00Z');
+
+/** A signed-in admin of a working team; name only what the test is about. */
+export const aUserContext = (team: Partial<UserContext['team']> = {}): UserContext => ({
+  user: {
+    id: '018f0000-0000-7000-8000-000000000001',
+    email: 'owner@gift-shop.example',
+    role: 'ADMIN',
+    firstName: 'Ada',
+    surname: 'Lindqvist',
+  },
+  team: {
+    id: '018f0000-0000-7000-8000-000000000002',
+    name: 'Gift Shop',
+    onboarded: true,
+    onboardingStep: 'ONBOARDED',
+    billingCustomerToken: null,
+    storeDomain: 'gift-shop.example',
+    hasMissingShopifyScopes: false,
+    shopifyScopes: [],
+    enabled: true,
+    disabledReason: null,
+    size: 1,
+    ...team,
+  },
+  userHash: null,
+});
+
+/** The tests wait for what they look for, so React need not warn of changes nobody waited for. */
+const withoutActWarnings = (): void => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+};
+
+interface AppOptions {
+  readonly token?: string | null;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The whole console at an address, as a visitor with or without a token finds it. */
+export const renderApp = (
+  path: string,
+  { token = 'token-1', environment = {} }: AppOptions = {},
+) => {
+  withoutActWarnings();
+  notifications.clean();
+  localStorage.clear();
+  if (token !== null) startSession(token);
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  const client = createQueryClient();
+  render(
+    <Providers environment={parseEnvironment(environment)} client={client} clock={() => NOW}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { router, client };
+};
+
+/** One piece with everything around it that a page would have, except a router. */
+export const renderPiece = (piece: ReactElement) => {
+  withoutActWarnings();
+  return render(
+    <Providers environment={parseEnvironment({})} client={createQueryClient()} clock={() => NOW}>
+      {piece}
+    </Providers>,
+  );
+};

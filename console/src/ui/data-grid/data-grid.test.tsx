@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderPiece } from '../../testing/render-app.tsx';
+import type { Column } from './column.ts';
+import { DataGrid } from './data-grid.tsx';
+import type { DataGridProps, GridSort } from './grid-props.ts';
+
+interface Item {
+  readonly id: string;
+  readonly title: string;
+  readonly units: number | null;
+  readonly variants: readonly Item[];
+}
+
+const item = (id: string, units: number | null, variants: readonly Item[] = []): Item => ({
+  id,
+  title: `Item ${id}`,
+  units,
+  variants,
+});
+const columns: readonly Column<Item>[] = [
+  { key: 'title', title: 'Title', value: (row) => row.title, expander: true },
+  { key: 'units', title: 'Units', kind: 'number', value: (row) => row.units },
+];
+const rows = [item('a', 1200), item('b', null), item('c', 7)];
+const rowId = (row: Item): string => row.id;
+const childrenOf = (row: Item): readonly Item[] => row.variants;
+
+const showGrid = (extra: Partial<DataGridProps<Item>> = {}) =>
+  renderPiece(
+    <div style={{ width: 800, height: 400 }}>
+      <DataGrid label="Items" columns={columns} rows={rows} rowId={rowId} {...extra} />
+    </div>,
+  );
+
+describe('a table', () => {
+  test('shows its rows, with a dash for what is unknown', async () => {
+    showGrid();
+    expect(await screen.findByText('Item a')).toBeTruthy();
+    expect(screen.getByText('1,200')).toBeTruthy();
+    expect(screen.getByText('—')).toBeTruthy();
+    expect(screen.getByRole('grid', { name: 'Items' })).toBeTruthy();
+  });
+
+  test('NF-S-09 is a skeleton while the first rows are on their way', () => {
+    showGrid({ rows: undefined });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  test('NF-S-09 shows an error in its place, and one step when it is empty', async () => {
+    const { unmount } = showGrid({ rows: undefined, error: <p>Not loaded</p> });
+    expect(screen.getByText('Not loaded')).toBeTruthy();
+    unmount();
+    showGrid({ rows: [], empty: <p>No item yet</p> });
+    expect(await screen.findByText('No item yet')).toBeTruthy();
+  });
+
+  test('opens a row that is clicked', async () => {
+    const opened: string[] = [];
+    showGrid({ onOpen: (row) => opened.push(row.id) });
+    await userEvent.click(await screen.findByText('7'));
+    expect(opened).toEqual(['c']);
+  });
+
+  test('leaves the order to the server and says which one was asked for', async () => {
+    const asked: (GridSort | null)[] = [];
+    showGrid({ sort: null, onSortChange: (sort) => asked.push(sort) });
+    await userEvent.click(await screen.findByText('Units'));
+    await waitFor(() => expect(asked).toEqual([{ column: 'units', order: 'ASC' }]));
+    const shown = screen.getAllByText(/^Item /).map((cell) => cell.textContent);
+    expect(shown).toEqual(['Item a', 'Item b', 'Item c']);
+  });
+
+  test('UI-DT-07 sorts by itself when no server does, null last both ways', async () => {
+    showGrid();
+    const order = (): string[] =>
+      [...document.querySelectorAll('[role="row"][row-id]')]
+        .sort((a, b) => Number(a.getAttribute('row-index')) - Number(b.getAttribute('row-index')))
+        .map((row) => row.getAttribute('row-id') ?? '');
+    await userEvent.click(await screen.findByText('Units'));
+    await waitFor(() => expect(order()).toEqual(['c', 'a', 'b']));
+    await userEvent.click(screen.getByText('Units'));
+    await waitFor(() => expect(order()).toEqual(['a', 'c', 'b']));
+  });
+
+  test('shows server totals at the bottom', async () => {
+    showGrid({ totals: { title: 'Total', units: '1,207' } });
+    expect(await screen.findByText('1,207')).toBeTruthy();
+  });
+
+  test('opens a row to its variants', async () => {
+    const Tree = () => {
+      const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+      const tree = { childrenOf, expanded, onExpandedChange: setExpanded };
+      const parents = useState(() => [item('p', 5, [item('red', 3), item('green', 2)])])[0];
+      return <DataGrid label="Items" columns={columns} rows={parents} rowId={rowId} {...tree} />;
+    };
+    renderPiece(<Tree />);
+    const button = await screen.findByRole('button', { name: 'Show the rows below' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(button);
+    expect(await screen.findByText('Item red')).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: 'Hide the rows below' }).getAttribute('aria-expanded'),
+    ).toBe('true');
+  });
+
+  test('keeps the selection of rows that are not on the page', async () => {
+    const chosen: string[][] = [];
+    showGrid({
+      selection: new Set(['elsewhere']),
+      onSelectionChange: (selection) => chosen.push([...selection]),
+    });
+    await screen.findByText('Item a');
+    const boxes = document.querySelectorAll<HTMLInputElement>(
+      '[row-id="b"] input[type="checkbox"]',
+    );
+    await userEvent.click(boxes[0]!);
+    await waitFor(() => expect(chosen).toEqual([['elsewhere', 'b']]));
+  });
+});

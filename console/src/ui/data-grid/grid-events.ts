@@ -1,0 +1,95 @@
+import type { AgGridReactProps } from 'ag-grid-react';
+import type { CellClickedEvent, GridApi, SelectionChangedEvent } from 'ag-grid-community';
+import { editorOf } from './column.ts';
+import { onGridKey } from './grid-keys.ts';
+import type { EngineProps, GridSort } from './grid-props.ts';
+import { nextSelection, rowOf, type GridRow } from './grid-rows.ts';
+import { layoutOf, sortOf } from './use-grid-sync.ts';
+
+type Row = GridRow<unknown>;
+
+const NOTHING: ReadonlySet<string> = new Set();
+const INTERACTIVE = 'a, button, input, label, [role="checkbox"]';
+
+/** Which rows the checkboxes say are selected now, as the outside selection. */
+const selectionAfter = (
+  { api }: SelectionChangedEvent<Row>,
+  before: ReadonlySet<string>,
+): ReadonlySet<string> => {
+  const rows: { row: Row; selected: boolean }[] = [];
+  api.forEachNode((node) => {
+    if (node.data !== undefined)
+      rows.push({ row: node.data, selected: node.isSelected() === true });
+  });
+  return nextSelection(before, rows);
+};
+
+const hitsControl = (event: Event | null | undefined): boolean =>
+  event?.target instanceof Element && event.target.closest(INTERACTIVE) !== null;
+
+const isSelectingText = (): boolean => (getSelection()?.toString() ?? '') !== '';
+
+/** A click opens the row unless it was meant for a control, an editable cell or selecting text. */
+const openByClick = (props: EngineProps, event: CellClickedEvent<Row>): void => {
+  const data = rowOf(event.data);
+  const column = props.columns.find((one) => one.key === event.column.getColId());
+  if (data === undefined || column === undefined) return;
+  if (hitsControl(event.event) || isSelectingText() || editorOf(column, data.row) !== null) return;
+  props.onOpen?.(data.row);
+};
+
+const changeSelection = (props: EngineProps, event: SelectionChangedEvent<Row>): void => {
+  if (event.source === 'api' || event.source === 'rowDataChanged') return;
+  const next = selectionAfter(event, props.selection ?? NOTHING);
+  props.onSelectionChange?.(next);
+  props.announce(`${next.size} selected`);
+};
+
+const sortWords = ({ columns }: EngineProps, sort: GridSort | null): string => {
+  if (sort === null) return 'Not sorted';
+  const title = columns.find((column) => column.key === sort.column)?.title ?? sort.column;
+  return `Sorted by ${title}, ${sort.order === 'ASC' ? 'ascending' : 'descending'}`;
+};
+
+/** The ids as they stand after a row was dragged. */
+const orderOf = (api: GridApi<Row>): readonly string[] => {
+  const ids: string[] = [];
+  api.forEachNode((node) => {
+    if (node.data !== undefined) ids.push(node.data.id);
+  });
+  return ids;
+};
+
+interface ColumnChange {
+  readonly api: GridApi<Row>;
+  readonly source: string;
+  readonly finished?: boolean;
+}
+
+/** What the user does in the grid, told to the screen. */
+export const gridEvents = (props: EngineProps): Partial<AgGridReactProps<Row>> => {
+  const saveLayout = ({ api, source, finished = true }: ColumnChange): void => {
+    if (finished && source.startsWith('ui')) props.onLayoutChange?.(layoutOf(api));
+  };
+  return {
+    onColumnMoved: saveLayout,
+    onColumnResized: saveLayout,
+    onColumnPinned: saveLayout,
+    onSelectionChanged: (event) => changeSelection(props, event),
+    onSortChanged: ({ api, source }) => {
+      if (source !== 'uiColumnSorted') return;
+      const sort = sortOf(api);
+      props.onSortChange?.(sort);
+      props.announce(sortWords(props, sort));
+    },
+    onCellClicked: (event) => openByClick(props, event),
+    onCellKeyDown: (event) => onGridKey(event, props),
+    onCellEditRequest: ({ data, column, newValue }) =>
+      props.onEdit?.({
+        row: data.row,
+        key: column.getColId(),
+        value: newValue as string | number | null,
+      }),
+    onRowDragEnd: ({ api }) => props.onReorder?.(orderOf(api)),
+  };
+};

@@ -1,0 +1,87 @@
+import type { CellContextMenuEvent, GridApi } from 'ag-grid-community';
+import { useCallback, useImperativeHandle, useMemo, useState } from 'react';
+import { columnDefinitions, type GridContext } from './column-defs.tsx';
+import { exportCsv } from './grid-export.ts';
+import type { EngineProps } from './grid-props.ts';
+import { flattenRows, rowOf, totalsRow, type GridRow } from './grid-rows.ts';
+import type { OpenRowMenu } from './row-menu.tsx';
+
+type Row = GridRow<unknown>;
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(set);
+  if (!next.delete(id)) next.add(id);
+  return next;
+};
+
+export const useRows = ({ rows, rowId, childrenOf, expanded }: EngineProps): Row[] =>
+  useMemo(
+    () => flattenRows(rows ?? [], { rowId, childrenOf, expanded }),
+    [rows, rowId, childrenOf, expanded],
+  );
+
+/** Row data of the bottom, empty without totals. */
+export const useTotals = ({ totals }: EngineProps): Row[] =>
+  useMemo(() => (totals === undefined ? [] : [totalsRow(totals)]), [totals]);
+
+export const useDefinitions = (props: EngineProps) => {
+  const { columns } = props;
+  const serverSorts = props.onSortChange !== undefined;
+  const withActions = props.rowActions !== undefined;
+  const withDrag = props.onReorder !== undefined;
+  return useMemo(
+    () => columnDefinitions(columns, { serverSorts, withActions, withDrag }),
+    [columns, serverSorts, withActions, withDrag],
+  );
+};
+
+/** The one menu of all rows: opened by the row's button or the right mouse button. */
+export const useMenu = ({ rowActions }: EngineProps) => {
+  const [menu, setMenu] = useState<OpenRowMenu | null>(null);
+  const openMenu = useCallback(
+    (row: unknown, x: number, y: number) => setMenu({ x, y, actions: rowActions?.(row) ?? [] }),
+    [rowActions],
+  );
+  const onCellContextMenu = ({ data, event }: CellContextMenuEvent<Row>): void => {
+    const row = rowOf(data);
+    if (rowActions === undefined || row === undefined || !(event instanceof MouseEvent)) return;
+    event.preventDefault();
+    openMenu(row.row, event.clientX, event.clientY);
+  };
+  return { menu, openMenu, onCellContextMenu, close: () => setMenu(null) };
+};
+
+/** What cells and row styles look up while drawing. */
+export const useGridContext = (
+  props: EngineProps,
+  openMenu: GridContext<unknown>['openMenu'],
+): GridContext<unknown> => {
+  const { expanded = NOTHING, onExpandedChange, activeId = null, isFaded } = props;
+  return useMemo(
+    () => ({
+      toggle: (id) => onExpandedChange?.(toggled(expanded, id)),
+      openMenu,
+      activeId,
+      isFaded,
+    }),
+    [expanded, onExpandedChange, openMenu, activeId, isFaded],
+  );
+};
+
+export const useHandle = ({ ref, columns }: EngineProps, api: GridApi<Row> | null): void => {
+  useImperativeHandle(
+    ref,
+    () => ({
+      exportCsv: (fileName) => {
+        if (api !== null) exportCsv(api, columns, fileName);
+      },
+      focus: () => {
+        const first = columns[0];
+        if (api !== null && first !== undefined) api.setFocusedCell(0, first.key);
+      },
+    }),
+    [api, columns],
+  );
+};

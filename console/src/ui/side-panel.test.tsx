@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderPiece } from '../testing/render-app.tsx';
+import { SidePanel, type SidePanelProps } from './side-panel.tsx';
+
+type Extra = Partial<Omit<SidePanelProps, 'onClose' | 'children'>>;
+
+const Opener = (extra: Extra) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpened(true)}>Open</button>
+      {opened && (
+        <SidePanel title="Retro spot tea set" {...extra} onClose={() => setOpened(false)}>
+          <input aria-label="Name" />
+        </SidePanel>
+      )}
+    </>
+  );
+};
+
+const openPanel = async (extra: Extra = {}) => {
+  renderPiece(<Opener {...extra} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  return { user, panel: await screen.findByRole('dialog', { name: 'Retro spot tea set' }) };
+};
+
+describe('a side panel', () => {
+  test.each([400, 632, 760] as const)('UI-LY-01..03 is %d px wide when asked', async (width) => {
+    const { panel } = await openPanel({ width });
+    expect(panel.style.width).toBe(`${width}px`);
+  });
+
+  test('UI-LY-04 widens to nearly the whole window and back', async () => {
+    const { user, panel } = await openPanel({ expandable: true });
+    await user.click(screen.getByRole('button', { name: 'Widen' }));
+    expect(panel.style.width).toBe('calc(100vw - 96px)');
+    await user.click(screen.getByRole('button', { name: 'Narrow' }));
+    expect(panel.style.width).toBe('632px');
+  });
+
+  test('takes the focus, closes on Esc and gives the focus back', async () => {
+    const { user, panel } = await openPanel();
+    expect(document.activeElement).toBe(panel);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+  });
+
+  test('goes to the neighbours with J and K, but not while somebody types', async () => {
+    const moves: string[] = [];
+    const { user } = await openPanel({
+      onNext: () => moves.push('next'),
+      onPrevious: () => moves.push('previous'),
+    });
+    await user.keyboard('jk');
+    await user.type(screen.getByLabelText('Name'), 'jk');
+    expect(moves).toEqual(['next', 'previous']);
+  });
+});

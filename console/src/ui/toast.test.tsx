@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPiece } from '../testing/render-app.tsx';
+import { toast } from './toast.tsx';
+
+const shown = () => notificationsStore.getState().notifications;
+
+afterEach(() => {
+  notifications.clean();
+});
+
+describe('toasts', () => {
+  test('UI-SH-03..05 stay 2, 3 and 4 seconds', () => {
+    renderPiece(<span />);
+    toast.success('Saved');
+    toast.warning('Session expired. Please login again.');
+    toast.error();
+    expect(shown().map(({ autoClose }) => autoClose)).toEqual([2000, 3000, 4000]);
+  });
+
+  test('UI-SH-02 appear at the top right', async () => {
+    renderPiece(<span />);
+    toast.success('Saved');
+    const place = (await screen.findByText('Saved')).closest('[data-position]');
+    expect(place?.getAttribute('data-position')).toBe('top-right');
+  });
+
+  test('ERR-04 an error without words of its own has the general ones', async () => {
+    renderPiece(<span />);
+    toast.error();
+    const text = await screen.findByText('Something went wrong. Please try again later.');
+    expect(text.closest('[role="alert"]')).toBeTruthy();
+  });
+
+  test('an undo is offered for 8 seconds and done once', async () => {
+    renderPiece(<span />);
+    let undone = 0;
+    toast.undoable('3 items ignored', () => (undone += 1));
+    expect(shown()[0]?.autoClose).toBe(8000);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(undone).toBe(1);
+    expect(shown()).toEqual([]);
+  });
+});
