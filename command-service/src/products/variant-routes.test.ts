@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { START } from '@quartermaster/infra/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import request from 'supertest';
+import { createCommandHandler } from '../core/handle-command.ts';
+import { bowl, bowlProduct, giftShop, mug, mugProduct } from '../directory/examples.ts';
+import { inMemoryDirectory } from '../directory/in-memory.ts';
+import { variantRoutes } from './variant-routes.ts';
+
+const unknown = deterministicId('nobody');
+let facts = giftShop();
+let store = createInMemoryEventStore();
+let app = testApp([]);
+/** What a shipment is said to have cost. */
+let shipmentLandedCosts: () => Promise<{
+  purchaseOrderId: string;
+  variants: { variantId: string; landedCost: number }[];
+}>;
+
+beforeEach(() => {
+  facts = giftShop();
+  store = createInMemoryEventStore();
+  const handler = createCommandHandler(store);
+  const directory = inMemoryDirectory(facts);
+  app = testApp(
+    variantRoutes({ handler, directory, shipmentLandedCosts: () => shipmentLandedCosts() }),
+  );
+});
+
+const call = (method: 'post' | 'put' | 'patch' | 'delete', path: string, body?: object) => {
+  const sent = request(app)[method](`/api${path}`).auth('member', { type: 'bearer' });
+  return body === undefined ? sent : sent.send(body);
+};
+const recorded = async () =>
+  (await store.readAll(START, 100)).map(({ type, data }) => ({ type, ...(data as object) }));
+
+describe('favourites', () => {
+  const path = '/inventory-items/favourites';
+
+  test('API-INV-02 are added', async () => {
+    await call('patch', path, { variantIds: [mug] }).expect(204);
+    await call('patch', path, { variantIds: [mug, bowl] }).expect(204);
+    expect(await recorded()).toEqual([
+      { type: 'VariantFavourited', variantId: mug },
+      { type: 'VariantFavourited', variantId: bowl },
+    ]);
+  });
+
+  test('API-INV-03 are replaced: put [bowl] after [mug]', async () => {
+    await call('patch', path, { variantIds: [mug] }).expect(204);
+    facts.favourites.push(mug);
+    await call('put', path, { variantIds: [bowl] }).expect(204);
+    expect((await recorded()).slice(1)).toEqual(
+      expect.arrayContaining([
+        { type: 'VariantFavourited', variantId: bowl },
+        { type: 'VariantUnfavourited', variantId: mug },
+      ]),
+    );
+  });
+
+  test('API-INV-04 are removed', async () => {
+    await call('patch', path, { variantIds: [mug] }).expect(204);
+    await call('put', '/inventory-items/remove-favourites', { variantIds: [mug] }).expect(204);
+    expect((await recorded()).at(-1)).toEqual({ type: 'VariantUnfavourited', variantId: mug });
+  });
+
+  test('VAL-034 are unique, and all known or nothing happens', async () => {
+    const twice = await call('patch', path, { variantIds: [mug, mug] }).expect(400);
+    expect(twice.body.message).toBe('Must be an array of unique strings');
+    await call('patch', path, { variantIds: [mug, unknown] }).expect(404);
+    expect(await recorded()).toEqual([]);
+  });
+});
+
+describe('manual status', () => {
+  const path = '/products/variants/manual-status';
+
+  test('API-PROD-26 is NO_RESTOCK or none', async () => {
+    await call('put', path, { variantIds: [mug], manualStatus: 'NO_RESTOCK' }).expect(204);
+    await call('put', path, { variantIds: [mug], manualStatus: null }).expect(204);
+    await call('put', path, { variantIds: [mug], manualStatus: 'HEALTHY' }).expect(400);
+    expect(await recorded()).toMatchObject([
+      { manualStatus: 'NO_RESTOCK' },
+      { manualStatus: null },
+    ]);
+  });
+});
+
+describe('landed costs', () => {
+  test('API-PROD-25 are typed in and removed, for a variant of the product', async () => {
+    const path = `/products/${mugProduct}/variants/${mug}/landed-cost`;
+    await call('put', path, { landedCost: 9.5 }).expect(204);
+    await call('put', path, { landedCost: null }).expect(204);
+    await call('put', path, { landedCost: -1 }).expect(400);
+    await call('put', `/products/${bowlProduct}/variants/${mug}/landed-cost`, {
+      landedCost: 1,
+    }).expect(404);
+    expect(await recorded()).toMatchObject([{ landedCost: 9.5 }, { landedCost: null }]);
+  });
+
+  test('API-PROD-24 are taken from a shipment', async () => {
+    const shipmentId = deterministicId('shipment');
+    shipmentLandedCosts = async () => ({
+      purchaseOrderId: 'order',
+      variants: [
+        { variantId: mug, landedCost: 14.3 },
+        { variantId: bowl, landedCost: 22.54 },
+      ],
+    });
+    const path = '/products/variants/update-landed-cost-from-shipment';
+    await call('put', path, { shipmentId }).expect(204);
+    const applied = { type: 'ShipmentLandedCostApplied', purchaseOrderId: 'order', shipmentId };
+    expect(await recorded()).toEqual([
+      { ...applied, variantId: mug, landedCost: 14.3 },
+      { ...applied, variantId: bowl, landedCost: 22.54 },
+    ]);
+    shipmentLandedCosts = async () => {
+      throw new Rejection('LANDED_COST_UNKNOWN');
+    };
+    const refused = await call('put', path, { shipmentId }).expect(422);
+    expect(refused.body).toMatchObject({ code: 'LANDED_COST_UNKNOWN' });
+  });
+});
+
+describe('leaving variants out of buy-now', () => {
+  const path = '/inventory-items/to-buy/ignore';
+  const ignoreUntil = '2026-12-01T00:00:00.000Z';
+
+  test('API-INV-08 lasts until an instant ahead', async () => {
+    await call('post', path, { variantIds: [mug], ignoreUntil }).expect(204);
+    expect(await recorded()).toEqual([{ type: 'ReorderIgnored', variantId: mug, ignoreUntil }]);
+    await call('post', path, { variantIds: [mug], ignoreUntil: '2026' }).expect(400);
+    const past = { variantIds: [mug], ignoreUntil: '2026-11-20T00:00:00.000Z' };
+    const refused = await call('post', path, past).expect(400);
+    expect(refused.body).toMatchObject({ issues: [{ path: 'ignoreUntil' }] });
+  });
+
+  test('API-INV-09 ends with the ids in the body, AMB-063 or in the address', async () => {
+    await call('post', path, { variantIds: [mug, bowl], ignoreUntil }).expect(204);
+    await call('delete', path, { variantIds: [mug] }).expect(204);
+    await call('delete', `${path}?variantIds=${bowl}`).expect(204);
+    expect((await recorded()).slice(2)).toEqual([
+      { type: 'ReorderUnignored', variantId: mug },
+      { type: 'ReorderUnignored', variantId: bowl },
+    ]);
+    const nothing = await call('delete', path).expect(400);
+    expect(nothing.body).toMatchObject({ issues: [{ path: 'variantIds' }] });
+  });
+});
