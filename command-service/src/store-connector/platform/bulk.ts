@@ -5,15 +5,7 @@ import { count, gid, instant, mediumUrl, shopMoney, userErrors } from './scalars
 
 const bulkOperation = z.object({
   id: gid,
-  status: z.enum([
-    'CREATED',
-    'RUNNING',
-    'CANCELING',
-    'CANCELED',
-    'COMPLETED',
-    'FAILED',
-    'EXPIRED',
-  ]),
+  status: z.enum(['CREATED', 'RUNNING', 'CANCELING', 'CANCELED', 'COMPLETED', 'FAILED', 'EXPIRED']),
   errorCode: z.string().nullable(),
   createdAt: instant,
   objectCount: count,

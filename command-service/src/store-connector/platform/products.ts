@@ -215,8 +215,23 @@ export const productOfInventoryItem = defineDocument({
     }
   `,
   answer: z.object({
-    inventoryItem: z
-      .object({ variant: z.object({ product: z.object({ id: gid }) }) })
-      .nullable(),
+    inventoryItem: z.object({ variant: z.object({ product: z.object({ id: gid }) }) }).nullable(),
+  }),
+});
+
+/** The product that a variant belongs to. */
+export const productOfVariant = defineDocument({
+  name: 'ProductOfVariant',
+  text: /* GraphQL */ `
+    query ProductOfVariant($id: ID!) {
+      productVariant(id: $id) {
+        product {
+          id
+        }
+      }
+    }
+  `,
+  answer: z.object({
+    productVariant: z.object({ product: z.object({ id: gid }) }).nullable(),
   }),
 });

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { defineDocument } from './document.ts';
-import { gid, instant, pageOf, userErrors } from './scalars.ts';
+import { decimal, gid, instant, pageOf, userErrors } from './scalars.ts';
 
 const levelNode = z.object({
   location: z.object({ id: gid }),
   updatedAt: instant,
   quantities: z.array(z.object({ name: z.string(), quantity: z.int() })),
 });
-export type LevelNode = z.infer<typeof levelNode>;
+
+const itemNode = z.object({
+  id: gid,
+  tracked: z.boolean(),
+  unitCost: z.object({ amount: decimal }).nullable(),
+  inventoryLevels: z.object({ nodes: z.array(levelNode) }),
+});
+export type ItemNode = z.infer<typeof itemNode>;
 
 /** Stock of items at each location; `items` x `levels` decides what the query costs. */
 export const inventoryPage = defineDocument({
@@ -17,6 +24,10 @@ export const inventoryPage = defineDocument({
       inventoryItems(first: $items, after: $after) {
         nodes {
           id
+          tracked
+          unitCost {
+            amount
+          }
           inventoryLevels(first: $levels) {
             nodes {
               location {
@@ -37,11 +48,7 @@ export const inventoryPage = defineDocument({
       }
     }
   `,
-  answer: z.object({
-    inventoryItems: pageOf(
-      z.object({ id: gid, inventoryLevels: z.object({ nodes: z.array(levelNode) }) }),
-    ),
-  }),
+  answer: z.object({ inventoryItems: pageOf(itemNode) }),
 });
 
 /** Adds to or takes from available stock; the same key again has no second effect. */

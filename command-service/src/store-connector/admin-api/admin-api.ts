@@ -1,0 +1,148 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { AdminDocument } from '../platform/document.ts';
+import { backOffMs, retryAfterMs } from './back-off.ts';
+import { type CostBucket, createCostBucket } from './cost-bucket.ts';
+import { type Outcome, readAnswer } from './read-answer.ts';
+import type { Timing } from './timing.ts';
+
+export interface Retry {
+  readonly document: string;
+  readonly reason: string;
+  readonly waitMs: number;
+}
+
+export interface AdminApiOptions {
+  /** Where the store answers, version included. */
+  readonly url: string;
+  readonly accessToken: string;
+  readonly fetch: typeof fetch;
+  readonly timing: Timing;
+  /** Told before each wait after a failure; never with the token. */
+  readonly onRetry?: (retry: Retry) => void;
+}
+
+export interface CallOptions {
+  readonly signal: AbortSignal;
+  /** Requests that may fail before giving up; waiting for points does not count. */
+  readonly maxTries?: number;
+}
+
+/** The store platform's Admin GraphQL API of one store. */
+export interface AdminApi {
+  /**
+   * Asks until the store answers. Waits for query points, tries again after 429, 5xx, broken connections and garbage.
+   * Rejects with STORE_UNAVAILABLE when it gives up, with the signal's reason when aborted.
+   */
+  readonly call: <Answer>(
+    document: AdminDocument<Answer>,
+    variables: Readonly<Record<string, unknown>>,
+    options: CallOptions,
+  ) => Promise<Answer>;
+}
+
+export const DEFAULT_TRIES = 6;
+const MOST_THROTTLES = 60;
+const TIMEOUT_MS = 30_000;
+
+const unavailable = (reason: string): Rejection =>
+  new Rejection('STORE_UNAVAILABLE', `The store cannot be reached: ${reason}`);
+
+/** Node names the cause of a failed fetch one level down. */
+const causeOf = (error: unknown): string => {
+  const { cause } = error as { readonly cause?: { readonly code?: unknown } };
+  if (typeof cause?.code === 'string') return `the connection broke (${cause.code})`;
+  return (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'the connection broke';
+};
+
+interface Sent<Answer> {
+  readonly outcome: Outcome<Answer>;
+  readonly retryAfterMs: number | null;
+}
+
+const send = async <Answer>(
+  { url, accessToken, fetch: request, timing }: AdminApiOptions,
+  document: AdminDocument<Answer>,
+  variables: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+): Promise<Sent<Answer>> => {
+  let status: number;
+  let body: string;
+  let header: string | null;
+  try {
+    const response = await request(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Shopify-Access-Token': accessToken },
+      body: JSON.stringify({ query: document.text, variables }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    status = response.status;
+    header = response.headers.get('retry-after');
+    body = await response.text();
+  } catch (error) {
+    signal.throwIfAborted();
+    return { outcome: { kind: 'failed', reason: causeOf(error) }, retryAfterMs: null };
+  }
+  return {
+    outcome: readAnswer(document, status, body),
+    retryAfterMs: retryAfterMs(header, timing.now()),
+  };
+};
+
+const awaitPoints = async (
+  bucket: CostBucket,
+  name: string,
+  timing: Timing,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (let wait = bucket.waitMs(name); wait > 0; wait = bucket.waitMs(name)) {
+    await timing.sleep(wait, signal);
+  }
+  bucket.spend(name);
+};
+
+interface Counts {
+  readonly failures: number;
+  readonly throttles: number;
+  readonly awaitsPoints: boolean;
+}
+
+/** What to do about an answer that is none: how long to wait, or to give up. */
+const reactionTo = <Answer>(
+  { outcome, retryAfterMs: asked }: Sent<Answer>,
+  counts: Counts,
+  maxTries: number,
+  random: () => number,
+): { readonly waitMs: number; readonly reason: string } => {
+  if (outcome.kind === 'throttled') {
+    if (counts.throttles > MOST_THROTTLES) throw unavailable('it asks to slow down all the time');
+    // Where the bucket knows how long points take to come back, the next round waits for them.
+    const known = counts.awaitsPoints && asked === null;
+    return { waitMs: known ? 0 : backOffMs(counts.throttles, random, asked), reason: 'throttled' };
+  }
+  const reason = outcome.kind === 'answered' ? '' : outcome.reason;
+  if (outcome.kind === 'refused' || counts.failures >= maxTries) throw unavailable(reason);
+  return { waitMs: backOffMs(counts.failures, random, asked), reason };
+};
+
+export const createAdminApi = (options: AdminApiOptions): AdminApi => {
+  const { timing, onRetry } = options;
+  const bucket = createCostBucket(timing.elapsedMs);
+  return {
+    call: async (document, variables, callOptions) => {
+      const { signal, maxTries = DEFAULT_TRIES } = callOptions;
+      for (const counts = { failures: 0, throttles: 0, awaitsPoints: false }; ;) {
+        await awaitPoints(bucket, document.name, timing, signal);
+        const sent = await send(options, document, variables, signal);
+        const { outcome } = sent;
+        if ('cost' in outcome && outcome.cost !== null) bucket.learn(document.name, outcome.cost);
+        if (outcome.kind === 'answered') return outcome.answer;
+        counts[outcome.kind === 'throttled' ? 'throttles' : 'failures'] += 1;
+        counts.awaitsPoints = bucket.waitMs(document.name) > 0;
+        const { waitMs, reason } = reactionTo(sent, counts, maxTries, timing.random);
+        if (waitMs === 0) continue;
+        onRetry?.({ document: document.name, reason, waitMs });
+        await timing.sleep(waitMs, signal);
+      }
+    },
+  };
+};

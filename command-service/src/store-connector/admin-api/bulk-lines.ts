@@ -1,0 +1,143 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { BulkOperation } from '../platform/bulk.ts';
+import { DEFAULT_TRIES, type Retry } from './admin-api.ts';
+import { backOffMs } from './back-off.ts';
+import { DownloadBroken, readLines } from './lines.ts';
+import type { Timing } from './timing.ts';
+
+/** What a bulk answer is folded into, one line after the other. */
+export interface LineFold<Result> {
+  /** Takes one parsed line; throws a ZodError for a line that is none of the platform's. */
+  readonly add: (line: unknown) => void;
+  readonly result: () => Result;
+}
+
+/** The answer is not there any more; the operation has to run again. */
+export class BulkAnswerGone extends Error {
+  override readonly name = 'BulkAnswerGone';
+}
+
+export interface Download {
+  readonly fetch: typeof fetch;
+  readonly timing: Timing;
+  readonly signal: AbortSignal;
+  readonly onRetry?: (retry: Retry) => void;
+}
+
+const GONE = new Set([403, 404, 410]);
+/** A download without a byte for so long is dead. */
+const STALLED_MS = 60_000;
+
+const open = async ({ fetch: request, signal }: Download, url: string): Promise<Response> => {
+  const response = await request(url, { signal }).catch(() => {
+    signal.throwIfAborted();
+    throw new DownloadBroken('the connection broke');
+  });
+  if (GONE.has(response.status)) throw new BulkAnswerGone(`answered ${response.status}`);
+  if (!response.ok) throw new DownloadBroken(`answered ${response.status}`);
+  return response;
+};
+
+/** Turns broken connections into one error, so that mistakes of the fold are not taken for them. */
+async function* bytesOf(
+  response: Response,
+  signal: AbortSignal,
+  onBytes: () => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of response.body ?? []) {
+      onBytes();
+      yield chunk as Uint8Array;
+    }
+  } catch {
+    signal.throwIfAborted();
+    throw new DownloadBroken('the connection broke');
+  }
+}
+
+const parseLine = (line: string): unknown => {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    throw new DownloadBroken('a line is cut off');
+  }
+};
+
+const isZodError = (error: unknown): boolean => (error as Error).name === 'ZodError';
+
+const addLine = (fold: LineFold<unknown>, line: string): void => {
+  try {
+    fold.add(parseLine(line));
+  } catch (error) {
+    throw isZodError(error) ? new DownloadBroken('a line is not of the platform') : error;
+  }
+};
+
+/** Aborts when nobody called `touch` for as long as a dead download takes. */
+const watchdog = (signal: AbortSignal) => {
+  const controller = new AbortController();
+  const bark = (): void => {
+    controller.abort(new DownloadBroken('it stalled'));
+  };
+  let timer = setTimeout(bark, STALLED_MS);
+  return {
+    signal: AbortSignal.any([signal, controller.signal]),
+    touch: (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(bark, STALLED_MS);
+    },
+    stop: (): void => {
+      clearTimeout(timer);
+    },
+  };
+};
+
+const downloadOnce = async <Result>(
+  download: Download,
+  { url, objectCount }: BulkOperation,
+  fold: LineFold<Result>,
+): Promise<Result> => {
+  const watch = watchdog(download.signal);
+  let lines = 0;
+  try {
+    // An operation that found nothing has no file.
+    if (url === null) return fold.result();
+    const response = await open({ ...download, signal: watch.signal }, url);
+    for await (const batch of readLines(bytesOf(response, download.signal, watch.touch))) {
+      download.signal.throwIfAborted();
+      for (const line of batch) {
+        if (line.trim() === '') continue;
+        addLine(fold, line);
+        lines += 1;
+      }
+    }
+  } finally {
+    watch.stop();
+  }
+  if (lines !== objectCount) throw new DownloadBroken(`${lines} of ${objectCount} lines came`);
+  return fold.result();
+};
+
+/**
+ * Downloads the answer of a completed operation line by line into a fold; a download that breaks begins again with a
+ * new one. Rejects with STORE_UNAVAILABLE when it gives up, with BulkAnswerGone when the file is no more.
+ */
+export const foldBulkLines = async <Result>(
+  download: Download,
+  operation: BulkOperation,
+  startFold: () => LineFold<Result>,
+): Promise<Result> => {
+  const { timing, signal, onRetry } = download;
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await downloadOnce(download, operation, startFold());
+    } catch (error) {
+      if (!(error instanceof DownloadBroken)) throw error;
+      const reason = `the download of a bulk operation failed: ${error.message}`;
+      if (failures === DEFAULT_TRIES) throw new Rejection('STORE_UNAVAILABLE', reason);
+      const waitMs = backOffMs(failures, timing.random);
+      onRetry?.({ document: 'download', reason, waitMs });
+      await timing.sleep(waitMs, signal);
+    }
+  }
+};

@@ -1,0 +1,77 @@
+import type { AdminDocument } from '../platform/document.ts';
+import { type Envelope, envelope, type QueryCost } from '../platform/envelope.ts';
+
+/** What came of one request. */
+export type Outcome<Answer> =
+  | { readonly kind: 'answered'; readonly answer: Answer; readonly cost: QueryCost | null }
+  | { readonly kind: 'throttled'; readonly cost: QueryCost | null }
+  /** May work another time. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** Asking again will not help until somebody does something about it. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+const refusals: Readonly<Record<number, string>> = {
+  401: 'the store refuses the access token',
+  402: 'the shop is frozen until its bill is paid',
+  403: 'the store refuses access',
+  404: 'there is no such store',
+  423: 'the shop is locked',
+};
+
+const failed = (reason: string) => ({ kind: 'failed' as const, reason });
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+const TEMPORARY = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'SERVICE_UNAVAILABLE']);
+
+/** A call the platform understood and will never take is a mistake of this program, not of the store. */
+const ofErrors = (name: string, errors: NonNullable<Envelope['errors']>): Outcome<never> | null => {
+  const codes = errors.map(({ extensions }) => extensions?.code ?? '');
+  if (codes.includes('THROTTLED')) return { kind: 'throttled', cost: null };
+  const [first] = errors;
+  if (first === undefined) return null;
+  if (codes.some((code) => TEMPORARY.has(code))) return failed(`the store says: ${first.message}`);
+  if (codes.includes('ACCESS_DENIED')) {
+    return { kind: 'refused', reason: `the store denies access: ${first.message}` };
+  }
+  throw new Error(`The store rejects ${name}: ${first.message}`);
+};
+
+const ofEnvelope = <Answer>(
+  { name, answer }: AdminDocument<Answer>,
+  { data, errors, extensions }: Envelope,
+): Outcome<Answer> => {
+  const cost = extensions?.cost ?? null;
+  const unwell = ofErrors(name, errors ?? []);
+  if (unwell !== null) return unwell.kind === 'throttled' ? { kind: 'throttled', cost } : unwell;
+  const parsed = answer.safeParse(data);
+  if (parsed.success) return { kind: 'answered', answer: parsed.data, cost };
+  const [issue] = parsed.error.issues;
+  return failed(
+    `the answer does not fit at ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
+  );
+};
+
+/** Reads an HTTP answer of the Admin API; THROTTLED comes with status 200 by most accounts, with 429 by some. */
+export const readAnswer = <Answer>(
+  document: AdminDocument<Answer>,
+  status: number,
+  body: string,
+): Outcome<Answer> => {
+  const around = envelope.safeParse(parseJson(body));
+  if (status === 429) {
+    return { kind: 'throttled', cost: around.data?.extensions?.cost ?? null };
+  }
+  if (status >= 500) return failed(`the store answers ${status}`);
+  const refusal = refusals[status];
+  if (refusal !== undefined) return { kind: 'refused', reason: refusal };
+  if (status !== 200) throw new Error(`The store answers ${status} to ${document.name}`);
+  if (!around.success) return failed('the store answers something that is no answer');
+  return ofEnvelope(document, around.data);
+};

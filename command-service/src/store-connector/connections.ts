@@ -1,0 +1,123 @@
+import type pg from 'pg';
+
+/** How to reach a team's store. The token and the secrets never leave the connector. */
+export interface StoreConnection {
+  readonly teamId: string;
+  /** `name.myshopify.com`, lower case. */
+  readonly domain: string;
+  /** Where its Admin API answers, version included. */
+  readonly apiUrl: string;
+  readonly accessToken: string;
+  readonly webhookSecret: string;
+  readonly connectedAt: string;
+}
+
+/** What checks a webhook's signature. */
+export interface WebhookParty {
+  readonly teamId: string;
+  /** The present secret, and the previous one while it may still sign. */
+  readonly secrets: readonly string[];
+  readonly connectedAt: string;
+}
+
+export interface StoreConnections {
+  /** Null while the team has no store, or its store removed the app. */
+  readonly forTeam: (teamId: string) => Promise<StoreConnection | null>;
+  readonly forDomain: (domain: string, now: string) => Promise<WebhookParty | null>;
+  /** Teams with a store, in the order they connected. */
+  readonly teams: () => Promise<readonly string[]>;
+  /** Connects, or connects anew; a changed secret keeps the old one valid for an hour. */
+  readonly connect: (connection: StoreConnection) => Promise<void>;
+  /** The store removed the app: its token works no more. */
+  readonly uninstalled: (teamId: string, at: string) => Promise<void>;
+}
+
+/** Version of the Admin API the documents are written for. */
+const API_VERSION = '2026-07';
+const platformUrl = `https://{shop}/admin/api/${API_VERSION}/graphql.json`;
+
+/** Where the Admin API of a shop answers; `template` (STORE_API_URL) holds `{shop}`, null is the platform itself. */
+export const apiUrlOf = (template: string | null, domain: string): string =>
+  (template ?? platformUrl).replaceAll('{shop}', domain);
+
+interface StoreRow {
+  readonly team_id: string;
+  readonly domain: string;
+  readonly api_url: string;
+  readonly access_token: string;
+  readonly webhook_secret: string;
+  readonly previous_webhook_secret: string | null;
+  readonly previous_secret_until: string | null;
+  readonly connected_at: string;
+  readonly uninstalled_at: string | null;
+}
+
+const connectionOf = (row: StoreRow): StoreConnection => ({
+  teamId: row.team_id,
+  domain: row.domain,
+  apiUrl: row.api_url,
+  accessToken: row.access_token,
+  webhookSecret: row.webhook_secret,
+  connectedAt: row.connected_at,
+});
+
+const partyOf = (row: StoreRow, now: string): WebhookParty => {
+  const { previous_webhook_secret: previous, previous_secret_until: until } = row;
+  const isValid = until !== null && Date.parse(until) > Date.parse(now);
+  return {
+    teamId: row.team_id,
+    secrets: previous !== null && isValid ? [row.webhook_secret, previous] : [row.webhook_secret],
+    connectedAt: row.connected_at,
+  };
+};
+
+const saveSql = `
+  insert into connector.stores as known
+    (team_id, domain, api_url, access_token, webhook_secret, connected_at)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (team_id) do update set
+    domain = excluded.domain, api_url = excluded.api_url, access_token = excluded.access_token,
+    webhook_secret = excluded.webhook_secret, uninstalled_at = null,
+    connected_at = case when known.uninstalled_at is null and known.domain = excluded.domain
+      then known.connected_at else excluded.connected_at end,
+    previous_webhook_secret = case when known.webhook_secret = excluded.webhook_secret
+      then known.previous_webhook_secret else known.webhook_secret end,
+    previous_secret_until = case when known.webhook_secret = excluded.webhook_secret
+      then known.previous_secret_until else excluded.connected_at + interval '1 hour' end`;
+
+/** Connections of teams and stores, in the connector's own table. */
+export const createStoreConnections = (pool: pg.Pool): StoreConnections => {
+  const read = async (sql: string, values: readonly string[]): Promise<readonly StoreRow[]> =>
+    (await pool.query<StoreRow>(sql, [...values])).rows;
+  return {
+    forTeam: async (teamId) => {
+      const [row] = await read('select * from connector.stores where team_id = $1', [teamId]);
+      return row === undefined || row.uninstalled_at !== null ? null : connectionOf(row);
+    },
+    forDomain: async (domain, now) => {
+      const sql = 'select * from connector.stores where domain = $1';
+      const [row] = await read(sql, [domain.toLowerCase()]);
+      return row === undefined ? null : partyOf(row, now);
+    },
+    teams: async () => {
+      const sql = `select * from connector.stores where uninstalled_at is null
+        order by connected_at, team_id`;
+      return (await read(sql, [])).map(({ team_id }) => team_id);
+    },
+    connect: async ({ teamId, domain, apiUrl, accessToken, webhookSecret, connectedAt }) => {
+      const values = [
+        teamId,
+        domain.toLowerCase(),
+        apiUrl,
+        accessToken,
+        webhookSecret,
+        connectedAt,
+      ];
+      await pool.query(saveSql, values);
+    },
+    uninstalled: async (teamId, at) => {
+      const sql = 'update connector.stores set uninstalled_at = $2 where team_id = $1';
+      await pool.query(sql, [teamId, at]);
+    },
+  };
+};

@@ -1,0 +1,135 @@
+import type { LineFold } from '../admin-api/bulk-lines.ts';
+import { DownloadBroken } from '../admin-api/lines.ts';
+import {
+  bulkComponent,
+  bulkLevel,
+  bulkLineId,
+  bulkMedium,
+  bulkProduct,
+  bulkVariant,
+} from '../platform/bulk.ts';
+import type { ProductRoot, VariantRoot } from '../platform/products.ts';
+import type { StoreProduct, StoreVariant } from './observed-product.ts';
+import { kindOf } from './store-ids.ts';
+
+export interface StoreLevel {
+  readonly storeLocationId: string;
+  readonly available: number;
+}
+
+/** A variant with its stock by location. */
+export interface StockedVariant {
+  readonly variant: StoreVariant;
+  readonly levels: readonly StoreLevel[];
+}
+
+export interface StockedProduct {
+  readonly product: StoreProduct;
+  readonly stocked: readonly StockedVariant[];
+}
+
+export interface Catalogue {
+  /** Empty when there are more variants than a team may have. */
+  readonly products: readonly StockedProduct[];
+  readonly variantsCount: number;
+}
+
+interface OpenVariant {
+  readonly root: VariantRoot;
+  imageUrl: string | null;
+  readonly components: { readonly storeVariantId: string; readonly quantity: number }[];
+  readonly levels: StoreLevel[];
+}
+
+interface OpenProduct {
+  readonly root: ProductRoot;
+  readonly variants: OpenVariant[];
+}
+
+const closeVariant = ({ root, imageUrl, components, levels }: OpenVariant): StockedVariant => ({
+  variant: { ...root, imageUrl, components },
+  levels,
+});
+
+const closeProduct = ({ root, variants }: OpenProduct): StockedProduct => {
+  const stocked = variants.map(closeVariant);
+  return { product: { ...root, variants: stocked.map(({ variant }) => variant) }, stocked };
+};
+
+const parentIn = <Parent>(parents: ReadonlyMap<string, Parent>, id: string): Parent => {
+  const parent = parents.get(id);
+  if (parent === undefined) throw new DownloadBroken('a line comes before what it belongs to');
+  return parent;
+};
+
+/** The available units of a level; a store that does not count them has none. */
+export const availableOf = (
+  quantities: readonly { readonly name: string; readonly quantity: number }[],
+): number => quantities.find(({ name }) => name === 'available')?.quantity ?? 0;
+
+export interface CatalogueFoldOptions {
+  /** More variants than this are counted only, so that memory stays bounded. */
+  readonly mostVariants: number;
+  readonly onCount: (products: number, variants: number) => void;
+}
+
+/** Folds the lines of the catalogue; children come after their parents, not always right after them. */
+export const foldCatalogue = ({
+  mostVariants,
+  onCount,
+}: CatalogueFoldOptions): LineFold<Catalogue> => {
+  const products = new Map<string, OpenProduct>();
+  const variants = new Map<string, OpenVariant>();
+  let productsCount = 0;
+  let variantsCount = 0;
+  const isTooMany = (): boolean => variantsCount > mostVariants;
+
+  const addProduct = (line: unknown): void => {
+    const root = bulkProduct.parse(line);
+    productsCount += 1;
+    products.set(root.id, { root, variants: [] });
+  };
+  const addVariant = (line: unknown): void => {
+    const { __parentId, ...root } = bulkVariant.parse(line);
+    variantsCount += 1;
+    if (isTooMany()) return;
+    const variant = { root, imageUrl: null, components: [], levels: [] };
+    parentIn(products, __parentId).variants.push(variant);
+    variants.set(root.id, variant);
+    variants.set(root.inventoryItem.id, variant);
+  };
+  const addMedium = (line: unknown): void => {
+    const { __parentId, imageUrl } = bulkMedium.parse(line);
+    parentIn(variants, __parentId).imageUrl ??= imageUrl;
+  };
+  const addLevel = (line: unknown): void => {
+    const { __parentId, location, quantities } = bulkLevel.parse(line);
+    const level = { storeLocationId: location.id, available: availableOf(quantities) };
+    parentIn(variants, __parentId).levels.push(level);
+  };
+  const addComponent = (line: unknown): void => {
+    const { __parentId, quantity, productVariant } = bulkComponent.parse(line);
+    const component = { storeVariantId: productVariant.id, quantity };
+    parentIn(variants, __parentId).components.push(component);
+  };
+  const children: Readonly<Record<string, (line: unknown) => void>> = {
+    InventoryLevel: addLevel,
+    ProductVariantComponent: addComponent,
+  };
+
+  const add = (line: unknown): void => {
+    const kind = kindOf(bulkLineId.parse(line).id);
+    if (kind === 'Product') addProduct(line);
+    else if (kind === 'ProductVariant') addVariant(line);
+    else if (!isTooMany()) (children[kind] ?? addMedium)(line);
+    if (isTooMany()) {
+      products.clear();
+      variants.clear();
+    }
+    onCount(productsCount, variantsCount);
+  };
+  return {
+    add,
+    result: () => ({ products: [...products.values()].map(closeProduct), variantsCount }),
+  };
+};

@@ -1,0 +1,75 @@
+import type {
+  ObservedProduct,
+  ObservedVariant,
+  ShopifyStatus,
+} from '@quartermaster/contracts/products/events';
+import type { ProductRoot, VariantRoot } from '../platform/products.ts';
+import { ourId } from './store-ids.ts';
+
+export interface StoreVariant extends VariantRoot {
+  readonly imageUrl: string | null;
+  readonly components: readonly { readonly storeVariantId: string; readonly quantity: number }[];
+}
+
+/** A product of the store with everything it is observed by, however it was read. */
+export interface StoreProduct extends ProductRoot {
+  readonly variants: readonly StoreVariant[];
+}
+
+const statuses: Readonly<Record<ProductRoot['status'], ShopifyStatus>> = {
+  ACTIVE: 'ACTIVE',
+  ARCHIVED: 'ARCHIVED',
+  DRAFT: 'DRAFT',
+  UNLISTED: 'ACTIVE', // it can be sold (domain-rules 9)
+};
+
+/** What the platform calls the only variant of a product without options. */
+const NAMELESS = 'Default Title';
+
+const observedVariant = (teamId: string, variant: StoreVariant): ObservedVariant => {
+  const { inventoryItem, title, selectedOptions } = variant;
+  const nameless = title === NAMELESS;
+  return {
+    variantId: ourId(teamId, variant.id),
+    storeVariantId: variant.id,
+    storeInventoryItemId: inventoryItem.id,
+    title: nameless ? '' : title,
+    sku: variant.sku ?? '',
+    options: nameless ? [] : selectedOptions,
+    imageUrl: variant.imageUrl,
+    salePrice: variant.price,
+    costPrice: inventoryItem.unitCost?.amount ?? null,
+    isInventoryManagedByShopify: inventoryItem.tracked,
+    continueSelling: variant.inventoryPolicy === 'CONTINUE',
+    createdAt: variant.createdAt,
+    updatedAt: variant.updatedAt,
+    components: variant.components.map(({ storeVariantId, quantity }) => ({
+      variantId: ourId(teamId, storeVariantId),
+      quantity,
+    })),
+  };
+};
+
+const categoryOf = ({ category, productType }: ProductRoot): string | null =>
+  category?.fullName ?? (productType === '' ? null : productType);
+
+/** A product of the store as the product speaks of it (domain-rules 9); variants in the store's order. */
+export const observedProduct = (teamId: string, product: StoreProduct): ObservedProduct => {
+  const variants = [...product.variants].sort(
+    (a, b) => a.position - b.position || (a.id < b.id ? -1 : 1),
+  );
+  return {
+    productId: ourId(teamId, product.id),
+    storeProductId: product.id,
+    title: product.title,
+    shopifyStatus: statuses[product.status],
+    vendor: product.vendor,
+    category: categoryOf(product),
+    shopifyTags: [...product.tags],
+    imageUrl: product.featuredMedia,
+    createdAt: product.createdAt,
+    updatedAt: product.updatedAt,
+    publishedAt: product.publishedAt,
+    variants: variants.map((variant) => observedVariant(teamId, variant)),
+  };
+};

@@ -1,0 +1,82 @@
+import { dayOf } from '@quartermaster/contracts/core/day';
+import { roundToCents } from '@quartermaster/contracts/core/money';
+import type { OrderEvent, OrderLine } from '@quartermaster/contracts/sales/events';
+import { ourId } from './store-ids.ts';
+
+/** One line of an order as the store shows it. Money in the shop's currency, after discounts, for `quantity` units. */
+export interface StoreOrderLine {
+  readonly id: string;
+  /** Null when what was sold is no variant (any more). */
+  readonly storeVariantId: string | null;
+  readonly quantity: number;
+  /** Units left after everything taken back, whether before or after it was sent. */
+  readonly currentQuantity: number;
+  readonly discountedTotal: number;
+}
+
+export interface StoreOrder {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly cancelledAt: string | null;
+  readonly test: boolean;
+  readonly lines: readonly StoreOrderLine[];
+  /** Units customers sent back, by line. They were sold all the same (domain-rules 1: returns are not subtracted). */
+  readonly returned: ReadonlyMap<string, number>;
+}
+
+type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data'];
+
+/** A version of an order with its net sales; no lines when it is cancelled or a test. */
+export interface SoldOrder extends Placed {
+  readonly cancelled: boolean;
+}
+
+interface Net {
+  readonly units: number;
+  readonly revenue: number;
+}
+
+/** Net units of a line, ordered minus cancelled, and their share of what was paid for it (CALC-ADS-5). */
+export const netOf = (
+  { quantity, currentQuantity, discountedTotal }: Omit<StoreOrderLine, 'id' | 'storeVariantId'>,
+  returned: number,
+): Net => {
+  const units = Math.max(0, Math.min(quantity, currentQuantity + returned));
+  return { units, revenue: units === 0 ? 0 : (discountedTotal * units) / quantity };
+};
+
+/** The lines of an order by variant, in the order they first appear. */
+const netLines = (teamId: string, { lines, returned }: StoreOrder): OrderLine[] => {
+  const byVariant = new Map<string, Net>();
+  for (const line of lines) {
+    const { units, revenue } = netOf(line, returned.get(line.id) ?? 0);
+    if (line.storeVariantId === null || units === 0) continue;
+    const sum = byVariant.get(line.storeVariantId) ?? { units: 0, revenue: 0 };
+    byVariant.set(line.storeVariantId, {
+      units: sum.units + units,
+      revenue: sum.revenue + revenue,
+    });
+  }
+  return [...byVariant].map(([storeVariantId, { units, revenue }]) => ({
+    variantId: ourId(teamId, storeVariantId),
+    units,
+    revenue: roundToCents(revenue),
+  }));
+};
+
+/** What an order sold, on the day it was placed in the shop's time zone. */
+export const soldOrder = (teamId: string, timeZone: string, order: StoreOrder): SoldOrder => {
+  const counts = !order.test && order.cancelledAt === null;
+  return {
+    orderId: ourId(teamId, order.id),
+    storeOrderId: order.id,
+    name: order.name,
+    placedAt: order.createdAt,
+    day: dayOf(order.createdAt, timeZone),
+    updatedAt: order.updatedAt,
+    cancelled: order.cancelledAt !== null,
+    lines: counts ? netLines(teamId, order) : [],
+  };
+};

@@ -1,0 +1,76 @@
+import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import {
+  type EventStore,
+  type NewEvent,
+  WrongExpectedRevision,
+} from '@quartermaster/infra/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { streamOf } from '../core/handle-command.ts';
+import { type Cause, storeContext } from './recorder.ts';
+
+/** One event of a stream that the first load expects to be new. */
+export interface FirstEvent {
+  readonly definition: EventDefinition;
+  readonly data: unknown;
+  readonly cause: Cause;
+}
+
+export interface FirstStream {
+  readonly subject: string;
+  readonly id: string;
+  readonly events: readonly FirstEvent[];
+  /** What to do when others were there first: the same facts as commands, decided one by one. */
+  readonly otherwise: () => Promise<number>;
+}
+
+/** The same ids as the command handler gives, so that either way of recording recognises the other. */
+const eventOf = (stream: string, { definition, data, cause }: FirstEvent): NewEvent => {
+  const { teamId, actor, commandId, correlationId, causationId } = storeContext(cause);
+  return {
+    id: deterministicId(commandId, stream, '0'),
+    type: definition.type,
+    schemaVersion: definition.version,
+    data: definition.data.parse(data),
+    metadata: { teamId, actor, commandId, correlationId, causationId },
+  };
+};
+
+/** Appends to a stream nobody has written to; answers how many events that recorded. */
+export const appendFirst = async (
+  store: EventStore,
+  teamId: string,
+  { subject, id, events, otherwise }: FirstStream,
+): Promise<number> => {
+  const stream = streamOf(subject, teamId, id);
+  try {
+    const facts = events.map((event) => eventOf(stream, event));
+    await store.append(stream, facts, 'no-stream');
+    return facts.length;
+  } catch (error) {
+    if (error instanceof WrongExpectedRevision) return await otherwise();
+    throw error;
+  }
+};
+
+/** How many appends are on their way at once: enough for the log to commit them in large groups. */
+const WINDOW = 500;
+
+/** Appends many streams in their order, a window at a time; reports after each window. */
+export const appendAll = async (
+  store: EventStore,
+  teamId: string,
+  streams: Iterable<FirstStream>,
+  onWindow: (events: number) => Promise<void> | void,
+): Promise<void> => {
+  let window: FirstStream[] = [];
+  const flush = async (): Promise<void> => {
+    const counts = await Promise.all(window.map((stream) => appendFirst(store, teamId, stream)));
+    window = [];
+    await onWindow(counts.reduce((sum, count) => sum + count, 0));
+  };
+  for (const stream of streams) {
+    window.push(stream);
+    if (window.length === WINDOW) await flush();
+  }
+  if (window.length > 0) await flush();
+};

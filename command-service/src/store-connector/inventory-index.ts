@@ -1,0 +1,110 @@
+import type { ObservedProduct } from '@quartermaster/contracts/products/events';
+import type pg from 'pg';
+
+export interface IndexedItem {
+  readonly variantId: string;
+  /** As last observed, to notice a change the store does not date. */
+  readonly costPrice: number | null;
+  readonly tracked: boolean;
+}
+
+/**
+ * Which variant an inventory item of the store stands for. Written before the events it can be derived from
+ * (ProductObserved), so that whatever is recorded can be found.
+ */
+export interface InventoryIndex {
+  readonly itemOf: (teamId: string, storeInventoryItemId: string) => Promise<IndexedItem | null>;
+  /** All the team has, by inventory item of the store. */
+  readonly allItems: (teamId: string) => Promise<ReadonlyMap<string, IndexedItem>>;
+  /** Which of these variants are known. */
+  readonly knownVariants: (
+    teamId: string,
+    variantIds: readonly string[],
+  ) => Promise<ReadonlySet<string>>;
+  /** Products that are known, by their global id. */
+  readonly products: (teamId: string) => Promise<ReadonlyMap<string, string>>;
+  /** Replaces what is known of these products. */
+  readonly put: (teamId: string, products: readonly ObservedProduct[]) => Promise<void>;
+  readonly removeProduct: (teamId: string, productId: string) => Promise<void>;
+}
+
+const putSql = `
+  with gone as (
+    delete from connector.inventory_items
+    where team_id = $1 and product_id = any($2::text[]) and store_inventory_item_id <> all($3::text[]))
+  insert into connector.inventory_items
+    (team_id, store_inventory_item_id, variant_id, product_id, store_product_id, cost_price, tracked)
+  select $1, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::float8[], $8::boolean[])
+  on conflict (team_id, store_inventory_item_id) do update set
+    variant_id = excluded.variant_id, product_id = excluded.product_id,
+    store_product_id = excluded.store_product_id, cost_price = excluded.cost_price,
+    tracked = excluded.tracked`;
+
+const columnsOf = (products: readonly ObservedProduct[]): readonly (readonly unknown[])[] => {
+  const rows = products.flatMap((product) =>
+    product.variants.map((variant) => ({ product, variant })),
+  );
+  return [
+    products.map(({ productId }) => productId),
+    rows.map(({ variant }) => variant.storeInventoryItemId),
+    rows.map(({ variant }) => variant.variantId),
+    rows.map(({ product }) => product.productId),
+    rows.map(({ product }) => product.storeProductId),
+    rows.map(({ variant }) => variant.costPrice),
+    rows.map(({ variant }) => variant.isInventoryManagedByShopify),
+  ];
+};
+
+interface ItemRow {
+  readonly item: string;
+  readonly variant_id: string;
+  readonly cost_price: number | null;
+  readonly tracked: boolean;
+}
+
+const itemsSql = `
+  select store_inventory_item_id as item, variant_id, cost_price, tracked
+  from connector.inventory_items where team_id = $1`;
+
+const itemOf = ({ variant_id, cost_price, tracked }: ItemRow): IndexedItem => ({
+  variantId: variant_id,
+  costPrice: cost_price,
+  tracked,
+});
+
+export const createInventoryIndex = (pool: pg.Pool): InventoryIndex => ({
+  itemOf: async (teamId, storeInventoryItemId) => {
+    const sql = `${itemsSql} and store_inventory_item_id = $2`;
+    const { rows } = await pool.query<ItemRow>(sql, [teamId, storeInventoryItemId]);
+    return rows[0] === undefined ? null : itemOf(rows[0]);
+  },
+  allItems: async (teamId) => {
+    const { rows } = await pool.query<ItemRow>(itemsSql, [teamId]);
+    return new Map(rows.map((row) => [row.item, itemOf(row)]));
+  },
+  knownVariants: async (teamId, variantIds) => {
+    const { rows } = await pool.query<{ variant_id: string }>(
+      `select variant_id from connector.inventory_items
+       where team_id = $1 and variant_id = any($2::text[])`,
+      [teamId, [...variantIds]],
+    );
+    return new Set(rows.map(({ variant_id }) => variant_id));
+  },
+  products: async (teamId) => {
+    const { rows } = await pool.query<{ store_product_id: string; product_id: string }>(
+      `select distinct store_product_id, product_id from connector.inventory_items
+       where team_id = $1`,
+      [teamId],
+    );
+    return new Map(rows.map((row) => [row.store_product_id, row.product_id]));
+  },
+  put: async (teamId, products) => {
+    await pool.query(putSql, [teamId, ...columnsOf(products)]);
+  },
+  removeProduct: async (teamId, productId) => {
+    await pool.query(
+      'delete from connector.inventory_items where team_id = $1 and product_id = $2',
+      [teamId, productId],
+    );
+  },
+});

@@ -1,0 +1,164 @@
+import { dayOf } from '@quartermaster/contracts/core/day';
+import type { AdminApi, CallOptions } from './admin-api/admin-api.ts';
+import { readProductOfItem, readProductOfVariant } from './admin-api/read-products.ts';
+import type { ShopSurvey, StoreCollection } from './admin-api/read-shop.ts';
+import { observedLocations } from './facts/observed-location.ts';
+import { observedProduct, type StoreProduct } from './facts/observed-product.ts';
+import { ourId } from './facts/store-ids.ts';
+import { soldOrder, type StoreOrder } from './facts/store-order.ts';
+import type { InventoryIndex } from './inventory-index.ts';
+import type { Cause, Recorder } from './recorder.ts';
+
+/** With what the store's news is looked up and recorded. */
+export interface Observer {
+  readonly teamId: string;
+  readonly api: AdminApi;
+  readonly call: CallOptions;
+  readonly recorder: Recorder;
+  readonly index: InventoryIndex;
+  /** What brought the news: a delivery or a run of the reconciliation. */
+  readonly source: readonly string[];
+}
+
+const causeOf = ({ teamId, source }: Observer, ...about: readonly string[]): Cause => ({
+  teamId,
+  parts: [...source, ...about],
+});
+
+/** Records a product as the store shows it; what its variants are called is known before the event is. */
+export const observeProduct = async (
+  observer: Observer,
+  product: StoreProduct,
+): Promise<number> => {
+  const { teamId, index, recorder } = observer;
+  const observed = observedProduct(teamId, product);
+  await index.put(teamId, [observed]);
+  const cause = causeOf(observer, product.id, product.updatedAt);
+  return await recorder.product(cause, observed);
+};
+
+export const removeProduct = async (
+  observer: Observer,
+  storeProductId: string,
+  removedAt: string,
+): Promise<number> => {
+  const { teamId, index, recorder } = observer;
+  const productId = ourId(teamId, storeProductId);
+  const recorded = await recorder.productRemoved(
+    causeOf(observer, storeProductId),
+    productId,
+    removedAt,
+  );
+  await index.removeProduct(teamId, productId);
+  return recorded;
+};
+
+/** Looks up the products of variants nobody has heard of; those the store has no more stay unknown. */
+const learnVariants = async (
+  observer: Observer,
+  storeVariantIds: readonly string[],
+): Promise<number> => {
+  const { teamId, api, call, index } = observer;
+  const ids = new Map(storeVariantIds.map((gid) => [ourId(teamId, gid), gid]));
+  const known = await index.knownVariants(teamId, [...ids.keys()]);
+  let recorded = 0;
+  for (const [variantId, storeVariantId] of ids) {
+    if (known.has(variantId)) continue;
+    const product = await readProductOfVariant(api, storeVariantId, call);
+    if (product !== null) recorded += await observeProduct(observer, product);
+  }
+  return recorded;
+};
+
+/** The calendar of the shop and up to where its past is settled. */
+export interface ShopCalendar {
+  readonly timeZone: string;
+  /** Orders up to this day are in the sales history; what happens to them later is not looked at. */
+  readonly historyThrough: string;
+}
+
+/** Records what a version of an order sold. */
+export const observeOrder = async (
+  observer: Observer,
+  { timeZone, historyThrough }: ShopCalendar,
+  order: StoreOrder,
+): Promise<number> => {
+  const { teamId, recorder } = observer;
+  const sold = soldOrder(teamId, timeZone, order);
+  if (sold.day <= historyThrough) return 0;
+  const variants = order.lines.flatMap(({ storeVariantId }) => storeVariantId ?? []);
+  const learned = await learnVariants(observer, [...new Set(variants)]);
+  const cause = causeOf(observer, order.id, order.updatedAt);
+  return learned + (await recorder.order(cause, sold));
+};
+
+/** Available units of an item at a location, as valid at an instant of the store's clock. */
+export interface ObservedLevel {
+  readonly storeInventoryItemId: string;
+  readonly storeLocationId: string;
+  readonly available: number;
+  readonly observedAt: string;
+}
+
+const variantOf = async (
+  observer: Observer,
+  storeInventoryItemId: string,
+): Promise<{ readonly variantId: string; readonly recorded: number } | null> => {
+  const { teamId, api, call, index } = observer;
+  const known = await index.itemOf(teamId, storeInventoryItemId);
+  if (known !== null) return { variantId: known.variantId, recorded: 0 };
+  const product = await readProductOfItem(api, storeInventoryItemId, call);
+  if (product === null) return null;
+  const recorded = await observeProduct(observer, product);
+  const item = await index.itemOf(teamId, storeInventoryItemId);
+  return item === null ? null : { variantId: item.variantId, recorded };
+};
+
+/** Records stock at one location; an item the store does not know any more has none. */
+export const observeLevel = async (
+  observer: Observer,
+  timeZone: string,
+  { storeInventoryItemId, storeLocationId, available, observedAt }: ObservedLevel,
+): Promise<number> => {
+  const found = await variantOf(observer, storeInventoryItemId);
+  if (found === null) return 0;
+  const { variantId, recorded } = found;
+  const locationId = ourId(observer.teamId, storeLocationId);
+  const levels = [{ locationId, quantity: available }];
+  const cause = causeOf(observer, storeInventoryItemId, storeLocationId, observedAt);
+  const day = dayOf(observedAt, timeZone);
+  return recorded + (await observer.recorder.stock(cause, { variantId, levels, observedAt, day }));
+};
+
+export const observeCollection = (
+  observer: Observer,
+  { id, title, updatedAt, storeProductIds }: StoreCollection,
+): Promise<number> => {
+  const { teamId, recorder } = observer;
+  const productIds = storeProductIds.map((gid) => ourId(teamId, gid));
+  const collectionId = ourId(teamId, id);
+  const cause = causeOf(observer, id, updatedAt);
+  return recorder.collection(cause, { collectionId, title, updatedAt, productIds });
+};
+
+/** Records the shop's own data and its locations. */
+export const observeShop = async (
+  observer: Observer,
+  { shop, scopes, locations }: ShopSurvey,
+): Promise<number> => {
+  const { teamId, recorder } = observer;
+  let recorded = await recorder.team(causeOf(observer, shop.id), {
+    type: 'ConnectStore',
+    storeDomain: shop.myshopifyDomain,
+    shopName: shop.name,
+    currency: shop.currencyCode,
+    timeZone: shop.ianaTimezone,
+    scopes: [...scopes],
+  });
+  for (const location of observedLocations(teamId, locations)) {
+    const cause = causeOf(observer, location.storeLocationId);
+    const command = { type: 'ObserveLocation' as const, location };
+    recorded += await recorder.location(cause, location.locationId, command);
+  }
+  return recorded;
+};

@@ -1,0 +1,115 @@
+import type { ObservedProduct, ProductEvent } from '@quartermaster/contracts/products/events';
+import type { StockEvent } from '@quartermaster/contracts/stock/events';
+import type { TeamEvent } from '@quartermaster/contracts/teams/events';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import type { Decider, DomainEvent } from '../core/decider.ts';
+import type { CommandContext, CommandHandler } from '../core/handle-command.ts';
+import type {
+  CollectionCommand,
+  LocationCommand,
+  ObserveOrder,
+  SalesHistoryCommand,
+  StoreProductCommand,
+  StoreStockCommand,
+  StoreTeamCommand,
+} from './commands.ts';
+import { collectionDecider } from './decider-collection.ts';
+import { locationDecider } from './decider-location.ts';
+import { orderDecider } from './decider-order.ts';
+import { salesHistoryDecider } from './decider-sales-history.ts';
+
+/** The deciders of other folders that the store's news goes to; the program hands them in. */
+export interface NeighbourDeciders<Product, Stock, Team> {
+  readonly product: Decider<StoreProductCommand, Product, ProductEvent>;
+  readonly stock: Decider<StoreStockCommand, Stock, StockEvent>;
+  readonly team: Decider<StoreTeamCommand, Team, TeamEvent>;
+}
+
+/** For which team and by what cause; the same cause again has no second effect on the same stream. */
+export interface Cause {
+  readonly teamId: string;
+  /** What makes the command unique: a delivery, a run of the reconciliation, the first load. */
+  readonly parts: readonly string[];
+}
+
+type DataOf<Command extends { type: string }, Type extends Command['type']> = Omit<
+  Extract<Command, { type: Type }>,
+  'type'
+>;
+
+/** The context of what the store says. */
+export const storeContext = ({ teamId, parts }: Cause): CommandContext => {
+  const commandId = deterministicId('store', teamId, ...parts);
+  return {
+    teamId,
+    actor: { kind: 'store' },
+    commandId,
+    correlationId: commandId,
+    causationId: null,
+    ifMatch: null,
+  };
+};
+
+/** How many events each call recorded. */
+type Recorded = Promise<number>;
+
+/** Records what the store shows, by the rules of each kind of stream. */
+export interface Recorder {
+  readonly product: (cause: Cause, product: ObservedProduct) => Recorded;
+  readonly productRemoved: (cause: Cause, productId: string, removedAt: string) => Recorded;
+  readonly stock: (cause: Cause, stock: DataOf<StoreStockCommand, 'ObserveStock'>) => Recorded;
+  readonly stockPast: (
+    cause: Cause,
+    past: DataOf<StoreStockCommand, 'ReconstructStockHistory'>,
+  ) => Recorded;
+  readonly salesHistory: (cause: Cause, history: Omit<SalesHistoryCommand, 'type'>) => Recorded;
+  readonly order: (cause: Cause, order: ObserveOrder['order']) => Recorded;
+  /** What a version of an order would record, without recording it. */
+  readonly orderChange: (cause: Cause, order: ObserveOrder['order']) => Promise<OrderChange>;
+  readonly location: (cause: Cause, locationId: string, command: LocationCommand) => Recorded;
+  readonly knowsLocation: (teamId: string, locationId: string) => Promise<boolean>;
+  readonly collection: (cause: Cause, collection: Omit<CollectionCommand, 'type'>) => Recorded;
+  readonly team: (cause: Cause, command: StoreTeamCommand) => Recorded;
+}
+
+export type OrderChange = 'nothing' | 'new' | 'different';
+
+export const createRecorder = <Product, Stock, Team>(
+  { handle, decideOnly, stateOf }: CommandHandler,
+  { product, stock, team }: NeighbourDeciders<Product, Stock, Team>,
+): Recorder => {
+  const record = async <Command, State, Event extends DomainEvent>(
+    decider: Decider<Command, State, Event>,
+    id: string,
+    command: Command,
+    cause: Cause,
+  ): Recorded => {
+    const { events, position } = await handle(decider, id, command, storeContext(cause));
+    return position === undefined ? 0 : events.length;
+  };
+  return {
+    product: (cause, observed) =>
+      record(product, observed.productId, { type: 'ObserveProduct', product: observed }, cause),
+    productRemoved: (cause, productId, removedAt) =>
+      record(product, productId, { type: 'RemoveProductFromStore', removedAt }, cause),
+    stock: (cause, data) => record(stock, data.variantId, { type: 'ObserveStock', ...data }, cause),
+    stockPast: (cause, data) =>
+      record(stock, data.variantId, { type: 'ReconstructStockHistory', ...data }, cause),
+    salesHistory: (cause, data) =>
+      record(salesHistoryDecider, data.variantId, { type: 'RecordSalesHistory', ...data }, cause),
+    order: (cause, order) =>
+      record(orderDecider, order.orderId, { type: 'ObserveOrder', order }, cause),
+    orderChange: async (cause, order) => {
+      const command = { type: 'ObserveOrder' as const, order };
+      const [event] = await decideOnly(orderDecider, order.orderId, command, storeContext(cause));
+      if (event === undefined) return 'nothing';
+      return event.type === 'OrderPlaced' ? 'new' : 'different';
+    },
+    location: (cause, locationId, command) => record(locationDecider, locationId, command, cause),
+    knowsLocation: async (teamId, locationId) =>
+      (await stateOf(locationDecider, locationId, teamId)).observed !== null,
+    collection: (cause, data) =>
+      record(collectionDecider, data.collectionId, { type: 'ObserveCollection', ...data }, cause),
+    team: (cause, command) => record(team, cause.teamId, command, cause),
+  };
+};

@@ -1,0 +1,87 @@
+import { addDays, dayOf } from '@quartermaster/contracts/core/day';
+import { readShop } from '../admin-api/read-shop.ts';
+import { observeShop } from '../observe.ts';
+import { bulkProductsQuery } from '../platform/bulk.ts';
+import { FIRST_LOAD, loadCatalogue, TooManyVariants } from './load-catalogue.ts';
+import { ordersQuery, readOrders, recordPast, recordRecentOrders } from './load-orders.ts';
+import { startAhead } from './read-bulk.ts';
+import { changeState, observerOf, type SyncRun } from './run.ts';
+import { ensureSubscriptions } from './subscriptions.ts';
+import type { FirstLoadState } from './sync-state.ts';
+
+/** Orders of the last days, today included besides, are recorded one by one; older ones are settled history. */
+export const RECENT_DAYS = 60;
+
+interface LoadPlan extends FirstLoadState {
+  readonly timeZone: string;
+}
+
+/** Reads the shop itself and fixes, the first time, which orders are history. */
+const plan = async (run: SyncRun): Promise<LoadPlan> => {
+  const { teamId, api, signal, timing, report } = run;
+  await report.phase('SHOP');
+  const survey = await readShop(api, { signal });
+  const timeZone = survey.shop.ianaTimezone;
+  const now = timing.now();
+  const begun = (await run.states.read(teamId)).firstLoad ?? {
+    startedAt: now,
+    historyThrough: addDays(dayOf(now, timeZone), -RECENT_DAYS - 1),
+    productsOperation: null,
+    ordersOperation: null,
+  };
+  await changeState(run, {
+    shop: { timeZone, locationsCount: survey.locations.length },
+    firstLoad: begun,
+  });
+  report.recorded(await observeShop(observerOf(run, [FIRST_LOAD, begun.startedAt]), survey));
+  return { ...begun, timeZone };
+};
+
+const recordOrdersLoaded = async (
+  { teamId, recorder, report }: SyncRun,
+  startedAt: string,
+  variantsCount: number,
+): Promise<void> => {
+  const cause = { teamId, parts: [FIRST_LOAD, startedAt, 'orders'] };
+  const command = { type: 'RecordStoreDataSynced' as const, part: 'ORDERS' as const };
+  report.recorded(await recorder.team(cause, { ...command, variantsCount }));
+};
+
+const load = async (run: SyncRun): Promise<void> => {
+  const { report } = run;
+  const begun = await plan(run);
+  await ensureSubscriptions(run);
+  await report.phase('PRODUCTS');
+  await startAhead(run, 'productsOperation', bulkProductsQuery);
+  await startAhead(run, 'ordersOperation', ordersQuery(begun));
+  const catalogue = await loadCatalogue(run, begun);
+  await report.phase('ORDERS');
+  const orders = await readOrders(run, begun);
+  await report.phase('RECORDING');
+  await recordPast(run, catalogue, orders, begun);
+  await recordRecentOrders(run, begun.timeZone, orders.recent);
+  await recordOrdersLoaded(run, begun.startedAt, catalogue.variants.length);
+  const { observedAt } = catalogue;
+  await changeState(run, {
+    firstLoad: null,
+    firstLoadedAt: run.timing.now(),
+    historyThrough: begun.historyThrough,
+    since: { products: observedAt, orders: observedAt, stock: observedAt },
+  });
+};
+
+/**
+ * Reads a store for the first time. Killed at any moment and run again it goes on with the same bulk operations and
+ * records the same events, which the log recognises. Throws TooManyVariants after the team was disabled for it.
+ */
+export const firstLoad = async (run: SyncRun): Promise<void> => {
+  try {
+    await load(run);
+  } catch (error) {
+    if (error instanceof TooManyVariants) {
+      // The next try must see the store as it is then.
+      await changeState(run, { firstLoad: null });
+    }
+    throw error;
+  }
+};

@@ -1,0 +1,132 @@
+import { dayOf } from '@quartermaster/contracts/core/day';
+import { productObserved } from '@quartermaster/contracts/products/events';
+import { MAX_VARIANTS_PER_TEAM } from '@quartermaster/contracts/teams/team';
+import { readCollections } from '../admin-api/read-shop.ts';
+import { type Catalogue, foldCatalogue, type StockedVariant } from '../facts/catalogue-fold.ts';
+import { observedProduct } from '../facts/observed-product.ts';
+import { numberOf, ourId } from '../facts/store-ids.ts';
+import { appendAll, type FirstStream } from '../first-append.ts';
+import { observeCollection } from '../observe.ts';
+import type { Cause } from '../recorder.ts';
+import { readBulk } from './read-bulk.ts';
+import { observerOf, type SyncRun } from './run.ts';
+import { bulkProductsQuery } from '../platform/bulk.ts';
+
+/** More variants than a team may have: the team is disabled and nothing is loaded (AMB-015). */
+export class TooManyVariants extends Error {
+  override readonly name = 'TooManyVariants';
+}
+
+/** What is still needed of a variant once its product is recorded. */
+export interface LoadedVariant {
+  readonly variantId: string;
+  readonly storeVariantId: string;
+  readonly storeInventoryItemId: string;
+  /** The store's number of the variant. */
+  readonly number: number;
+  readonly createdOn: string;
+  readonly levels: readonly { readonly locationId: string; readonly quantity: number }[];
+  /** Null where the store does not count stock. */
+  readonly onHand: number | null;
+}
+
+export interface LoadedCatalogue {
+  readonly variants: readonly LoadedVariant[];
+  /** When the store took this picture of itself. */
+  readonly observedAt: string;
+}
+
+/** The part of a first load that every fact of it is caused by. */
+export const FIRST_LOAD = 'first-load';
+
+const loadedVariant = (
+  teamId: string,
+  timeZone: string,
+  { variant, levels }: StockedVariant,
+): LoadedVariant => {
+  const isCounted = variant.inventoryItem.tracked && levels.length > 0;
+  return {
+    variantId: ourId(teamId, variant.id),
+    storeVariantId: variant.id,
+    storeInventoryItemId: variant.inventoryItem.id,
+    number: numberOf(variant.id),
+    createdOn: dayOf(variant.createdAt, timeZone),
+    levels: levels.map(({ storeLocationId, available }) => ({
+      locationId: ourId(teamId, storeLocationId),
+      quantity: available,
+    })),
+    onHand: isCounted ? levels.reduce((sum, { available }) => sum + available, 0) : null,
+  };
+};
+
+const PRODUCTS_AT_ONCE = 500;
+
+const recordProducts = async (run: SyncRun, { products }: Catalogue): Promise<void> => {
+  const { teamId, store, recorder, index, report, signal } = run;
+  for (let from = 0; from < products.length; from += PRODUCTS_AT_ONCE) {
+    signal.throwIfAborted();
+    const batch = products
+      .slice(from, from + PRODUCTS_AT_ONCE)
+      .map(({ product }) => observedProduct(teamId, product));
+    await index.put(teamId, batch);
+    const streams = batch.map((product): FirstStream => {
+      const parts = [FIRST_LOAD, product.storeProductId, product.updatedAt];
+      const cause: Cause = { teamId, parts };
+      return {
+        subject: 'product',
+        id: product.productId,
+        events: [{ definition: productObserved, data: product, cause }],
+        otherwise: () => recorder.product(cause, product),
+      };
+    });
+    await appendAll(store, teamId, streams, report.recorded);
+  }
+};
+
+const recordCollections = async (run: SyncRun, startedAt: string): Promise<void> => {
+  const observer = observerOf(run, [FIRST_LOAD, startedAt]);
+  for await (const collection of readCollections(run.api, observer.call)) {
+    run.report.recorded(await observeCollection(observer, collection));
+  }
+};
+
+/** Says how large the catalogue is; more variants than allowed disable the team, fewer enable it again. */
+const recordSize = async (
+  run: SyncRun,
+  startedAt: string,
+  variantsCount: number,
+): Promise<void> => {
+  const { teamId, recorder, report } = run;
+  const cause = { teamId, parts: [FIRST_LOAD, startedAt, 'products', String(variantsCount)] };
+  const command = { type: 'RecordStoreDataSynced' as const, part: 'PRODUCTS' as const };
+  report.recorded(await recorder.team(cause, { ...command, variantsCount }));
+};
+
+/** Reads the whole catalogue with its stock and records the products. Throws TooManyVariants. */
+export const loadCatalogue = async (
+  run: SyncRun,
+  { startedAt, timeZone }: { readonly startedAt: string; readonly timeZone: string },
+): Promise<LoadedCatalogue> => {
+  const { operation, result: catalogue } = await readBulk(run, {
+    operation: 'productsOperation',
+    query: bulkProductsQuery,
+    startFold: () =>
+      foldCatalogue({
+        mostVariants: MAX_VARIANTS_PER_TEAM,
+        onCount: (productsRead, variantsRead) => {
+          run.report.count({ productsRead, variantsRead });
+        },
+      }),
+  });
+  if (catalogue.variantsCount > MAX_VARIANTS_PER_TEAM) {
+    await recordSize(run, startedAt, catalogue.variantsCount);
+    throw new TooManyVariants(`The store has ${catalogue.variantsCount} variants`);
+  }
+  await recordProducts(run, catalogue);
+  await recordCollections(run, startedAt);
+  await recordSize(run, startedAt, catalogue.variantsCount);
+  const variants = catalogue.products.flatMap(({ stocked }) =>
+    stocked.map((variant) => loadedVariant(run.teamId, timeZone, variant)),
+  );
+  return { variants, observedAt: operation.createdAt };
+};

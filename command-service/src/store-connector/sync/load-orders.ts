@@ -1,0 +1,169 @@
+import { addDays, dayOf } from '@quartermaster/contracts/core/day';
+import { orderPlaced, salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
+import { stockHistoryReconstructed, stockObserved } from '@quartermaster/contracts/stock/events';
+import { hasTakenBack, readReturned } from '../admin-api/read-orders.ts';
+import { type FoldedOrders, foldOrders, type RecentOrder } from '../facts/orders-fold.ts';
+import { noSalesColumns, pastSales, type SalesHistory } from '../facts/sales-columns.ts';
+import { reconstructPast, type SoldDays, type StockPast } from '../facts/stock-past.ts';
+import { soldOrder, type SoldOrder } from '../facts/store-order.ts';
+import { toDayNumber } from '@quartermaster/contracts/core/day';
+import { appendAll, type FirstEvent, type FirstStream } from '../first-append.ts';
+import { bulkOrdersQuery } from '../platform/bulk.ts';
+import type { Cause } from '../recorder.ts';
+import { FIRST_LOAD, type LoadedCatalogue, type LoadedVariant } from './load-catalogue.ts';
+import { readBulk } from './read-bulk.ts';
+import type { SyncRun } from './run.ts';
+
+/** How far back orders are read: plans compare with the years before. */
+const HISTORY_DAYS = 1096;
+
+export interface LoadCalendar {
+  readonly timeZone: string;
+  readonly historyThrough: string;
+}
+
+export const ordersQuery = ({ historyThrough }: LoadCalendar): string =>
+  bulkOrdersQuery(addDays(historyThrough, -HISTORY_DAYS));
+
+/** Reads all orders into columns; only the recent ones are kept whole. */
+export const readOrders = async (run: SyncRun, calendar: LoadCalendar): Promise<FoldedOrders> => {
+  const { result } = await readBulk(run, {
+    operation: 'ordersOperation',
+    query: ordersQuery(calendar),
+    startFold: () =>
+      foldOrders({
+        timeZone: calendar.timeZone,
+        through: calendar.historyThrough,
+        onCount: (ordersRead, orderLinesRead) => {
+          run.report.count({ ordersRead, orderLinesRead });
+        },
+      }),
+  });
+  return result;
+};
+
+const none: ReadonlyMap<string, number> = new Map();
+
+/** What a recent order sold; a bulk answer does not say why units were taken back, so that is asked for one by one. */
+const soldRecently = async (
+  { teamId, api, signal }: SyncRun,
+  timeZone: string,
+  order: RecentOrder,
+): Promise<SoldOrder> => {
+  const returned = hasTakenBack(order) ? await readReturned(api, order.id, { signal }) : none;
+  return soldOrder(teamId, timeZone, { ...order, returned });
+};
+
+const orderStream = ({ teamId, recorder }: SyncRun, sold: SoldOrder): FirstStream => {
+  const { cancelled: _, ...data } = sold;
+  const cause: Cause = { teamId, parts: [FIRST_LOAD, sold.storeOrderId, sold.updatedAt] };
+  return {
+    subject: 'order',
+    id: sold.orderId,
+    events: [{ definition: orderPlaced, data, cause }],
+    otherwise: () => recorder.order(cause, sold),
+  };
+};
+
+/** Records the recent orders one by one, oldest first. */
+export const recordRecentOrders = async (
+  run: SyncRun,
+  timeZone: string,
+  recent: readonly RecentOrder[],
+): Promise<void> => {
+  const sold: SoldOrder[] = [];
+  for (const order of recent) sold.push(await soldRecently(run, timeZone, order));
+  const streams = sold
+    .filter(({ lines }) => lines.length > 0)
+    .sort((a, b) => (a.placedAt < b.placedAt ? -1 : 1))
+    .map((order) => orderStream(run, order));
+  await appendAll(run.store, run.teamId, streams, run.report.recorded);
+};
+
+const historyStream = (
+  { teamId, recorder }: SyncRun,
+  storeVariantId: string,
+  data: SalesHistory,
+): FirstStream => {
+  const cause: Cause = { teamId, parts: [FIRST_LOAD, 'sales', storeVariantId] };
+  return {
+    subject: 'sales',
+    id: data.variantId,
+    events: [{ definition: salesHistoryRecorded, data, cause }],
+    otherwise: () => recorder.salesHistory(cause, data),
+  };
+};
+
+interface Picture {
+  readonly observedAt: string;
+  /** The day of the picture in the shop's time zone. */
+  readonly day: string;
+}
+
+/** Where the store counts no stock, nothing is known about having run out. */
+const pastOf = ({ onHand, createdOn }: LoadedVariant, sold: SoldDays): StockPast =>
+  onHand === null
+    ? { ...reconstructPast(1, createdOn, sold), outOfStockSince: null, lastStockoutDate: null }
+    : reconstructPast(onHand, createdOn, sold);
+
+/** Stock as it stands and as it can be rebuilt, in one append: a variant has both or neither. */
+const stockStream = (
+  { teamId, recorder }: SyncRun,
+  variant: LoadedVariant,
+  { observedAt, day }: Picture,
+  sold: SoldDays,
+): FirstStream => {
+  const { variantId, storeInventoryItemId, levels } = variant;
+  const causeOf = (what: string): Cause => ({
+    teamId,
+    parts: [FIRST_LOAD, what, storeInventoryItemId],
+  });
+  const stock = { variantId, levels: [...levels], observedAt, day };
+  const past = { variantId, ...pastOf(variant, sold), day };
+  const observed: readonly FirstEvent[] =
+    levels.length === 0
+      ? []
+      : [{ definition: stockObserved, data: stock, cause: causeOf('stock') }];
+  return {
+    subject: 'stock',
+    id: variantId,
+    events: [
+      ...observed,
+      { definition: stockHistoryReconstructed, data: past, cause: causeOf('past') },
+    ],
+    otherwise: async () => {
+      const recorded = levels.length === 0 ? 0 : await recorder.stock(causeOf('stock'), stock);
+      return recorded + (await recorder.stockPast(causeOf('past'), past));
+    },
+  };
+};
+
+function* streamsOf(
+  run: SyncRun,
+  { variants, observedAt }: LoadedCatalogue,
+  { sales, dayOfOrder }: FoldedOrders,
+  { timeZone, historyThrough }: LoadCalendar,
+): Generator<FirstStream> {
+  const through = toDayNumber(historyThrough);
+  const picture = { observedAt, day: dayOf(observedAt, timeZone) };
+  for (const variant of variants) {
+    const columns = sales.get(variant.number) ?? noSalesColumns();
+    const { sold, history } = pastSales(columns, dayOfOrder, through);
+    if (history !== null) {
+      const { variantId, storeVariantId } = variant;
+      yield historyStream(run, storeVariantId, { variantId, ...history });
+    }
+    yield stockStream(run, variant, picture, sold);
+  }
+}
+
+/** Records the settled sales and the stock of every variant. */
+export const recordPast = async (
+  run: SyncRun,
+  catalogue: LoadedCatalogue,
+  orders: FoldedOrders,
+  calendar: LoadCalendar,
+): Promise<void> => {
+  const streams = streamsOf(run, catalogue, orders, calendar);
+  await appendAll(run.store, run.teamId, streams, run.report.recorded);
+};

@@ -1,0 +1,105 @@
+import { type SyncProgress, syncProgress } from '@quartermaster/contracts/store/routes';
+import type pg from 'pg';
+import type { Timing } from '../admin-api/timing.ts';
+
+export interface ProgressStore {
+  readonly read: (teamId: string) => Promise<SyncProgress>;
+  readonly write: (teamId: string, progress: SyncProgress) => Promise<void>;
+}
+
+export const noProgress: SyncProgress = {
+  phase: 'WAITING',
+  kind: 'NONE',
+  productsRead: 0,
+  variantsRead: 0,
+  ordersRead: 0,
+  orderLinesRead: 0,
+  eventsRecorded: 0,
+  startedAt: null,
+  finishedAt: null,
+  lastSyncedAt: null,
+  problem: null,
+};
+
+export const createProgressStore = (pool: pg.Pool): ProgressStore => ({
+  read: async (teamId) => {
+    const { rows } = await pool.query<{ progress: unknown }>(
+      'select progress from connector.sync where team_id = $1',
+      [teamId],
+    );
+    const [row] = rows;
+    return row === undefined ? noProgress : syncProgress.parse(row.progress);
+  },
+  write: async (teamId, progress) => {
+    await pool.query(
+      `insert into connector.sync (team_id, progress) values ($1, $2)
+       on conflict (team_id) do update set progress = excluded.progress, updated_at = now()`,
+      [teamId, JSON.stringify(progress)],
+    );
+  },
+});
+
+type Counts = Pick<
+  SyncProgress,
+  'productsRead' | 'variantsRead' | 'ordersRead' | 'orderLinesRead' | 'eventsRecorded'
+>;
+
+/** What one run reports while it works. */
+export interface ProgressReport {
+  readonly phase: (phase: SyncProgress['phase']) => Promise<void>;
+  readonly count: (counts: Partial<Counts>) => void;
+  readonly recorded: (events: number) => void;
+  readonly problem: (problem: SyncProgress['problem']) => void;
+  readonly finish: (end: Partial<SyncProgress>) => Promise<void>;
+}
+
+export interface ReportOptions {
+  readonly store: ProgressStore;
+  readonly timing: Timing;
+  readonly teamId: string;
+  readonly kind: SyncProgress['kind'];
+  /** Told as often as progress is written, for a line in the terminal. */
+  readonly onProgress: (teamId: string, progress: SyncProgress) => void;
+}
+
+const EVERY_MS = 500;
+
+/** Starts reporting a run: counts are written at most twice a second, phases and the end at once. */
+export const startReport = async (options: ReportOptions): Promise<ProgressReport> => {
+  const { store, timing, teamId, kind, onProgress } = options;
+  const { lastSyncedAt } = await store.read(teamId);
+  let now: SyncProgress = { ...noProgress, kind, startedAt: timing.now(), lastSyncedAt };
+  let lastWrite = -Infinity;
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = (): Promise<void> => {
+    const progress = now;
+    lastWrite = timing.elapsedMs();
+    onProgress(teamId, progress);
+    // One after the other, so that an older state never overwrites a newer one.
+    writing = writing.catch(() => undefined).then(() => store.write(teamId, progress));
+    return writing;
+  };
+  const change = (changes: Partial<SyncProgress>): void => {
+    now = { ...now, ...changes };
+    if (timing.elapsedMs() - lastWrite < EVERY_MS) return;
+    write().catch(() => undefined); // a missed update of a number that goes on growing
+  };
+  return {
+    phase: async (phase) => {
+      now = { ...now, phase };
+      await write();
+    },
+    count: change,
+    recorded: (events) => {
+      change({ eventsRecorded: now.eventsRecorded + events });
+    },
+    problem: (problem) => {
+      change({ problem });
+    },
+    finish: async (end) => {
+      now = { ...now, ...end };
+      await write();
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { BulkAnswerGone, foldBulkLines, type LineFold } from '../admin-api/bulk-lines.ts';
+import { completeBulkOperation, startBulkOperation } from '../admin-api/bulk-operation.ts';
+import type { BulkOperation } from '../platform/bulk.ts';
+import { changeState, type SyncRun } from './run.ts';
+
+export interface BulkReading<Result> {
+  /** Under which name the operation is remembered. */
+  readonly operation: 'productsOperation' | 'ordersOperation';
+  readonly query: string;
+  readonly startFold: () => LineFold<Result>;
+}
+
+type Name = BulkReading<unknown>['operation'];
+
+const remember = async (run: SyncRun, name: Name, id: string): Promise<void> => {
+  const { firstLoad } = await run.states.read(run.teamId);
+  if (firstLoad === null) throw new Error('No first load is on its way');
+  await changeState(run, { firstLoad: { ...firstLoad, [name]: id } });
+};
+
+const remembered = async (run: SyncRun, name: Name): Promise<string | null> => {
+  const { firstLoad } = await run.states.read(run.teamId);
+  return firstLoad?.[name] ?? null;
+};
+
+/** Starts an operation ahead of its turn, unless one is remembered, so that the store works while we read another. */
+export const startAhead = async (run: SyncRun, name: Name, query: string): Promise<void> => {
+  if ((await remembered(run, name)) !== null) return;
+  await remember(run, name, await startBulkOperation(run, query));
+};
+
+/** Reads the answer of a remembered or new bulk operation; one whose file is gone runs again. */
+export const readBulk = async <Result>(
+  run: SyncRun,
+  { operation: name, query, startFold }: BulkReading<Result>,
+): Promise<{ readonly operation: BulkOperation; readonly result: Result }> => {
+  const complete = (id: string | null): Promise<BulkOperation> =>
+    completeBulkOperation(run, query, {
+      id,
+      remember: (started) => remember(run, name, started),
+    });
+  let operation = await complete(await remembered(run, name));
+  try {
+    return { operation, result: await foldBulkLines(run.download, operation, startFold) };
+  } catch (error) {
+    if (!(error instanceof BulkAnswerGone)) throw error;
+    operation = await complete(null);
+    return { operation, result: await foldBulkLines(run.download, operation, startFold) };
+  }
+};

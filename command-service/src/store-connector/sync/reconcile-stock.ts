@@ -1,0 +1,61 @@
+import { pagesOf } from '../admin-api/pages.ts';
+import { readProductOfItem } from '../admin-api/read-products.ts';
+import { availableOf } from '../facts/catalogue-fold.ts';
+import type { IndexedItem } from '../inventory-index.ts';
+import { observeLevel, observeProduct } from '../observe.ts';
+import { type ItemNode, inventoryPage } from '../platform/stock.ts';
+import { withOverlap } from './overlap.ts';
+import type { StepRun } from './reconcile.ts';
+
+/** A query may cost 1,000 points: an item 2, a level with its place and quantity 3. */
+const POINTS = 950;
+const MOST_LEVELS = 100;
+
+const pageSize = (locationsCount: number): { readonly items: number; readonly levels: number } => {
+  const levels = Math.min(MOST_LEVELS, Math.max(1, locationsCount));
+  return { items: Math.max(1, Math.min(100, Math.floor(POINTS / (2 + 3 * levels)))), levels };
+};
+
+/** Costs and tracking change without the product's date changing, so they are compared. */
+const hasChanged = ({ tracked, unitCost }: ItemNode, known: IndexedItem | undefined): boolean =>
+  known?.tracked !== tracked || known.costPrice !== (unitCost?.amount ?? null);
+
+const reconcileItem = async (
+  { run, observer, calendar, since }: StepRun,
+  item: ItemNode,
+  known: IndexedItem | undefined,
+): Promise<void> => {
+  const { api, report } = run;
+  if (hasChanged(item, known)) {
+    const product = await readProductOfItem(api, item.id, observer.call);
+    if (product !== null) report.recorded(await observeProduct(observer, product));
+  }
+  const from = withOverlap(since.stock);
+  for (const { location, updatedAt, quantities } of item.inventoryLevels.nodes) {
+    if (updatedAt < from) continue;
+    const level = {
+      storeInventoryItemId: item.id,
+      storeLocationId: location.id,
+      available: availableOf(quantities),
+      observedAt: updatedAt,
+    };
+    report.recorded(await observeLevel(observer, calendar.timeZone, level));
+  }
+};
+
+/** Records the stock that changed; the platform cannot be asked for changed levels only, so all are looked at. */
+export const reconcileStock = async (step: StepRun): Promise<void> => {
+  const { run, observer, calendar, after: from, applied } = step;
+  const { api, index, teamId } = run;
+  const size = pageSize(calendar.locationsCount);
+  const known = await index.allItems(teamId);
+  const read = async (after: string | null) =>
+    (await api.call(inventoryPage, { after, ...size }, observer.call)).inventoryItems;
+  for await (const { nodes, next } of pagesOf(read, from)) {
+    for (const item of nodes) await reconcileItem(step, item, known.get(item.id));
+    const changes = nodes.flatMap(({ inventoryLevels }) =>
+      inventoryLevels.nodes.map(({ updatedAt }) => updatedAt),
+    );
+    await applied(next, changes);
+  }
+};

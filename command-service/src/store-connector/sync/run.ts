@@ -1,0 +1,48 @@
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { AdminApi } from '../admin-api/admin-api.ts';
+import type { Download } from '../admin-api/bulk-lines.ts';
+import type { BulkNudge } from '../admin-api/bulk-operation.ts';
+import type { Timing } from '../admin-api/timing.ts';
+import type { InventoryIndex } from '../inventory-index.ts';
+import type { Observer } from '../observe.ts';
+import type { Recorder } from '../recorder.ts';
+import type { ProgressReport } from './progress.ts';
+import type { SyncState, SyncStates } from './sync-state.ts';
+
+/** One run of reading a team's store, from start to end or until the signal. */
+export interface SyncRun {
+  readonly teamId: string;
+  readonly api: AdminApi;
+  readonly download: Download;
+  readonly nudge: BulkNudge;
+  readonly timing: Timing;
+  readonly signal: AbortSignal;
+  readonly store: EventStore;
+  readonly recorder: Recorder;
+  readonly index: InventoryIndex;
+  readonly states: SyncStates;
+  readonly report: ProgressReport;
+  /** Where the store sends its webhooks; null when it cannot reach this machine. */
+  readonly webhookUrl: string | null;
+  /** Resolves once read models show everything recorded so far. */
+  readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
+}
+
+export const observerOf = (run: SyncRun, source: readonly string[]): Observer => ({
+  teamId: run.teamId,
+  api: run.api,
+  call: { signal: run.signal },
+  recorder: run.recorder,
+  index: run.index,
+  source,
+});
+
+/** Changes what is remembered of a team's sync and answers it. */
+export const changeState = async (
+  { states, teamId }: Pick<SyncRun, 'states' | 'teamId'>,
+  changes: Partial<SyncState>,
+): Promise<SyncState> => {
+  const state = { ...(await states.read(teamId)), ...changes };
+  await states.write(teamId, state);
+  return state;
+};

@@ -1,0 +1,37 @@
+import { pagesOf } from '../admin-api/pages.ts';
+import { createSubscription, subscriptionsPage, wantedTopics } from '../platform/subscriptions.ts';
+import type { SyncRun } from './run.ts';
+
+type Subscribing = Pick<SyncRun, 'api' | 'signal' | 'webhookUrl'>;
+
+const subscribedTopics = async (
+  { api, signal }: Subscribing,
+  url: string,
+): Promise<ReadonlySet<string>> => {
+  const pages = pagesOf(async (after) => {
+    const answer = await api.call(subscriptionsPage, { after }, { signal });
+    return answer.webhookSubscriptions;
+  });
+  const topics = new Set<string>();
+  for await (const { nodes } of pages) {
+    for (const { topic, uri } of nodes) if (uri === url) topics.add(topic);
+  }
+  return topics;
+};
+
+/**
+ * Subscribes to what is missing. The platform deletes subscriptions whose deliveries failed for hours, so this is
+ * looked at again with every reconciliation.
+ */
+export const ensureSubscriptions = async (run: Subscribing): Promise<void> => {
+  const { api, signal, webhookUrl } = run;
+  if (webhookUrl === null) return;
+  const known = await subscribedTopics(run, webhookUrl);
+  for (const topic of wantedTopics) {
+    if (known.has(topic)) continue;
+    const subscription = { uri: webhookUrl, format: 'JSON' };
+    const answer = await api.call(createSubscription, { topic, subscription }, { signal });
+    const [error] = answer.webhookSubscriptionCreate.userErrors;
+    if (error !== undefined) throw new Error(`No subscription to ${topic}: ${error.message}`);
+  }
+};

@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { z } from 'zod';
+
+/** What a first load fixed when it began, so that one that was killed goes on as the same. */
+const firstLoad = z.object({
+  startedAt: z.string(),
+  /** Last day that goes into the sales history (YYYY-MM-DD); younger orders are recorded one by one. */
+  historyThrough: z.string(),
+  productsOperation: z.string().nullable(),
+  ordersOperation: z.string().nullable(),
+});
+export type FirstLoadState = z.infer<typeof firstLoad>;
+
+export const reconciliationSteps = ['PRODUCTS', 'CENSUS', 'ORDERS', 'STOCK'] as const;
+
+/** Where a reconciliation stands. */
+const reconciliation = z.object({
+  startedAt: z.string(),
+  step: z.enum(reconciliationSteps),
+  /** Cursor of the last page that was applied; null at the beginning of a step. */
+  after: z.string().nullable(),
+  /** The newest change seen in this step; the next reconciliation reads from there. */
+  newest: z.string().nullable(),
+});
+export type ReconciliationState = z.infer<typeof reconciliation>;
+
+const syncState = z.object({
+  shop: z.object({ timeZone: z.string(), locationsCount: z.int() }).nullable(),
+  firstLoad: firstLoad.nullable(),
+  firstLoadedAt: z.string().nullable(),
+  historyThrough: z.string().nullable(),
+  /** From which change on (ISO) the next reconciliation reads; null before the first load. */
+  since: z.object({ products: z.string(), orders: z.string(), stock: z.string() }).nullable(),
+  reconciliation: reconciliation.nullable(),
+});
+export type SyncState = z.infer<typeof syncState>;
+
+const nothingYet: SyncState = {
+  shop: null,
+  firstLoad: null,
+  firstLoadedAt: null,
+  historyThrough: null,
+  since: null,
+  reconciliation: null,
+};
+
+/** Where reading a team's store stands; survives the process. */
+export interface SyncStates {
+  readonly read: (teamId: string) => Promise<SyncState>;
+  readonly write: (teamId: string, state: SyncState) => Promise<void>;
+  readonly forget: (teamId: string) => Promise<void>;
+}
+
+export const createSyncStates = (pool: pg.Pool): SyncStates => ({
+  read: async (teamId) => {
+    const { rows } = await pool.query<{ state: unknown }>(
+      'select state from connector.sync_state where team_id = $1',
+      [teamId],
+    );
+    const [row] = rows;
+    return row === undefined ? nothingYet : syncState.parse(row.state);
+  },
+  write: async (teamId, state) => {
+    await pool.query(
+      `insert into connector.sync_state (team_id, state) values ($1, $2)
+       on conflict (team_id) do update set state = excluded.state, updated_at = now()`,
+      [teamId, JSON.stringify(state)],
+    );
+  },
+  forget: async (teamId) => {
+    await pool.query('delete from connector.sync_state where team_id = $1', [teamId]);
+  },
+});

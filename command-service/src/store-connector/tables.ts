@@ -1,0 +1,47 @@
+import { migrate } from '@quartermaster/infra/postgres/migrate';
+import type pg from 'pg';
+
+const SCHEMA = 'connector';
+
+/** Steps of the connector's own tables; a step that ran is never edited, only followed by another. */
+const steps: readonly string[] = [
+  `create table stores (
+     team_id text primary key,
+     domain text not null unique,
+     api_url text not null,
+     access_token text not null,
+     webhook_secret text not null,
+     previous_webhook_secret text,
+     previous_secret_until timestamptz,
+     connected_at timestamptz not null,
+     uninstalled_at timestamptz)`,
+  `create table sync (
+     team_id text primary key,
+     progress jsonb not null,
+     updated_at timestamptz not null default now())`,
+  `create table sync_state (
+     team_id text primary key,
+     state jsonb not null,
+     updated_at timestamptz not null default now())`,
+  // Derived: every row can be made again from the ProductObserved events of the team.
+  `create table inventory_items (
+     team_id text not null,
+     store_inventory_item_id text not null,
+     variant_id text not null,
+     product_id text not null,
+     store_product_id text not null,
+     cost_price float8,
+     tracked boolean not null,
+     primary key (team_id, store_inventory_item_id))`,
+  'create index inventory_items_product on inventory_items (team_id, product_id)',
+  'create index inventory_items_variant on inventory_items (team_id, variant_id)',
+  `create table deliveries (
+     team_id text not null,
+     webhook_id text not null,
+     received_at timestamptz not null,
+     primary key (team_id, webhook_id))`,
+  'create index deliveries_age on deliveries (received_at)',
+];
+
+/** Makes or updates the connector's tables. */
+export const migrateConnector = (pool: pg.Pool): Promise<void> => migrate(pool, SCHEMA, steps);
