@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import type { EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
+import { locationObserved } from '@quartermaster/contracts/locations/events';
+import {
+  productObserved,
+  supplierVariantDataSet,
+  variantFavourited,
+  variantUnfavourited,
+} from '@quartermaster/contracts/products/events';
+import {
+  shipmentPushed,
+  shipmentPushFailed,
+  shipmentReceiptUndone,
+  shipmentReceived,
+  shipmentsAllocated,
+} from '@quartermaster/contracts/purchase-orders/events';
+import { supplierCreated, supplierDeleted } from '@quartermaster/contracts/suppliers/events';
+import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
+import { storeConnected } from '@quartermaster/contracts/teams/events';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { openPool } from '@quartermaster/infra/postgres/pool';
+import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
+import { bowlProduct, giftShop, harbour, mugProduct, shopFloor, shopTeam } from './examples.ts';
+import { inMemoryDirectory } from './in-memory.ts';
+import { openDirectory } from './postgres.ts';
+
+const store = createInMemoryEventStore();
+const facts = giftShop();
+const given = inMemoryDirectory(facts);
+let close: () => Promise<void>;
+let directory = given;
+
+let told = 0;
+/** Something that happened, each in a stream of its own: the directory does not look at streams. */
+const happens = async <Definition extends EventDefinition>(
+  { type, version }: Definition,
+  data: EventOf<Definition>['data'],
+  teamId = shopTeam,
+): Promise<void> => {
+  told += 1;
+  const metadata = {
+    teamId,
+    actor: { kind: 'store' as const },
+    commandId: `command-${told}`,
+    correlationId: 'correlation',
+    causationId: null,
+  };
+  const event = { id: deterministicId('event', String(told)), type, schemaVersion: version };
+  await store.append(`some-${teamId}.${told}`, [{ ...event, data, metadata }], 'no-stream');
+};
+
+const seenProduct = (productId: string): Parameters<typeof happens<typeof productObserved>>[1] => ({
+  productId,
+  storeProductId: 'gid://shopify/Product/1',
+  title: 'Product',
+  shopifyStatus: 'ACTIVE',
+  vendor: '',
+  category: null,
+  shopifyTags: [],
+  imageUrl: null,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  updatedAt: '2026-01-05T09:00:00.000Z',
+  publishedAt: null,
+  variants: facts.variants
+    .filter((variant) => variant.productId === productId)
+    .map(({ productId: _, ...variant }) => ({
+      ...variant,
+      sku: '',
+      options: [],
+      imageUrl: null,
+      isInventoryManagedByShopify: true,
+      continueSelling: false,
+      createdAt: '2026-01-05T09:00:00.000Z',
+      updatedAt: '2026-01-05T09:00:00.000Z',
+      components: [],
+    })),
+});
+const connected = (currency: string) => ({
+  storeDomain: 'gift-shop.myshopify.com',
+  shopName: 'Gift shop',
+  currency,
+  timeZone: 'Europe/London',
+  scopes: [],
+});
+const seenLocation = (locationId: string) => ({
+  locationId,
+  storeLocationId: 'gid://shopify/Location/1',
+  name: 'Shop floor',
+  isActive: true,
+  isDefault: true,
+  info: { address1: '', address2: '', city: '', zip: '', province: '', country: '', phone: '' },
+});
+const addedSupplier = (supplierId: string) => ({
+  supplierId,
+  ...supplierFields.parse({ name: 'Harbour' }),
+});
+
+/** Tells the log what `giftShop` holds. */
+const tellFacts = async (): Promise<void> => {
+  await happens(storeConnected, connected('GBP'));
+  await happens(businessDayStarted, { date: '2026-11-20', timeZone: 'Europe/London' });
+  await happens(businessDayStarted, { date: '2026-11-21', timeZone: 'Europe/London' });
+  await happens(productObserved, seenProduct(mugProduct));
+  await happens(productObserved, seenProduct(bowlProduct));
+  await happens(supplierCreated, addedSupplier(harbour));
+  await happens(locationObserved, seenLocation(shopFloor));
+  for (const { supplierId, variantId, unitPrice, supplierSKU } of facts.prices) {
+    const variants = [{ productVariantId: variantId, unitPrice, supplierSKU }];
+    await happens(supplierVariantDataSet, { productId: mugProduct, supplierId, variants });
+  }
+};
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  const pool = openPool(database.url, { max: 4, applicationName: 'test' });
+  const fail = (problem: unknown) => {
+    throw new Error(JSON.stringify(problem));
+  };
+  const opened = await openDirectory({ pool, store, onProblem: fail, onPoison: fail });
+  directory = opened.directory;
+  close = async () => {
+    await opened.follower.stop();
+    await store.close();
+    await pool.end();
+    await database.close();
+  };
+  await tellFacts();
+});
+afterAll(async () => close());
+
+const variantIds = facts.variants.map(({ variantId }) => variantId);
+
+describe('the directory folded from the log', () => {
+  test.each([
+    ['variants', (of: typeof given) => of.variants(shopTeam, [...variantIds, 'unknown'])],
+    ['products', (of: typeof given) => of.productsOf(shopTeam, [mugProduct, bowlProduct, 'x'])],
+    ['suppliers', (of: typeof given) => of.suppliers(shopTeam, [harbour, 'unknown'])],
+    ['a location', (of: typeof given) => of.location(shopTeam, shopFloor)],
+    ['no location', (of: typeof given) => of.location(shopTeam, 'unknown')],
+    ['the shop', (of: typeof given) => of.shop(shopTeam)],
+    ['favourites', (of: typeof given) => of.favourites(shopTeam)],
+    ['no order of a shipment', (of: typeof given) => of.orderOfShipment(shopTeam, 'unknown')],
+    ['variants of another team', (of: typeof given) => of.variants('team-2', variantIds)],
+    ['suppliers of another team', (of: typeof given) => of.suppliers('team-2', [harbour])],
+    ['a location of another team', (of: typeof given) => of.location('team-2', shopFloor)],
+  ])('answers %s like the one that was given the facts', async (_, ask) => {
+    expect(await ask(directory)).toEqual(await ask(given));
+  });
+
+  test('answers prices of a supplier', async () => {
+    expect(await directory.supplierPrices(shopTeam, harbour, variantIds)).toEqual(
+      new Map([[variantIds[0], { unitPrice: 3.5, supplierSKU: 'H-MUG' }]]),
+    );
+  });
+
+  test('has no shop for a team without a store', async () => {
+    await happens(businessDayStarted, { date: '2026-11-21', timeZone: 'UTC' }, 'team-3');
+    await expect(directory.shop('team-3')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+test('what was recorded before a question is part of the answer', async () => {
+  const port = deterministicId('port');
+  await happens(supplierCreated, addedSupplier(port));
+  expect(await directory.suppliers(shopTeam, [port])).toEqual(new Set([port]));
+  await happens(supplierDeleted, { supplierId: port });
+  expect(await directory.suppliers(shopTeam, [port])).toEqual(new Set());
+  await happens(variantFavourited, { variantId: 'mug' });
+  expect(await directory.favourites(shopTeam)).toEqual(['mug']);
+  await happens(variantUnfavourited, { variantId: 'mug' });
+  expect(await directory.favourites(shopTeam)).toEqual([]);
+  await happens(locationObserved, seenLocation(port));
+  expect(await directory.location(shopTeam, port)).toMatchObject({ locationId: port });
+});
+
+test('a variant the store dropped from its product stays known: orders may hold it', async () => {
+  await happens(productObserved, { ...seenProduct(mugProduct), variants: [] });
+  expect((await directory.variants(shopTeam, variantIds)).size).toBe(variantIds.length);
+});
+
+test('a shipment belongs to its order until it is removed from it', async () => {
+  const shipment = {
+    id: 's1',
+    name: 'Shipment 1',
+    trackingNumber: '',
+    locationId: null,
+    method: null,
+    departureDate: null,
+    arrivalDate: null,
+    items: [],
+  };
+  const ids = { purchaseOrderId: 'order' };
+  await happens(shipmentsAllocated, { ...ids, created: [shipment], changed: [], removed: [] });
+  expect(await directory.orderOfShipment(shopTeam, 's1')).toBe('order');
+  await happens(shipmentsAllocated, {
+    ...ids,
+    created: [],
+    changed: [],
+    removed: [{ id: 's1', name: 'Shipment 1', items: [] }],
+  });
+  expect(await directory.orderOfShipment(shopTeam, 's1')).toBeNull();
+});
+
+test('AMB-077 receipts wait for the store until it took them or they are taken back', async () => {
+  const receipt = (receiptId: string, pushToShopify: boolean) => ({
+    purchaseOrderId: 'order',
+    shipmentId: receiptId,
+    receiptId,
+    receivedAt: '2026-11-21T08:00:00.000Z',
+    receivedLocationId: shopFloor,
+    items: [],
+    pushToShopify,
+    on: '2026-11-21',
+  });
+  const waiting = async () => {
+    await directory.favourites(shopTeam); // waits for what was recorded
+    const open = await directory.openPushes();
+    return open.map(({ receiptId, failures }) => `${receiptId} after ${failures} failures`);
+  };
+  await happens(shipmentReceived, receipt('quiet', false));
+  await happens(shipmentReceived, receipt('first', true));
+  await happens(shipmentReceived, receipt('second', true));
+  expect(await waiting()).toEqual(['first after 0 failures', 'second after 0 failures']);
+  const ids = { purchaseOrderId: 'order', shipmentId: 'first', receiptId: 'first' };
+  await happens(shipmentPushFailed, { ...ids, reason: 'away' });
+  expect(await waiting()).toEqual(['second after 0 failures', 'first after 1 failures']);
+  await happens(shipmentPushed, ids);
+  const { receivedAt: _, pushToShopify: __, ...undone } = receipt('second', true);
+  await happens(shipmentReceiptUndone, undone);
+  expect(await waiting()).toEqual([]);
+});

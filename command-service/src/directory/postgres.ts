@@ -1,0 +1,100 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { Poison } from '@quartermaster/infra/projections/apply-batch';
+import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
+import type pg from 'pg';
+import type { Directory, DirectoryShop } from './directory.ts';
+import { directoryProjection } from './projection.ts';
+import {
+  favouritesOf,
+  locationById,
+  openPushesOfAll,
+  orderOfShipment,
+  pricesOf,
+  productsById,
+  type ReadPool,
+  SCHEMA,
+  shopOf,
+  suppliersById,
+  variantsById,
+} from './queries.ts';
+
+/** How long a question waits for the directory to know what was recorded before it. */
+const MAX_WAIT_MS = 2000;
+
+export interface DirectoryOptions {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly onProblem: (error: unknown) => void;
+  readonly onPoison: (poison: Poison) => void;
+}
+
+export interface OpenDirectory {
+  readonly directory: Directory;
+  readonly follower: Follower;
+}
+
+type FindAll<Found> = (pool: ReadPool, teamId: string, ids: readonly string[]) => Promise<Found>;
+
+/** For what stays for good once it is there: waits only when something is missing. */
+const unlessMissing =
+  <Found extends { readonly size: number }>(
+    find: FindAll<Found>,
+    pool: ReadPool,
+    known: () => Promise<void>,
+  ) =>
+  async (teamId: string, ids: readonly string[]): Promise<Found> => {
+    const found = await find(pool, teamId, ids);
+    if (found.size >= new Set(ids).size) return found;
+    await known();
+    return find(pool, teamId, ids);
+  };
+
+const connectedShop = async (pool: ReadPool, teamId: string): Promise<DirectoryShop> => {
+  const shop = await shopOf(pool, teamId);
+  const currency = shop?.currency ?? null;
+  if (shop !== null && currency !== null) return { ...shop, currency };
+  throw new Rejection('CONFLICT', 'Connect a store first');
+};
+
+/** For what can be taken back: answers once everything recorded before the question is known. */
+const answers = (pool: ReadPool, known: () => Promise<void>): Directory => ({
+  variants: unlessMissing(variantsById, pool, known),
+  productsOf: unlessMissing(productsById, pool, known),
+  suppliers: async (teamId, ids) => {
+    await known();
+    return suppliersById(pool, teamId, ids);
+  },
+  location: async (teamId, locationId) => {
+    await known();
+    return locationById(pool, teamId, locationId);
+  },
+  shop: (teamId) => connectedShop(pool, teamId),
+  supplierPrices: async (teamId, supplierId, variantIds) => {
+    await known();
+    return pricesOf(pool, teamId, supplierId, variantIds);
+  },
+  favourites: async (teamId) => {
+    await known();
+    return favouritesOf(pool, teamId);
+  },
+  orderOfShipment: async (teamId, shipmentId) => {
+    await known();
+    return orderOfShipment(pool, teamId, shipmentId);
+  },
+  openPushes: () => openPushesOfAll(pool),
+});
+
+/** A directory that follows the log into tables of its own. Stop its follower before the pool ends. */
+export const openDirectory = async (options: DirectoryOptions): Promise<OpenDirectory> => {
+  const { pool, store } = options;
+  const follower = await followLog({
+    ...options,
+    schema: SCHEMA,
+    projections: [directoryProjection],
+  });
+  const known = async (): Promise<void> => {
+    await follower.waitFor(await store.head(), MAX_WAIT_MS);
+  };
+  return { directory: answers(pool, known), follower };
+};

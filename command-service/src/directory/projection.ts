@@ -1,0 +1,120 @@
+import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import { locationObserved } from '@quartermaster/contracts/locations/events';
+import {
+  productObserved,
+  supplierVariantDataSet,
+  variantFavourited,
+  variantUnfavourited,
+} from '@quartermaster/contracts/products/events';
+import {
+  shipmentPushed,
+  shipmentPushFailed,
+  shipmentReceiptUndone,
+  shipmentReceived,
+  shipmentsAllocated,
+} from '@quartermaster/contracts/purchase-orders/events';
+import { supplierCreated, supplierDeleted } from '@quartermaster/contracts/suppliers/events';
+import { storeConnected } from '@quartermaster/contracts/teams/events';
+import { defineProjection, on, onRow } from '@quartermaster/infra/projections/projection';
+import {
+  favourites,
+  locations,
+  openPushes,
+  prices,
+  products,
+  shipments,
+  shops,
+  suppliers,
+  variants,
+} from './tables.ts';
+
+const catalogue = [
+  on(productObserved, {
+    fold: ({ data }, rows) => {
+      const { productId } = data;
+      rows.put(products, { productId });
+      for (const seen of data.variants) {
+        const { variantId, storeVariantId, storeInventoryItemId } = seen;
+        const { title, costPrice, salePrice } = seen;
+        const ids = { variantId, productId, storeVariantId, storeInventoryItemId };
+        rows.put(variants, { ...ids, title, costPrice, salePrice });
+      }
+    },
+  }),
+  on(supplierVariantDataSet, {
+    fold: ({ data: { supplierId, variants: priced } }, rows) => {
+      for (const { productVariantId: variantId, unitPrice, supplierSKU } of priced) {
+        rows.put(prices, { supplierId, variantId, unitPrice, supplierSKU });
+      }
+    },
+  }),
+  on(variantFavourited, { fold: ({ data }, rows) => rows.put(favourites, data) }),
+  on(variantUnfavourited, {
+    fold: ({ data }, rows) => rows.remove(favourites, data.variantId),
+  }),
+];
+
+const shop = () => ['shop'];
+const places = [
+  on(supplierCreated, {
+    fold: ({ data: { supplierId } }, rows) => rows.put(suppliers, { supplierId }),
+  }),
+  on(supplierDeleted, { fold: ({ data }, rows) => rows.remove(suppliers, data.supplierId) }),
+  on(locationObserved, {
+    fold: ({ data: { locationId, storeLocationId, name } }, rows) =>
+      rows.put(locations, { locationId, storeLocationId, name }),
+  }),
+  onRow(storeConnected, shops, shop, (row, { data: { currency, timeZone } }) => ({
+    id: 'shop' as const,
+    currency,
+    timeZone,
+    today: row?.today ?? null,
+  })),
+  onRow(businessDayStarted, shops, shop, (row, { data: { date, timeZone } }) => ({
+    id: 'shop' as const,
+    currency: row?.currency ?? null,
+    timeZone,
+    today: date,
+  })),
+];
+
+const receiptOf = ({ data }: { readonly data: { readonly receiptId: string } }) => [data.receiptId];
+const shipping = [
+  on(shipmentsAllocated, {
+    fold: ({ data: { purchaseOrderId, created, removed } }, rows) => {
+      for (const { id } of removed) rows.remove(shipments, id);
+      for (const { id } of created) rows.put(shipments, { shipmentId: id, purchaseOrderId });
+    },
+  }),
+  onRow(shipmentReceived, openPushes, receiptOf, (_, { data, recordedAt }) => {
+    const { receiptId, purchaseOrderId, shipmentId, pushToShopify } = data;
+    const ids = { receiptId, purchaseOrderId, shipmentId };
+    return pushToShopify ? { ...ids, failures: 0, since: recordedAt } : undefined;
+  }),
+  onRow(
+    shipmentPushFailed,
+    openPushes,
+    receiptOf,
+    (row, { recordedAt }) => row && { ...row, failures: row.failures + 1, since: recordedAt },
+  ),
+  onRow(shipmentPushed, openPushes, receiptOf, () => undefined),
+  onRow(shipmentReceiptUndone, openPushes, receiptOf, () => undefined),
+];
+
+/** What commands ask about other streams. */
+export const directoryProjection = defineProjection({
+  name: 'directory',
+  version: 1,
+  tables: [
+    variants,
+    products,
+    suppliers,
+    prices,
+    locations,
+    shops,
+    favourites,
+    shipments,
+    openPushes,
+  ],
+  on: [...catalogue, ...places, ...shipping],
+});

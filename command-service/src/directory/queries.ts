@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import type { DirectoryLocation, DirectoryVariant, OpenPush, SupplierPrice } from './directory.ts';
+import type { ShopRow } from './tables.ts';
+
+/** Database schema of the directory. */
+export const SCHEMA = 'directory';
+
+export type ReadPool = Pick<pg.Pool, 'query'>;
+type ByIds = readonly [teamId: string, ids: readonly string[]];
+
+export const variantsById = async (pool: ReadPool, ...of: ByIds) => {
+  const { rows } = await pool.query<DirectoryVariant>(
+    `select variant_id as "variantId", product_id as "productId",
+       store_variant_id as "storeVariantId", store_inventory_item_id as "storeInventoryItemId",
+       title, cost_price as "costPrice", sale_price as "salePrice"
+     from ${SCHEMA}.variants where team_id = $1 and variant_id = any($2)`,
+    [...of],
+  );
+  return new Map(rows.map((variant) => [variant.variantId, variant]));
+};
+
+const idsOf = async (pool: ReadPool, sql: string, parameters: readonly unknown[]) => {
+  const { rows } = await pool.query<{ id: string }>(sql, [...parameters]);
+  return rows.map(({ id }) => id);
+};
+
+export const productsById = async (pool: ReadPool, ...of: ByIds): Promise<ReadonlySet<string>> =>
+  new Set(
+    await idsOf(
+      pool,
+      `select product_id as id from ${SCHEMA}.products where team_id = $1 and product_id = any($2)`,
+      of,
+    ),
+  );
+
+export const suppliersById = async (pool: ReadPool, ...of: ByIds): Promise<ReadonlySet<string>> =>
+  new Set(
+    await idsOf(
+      pool,
+      `select supplier_id as id from ${SCHEMA}.suppliers
+       where team_id = $1 and supplier_id = any($2)`,
+      of,
+    ),
+  );
+
+export const favouritesOf = (pool: ReadPool, teamId: string): Promise<readonly string[]> =>
+  idsOf(
+    pool,
+    `select variant_id as id from ${SCHEMA}.favourites where team_id = $1 order by variant_id`,
+    [teamId],
+  );
+
+export const orderOfShipment = async (
+  pool: ReadPool,
+  teamId: string,
+  shipmentId: string,
+): Promise<string | null> => {
+  const [id] = await idsOf(
+    pool,
+    `select purchase_order_id as id from ${SCHEMA}.shipments
+     where team_id = $1 and shipment_id = $2`,
+    [teamId, shipmentId],
+  );
+  return id ?? null;
+};
+
+export const locationById = async (
+  pool: ReadPool,
+  teamId: string,
+  locationId: string,
+): Promise<DirectoryLocation | null> => {
+  const { rows } = await pool.query<DirectoryLocation>(
+    `select location_id as "locationId", store_location_id as "storeLocationId", name
+     from ${SCHEMA}.locations where team_id = $1 and location_id = $2`,
+    [teamId, locationId],
+  );
+  return rows[0] ?? null;
+};
+
+export const shopOf = async (
+  pool: ReadPool,
+  teamId: string,
+): Promise<Omit<ShopRow, 'id'> | null> => {
+  const { rows } = await pool.query<Omit<ShopRow, 'id'>>(
+    `select currency, time_zone as "timeZone", today from ${SCHEMA}.shops where team_id = $1`,
+    [teamId],
+  );
+  return rows[0] ?? null;
+};
+
+export const pricesOf = async (
+  pool: ReadPool,
+  teamId: string,
+  supplierId: string,
+  variantIds: readonly string[],
+): Promise<ReadonlyMap<string, SupplierPrice>> => {
+  const { rows } = await pool.query<{ variantId: string } & SupplierPrice>(
+    `select variant_id as "variantId", unit_price as "unitPrice", supplier_s_k_u as "supplierSKU"
+     from ${SCHEMA}.prices where team_id = $1 and supplier_id = $2 and variant_id = any($3)`,
+    [teamId, supplierId, variantIds],
+  );
+  return new Map(rows.map(({ variantId, ...price }) => [variantId, price]));
+};
+
+export const openPushesOfAll = async (pool: ReadPool): Promise<readonly OpenPush[]> => {
+  const { rows } = await pool.query<OpenPush>(
+    `select team_id as "teamId", purchase_order_id as "purchaseOrderId",
+       shipment_id as "shipmentId", receipt_id as "receiptId", failures, since
+     from ${SCHEMA}.open_pushes order by since, receipt_id`,
+  );
+  return rows;
+};

@@ -1,0 +1,85 @@
+import { defineTable } from '@quartermaster/infra/projections/table';
+import type { DirectoryLocation, DirectoryVariant, OpenPush, SupplierPrice } from './directory.ts';
+
+/** Never removed: an order may hold a variant the store has dropped since. */
+export const variants = defineTable<DirectoryVariant>({
+  name: 'variants',
+  key: ['variantId'],
+  columns: {
+    variantId: 'text',
+    productId: 'text',
+    storeVariantId: 'text',
+    storeInventoryItemId: 'text',
+    title: 'text',
+    costPrice: 'float',
+    salePrice: 'float',
+  },
+});
+
+export const products = defineTable<{ readonly productId: string }>({
+  name: 'products',
+  key: ['productId'],
+  columns: { productId: 'text' },
+});
+
+export const suppliers = defineTable<{ readonly supplierId: string }>({
+  name: 'suppliers',
+  key: ['supplierId'],
+  columns: { supplierId: 'text' },
+});
+
+export const prices = defineTable<
+  { readonly supplierId: string; readonly variantId: string } & SupplierPrice
+>({
+  name: 'prices',
+  key: ['supplierId', 'variantId'],
+  columns: { supplierId: 'text', variantId: 'text', unitPrice: 'float', supplierSKU: 'text' },
+});
+
+export const locations = defineTable<DirectoryLocation>({
+  name: 'locations',
+  key: ['locationId'],
+  columns: { locationId: 'text', storeLocationId: 'text', name: 'text' },
+});
+
+/** One row per team. */
+export interface ShopRow {
+  readonly id: 'shop';
+  /** Null until the store is connected. */
+  readonly currency: string | null;
+  readonly timeZone: string;
+  readonly today: string | null;
+}
+export const shops = defineTable<ShopRow>({
+  name: 'shops',
+  key: ['id'],
+  columns: { id: 'text', currency: 'text', timeZone: 'text', today: 'text' },
+});
+
+export const favourites = defineTable<{ readonly variantId: string }>({
+  name: 'favourites',
+  key: ['variantId'],
+  columns: { variantId: 'text' },
+});
+
+export const shipments = defineTable<{
+  readonly shipmentId: string;
+  readonly purchaseOrderId: string;
+}>({
+  name: 'shipments',
+  key: ['shipmentId'],
+  columns: { shipmentId: 'text', purchaseOrderId: 'text' },
+});
+
+/** Receipts the store was asked to take over and has not yet. */
+export const openPushes = defineTable<Omit<OpenPush, 'teamId'>>({
+  name: 'open_pushes',
+  key: ['receiptId'],
+  columns: {
+    receiptId: 'text',
+    purchaseOrderId: 'text',
+    shipmentId: 'text',
+    failures: 'int',
+    since: 'text',
+  },
+});
