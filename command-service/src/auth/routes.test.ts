@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { START } from '@quartermaster/infra/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import type { MailMessage } from '@quartermaster/infra/mail/mail';
+import { openPool } from '@quartermaster/infra/postgres/pool';
+import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
+import { openAttempts } from '@quartermaster/infra/sessions/attempts';
+import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
+import { openOneTimeLinks } from '@quartermaster/infra/sessions/one-time-links';
+import { openSessions } from '@quartermaster/infra/sessions/sessions';
+import { openSignInCodes } from '@quartermaster/infra/sessions/sign-in-codes';
+import type pg from 'pg';
+import request from 'supertest';
+import { createCommandHandler, systemContext } from '../core/handle-command.ts';
+import { authRoutes } from './routes.ts';
+import { createSignInLink } from './sign-in-link.ts';
+import { createUsers, userIdOf } from './users.ts';
+
+const owner = 'owner@gift-shop.example';
+const consoleUrl = 'http://localhost:4000/';
+
+let pool: pg.Pool;
+let close: () => Promise<void>;
+let instant = 0;
+const now = (): string => new Date(instant).toISOString();
+const minutesPass = (minutes: number): void => {
+  instant += minutes * 60_000;
+};
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  pool = openPool(database.url, { max: 4, applicationName: 'test' });
+  await migrateAuth(pool);
+  close = async () => {
+    await pool.end();
+    await database.close();
+  };
+});
+afterAll(async () => close());
+
+/** The calls of sign-in with a mailbox that may be out of order. */
+const openDoor = () => {
+  const store = createInMemoryEventStore();
+  const handler = createCommandHandler(store);
+  const sessions = openSessions(pool, now);
+  const users = createUsers(handler, sessions);
+  const links = openOneTimeLinks(pool, now);
+  const mails: MailMessage[] = [];
+  let isMailDown = false;
+  const send = async (message: MailMessage): Promise<void> => {
+    if (isMailDown) throw new Error('connect ECONNREFUSED');
+    mails.push(message);
+  };
+  const routes = authRoutes({
+    codes: openSignInCodes(pool, { pepper: 'pepper', now }),
+    links,
+    sessions,
+    attempts: openAttempts(pool, now),
+    mail: { send },
+    users,
+    consoleUrl,
+  });
+  const app = testApp(routes, {
+    authenticate: (token) => sessions.find(token),
+    strictLimit: { requests: 1000, seconds: 60 },
+    now,
+  });
+  return {
+    users,
+    sessions,
+    links,
+    mails,
+    breakMail: () => (isMailDown = true),
+    init: (body: object) => request(app).post('/api/auth/init').send(body),
+    verify: (loginCode: string) => request(app).post('/api/auth/verify').send({ loginCode }),
+    signOut: (token: string) =>
+      request(app).post('/api/auth/sign-out').auth(token, { type: 'bearer' }),
+    /** The code of the newest mail. */
+    mailedCode: (): string =>
+      /[A-Z2-9]{4}-[A-Z2-9]{4}$/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? '',
+    log: async () => store.readAll(START, 100),
+  };
+};
+type Door = ReturnType<typeof openDoor>;
+
+let door: Door;
+beforeEach(async () => {
+  instant = Date.parse('2026-11-21T07:00:00.000Z');
+  await pool.query('truncate auth.attempt, auth.sign_in_code, auth.session, auth.one_time_link');
+  door = openDoor();
+});
+
+const signIn = async ({ init, verify, mailedCode }: Door, email = owner): Promise<string> => {
+  await init({ email }).expect(200);
+  const answer = await verify(mailedCode()).expect(200);
+  return (answer.body as { token: string }).token;
+};
+const join = (users: Door['users']) =>
+  users.join({ email: owner, teamId: 'gift-shop', role: 'ADMIN', firstName: 'G', surname: 'H' });
+
+describe('asking for a code', () => {
+  test('AMB-001 mails it in the subject, the text and a link', async () => {
+    const answer = await door.init({ email: ' Owner@Gift-Shop.example ' }).expect(200);
+    expect(answer.body).toEqual({ ok: true });
+    const code = door.mailedCode();
+    expect(door.mails).toHaveLength(1);
+    const [mail] = door.mails;
+    expect(mail).toMatchObject({ to: owner, subject: `Your Quartermaster sign-in code: ${code}` });
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain(code);
+      expect(body).toMatch(new RegExp(`http://localhost:4000/login\\?code(=|&#x3D;)${code}`));
+    }
+  });
+
+  test('AMB-002 answers the same for an address nobody knows', async () => {
+    await join(door.users);
+    const known = await door.init({ email: owner });
+    const unknown = await door.init({ email: 'nobody@elsewhere.example' });
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(door.mails).toHaveLength(2);
+  });
+
+  test.each(['a@', '', 'owner'])('VAL-081 refuses "%s"', async (email) => {
+    const answer = await door.init({ email }).expect(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'email' }] });
+    expect(door.mails).toHaveLength(0);
+  });
+
+  test('NF-S-02 is limited for an address, with the time to wait', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await door.init({ email: owner }).expect(200);
+    minutesPass(4);
+    const refused = await door.init({ email: owner }).expect(429);
+    expect(refused.body).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(refused.headers['retry-after']).toBe('360');
+    await door.init({ email: 'other@gift-shop.example' }).expect(200);
+    minutesPass(6);
+    await door.init({ email: owner }).expect(200);
+  });
+
+  test('says so when mails cannot be sent', async () => {
+    door.breakMail();
+    const answer = await door.init({ email: owner }).expect(503);
+    expect(answer.headers['retry-after']).toBe('30');
+    expect(JSON.stringify(answer.body)).not.toContain('ECONNREFUSED');
+  });
+});
+
+describe('using a code', () => {
+  test('AMB-002 makes a new user without a team', async () => {
+    const token = await signIn(door, 'new@elsewhere.example');
+    expect(await door.sessions.find(token)).toMatchObject({
+      userId: userIdOf('new@elsewhere.example'),
+      email: 'new@elsewhere.example',
+      teamId: null,
+      role: 'MEMBER',
+    });
+    expect(await door.log()).toMatchObject([
+      { type: 'UserRegistered', data: { email: 'new@elsewhere.example' } },
+    ]);
+  });
+
+  test('opens a session with the team and role of the user', async () => {
+    await join(door.users);
+    const token = await signIn(door);
+    expect(await door.sessions.find(token)).toMatchObject({ teamId: 'gift-shop', role: 'ADMIN' });
+    await signIn(door);
+    expect((await door.log()).map(({ type }) => type)).toEqual([
+      'UserRegistered',
+      'UserJoinedTeam',
+    ]);
+  });
+
+  test('API-AUTH-02 works once, dash or no dash', async () => {
+    await door.init({ email: owner }).expect(200);
+    const code = door.mailedCode();
+    await door.verify(code.replace('-', '').toLowerCase()).expect(200);
+    const again = await door.verify(code).expect(401);
+    expect(again.body).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  test('ROLE-A-01 works for ten minutes, and not once a newer one was mailed', async () => {
+    await door.init({ email: owner }).expect(200);
+    const older = door.mailedCode();
+    await door.init({ email: owner }).expect(200);
+    await door.verify(older).expect(401);
+    minutesPass(10);
+    await door.verify(door.mailedCode()).expect(401);
+  });
+
+  test('VAL-082 refuses none', async () => {
+    await door.verify('').expect(400);
+  });
+
+  test('NF-S-02 guessing is limited; a success starts the count anew', async () => {
+    const guess = async (times: number) => {
+      for (let tries = 0; tries < times; tries += 1) await door.verify('AAAA-AAAA').expect(401);
+    };
+    await guess(9);
+    await signIn(door);
+    await guess(10);
+    const refused = await door.verify('AAAA-AAAA').expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('leaving', () => {
+  test('signing out ends this session and no other', async () => {
+    const [phone, desk] = [await signIn(door), await signIn(door)];
+    await door.signOut(phone).expect(204);
+    await door.signOut(phone).expect(401);
+    expect(await door.sessions.find(desk)).not.toBeNull();
+  });
+
+  test('ROLE-P-08 a deactivated user is out at once and gets no session again', async () => {
+    await join(door.users);
+    const token = await signIn(door);
+    const context = systemContext('gift-shop', 'test', 'deactivate');
+    await door.users.deactivate(userIdOf(owner), context);
+    expect(await door.sessions.find(token)).toBeNull();
+    await door.init({ email: owner }).expect(200);
+    await door.verify(door.mailedCode()).expect(401);
+  });
+});
+
+describe('a one-time sign-in link', () => {
+  const codeOf = (link: string): string => new URL(link).searchParams.get('code') ?? '';
+
+  test('NF-O-02 signs its address in once within a day', async () => {
+    const link = await createSignInLink(door.links, consoleUrl, 'Owner@gift-shop.example');
+    expect(link).toMatch(/^http:\/\/localhost:4000\/login\?code=[\w-]{43}$/);
+    minutesPass(23 * 60);
+    const answer = await door.verify(codeOf(link)).expect(200);
+    expect(await door.sessions.find(answer.body.token)).toMatchObject({ email: owner });
+    await door.verify(codeOf(link)).expect(401);
+  });
+
+  test('is void after a day and when a newer one is made', async () => {
+    const older = await createSignInLink(door.links, consoleUrl, owner);
+    const newer = await createSignInLink(door.links, consoleUrl, owner);
+    await door.verify(codeOf(older)).expect(401);
+    minutesPass(24 * 60);
+    await door.verify(codeOf(newer)).expect(401);
+  });
+});
+
+test('joining a team reaches the sessions that run', async () => {
+  const token = await signIn(door);
+  await join(door.users);
+  expect(await door.sessions.find(token)).toMatchObject({ teamId: 'gift-shop', role: 'ADMIN' });
+});
