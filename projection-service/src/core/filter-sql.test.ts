@@ -151,14 +151,21 @@ describe('AMB-112 filters are joined left to right', () => {
   const harbour = filter('vendor', 'is', 'Harbour');
   const atelier = { ...filter('vendor', 'is', 'Atelier'), logicalOperator: 'OR' } as const;
   const favourite = { ...filter('favourite', 'is', true), logicalOperator: 'AND' } as const;
+  const stocked = filter('quantity', 'greaterThan', 5);
   const many = { ...filter('quantity', 'greaterThan', 100), logicalOperator: 'OR' } as const;
 
   test('without any, everything of the team is found', async () => {
     expect(await matching([])).toEqual(['blank', 'bowl', 'mug', 'none', 'vase']);
   });
 
-  test('(Harbour or Atelier) and favourite', async () => {
-    expect(await matching([harbour, atelier, favourite])).toEqual(['bowl', 'mug']);
+  test('(Harbour or Atelier) and more than 5, not Harbour or (Atelier and more than 5)', async () => {
+    expect(await matching([harbour, atelier, stocked])).toEqual(['vase']);
+  });
+
+  test('((favourite and Harbour) or more than 5) and then some', async () => {
+    const orStocked = { ...stocked, logicalOperator: 'OR' } as const;
+    expect(await matching([favourite, harbour, orStocked])).toEqual(['bowl', 'mug', 'vase']);
+    expect(await matching([favourite, harbour, orStocked, stocked])).toEqual(['vase']);
   });
 
   test('the first one has nothing to be joined with', async () => {

@@ -22,27 +22,24 @@ import { productsProjection } from '../products/projection.ts';
 import { harbour, supplierAdded } from '../suppliers/examples.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
 import {
-  costsSet,
   deleted,
   detailed,
-  dock,
   drafted,
-  first,
   item,
   itemsAdded,
   itemsChanged,
   order,
   paid,
+  statusSet,
+} from './examples.ts';
+import {
+  dock,
+  first,
   pushed,
   pushRefused,
   received,
-  shipmentChanged,
-  shipmentDetailed,
   shipmentPlanned,
-  shipmentRemoved,
-  statusSet,
-  undone,
-} from './examples.ts';
+} from './examples-shipments.ts';
 import { purchaseOrderHistory } from './history.ts';
 
 let models: ReadModels;
@@ -246,71 +243,6 @@ describe('the status of an order', () => {
       'Closed the purchase order with 45 units still open',
       'Status: Partially received -> Fully received',
       'Harbour mug, Red: still open: - -> 45',
-    ]);
-  });
-});
-
-describe('shipments of an order', () => {
-  test('are told with what was put into them', async () => {
-    expect(await told(...planned)).toEqual([
-      'Planned 1 shipment',
-      'Shipment 1: Harbour mug, Red: - -> 60',
-      'Shipment 1: Blue vase: - -> 40',
-    ]);
-    const less = { [mugRed]: 60, [vaseOnly]: 40 };
-    expect(await told(...planned, shipmentChanged(first, less, { [mugRed]: 40 }))).toEqual([
-      'Changed 1 shipment',
-      'Shipment 1: Harbour mug, Red: 60 -> 40',
-      'Shipment 1: Blue vase: 40 -> -',
-    ]);
-    expect(await told(...planned, shipmentRemoved(first, { [mugRed]: 60 }))).toEqual([
-      'Removed 1 shipment',
-      'Shipment 1: Harbour mug, Red: 60 -> -',
-    ]);
-  });
-
-  test('have details and costs', async () => {
-    const to = {
-      name: 'Sea',
-      trackingNumber: 'T-1',
-      locationId: dock,
-      method: 'OCEAN',
-      departureDate: '2026-03-10',
-      arrivalDate: '2026-04-01',
-    } as const;
-    expect(await told(...planned, shipmentDetailed(first, { method: 'AIR' }, to))).toEqual([
-      'Changed Shipment 1',
-      'Name: Shipment 1 -> Sea',
-      'Tracking number: - -> T-1',
-      'Location: - -> Warehouse',
-      'Method: Air -> Ocean',
-      'Departure: - -> 2026-03-10',
-      'Arrival: - -> 2026-04-01',
-    ]);
-    const freight = { name: 'Freight', amount: 200, currency: 'USD' };
-    expect(
-      await told(...planned, costsSet(first, [{ ...freight, amount: 220 }], [freight])),
-    ).toEqual(['Set the costs of Shipment 1', 'Costs: Freight 200.00 USD -> Freight 220.00 USD']);
-  });
-
-  test('are received, and the receipt may be taken back', async () => {
-    const arrived = [...planned, received(first, counts)] as const;
-    expect(await told(...arrived)).toEqual([
-      'Received Shipment 1 at Warehouse',
-      'Harbour mug, Red: - -> 60 received, 55 accepted',
-      'Blue vase: - -> 0 received, 0 accepted',
-    ]);
-    expect(await told(...arrived, undone(first, counts))).toEqual([
-      'Took the receipt of Shipment 1 back',
-      'Harbour mug, Red: 60 received, 55 accepted -> -',
-      'Blue vase: 0 received, 0 accepted -> -',
-    ]);
-    expect(await told(...arrived, pushRefused(first, 'Store is down'))).toEqual([
-      'The store refused what was received of Shipment 1; it is asked again',
-      'Reason: - -> Store is down',
-    ]);
-    expect(await told(...arrived, pushed(first))).toEqual([
-      'The store took over what was received of Shipment 1',
     ]);
   });
 });

@@ -3,18 +3,21 @@ import { openReadModels, type ReadModels, recordedAt } from '../core/given-event
 import { harbour, supplierAdded, supplierRemoved } from '../suppliers/examples.ts';
 import { connected } from '../teams/examples.ts';
 import {
-  costsSet,
   deleted,
   detailed,
-  dock,
   drafted,
-  first,
   item,
   itemsAdded,
   itemsChanged,
   order,
   otherOrder,
   paid,
+  statusSet,
+} from './examples.ts';
+import {
+  costsSet,
+  dock,
+  first,
   pushed,
   pushRefused,
   received,
@@ -24,9 +27,8 @@ import {
   shipmentDetailed,
   shipmentPlanned,
   shipmentRemoved,
-  statusSet,
   undone,
-} from './examples.ts';
+} from './examples-shipments.ts';
 import { purchaseOrdersProjection } from './projection.ts';
 import { purchaseOrders } from './tables.ts';
 

@@ -9,19 +9,8 @@ import { productsProjection } from '../products/projection.ts';
 import { atelier, harbour } from '../suppliers/examples.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
 import { connected } from '../teams/examples.ts';
-import {
-  costsSet,
-  deleted,
-  drafted,
-  first,
-  item,
-  itemsAdded,
-  order,
-  otherOrder,
-  received,
-  second,
-  shipmentPlanned,
-} from './examples.ts';
+import { deleted, drafted, item, itemsAdded, order, otherOrder } from './examples.ts';
+import { costsSet, first, received, second, shipmentPlanned } from './examples-shipments.ts';
 import { purchaseOrdersProjection } from './projection.ts';
 import { purchaseOrdersQueryRoutes } from './routes.ts';
 

@@ -1,20 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';
 import { connected } from '../teams/examples.ts';
-import {
-  costsSet,
-  detailed,
-  drafted,
-  first,
-  item,
-  itemsAdded,
-  order,
-  paid,
-  received,
-  second,
-  shipmentPlanned,
-  statusSet,
-} from './examples.ts';
+import { detailed, drafted, item, itemsAdded, order, paid, statusSet } from './examples.ts';
+import { costsSet, first, received, second, shipmentPlanned } from './examples-shipments.ts';
 import { purchaseOrdersProjection } from './projection.ts';
 import { purchaseOrders } from './tables.ts';
 

@@ -4,9 +4,12 @@ import {
   deleted,
   detailed,
   drafted,
-  first,
   order,
   otherOrder,
+  statusSet,
+} from '../purchase-orders/examples.ts';
+import {
+  first,
   received,
   receivedAt,
   second,
@@ -14,9 +17,8 @@ import {
   shipmentDetailed,
   shipmentPlanned,
   shipmentRemoved,
-  statusSet,
   undone,
-} from '../purchase-orders/examples.ts';
+} from '../purchase-orders/examples-shipments.ts';
 import { shipmentsProjection } from './projection.ts';
 import { shipments } from './tables.ts';
 

@@ -3,16 +3,14 @@ import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/r
 import { testApp } from '@quartermaster/infra/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels } from '../core/given-events.ts';
+import { drafted, order, otherOrder } from '../purchase-orders/examples.ts';
 import {
-  drafted,
   first,
-  order,
-  otherOrder,
   received,
   receivedAt,
   second,
   shipmentPlanned,
-} from '../purchase-orders/examples.ts';
+} from '../purchase-orders/examples-shipments.ts';
 import { shipmentsProjection } from './projection.ts';
 import { shipmentsQueryRoutes } from './routes.ts';
 
