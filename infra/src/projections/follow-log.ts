@@ -21,7 +21,8 @@ export interface Follower {
   readonly stop: () => Promise<void>;
 }
 
-const DEFAULT_BATCH_SIZE = 1000;
+/** Large batches fold a row many times and write it once; a batch is as large as what waits, so a quiet log stays prompt. */
+const DEFAULT_BATCH_SIZE = 5000;
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 15_000;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { TableChanges } from './working-set.ts';
+import type { RowChange, TableChanges } from './working-set.ts';
 import { columnNames, snakeCase, type AnyTable, typeOfColumn } from './table.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -67,15 +67,56 @@ const chunks = function* <T>(list: readonly T[]): Generator<readonly T[]> {
   }
 };
 
-/** Writes what a batch changed: one upsert and one delete per table (per 2,000 rows). */
-export const writeChanges = async (
+const isKey = (table: AnyTable, column: string): boolean => table.key.includes(column);
+
+const differs = (table: AnyTable, column: string, a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return false;
+  const type = table.columns[column];
+  return type === 'json' || type === 'texts' ? JSON.stringify(a) !== JSON.stringify(b) : true;
+};
+
+/** Columns in which any of the rows differs from what the database holds. */
+const changedColumns = (
+  table: AnyTable,
+  updates: readonly { readonly row: object; readonly stored: object }[],
+): readonly string[] => {
+  const open = new Set(columnNames(table).filter((column) => !isKey(table, column)));
+  const changed: string[] = [];
+  for (const { row, stored } of updates) {
+    if (open.size === 0) break;
+    const [now, before] = [row as Record<string, unknown>, stored as Record<string, unknown>];
+    for (const column of open) {
+      if (!differs(table, column, now[column], before[column])) continue;
+      open.delete(column);
+      changed.push(column);
+    }
+  }
+  return changed;
+};
+
+const updateSql = (schema: string, table: AnyTable, columns: readonly string[]): string => {
+  const shape = [...table.key, ...columns]
+    .map((column) => `"${column}" ${typeOfColumn(table, column)}`)
+    .join(', ');
+  const assignments = columns.map((column) => `${snakeCase(column)} = x."${column}"`);
+  const match = table.key.map((column) => `t.${snakeCase(column)} = x."${column}"`);
+  return `update ${schema}.${table.name} t set ${assignments.join(', ')}
+          from json_to_recordset($1::json) as x("teamId" text, ${shape})
+          where t.team_id = x."teamId" and ${match.join(' and ')}`;
+};
+
+const pick = (row: object, columns: readonly string[]): Record<string, unknown> => {
+  const values = row as Record<string, unknown>;
+  return Object.fromEntries(columns.map((column) => [column, values[column]]));
+};
+
+const insertRows = async (
   client: Client,
   schema: string,
-  { table, changes }: TableChanges,
+  table: AnyTable,
+  changes: readonly RowChange[],
 ): Promise<void> => {
-  const puts = changes.filter(({ row }) => row !== null);
-  const removals = changes.filter(({ row }) => row === null);
-  for (const part of chunks(puts)) {
+  for (const part of chunks(changes)) {
     const rows = part.map(({ teamId, row }) => ({ teamId, ...row }));
     await client.query({
       name: `upsert ${schema}.${table.name}`,
@@ -83,11 +124,57 @@ export const writeChanges = async (
       values: [JSON.stringify(rows)],
     });
   }
-  for (const part of chunks(removals)) {
+};
+
+interface RowUpdate extends RowChange {
+  readonly row: object;
+  readonly stored: object;
+}
+
+/** Rows the database has are sent by their key and the columns that changed. */
+const updateRows = async (
+  client: Client,
+  schema: string,
+  table: AnyTable,
+  updates: readonly RowUpdate[],
+): Promise<void> => {
+  const columns = changedColumns(table, updates);
+  if (columns.length === 0) return;
+  const sent = [...table.key, ...columns];
+  for (const part of chunks(updates)) {
+    const rows = part.map(({ teamId, row }) => ({ teamId, ...pick(row, sent) }));
+    await client.query(updateSql(schema, table, columns), [JSON.stringify(rows)]);
+  }
+};
+
+const deleteRows = async (
+  client: Client,
+  schema: string,
+  table: AnyTable,
+  changes: readonly RowChange[],
+): Promise<void> => {
+  for (const part of chunks(changes)) {
     const keys = part.map(({ teamId, key }) => {
       const values = key.split('\u0001');
       return { teamId, ...Object.fromEntries(table.key.map((column, at) => [column, values[at]])) };
     });
     await client.query(deleteSql(schema, table), [JSON.stringify(keys)]);
   }
+};
+
+const isUpdate = (change: RowChange): change is RowUpdate =>
+  change.row !== null && change.stored !== null && change.stored !== undefined;
+
+/** Writes what a batch changed: at most one insert, one update and one delete per table (per 2,000 rows). */
+export const writeChanges = async (
+  client: Client,
+  schema: string,
+  { table, changes }: TableChanges,
+): Promise<void> => {
+  const removals = changes.filter(({ row, stored }) => row === null && stored !== null);
+  const updates = changes.filter(isUpdate);
+  const inserts = changes.filter((change) => change.row !== null && !isUpdate(change));
+  await insertRows(client, schema, table, inserts);
+  await updateRows(client, schema, table, updates);
+  await deleteRows(client, schema, table, removals);
 };

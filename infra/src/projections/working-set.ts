@@ -8,14 +8,23 @@ interface TeamTable {
   complete: boolean;
 }
 
-/** What a batch changed in one table: the new row, or null for a removed one. */
+/** A row a batch changed: as it is now (null when removed) and as the database holds it (undefined when not known). */
+export interface RowChange {
+  readonly teamId: string;
+  readonly key: string;
+  readonly row: object | null;
+  readonly stored: object | null | undefined;
+}
+
 export interface TableChanges {
   readonly table: AnyTable;
-  readonly changes: readonly {
-    readonly teamId: string;
-    readonly key: string;
-    readonly row: object | null;
-  }[];
+  readonly changes: readonly RowChange[];
+}
+
+interface DirtyRow {
+  readonly teamId: string;
+  readonly key: string;
+  readonly stored: object | null | undefined;
 }
 
 /** A row was read that no handler asked for; a defect of the projection's `needs`. */
@@ -29,10 +38,7 @@ export class RowNotLoaded extends Error {
  */
 export class WorkingSet {
   private readonly teams = new Map<string, Map<string, TeamTable>>();
-  private readonly dirty = new Map<
-    string,
-    { table: AnyTable; entries: Map<string, [string, string]> }
-  >();
+  private readonly dirty = new Map<string, { table: AnyTable; entries: Map<string, DirtyRow> }>();
   private undo: (() => void)[] = [];
   private count = 0;
 
@@ -125,13 +131,13 @@ export class WorkingSet {
       else if (target.rows.delete(key)) this.count -= 1;
     });
     this.set(target, key, row);
-    entries.set(entry, [teamId, key]);
+    if (!wasDirty) entries.set(entry, { teamId, key, stored: before });
   }
 
-  private dirtyOf(table: AnyTable): Map<string, [string, string]> {
+  private dirtyOf(table: AnyTable): Map<string, DirtyRow> {
     const known = this.dirty.get(table.name);
     if (known !== undefined) return known.entries;
-    const entries = new Map<string, [string, string]>();
+    const entries = new Map<string, DirtyRow>();
     this.dirty.set(table.name, { table, entries });
     return entries;
   }
@@ -151,9 +157,10 @@ export class WorkingSet {
   changes(): readonly TableChanges[] {
     return [...this.dirty.values()].map(({ table, entries }) => ({
       table,
-      changes: [...entries.values()].map(([teamId, key]) => ({
+      changes: [...entries.values()].map(({ teamId, key, stored }) => ({
         teamId,
         key,
+        stored,
         row: this.tableOf(teamId, table).rows.get(key) ?? null,
       })),
     }));

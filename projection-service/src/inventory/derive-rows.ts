@@ -16,6 +16,7 @@ import {
   type InventoryRow,
   statusChanges,
   type TeamFacts,
+  type VariantFacts,
   type VariantSales,
 } from './tables.ts';
 import { teamOf } from './team-facts.ts';
@@ -52,7 +53,8 @@ const suppliersOf = ({ facts, terms }: VariantContext): readonly ItemSupplier[] 
     };
   });
 
-type Grading = Pick<
+/** The grade a variant has been given. */
+export type Grading = Pick<
   InventoryRow,
   | 'gradingLevel'
   | 'gradingStrategy'
@@ -115,14 +117,14 @@ const shownFields = ({ facts, team, sales, view }: VariantContext) => {
   };
 };
 
-/** The row of one variant, from its facts alone. */
+/** The row of one variant, from its facts and its grade alone. */
 const rowOf = (
   context: VariantContext,
   rows: Rows,
-  known: InventoryRow | undefined,
+  grading: Grading,
   recordedAt: string,
 ): InventoryRow => {
-  const { facts, team, view } = context;
+  const { facts, view } = context;
   const itemFacts = itemFactsOf(context, demandOfBundles(rows, facts));
   const workings = workOut(itemFacts, view);
   const { orderSlackDays: _, ...numbers } = numbersOf(itemFacts, view, workings);
@@ -133,7 +135,7 @@ const rowOf = (
     ...shownFields(context),
     ...numbers,
     inTransit: [...numbers.inTransit],
-    ...gradingOf(known, team),
+    ...grading,
     suppliers: [...suppliers],
     primarySupplier: primary,
     supplierIds: suppliers.map(({ id }) => id),
@@ -169,26 +171,35 @@ const noteStatus = (
   });
 };
 
-const deriveOne = (
-  rows: Rows,
-  facts: KnownVariant,
-  team: TeamFacts & { readonly today: string },
-  cause: Cause,
-): void => {
+interface Derivation {
+  readonly team: TeamFacts & { readonly today: string };
+  readonly cause: Cause;
+  /** New grades, when the whole team is graded. */
+  readonly grades: ReadonlyMap<string, Grading> | null;
+}
+
+const deriveOne = (rows: Rows, facts: KnownVariant, { team, cause, grades }: Derivation): void => {
   const before = rows.get(inventoryItems, facts.variantId);
-  const after = rowOf(contextOf(rows, facts, team), rows, before, cause.recordedAt);
+  const grading = grades?.get(facts.variantId) ?? gradingOf(before, team);
+  const after = rowOf(contextOf(rows, facts, team), rows, grading, cause.recordedAt);
   noteStatus(rows, before, after, { today: team.today, cause });
   rows.put(inventoryItems, after);
 };
 
-const isListed = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
+export const isListed = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
   facts.catalogue !== null && !facts.decisions.excluded;
 
 /** Works the numbers of some variants out anew; a bundle comes before its components, whose rates it feeds. */
-export const deriveVariants = (rows: Rows, variantIds: readonly string[], cause: Cause): void => {
+export const deriveVariants = (
+  rows: Rows,
+  variantIds: readonly string[],
+  cause: Cause,
+  grades: Derivation['grades'] = null,
+): void => {
   const team = teamOf(rows);
   const { today } = team;
   if (today === null) return;
+  const derivation = { team: { ...team, today }, cause, grades };
   const all = [...new Set(variantIds)].map((variantId) => factsOf(rows, variantId));
   const components = all.flatMap(
     ({ catalogue }) => catalogue?.components.map(({ variantId }) => factsOf(rows, variantId)) ?? [],
@@ -199,14 +210,12 @@ export const deriveVariants = (rows: Rows, variantIds: readonly string[], cause:
     ...components,
   ];
   for (const facts of new Set(ordered)) {
-    if (isListed(facts)) deriveOne(rows, facts, { ...team, today }, cause);
+    if (isListed(facts)) deriveOne(rows, facts, derivation);
     else if (rows.get(inventoryItems, facts.variantId) !== undefined) {
       rows.remove(inventoryItems, facts.variantId);
     }
   }
 };
 
-export const isBundle = ({
-  catalogue,
-}: Pick<KnownVariant, never> & { readonly catalogue: KnownVariant['catalogue'] | null }): boolean =>
+export const isBundle = ({ catalogue }: Pick<VariantFacts, 'catalogue'>): boolean =>
   catalogue !== null && catalogue.components.length > 0;

@@ -3,7 +3,8 @@ import { gradeItems, gradingValueOf } from '@quartermaster/contracts/inventory/g
 import { sumBetween } from '@quartermaster/contracts/inventory/sales-history';
 import { effectiveUnitCost, resolvedLandedCost } from '@quartermaster/contracts/inventory/values';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
-import { deriveVariants, isBundle } from './derive-rows.ts';
+import { deriveVariants, type Grading, isBundle, isListed } from './derive-rows.ts';
+import type { KnownVariant } from './item-facts.ts';
 import { noSales } from './sales-facts.ts';
 import {
   type DailySnapshot,
@@ -19,41 +20,51 @@ import {
 import { teamOf } from './team-facts.ts';
 
 /** What a variant is graded by: its sales of the complete days of the grading period. */
-const valueOf = (rows: Rows, item: InventoryRow, team: TeamFacts): number | null => {
+const valueOf = (rows: Rows, facts: KnownVariant, team: TeamFacts): number | null => {
   const { periodDays, strategy } = team.settings.grading;
-  const sales = rows.get(variantSales, item.variantId) ?? noSales(item.variantId);
+  const sales = rows.get(variantSales, facts.variantId) ?? noSales(facts.variantId);
   const today = toDayNumber(team.today ?? '');
   const sum = (amounts: readonly number[]): number =>
     sumBetween(sales.days, amounts, today - periodDays, today - 1);
-  const landed = resolvedLandedCost(item.manualLandedCost, item.landedCost);
+  const { manualLandedCost, landedCost } = facts.decisions;
+  const landed = resolvedLandedCost(manualLandedCost, landedCost);
   return gradingValueOf(strategy, {
     units: sum(sales.units),
     revenue: sum(sales.revenue),
     orders: sum(sales.orders),
-    unitCost: effectiveUnitCost(landed, item.costPrice),
+    unitCost: effectiveUnitCost(landed, facts.catalogue.costPrice),
   });
 };
 
-const gradeTeam = (rows: Rows, team: TeamFacts): void => {
-  const items = [...rows.all(inventoryItems)];
-  const { strategy, thresholds } = team.settings.grading;
-  const values = items.map((item) => ({
-    variantId: item.variantId,
-    value: valueOf(rows, item, team),
+/** Grades of all listed variants against each other; one of unknown value has none. */
+const gradesOf = (
+  rows: Rows,
+  listed: readonly KnownVariant[],
+  team: TeamFacts,
+): ReadonlyMap<string, Grading> => {
+  const { strategy: gradingStrategy, thresholds } = team.settings.grading;
+  const values = listed.map((facts) => ({
+    variantId: facts.variantId,
+    value: valueOf(rows, facts, team),
   }));
-  const grading = gradeItems(values, thresholds);
-  const grades = new Map(grading.grades.map((grade) => [grade.variantId, grade]));
-  for (const item of items) {
-    const grade = grades.get(item.variantId);
-    rows.put(inventoryItems, {
-      ...item,
-      gradingStrategy: strategy,
-      gradingLevel: grade?.level ?? null,
-      gradingPercent: grade?.percent ?? null,
-      gradingCumulativePercent: grade?.cumulativePercent ?? null,
-      gradingValue: grade?.value ?? null,
-    });
-  }
+  const { grades, ungraded } = gradeItems(values, thresholds);
+  const none = { gradingLevel: null, gradingPercent: null, gradingCumulativePercent: null };
+  return new Map<string, Grading>([
+    ...ungraded.map((id): [string, Grading] => [
+      id,
+      { ...none, gradingStrategy, gradingValue: null },
+    ]),
+    ...grades.map((grade): [string, Grading] => [
+      grade.variantId,
+      {
+        gradingStrategy,
+        gradingLevel: grade.level,
+        gradingPercent: grade.percent,
+        gradingCumulativePercent: grade.cumulativePercent,
+        gradingValue: grade.value,
+      },
+    ]),
+  ]);
 };
 
 const scopesOf = ({ gradingLevel, favourite }: InventoryRow): readonly SnapshotScope[] => [
@@ -108,7 +119,6 @@ export const deriveTeam = (
   const bundles = all.filter(isBundle);
   const others = all.filter((facts) => !isBundle(facts));
   const ids = [...bundles, ...others].map(({ variantId }) => variantId);
-  deriveVariants(rows, ids, event);
-  gradeTeam(rows, team);
+  deriveVariants(rows, ids, event, gradesOf(rows, all.filter(isListed), team));
   return totalsOf(rows);
 };

@@ -23,12 +23,14 @@ import {
   type EventHandler,
   on,
   type ProjectedEvent,
+  type Rows,
 } from '@quartermaster/infra/projections/projection';
 import { deriveVariants } from './derive-rows.ts';
 import { variantNeeds } from './needs.ts';
 import { noSales, withDaySales, withHistory } from './sales-facts.ts';
 import { withAdded, withLevels, withReconstructedPast } from './stock-facts.ts';
 import { type DecisionFacts, type StockFacts, variantFacts, variantSales } from './tables.ts';
+import { teamOf } from './team-facts.ts';
 import { factsOf, sourced } from './variant-facts.ts';
 
 type VariantDefinition = EventDefinition & { readonly type: string };
@@ -76,6 +78,17 @@ const historyRecorded = on(salesHistoryRecorded, {
   },
 });
 
+/** Only complete days count in the numbers, so what is sold today waits for tomorrow. */
+const deriveIfPast = (
+  rows: Rows,
+  day: string,
+  variantIds: readonly string[],
+  event: ProjectedEvent,
+): void => {
+  const { today } = teamOf(rows);
+  if (today !== null && day < today) deriveVariants(rows, variantIds, event);
+};
+
 const placed = on(orderPlaced, {
   needs: ({ data }, peek) =>
     variantNeeds(
@@ -88,8 +101,9 @@ const placed = on(orderPlaced, {
       const sales = rows.get(variantSales, variantId) ?? noSales(variantId);
       rows.put(variantSales, withDaySales(sales, { day, units, revenue, orders: 1 }));
     }
-    deriveVariants(
+    deriveIfPast(
       rows,
+      day,
       lines.map(({ variantId }) => variantId),
       event,
     );
@@ -108,8 +122,9 @@ const changed = on(orderChanged, {
       const sales = rows.get(variantSales, variantId) ?? noSales(variantId);
       rows.put(variantSales, withDaySales(sales, { day, units, revenue, orders }));
     }
-    deriveVariants(
+    deriveIfPast(
       rows,
+      day,
       differences.map(({ variantId }) => variantId),
       event,
     );

@@ -1,0 +1,59 @@
+/** One measured thing beside the limit of the same run. */
+export interface BenchRow {
+  readonly name: string;
+  /** What was measured, in `unit`. */
+  readonly value: number;
+  readonly unit: string;
+  /** The same on the plain way of doing it, measured in this run; null for an absolute limit. */
+  readonly reference: number | null;
+  /** Measured over reference, or over the absolute limit. */
+  readonly ratio: number;
+  readonly limit: string;
+  readonly holds: boolean;
+}
+
+/** A rate that must be at least so many times that of the plain way. */
+export const atLeast = (
+  name: string,
+  unit: string,
+  measured: { readonly value: number; readonly reference: number },
+  times: number,
+): BenchRow => {
+  const ratio = measured.value / measured.reference;
+  return { name, unit, ...measured, ratio, limit: `>= ${String(times)}x`, holds: ratio >= times };
+};
+
+/** A duration or size that must stay below a fixed limit. */
+export const atMost = (name: string, unit: string, value: number, limit: number): BenchRow => ({
+  name,
+  unit,
+  value,
+  reference: null,
+  ratio: value / limit,
+  limit: `<= ${String(limit)} ${unit}`,
+  holds: value <= limit,
+});
+
+const figure = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+
+/** The rows as a Markdown table, which reads as well in a terminal. */
+export const benchTable = (rows: readonly BenchRow[]): string => {
+  const lines = rows.map(({ name, value, unit, reference, ratio, limit, holds }) => [
+    name,
+    `${figure(value)} ${unit}`,
+    reference === null ? '' : `${figure(reference)} ${unit}`,
+    `${ratio.toFixed(2)}x`,
+    limit,
+    holds ? 'yes' : 'NO',
+  ]);
+  const head = ['what', 'measured', 'plain way, same run', 'ratio', 'limit', 'holds'];
+  const all = [head, head.map(() => '---'), ...lines];
+  return all.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+};
+
+/** The value below which a share of the samples lies. */
+export const percentile = (samples: readonly number[], share: number): number => {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+};

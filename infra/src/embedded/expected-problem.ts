@@ -1,0 +1,14 @@
+/** Names of errors whose message tells the user what to do; anything else is a defect and shows its stack. */
+const expected: readonly string[] = [
+  'BadConfig',
+  'PostgresUnavailable',
+  'PortUnavailable',
+  'ConsoleBuildFailed',
+  'MigrationMismatch',
+];
+
+/** What the terminal shows when the product cannot start or go on. */
+export const problemText = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return expected.includes(error.name) ? error.message : (error.stack ?? error.message);
+};
