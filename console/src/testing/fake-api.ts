@@ -79,6 +79,6 @@ export const fakeApi = (...list: readonly Answer[]): { readonly calls: SeenCall[
       new Response(JSON.stringify({ code: 'NOT_FOUND', message: call.path }), { status: 404 })
     );
   };
-  globalThis.fetch = fetch as typeof globalThis.fetch;
+  globalThis.fetch = fetch;
   return { calls };
 };

@@ -1,13 +1,16 @@
 import { notifications } from '@mantine/notifications';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { configure, render } from '@testing-library/react';
+import { StrictMode, type ReactElement } from 'react';
 import type { UserContext } from '@quartermaster/contracts/auth/routes';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
 import { createAppRouter } from '../app/router.tsx';
 import { parseEnvironment } from '../lib/environment.ts';
 import { startSession } from '../lib/session.ts';
+
+/** A busy machine takes its time to load a page's code; nothing here depends on how long. */
+configure({ asyncUtilTimeout: 20_000 });
 
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
 
@@ -59,9 +62,11 @@ export const renderApp = (
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   const client = createQueryClient();
   render(
-    <Providers environment={parseEnvironment(environment)} client={client} clock={() => NOW}>
-      <RouterProvider router={router} />
-    </Providers>,
+    <StrictMode>
+      <Providers environment={parseEnvironment(environment)} client={client} clock={() => NOW}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
   );
   return { router, client };
 };

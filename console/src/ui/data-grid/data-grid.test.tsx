@@ -35,6 +35,12 @@ const showGrid = (extra: Partial<DataGridProps<Item>> = {}) =>
     </div>,
   );
 
+/** Ids as they stand on the screen; the order in the page's markup says nothing. */
+const order = (): string[] =>
+  [...document.querySelectorAll('[role="row"][row-id]')]
+    .sort((a, b) => Number(a.getAttribute('row-index')) - Number(b.getAttribute('row-index')))
+    .map((row) => row.getAttribute('row-id') ?? '');
+
 describe('a table', () => {
   test('shows its rows, with a dash for what is unknown', async () => {
     showGrid();
@@ -69,16 +75,11 @@ describe('a table', () => {
     showGrid({ sort: null, onSortChange: (sort) => asked.push(sort) });
     await userEvent.click(await screen.findByText('Units'));
     await waitFor(() => expect(asked).toEqual([{ column: 'units', order: 'ASC' }]));
-    const shown = screen.getAllByText(/^Item /).map((cell) => cell.textContent);
-    expect(shown).toEqual(['Item a', 'Item b', 'Item c']);
+    expect(order()).toEqual(['a', 'b', 'c']);
   });
 
   test('UI-DT-07 sorts by itself when no server does, null last both ways', async () => {
     showGrid();
-    const order = (): string[] =>
-      [...document.querySelectorAll('[role="row"][row-id]')]
-        .sort((a, b) => Number(a.getAttribute('row-index')) - Number(b.getAttribute('row-index')))
-        .map((row) => row.getAttribute('row-id') ?? '');
     await userEvent.click(await screen.findByText('Units'));
     await waitFor(() => expect(order()).toEqual(['c', 'a', 'b']));
     await userEvent.click(screen.getByText('Units'));
