@@ -7,16 +7,19 @@ const MS_PER_DAY = 86_400_000;
 const DAYS_PER_ERA = 146_097;
 const ERA_START_TO_1970 = 719_468;
 
+const digitAt = (text: string, at: number): number => text.charCodeAt(at) - 48;
+const twoDigitsAt = (text: string, at: number): number =>
+  digitAt(text, at) * 10 + digitAt(text, at + 1);
+
 /** Days since 1970-01-01. Whole-number arithmetic only, for it runs millions of times; trusts that `day` is one. */
 export const toDayNumber = (day: Day): number => {
-  const digit = (at: number): number => day.charCodeAt(at) - 48;
-  const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3);
-  const month = digit(5) * 10 + digit(6);
+  const year = twoDigitsAt(day, 0) * 100 + twoDigitsAt(day, 2);
+  const month = twoDigitsAt(day, 5);
   // Years counted from March, so that the leap day is the last of its year.
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + digit(8) * 10 + digit(9) - 1;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + twoDigitsAt(day, 8) - 1;
   const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
   return era * DAYS_PER_ERA + yearOfEra * 365 + leapDays + dayOfYear - ERA_START_TO_1970;
 };

@@ -112,61 +112,56 @@ const statusOfItem = (facts: ItemFacts, today: Day, workings: ItemWorkings): Inv
 const dayAfter = (today: Day, days: number | null): Day | null =>
   days === null ? null : addDays(today, days);
 
-const datesOf = (today: Day, { projection, slackDays }: ItemWorkings) => ({
-  stockoutDate: dayAfter(today, projection.stockoutDay),
-  coveredUntilDate: dayAfter(today, projection.coveredDay),
-  daysToOutOfStock: projection.stockoutDay,
-  orderSlackDays: slackDays,
-  daysToOrder: daysToOrder(slackDays),
-  reorderDate: reorderDate(today, slackDays),
-});
-
-const salesOf = (facts: ItemFacts, { today, settings }: TeamView, workings: ItemWorkings) => {
+const revenueOf = ({ sales }: ItemFacts, { today, settings }: TeamView): number => {
   const day = toDayNumber(today);
-  const { days, revenue } = facts.sales;
-  const { averageDailySales, averageDailySalesBeforeStockout } = workings.rates;
-  const unitsAtRisk = lostUnitsBefore(workings.projection, workings.policy.leadTimeDays);
-  const history = { sales: facts.sales, stock: workings.stock };
-  const lostUnits = lostUnits30Days(history, averageDailySalesBeforeStockout, day);
   const from = day - settings.averageDailySalesPeriodDays;
-  return {
-    averageDailySales: perDay(averageDailySales),
-    averageDailySalesBeforeStockout: perDay(averageDailySalesBeforeStockout),
-    planningRate: perDay(workings.rate),
-    totalSalesRevenue: sumBetween(days, revenue, from, day - 1),
-    unitsAtRisk,
-    salesAtRisk: unitsAtRisk * facts.salePrice,
-    lostSales30Days: lostUnits * facts.salePrice,
-  };
+  return sumBetween(sales.days, sales.revenue, from, day - 1);
 };
 
-const valuesOf = ({ onHand, salePrice, ...costs }: ItemFacts) => {
-  const landed = resolvedLandedCost(costs.manualLandedCost, costs.landedCost);
-  const unitCost = effectiveUnitCost(landed, costs.costPrice);
-  return {
-    resolvedLandedCost: landed,
-    retailValue: retailValue(onHand, salePrice),
-    costValue: costValue(onHand, unitCost),
-    grossMargin: grossMargin(salePrice, unitCost),
-    grossMarginPercent: grossMarginPercent(salePrice, unitCost),
-  };
-};
+const lostUnitsOf = ({ sales }: ItemFacts, today: Day, { stock, rates }: ItemWorkings): number =>
+  lostUnits30Days({ sales, stock }, rates.averageDailySalesBeforeStockout, toDayNumber(today));
 
-/** Every derived number of one variant from one set of facts; the only place they are put together. */
+/**
+ * Every derived number of one variant from one set of facts; the only place they are put together. One literal,
+ * for spreading parts together costs more than working them out.
+ */
 export const numbersOf = (
   facts: ItemFacts,
   team: TeamView,
   workings: ItemWorkings,
-): DerivedNumbers => ({
-  ...salesOf(facts, team, workings),
-  incomingQuantity: incomingQuantity(workings.deliveries),
-  inTransit: inTransitRows(team.today, workings.deliveries),
-  ...datesOf(team.today, workings),
-  status: statusOfItem(facts, team.today, workings),
-  ...valuesOf(facts),
-  rawReorderQuantity: suggestedQuantity(workings.projection, buyNowWindow(workings.policy)) ?? 0,
-  coverageDays: coverageDaysOf(workings.policy),
-});
+): DerivedNumbers => {
+  const { onHand, salePrice } = facts;
+  const { today } = team;
+  const { policy, rates, rate, deliveries, projection, slackDays } = workings;
+  const unitsAtRisk = lostUnitsBefore(projection, policy.leadTimeDays);
+  const landedCost = resolvedLandedCost(facts.manualLandedCost, facts.landedCost);
+  const unitCost = effectiveUnitCost(landedCost, facts.costPrice);
+  return {
+    averageDailySales: perDay(rates.averageDailySales),
+    averageDailySalesBeforeStockout: perDay(rates.averageDailySalesBeforeStockout),
+    planningRate: perDay(rate),
+    totalSalesRevenue: revenueOf(facts, team),
+    incomingQuantity: incomingQuantity(deliveries),
+    inTransit: inTransitRows(today, deliveries),
+    stockoutDate: dayAfter(today, projection.stockoutDay),
+    coveredUntilDate: dayAfter(today, projection.coveredDay),
+    daysToOutOfStock: projection.stockoutDay,
+    orderSlackDays: slackDays,
+    daysToOrder: daysToOrder(slackDays),
+    reorderDate: reorderDate(today, slackDays),
+    unitsAtRisk,
+    salesAtRisk: unitsAtRisk * salePrice,
+    lostSales30Days: lostUnitsOf(facts, today, workings) * salePrice,
+    status: statusOfItem(facts, today, workings),
+    resolvedLandedCost: landedCost,
+    retailValue: retailValue(onHand, salePrice),
+    costValue: costValue(onHand, unitCost),
+    grossMargin: grossMargin(salePrice, unitCost),
+    grossMarginPercent: grossMarginPercent(salePrice, unitCost),
+    rawReorderQuantity: suggestedQuantity(projection, buyNowWindow(policy)) ?? 0,
+    coverageDays: coverageDaysOf(policy),
+  };
+};
 
 export const deriveItem = (facts: ItemFacts, team: TeamView): DerivedNumbers =>
   numbersOf(facts, team, workOut(facts, team));

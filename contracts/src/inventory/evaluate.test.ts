@@ -157,7 +157,15 @@ describe('an explanation worked out again from its inputs gives the number shown
     }));
     const grading = gradeItems(values, team.settings.grading.thresholds);
     const explained = grading.grades.map((grade) => explainGrade(item, grade, grading));
-    expect(explained.map((one) => evaluate(overTheWire(one)))).toEqual([...'AABBCCC']);
+    expect(explained.map((one) => evaluate(overTheWire(one)))).toEqual([
+      'A',
+      'A',
+      'B',
+      'B',
+      'C',
+      'C',
+      'C',
+    ]);
     expect(evaluate(overTheWire(explainGrade(item, null, grading)))).toBeNull();
   });
 });

@@ -11,9 +11,11 @@ export interface StockHistory {
   readonly outSince: number | null;
 }
 
-const clip = (span: DaySpan, from: number, through: number): DaySpan | null => {
-  const clipped: DaySpan = [Math.max(span[0], from), Math.min(span[1], through)];
-  return clipped[0] <= clipped[1] ? clipped : null;
+/** Adds the part of a spell that lies within some days, if there is one. */
+const addPart = (parts: DaySpan[], [first, last]: DaySpan, [from, through]: DaySpan): void => {
+  if (last >= from && first <= through) {
+    parts.push([Math.max(first, from), Math.min(last, through)]);
+  }
 };
 
 /** The parts of the out-of-stock spells within some days, latest first; days before the variant existed do not count. */
@@ -22,19 +24,15 @@ export const outOfStockSpans = (
   from: number,
   through: number,
 ): readonly DaySpan[] => {
-  const since = Math.max(from, firstAvailable ?? from);
-  const spans: DaySpan[] = [];
-  const add = (span: DaySpan): void => {
-    const clipped = clip(span, since, through);
-    if (clipped !== null) spans.push(clipped);
-  };
-  if (outSince !== null) add([outSince, through]);
+  const within: DaySpan = [Math.max(from, firstAvailable ?? from), through];
+  const parts: DaySpan[] = [];
+  if (outSince !== null) addPart(parts, [outSince, through], within);
   for (let at = outOfStock.length - 1; at >= 0; at -= 1) {
-    const span = outOfStock[at];
-    if (span === undefined || span[1] < since) break;
-    add(span);
+    const spell = outOfStock[at];
+    if (spell === undefined || spell[1] < within[0]) break;
+    addPart(parts, spell, within);
   }
-  return spans;
+  return parts;
 };
 
 export const daysIn = (spans: readonly DaySpan[]): number =>

@@ -69,19 +69,18 @@ const segmentsOf = (plan: StockPlan): readonly Segment[] => {
 
 type Walk = Pick<StockProjection, 'plan' | 'segments'>;
 
-const endOf = ({ segments }: Walk, index: number): number => segments[index + 1]?.from ?? Infinity;
-
 /** First day of a segment its stock does not cover, counted on without end. */
 const firstUncovered = ({ from, stock }: Segment, demand: number): number =>
   stock <= 0 ? from : from + floor6(stock / demand);
 
 /** First short day on or after `day`, however late; null when nothing sells. */
-export const firstShortDayFrom = (projection: Walk, day: number): number | null => {
-  const demand = demandOf(projection.plan);
+export const firstShortDayFrom = ({ plan, segments }: Walk, day: number): number | null => {
+  const demand = demandOf(plan);
   if (demand === 0) return null;
-  for (const [index, segment] of projection.segments.entries()) {
-    const end = endOf(projection, index);
-    if (end <= day) continue;
+  for (let at = 0; at < segments.length; at += 1) {
+    const segment = segments[at];
+    const end = segments[at + 1]?.from ?? Infinity;
+    if (segment === undefined || end <= day) continue;
     const short = Math.max(day, firstUncovered(segment, demand));
     if (short < end) return short;
   }
@@ -96,12 +95,13 @@ export const projectStock = (
   plan: StockPlan,
   horizonDays: number = PROJECTION_HORIZON_DAYS,
 ): StockProjection => {
-  const walk = { plan, segments: segmentsOf(plan) };
-  const lastDelivery = walk.segments.at(-1)?.from ?? 0;
+  const segments = segmentsOf(plan);
+  const walk: Walk = { plan, segments };
+  const lastDelivery = segments.at(-1)?.from ?? 0;
   const stockoutDay = within(horizonDays, firstShortDayFrom(walk, 0));
   const coveredDay =
     lastDelivery === 0 ? stockoutDay : within(horizonDays, firstShortDayFrom(walk, lastDelivery));
-  return { ...walk, stockoutDay, coveredDay };
+  return { plan, segments, stockoutDay, coveredDay };
 };
 
 /** Demand lost on the days before `day`, in units; 0 while customers wait (CALC-RSK). */
@@ -110,9 +110,10 @@ export const lostUnitsBefore = (projection: Walk, day: number): number => {
   if (plan.continueSelling) return 0;
   const demand = demandOf(plan);
   let lost = 0;
-  for (const [index, { from, stock }] of segments.entries()) {
+  for (let at = 0; at < segments.length; at += 1) {
+    const { from, stock } = segments[at] ?? { from: day, stock: 0 };
     if (from >= day) break;
-    const days = Math.min(day, endOf(projection, index)) - from;
+    const days = Math.min(day, segments[at + 1]?.from ?? day) - from;
     lost += Math.max(0, demand * days - Math.max(0, stock));
   }
   return lost / plan.rate.days;
@@ -139,10 +140,10 @@ export const deliveredBetween = (
 };
 
 /** When stock runs out on or after `day`, with its fraction of a day; Infinity when nothing sells. */
-export const runsOutAt = (projection: Walk, day: number): number => {
-  const demand = demandOf(projection.plan);
-  for (const [index, { from, stock }] of projection.segments.entries()) {
-    const end = endOf(projection, index);
+export const runsOutAt = ({ plan, segments }: Walk, day: number): number => {
+  const demand = demandOf(plan);
+  for (const [at, { from, stock }] of segments.entries()) {
+    const end = segments[at + 1]?.from ?? Infinity;
     const out = demand === 0 ? Infinity : from + Math.max(0, stock) / demand;
     if (end > day && out < end) return Math.max(day, out);
   }

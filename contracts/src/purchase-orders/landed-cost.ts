@@ -63,7 +63,10 @@ const sumKnown = (parts: readonly (number | null)[]): number | null =>
     0,
   );
 
-const minus = (value: number | null): number | null => (value === null ? null : -value);
+const timesKnown = (value: number | null, factor: number): number | null =>
+  value === null ? null : value * factor;
+
+const minus = (value: number | null): number | null => timesKnown(value, -1);
 
 interface PricedItem extends CostedItem {
   readonly unit: number;
@@ -112,7 +115,7 @@ const itemCost = (
   landedUnit: number | null,
   freight: number | null,
 ): ItemCost => {
-  const landedTotalCost = sumKnown([landedUnit && landedUnit * quantity, freight]);
+  const landedTotalCost = sumKnown([timesKnown(landedUnit, quantity), freight]);
   const perUnit = quantity > 0 && landedTotalCost !== null ? landedTotalCost / quantity : null;
   return {
     id,

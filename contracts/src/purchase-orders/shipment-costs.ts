@@ -37,6 +37,12 @@ const quantitiesOf = ({ receivedAt, items }: CostedShipment): readonly number[] 
     : items.map(({ orderedQuantity }) => orderedQuantity);
 };
 
+/** Nothing of it falls on a unit when there is none to bear it. */
+const perUnit = (totalCost: number | null, units: number): number | null => {
+  if (totalCost === null) return null;
+  return units > 0 ? totalCost / units : 0;
+};
+
 /** Spreads the costs of a shipment over its units, the same for each (CALC-SHU, CALC-SHR). */
 export const spreadShipment = (
   shipment: CostedShipment,
@@ -45,8 +51,7 @@ export const spreadShipment = (
 ): SpreadShipment => {
   const { amount: totalCost, missingCurrencies } = convertSum(shipment.costs, currency, rates);
   const quantities = quantitiesOf(shipment);
-  const units = sumOf(quantities);
-  const costPerUnit = totalCost !== null && units > 0 ? totalCost / units : totalCost && 0;
+  const costPerUnit = perUnit(totalCost, sumOf(quantities));
   const items = shipment.items.map(({ purchaseOrderItemId }, index) => {
     const quantity = quantities[index] ?? 0;
     const cost = costPerUnit === null ? null : costPerUnit * quantity;

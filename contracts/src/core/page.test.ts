@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { MAX_PAGE_LIMIT, pageSizes, pagination, uniqueStrings } from './page.ts';
+
+const accepts = (page: unknown, limit: unknown): boolean =>
+  pagination.safeParse({ page, limit }).success;
+
+test('CALC-K-01 tables offer 100, 500 or 1000 rows', () => {
+  expect(pageSizes).toEqual([100, 500, 1000]);
+  expect(Math.max(...pageSizes)).toBe(MAX_PAGE_LIMIT);
+});
+
+test('VAL-001, VAL-002, AMB-141 page and limit are whole numbers from 1, the limit up to 1000', () => {
+  expect(accepts(1, 1)).toBe(true);
+  expect([accepts(0, 1), accepts(1.5, 1), accepts('a', 1)]).toEqual([false, false, false]);
+  expect([accepts(1, 0), accepts(1, 1000), accepts(1, 1001)]).toEqual([false, true, false]);
+});
+
+test('VAL-032 a list of ids names each once', () => {
+  expect(uniqueStrings.safeParse(['a', 'b']).success).toBe(true);
+  const messages = uniqueStrings.safeParse(['a', 'a']).error?.issues.map(({ message }) => message);
+  expect(messages).toEqual(['Must be an array of unique strings']);
+});
