@@ -15,7 +15,7 @@ import { purchaseOrderDecider } from './decider.ts';
 import { itemDefaults, mustKnowSupplier, todayOf } from './look-ups.ts';
 import { defined, type PurchaseOrder } from './order.ts';
 import { type Handler, orderOf, toAll, toOne } from './send.ts';
-import { shipmentRoutes } from './shipment-routes.ts';
+import { type SettleReceipt, shipmentRoutes } from './shipment-routes.ts';
 
 type UpdateRequest = RouteRequest<typeof contract.updatePurchaseOrder>;
 
@@ -128,8 +128,9 @@ const changing = (handler: Handler, directory: Directory): readonly MountedRoute
 export const purchaseOrderRoutes = (
   handler: Handler,
   directory: Directory,
+  settle: SettleReceipt,
 ): readonly MountedRoute[] => [
   ...creating(handler, directory),
   ...changing(handler, directory),
-  ...shipmentRoutes(handler, directory),
+  ...shipmentRoutes(handler, directory, settle),
 ];

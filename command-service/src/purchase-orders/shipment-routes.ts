@@ -5,9 +5,27 @@ import type { Directory } from '../directory/directory.ts';
 import { mustKnowLocation, todayOf } from './look-ups.ts';
 import { type Handler, toOne } from './send.ts';
 
+/**
+ * Lets stock follow what was counted before the caller is answered, so that it changes at once; what settles later
+ * does the same again without effect. Answers the log position to wait for.
+ */
+export type SettleReceipt = (
+  teamId: string,
+  purchaseOrderId: string,
+) => Promise<string | undefined>;
+
 /** Planning shipments, their details, and counting what came. */
-export const shipmentRoutes = (handler: Handler, directory: Directory): readonly MountedRoute[] => {
+export const shipmentRoutes = (
+  handler: Handler,
+  directory: Directory,
+  settle: SettleReceipt,
+): readonly MountedRoute[] => {
   const send = toOne(handler);
+  const sendAndSettle = async (...sent: Parameters<typeof send>) => {
+    const answer = await send(...sent);
+    const [request, id] = sent;
+    return { ...answer, position: (await settle(teamOf(request), id)) ?? answer.position };
+  };
   return [
     mount(contract.setShipments, async (request) => {
       const nextId = createIds(request.commandId, request.now);
@@ -23,11 +41,13 @@ export const shipmentRoutes = (handler: Handler, directory: Directory): readonly
       const { id, shipmentId } = request.params;
       const { receivedAt, ...receipt } = request.body;
       const on = await todayOf(directory, request);
-      if (receivedAt === null) return send(request, id, { type: 'UndoReceipt', shipmentId, on });
+      if (receivedAt === null) {
+        return sendAndSettle(request, id, { type: 'UndoReceipt', shipmentId, on });
+      }
       await mustKnowLocation(directory, teamOf(request), receipt.receivedLocationId);
       const receiptId = createIds(request.commandId, request.now)();
       const counted = { ...receipt, shipmentId, receiptId, receivedAt, on };
-      return send(request, id, { type: 'ReceiveShipment', ...counted });
+      return sendAndSettle(request, id, { type: 'ReceiveShipment', ...counted });
     }),
   ];
 };

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import type { Answer } from '@quartermaster/contracts/core/server';
+import { START } from '@quartermaster/infra/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { member, testNow } from '@quartermaster/infra/http/test-app';
+import { createCommandHandler } from '../core/handle-command.ts';
+import { bowl, giftShop, mug, shopFloor } from '../directory/examples.ts';
+import { inMemoryDirectory } from '../directory/in-memory.ts';
+import { purchaseOrderRoutes } from './routes.ts';
+
+/** Calls as the binding makes them when it runs an interrupted request again: under the same id and instant. */
+const openShop = () => {
+  const store = createInMemoryEventStore();
+  const routes = purchaseOrderRoutes(createCommandHandler(store), inMemoryDirectory(giftShop()));
+  const run = (id: string, commandId: string, params: object, body: unknown): Promise<Answer> => {
+    const { route, handle } = routes.find((mounted) => mounted.route.id === id)!;
+    return handle({
+      params: route.params.parse(params),
+      query: {},
+      body: route.body.parse(body),
+      session: member,
+      commandId,
+      correlationId: commandId,
+      now: testNow,
+      ifMatch: null,
+      address: '192.0.2.1',
+    });
+  };
+  return { run, log: async () => store.readAll(START, 100) };
+};
+
+test('NF-E-02 a request that runs again answers as before and records nothing more', async () => {
+  const { run, log } = openShop();
+  const body = { productVariantIds: [mug], arrivalDate: '2026-12-05', locationId: shopFloor };
+  const first = await run('API-PO-04', 'create', {}, body);
+  const { id } = first.body as { id: string };
+  const added = await run('API-PO-07', 'add', { id }, { productVariantIds: [bowl] });
+  const status = await run('API-PO-18', 'send', { id }, { status: 'SentToSupplier' });
+  const before = await log();
+  // Another order takes the next number in between.
+  await run('API-PO-04', 'create another', {}, {});
+  const events = (await log()).length;
+
+  const again = await run('API-PO-04', 'create', {}, body);
+  expect(again.body).toEqual({ id });
+  expect(again.position).toBe(first.position);
+  expect(await run('API-PO-07', 'add', { id }, { productVariantIds: [bowl] })).toMatchObject({
+    body: added.body,
+    position: added.position,
+  });
+  expect(await run('API-PO-18', 'send', { id }, { status: 'SentToSupplier' })).toMatchObject({
+    position: status.position,
+  });
+  expect(await log()).toHaveLength(events);
+  expect((await log()).slice(0, before.length)).toEqual(before);
+});
