@@ -10,7 +10,7 @@ export type Outcome =
 
 const STATEMENT = {
   name: 'es_append',
-  text: 'select base, actual from es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+  text: 'select es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as answer',
 };
 
 /** One value per event, as the arrays the function takes. */
@@ -64,15 +64,15 @@ export const appendBatch = async (
   client: Pick<ClientBase, 'query'>,
   requests: readonly AppendRequest[],
 ): Promise<readonly Outcome[]> => {
-  const { rows } = await client.query<{ base: number; actual: readonly number[] }>({
+  const { rows } = await client.query<{ answer: readonly number[] }>({
     ...STATEMENT,
     values: [...columnsOf(requests)],
   });
-  const [answer] = rows;
-  if (answer === undefined) throw new Error('The log did not answer an append');
-  let ordinal = answer.base;
+  const [base, ...revisions] = rows[0]?.answer ?? [];
+  if (base === undefined) throw new Error('The log did not answer an append');
+  let ordinal = base;
   return requests.map(({ expected, events }, index) => {
-    const actual = answer.actual[index] ?? Number.NaN;
+    const actual = revisions[index] ?? Number.NaN;
     if (actual !== expected) return { stored: null, actual };
     ordinal += events.length;
     return { stored: { revision: expected + events.length, position: positionOf(ordinal) } };

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { isConnectionLost } from '../postgres/connection-lost.ts';
+import { acrossReconnects, isConnectionLost } from '../postgres/connection-lost.ts';
 import { codeOf } from '../postgres/postgres-unavailable.ts';
 import { appendBatch, type Outcome } from './append-batch.ts';
 import { takeBatch, waiting, type WaitingAppend } from './append-queue.ts';
@@ -13,8 +12,6 @@ const UNIQUE_VIOLATION = '23505';
 /** A restarting server is back within these pauses; after the last the callers get the error. */
 const PAUSES_MS = [50, 200, 500, 1_000, 2_000, 4_000];
 
-type Send = (requests: readonly AppendRequest[]) => Promise<readonly Outcome[]>;
-
 /** One connection kept for writing, replaced when it breaks. */
 const createConnection = (pool: Pool) => {
   let client: PoolClient | undefined;
@@ -22,7 +19,7 @@ const createConnection = (pool: Pool) => {
     client?.release(true);
     client = undefined;
   };
-  const send: Send = async (requests) => {
+  const send = async (requests: readonly AppendRequest[]): Promise<readonly Outcome[]> => {
     client ??= await pool.connect();
     try {
       return await appendBatch(client, requests);
@@ -32,19 +29,6 @@ const createConnection = (pool: Pool) => {
     }
   };
   return { send, drop };
-};
-
-/** Sends until the server answers. If what was sent before the loss had been stored, its event ids tell. */
-const sendPatiently = async (send: Send, requests: readonly AppendRequest[]) => {
-  for (const pauseMs of PAUSES_MS) {
-    try {
-      return await send(requests);
-    } catch (error) {
-      if (!isConnectionLost(error)) throw error;
-      await sleep(pauseMs);
-    }
-  }
-  return send(requests);
 };
 
 const rejectAll = (batch: readonly WaitingAppend[], error: unknown): void => {
@@ -82,7 +66,8 @@ const createBatchWriter = (pool: Pool, onStored: (ordinal: number) => void) => {
     if (batch.length === 0) return;
     const requests = batch.map(({ request }) => request);
     try {
-      settle(batch, await sendPatiently(connection.send, requests));
+      // If what was sent before a loss had been stored, its event ids tell when it is sent again.
+      settle(batch, await acrossReconnects(PAUSES_MS, async () => connection.send(requests)));
     } catch (error) {
       await recover(batch, error).catch((failure: unknown) => rejectAll(batch, failure));
     }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { eventStoreContract, fact, newStream } from './event-store.contract.ts';
+import { eventStoreContract } from './event-store.contract.ts';
+import { fact, newStream } from './test-events.ts';
 import type { EventStore } from './event-store.ts';
 import { createInMemoryEventStore, createInMemoryLog } from './in-memory.ts';
 import { EventIdsTaken } from './repeated-append.ts';

@@ -1,5 +1,6 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import type { Pool, QueryArrayConfig } from 'pg';
+import { acrossReconnects } from '../postgres/connection-lost.ts';
 import { LogDamaged, type Position, type RecordedEvent } from './event-store.ts';
 import { ordinalOf, positionOf } from './position.ts';
 import type { KnownEvent } from './repeated-append.ts';
@@ -24,13 +25,20 @@ const recorded = (row: Row): RecordedEvent => {
   };
 };
 
+/** A short loss of connections goes unnoticed; a longer one is the caller's. */
+const PAUSES_MS = [10, 100, 500];
+
 /** Rows as arrays and a named statement: read pages are the hot path of every projection. */
-const question = (name: string, text: string, values: readonly unknown[]): QueryArrayConfig => ({
-  name,
-  text,
-  values: [...values],
-  rowMode: 'array',
-});
+const ask = async <R extends unknown[]>(
+  pool: Pool,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly R[]> => {
+  const question: QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' };
+  const { rows } = await acrossReconnects(PAUSES_MS, async () => pool.query<R>(question));
+  return rows;
+};
 
 /** Numbers must follow each other without a hole; a reader that meets one stops rather than lose what is in it. */
 const assertFollowing = (what: string, numbers: readonly number[], first: number): void => {
@@ -43,9 +51,7 @@ const assertFollowing = (what: string, numbers: readonly number[], first: number
 };
 
 export const readHead = async (pool: Pool): Promise<number> => {
-  const { rows } = await pool.query<[number]>(
-    question('es_head', 'select position from es.head where id = 1', []),
-  );
+  const rows = await ask<[number]>(pool, 'es_head', 'select position from es.head', []);
   const head = rows[0]?.[0];
   if (head === undefined) throw new LogDamaged('The head of the log is missing');
   return head;
@@ -53,8 +59,7 @@ export const readHead = async (pool: Pool): Promise<number> => {
 
 const pageRows = async (pool: Pool, start: number, limit: number): Promise<readonly Row[]> => {
   const text = `select ${COLUMNS} from es.events where position > $1 order by position limit $2`;
-  const { rows } = await pool.query<Row>(question('es_page', text, [start, limit]));
-  return rows;
+  return ask<Row>(pool, 'es_page', text, [start, limit]);
 };
 
 /** An empty page is believed only when the head agrees that nothing follows. */
@@ -97,7 +102,7 @@ export const readStreamRows = async (
   from: number,
 ): Promise<readonly RecordedEvent[]> => {
   const text = `select ${COLUMNS} from es.events where stream = $1 and revision >= $2 order by revision`;
-  const { rows } = await pool.query<Row>(question('es_stream', text, [stream, from]));
+  const rows = await ask<Row>(pool, 'es_stream', text, [stream, from]);
   assertFollowing(
     `Stream ${stream} has a hole`,
     rows.map((row) => row[3]),
@@ -113,9 +118,7 @@ export const findKnown = async (
 ): Promise<ReadonlyMap<string, KnownEvent>> => {
   const text =
     'select event_id, stream, revision, position from es.events where event_id = any($1::uuid[])';
-  const { rows } = await pool.query<[string, string, number, number]>(
-    question('es_known', text, [ids]),
-  );
+  const rows = await ask<[string, string, number, number]>(pool, 'es_known', text, [ids]);
   return new Map(
     rows.map(([id, stream, revision, position]) => [
       id,

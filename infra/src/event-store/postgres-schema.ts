@@ -21,7 +21,7 @@ create table events (
 )`;
 
 /**
- * Appends several appends at once and answers the position before the first and the revision each stream was at. Those
+ * Appends several appends at once. Answers the position before the first, then the revision each stream was at; those
  * whose stream is not at the expected revision are left out. The row lock on the head makes writers wait for each other
  * until the commit, so positions are given out in commit order, and a rollback gives them back: no holes, no inversions.
  * Every statement of a volatile function sees what was committed before it, so the check after the lock is exact.
@@ -31,27 +31,35 @@ const appendFunction = `
 create function append(
   streams text[], expected int[],
   of_append int[], event_streams text[], team_ids text[], revisions int[],
-  ids uuid[], types text[], versions int[], datas json[], metadatas json[],
-  out base bigint, out actual int[]
-) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+  ids uuid[], types text[], versions int[], datas json[], metadatas json[]
+) returns bigint[] language plpgsql as $$
 declare
-  offered int := cardinality(ids);
-  taken int;
+  offered constant int := cardinality(ids);
+  base bigint;
   at_time timestamptz;
+  actual int[];
+  left_out int[] := array_fill(0, array[offered]); -- for each event, how many up to it are not taken
 begin
   update es.head set position = position + offered where id = 1 returning position - offered into strict base;
   at_time := clock_timestamp();
   actual := array(
     select coalesce((select e.revision from es.events e where e.stream = a.stream order by e.revision desc limit 1), -1)
     from unnest(streams) with ordinality a(stream, ord) order by a.ord);
+  if actual <> expected then
+    left_out := array(
+      select (count(*) filter (where actual[e.append] <> expected[e.append]) over (order by e.ord))::int
+      from unnest(of_append) with ordinality e(append, ord) order by e.ord);
+    update es.head set position = position - left_out[offered] where id = 1;
+  end if;
   insert into es.events (position, event_id, team_id, stream, revision, type, schema_version, data, metadata, recorded_at)
-  select base + row_number() over (order by e.ord), e.id, e.team_id, e.stream, e.revision, e.type, e.version, e.data, e.metadata, at_time
+  select base + e.ord - left_out[e.ord], e.id, e.team_id, e.stream, e.revision, e.type, e.version, e.data, e.metadata, at_time
   from unnest(of_append, event_streams, team_ids, revisions, ids, types, versions, datas, metadatas)
-    with ordinality e(of_append, stream, team_id, revision, id, type, version, data, metadata, ord)
-  where actual[e.of_append] = expected[e.of_append];
-  get diagnostics taken = row_count;
-  if taken < offered then update es.head set position = base + taken where id = 1; end if;
-  if taken > 0 then perform pg_notify('${CHANNEL}', (base + taken)::text); end if;
+    with ordinality e(append, stream, team_id, revision, id, type, version, data, metadata, ord)
+  where actual[e.append] = expected[e.append];
+  if left_out[offered] < offered then
+    perform pg_notify('${CHANNEL}', (base + offered - left_out[offered])::text);
+  end if;
+  return base || actual::bigint[];
 end $$`;
 
 /** Never edit a step that ran anywhere; add another. */

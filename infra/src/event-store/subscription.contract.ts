@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { fact, facts, newStream } from './event-store.contract.ts';
+import { fact, facts, newStream } from './test-events.ts';
 import type { EventStore, Position, RecordedEvent, Subscription } from './event-store.ts';
 
 /** Collects what a subscription delivers of some streams, until told or until `count` events are there. */

@@ -51,16 +51,21 @@ const follow = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const stopped = (): boolean => signal.aborted;
+  const read = async (after: Position) => readPatiently(source, after, batchSize, signal);
   let after = start;
+  let ahead: Promise<readonly RecordedEvent[]> | undefined;
   while (!stopped()) {
     const seen = source.hints.latest();
-    const events = await readPatiently(source, after, batchSize, signal);
+    const events = await (ahead ?? read(after));
+    ahead = undefined;
     const last = events.at(-1);
     if (last === undefined) {
       await source.hints.newerThan(seen, source.pollMs, signal);
       continue;
     }
     if (stopped()) return;
+    if (events.length === batchSize) ahead = read(last.position); // while the batch is worked on
+    ahead?.catch(() => undefined); // heard when its turn comes
     await onEvents(events);
     after = last.position;
   }
@@ -84,7 +89,10 @@ export const createTails = (source: TailSource) => {
       await settled;
     };
     const subscription = { done, stop };
-    const forget = (): void => void running.delete(subscription);
+    const forget = (): void => {
+      abort.abort();
+      running.delete(subscription);
+    };
     const settled = done.then(forget, forget);
     running.add(subscription);
     return subscription;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, messageOf } from './postgres-unavailable.ts';
 
 /** Classes and codes of answers that say the server or the way to it is gone: 08 connection, 57P0x shutdown, 53300 full. */
@@ -9,3 +10,19 @@ const LOST_MESSAGE =
 /** Whether the connection failed rather than the statement: the statement may or may not have been done. */
 export const isConnectionLost = (error: unknown): boolean =>
   LOST_CODE.test(codeOf(error)) || LOST_MESSAGE.test(messageOf(error));
+
+/** Does `work` again while connections are lost, once after each pause; only for what may be done twice. */
+export const acrossReconnects = async <Result>(
+  pausesMs: readonly number[],
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error;
+      await sleep(pauseMs);
+    }
+  }
+  return work();
+};

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { NewEvent } from '@quartermaster/infra/event-store/event-store';
+import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgres';
+import { openPool } from '@quartermaster/infra/postgres/pool';
+import { escapeIdentifier, type Pool } from 'pg';
+import { insertMany, insertOne, PLAIN_TABLE, type Work } from './plain-inserts.ts';
+
+/** One line of the table: what was measured, the limit it is held against, and their ratio. */
+export interface BenchRow {
+  readonly name: string;
+  readonly value: number;
+  readonly limit: number;
+  readonly ratio: number;
+  readonly atLeast: number;
+  readonly unit: string;
+}
+
+const teamId = randomUUID();
+/** Rounds of limit and log in turn; the median ratio counts, because a neighbour on the machine slows either. */
+const ROUNDS = 5;
+
+const event = (): NewEvent => ({
+  id: randomUUID(),
+  type: 'StockCounted',
+  schemaVersion: 1,
+  data: {
+    variantId: randomUUID(),
+    locationId: randomUUID(),
+    quantity: 12,
+    reason: 'Counted after "spring" delivery',
+    countedAt: '2026-11-21T07:00:00.000Z',
+  },
+  metadata: {
+    teamId,
+    actor: { kind: 'user', id: randomUUID(), email: 'member@shop.example' },
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    causationId: null,
+  },
+});
+
+const workOf = (appends: number, eventsEach: number): readonly Work[] =>
+  Array.from({ length: appends }, () => {
+    const { metadata } = event();
+    return {
+      stream: `stock-${teamId}.${randomUUID()}`,
+      events: Array.from({ length: eventsEach }, () => ({ ...event(), metadata })),
+    };
+  });
+
+/** Events per second when so many callers do the work, each one piece after the other. */
+const rate = async (
+  work: readonly Work[],
+  callers: number,
+  perform: (piece: Work) => Promise<unknown>,
+): Promise<number> => {
+  const queue = work[Symbol.iterator]();
+  const events = work.reduce((sum, piece) => sum + piece.events.length, 0);
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      for (const piece of queue) await perform(piece);
+    }),
+  );
+  return (events / (performance.now() - start)) * 1_000;
+};
+
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+interface Contest {
+  readonly name: string;
+  readonly callers: number;
+  readonly appends: number;
+  readonly eventsEach: number;
+  readonly atLeast: number;
+  readonly insert: (pool: Pool) => (piece: Work) => Promise<unknown>;
+}
+
+const contests: readonly Contest[] = [
+  {
+    callers: 8,
+    appends: 4_000,
+    eventsEach: 1,
+    atLeast: 1.2,
+    insert: insertOne,
+    name: 'append, 8 callers, 1 event each',
+  },
+  {
+    callers: 64,
+    appends: 8_000,
+    eventsEach: 1,
+    atLeast: 2,
+    insert: insertOne,
+    name: 'append, 64 callers, 1 event each',
+  },
+  {
+    callers: 1,
+    appends: 200,
+    eventsEach: 100,
+    atLeast: 0.6,
+    insert: insertMany,
+    name: 'append, 100 events each',
+  },
+];
+
+const compete = async (url: string, contest: Contest): Promise<BenchRow> => {
+  const { name, callers, appends, eventsEach, atLeast } = contest;
+  const pool = openPool(url, { max: callers, applicationName: 'bench' });
+  const store = await openPostgresEventStore(url);
+  const insert = contest.insert(pool);
+  const append = async ({ stream, events }: Work) => store.append(stream, events, 'no-stream');
+  const [values, limits]: [number[], number[]] = [[], []];
+  await rate(workOf(callers * 8, eventsEach), callers, insert);
+  await rate(workOf(callers * 8, eventsEach), callers, append);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    limits.push(await rate(workOf(appends, eventsEach), callers, insert));
+    values.push(await rate(workOf(appends, eventsEach), callers, append));
+  }
+  await store.close();
+  await pool.end();
+  const ratio = median(values.map((value, round) => value / (limits[round] ?? Number.NaN)));
+  return { name, value: median(values), limit: median(limits), ratio, atLeast, unit: 'events/s' };
+};
+
+/**
+ * Speed of appending against plain inserts on the same server, over as many connections as there are callers. Works in a
+ * database of its own beside the one of `url`, and drops it.
+ */
+export const benchAppend = async (url: string): Promise<BenchRow[]> => {
+  const database = `bench_append_${randomUUID().replaceAll('-', '')}`;
+  const outside = openPool(url, { max: 1, applicationName: 'bench' });
+  await outside.query(`create database ${escapeIdentifier(database)}`);
+  const scratch = new URL(url);
+  scratch.pathname = `/${database}`;
+  try {
+    const pool = openPool(scratch.href, { max: 1, applicationName: 'bench' });
+    await pool.query(PLAIN_TABLE);
+    await pool.end();
+    const rows: BenchRow[] = [];
+    for (const contest of contests) rows.push(await compete(scratch.href, contest));
+    return rows;
+  } finally {
+    await outside.query(`drop database if exists ${escapeIdentifier(database)} with (force)`);
+    await outside.end();
+  }
+};

@@ -1,0 +1,35 @@
+import type { Position, RecordedEvent, Subscription } from '../event-store/event-store.ts';
+
+/** Consecutive events of one partition, in log order; at least one. */
+export interface EventBatch {
+  readonly partition: number;
+  readonly events: readonly RecordedEvent[];
+}
+
+/** One that follows the events. What it throws ends its subscription; it subscribes again when it can go on. */
+export interface BusConsumer {
+  /**
+   * Consumers of one group share the partitions where the bus can divide them, so each must be able to lose a partition
+   * to another at any moment: the stored position, not the bus, says what was done.
+   */
+  readonly group: string;
+  /** The partitions this consumer has from now on; told before their batches, and again whenever they change. */
+  readonly onPartitions: (partitions: readonly number[]) => Promise<void>;
+  /** Stored position of a partition, asked each time the consumer gets it; START when nothing was done yet. */
+  readonly startAfter: (partition: number) => Promise<Position>;
+  /**
+   * Called with one batch at a time per partition, and not again before it resolves; batches of different partitions may
+   * overlap. At least once: a batch may come again, or overlap the one before.
+   */
+  readonly onBatch: (batch: EventBatch) => Promise<void>;
+}
+
+/**
+ * Brings the events of the log to its readers. All events of a team are in one partition for as long as the bus exists,
+ * in log order; between teams of different partitions there is no order. Positions are those of the log.
+ */
+export interface EventBus {
+  subscribe(consumer: BusConsumer): Subscription;
+  /** Stops the subscriptions; the event store below is not closed. */
+  close(): Promise<void>;
+}

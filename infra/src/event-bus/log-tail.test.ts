@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createInMemoryEventStore } from '../event-store/in-memory.ts';
+import { openPostgresEventStore } from '../event-store/postgres.ts';
+import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
+import { eventBusContract } from './event-bus.contract.ts';
+import { createLogTail } from './log-tail.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => database.close());
+
+eventBusContract('the log read directly, in memory', async () => {
+  const store = createInMemoryEventStore();
+  const bus = createLogTail(store);
+  return { bus, store, close: async () => store.close() };
+});
+
+eventBusContract('the log read directly, in Postgres', async () => {
+  const store = await openPostgresEventStore(database.url);
+  const bus = createLogTail(store);
+  return { bus, store, close: async () => store.close() };
+});
+
+test('the log is one partition', async () => {
+  const store = createInMemoryEventStore();
+  const told: (readonly number[])[] = [];
+  const bus = createLogTail(store);
+  const asked = new Promise<number>((resolve) => {
+    bus.subscribe({
+      group: 'stock',
+      onPartitions: async (partitions) => void told.push(partitions),
+      startAfter: async (partition) => {
+        resolve(partition);
+        return '';
+      },
+      onBatch: async () => undefined,
+    });
+  });
+  expect(await asked).toBe(0);
+  expect(told).toEqual([[0]]);
+  await bus.close();
+});

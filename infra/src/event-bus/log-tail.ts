@@ -1,0 +1,48 @@
+import type { EventStore, Subscription } from '../event-store/event-store.ts';
+import type { BusConsumer, EventBus } from './event-bus.ts';
+
+const ONLY_PARTITION = 0;
+
+/** Asks where to begin, then follows the log until told to stop. */
+const follow = async (
+  store: EventStore,
+  consumer: BusConsumer,
+  stopping: Promise<void>,
+): Promise<void> => {
+  await consumer.onPartitions([ONLY_PARTITION]);
+  const after = await consumer.startAfter(ONLY_PARTITION);
+  const subscription = store.subscribeAll(after, async (events) =>
+    consumer.onBatch({ partition: ONLY_PARTITION, events }),
+  );
+  void stopping.then(async () => subscription.stop());
+  await subscription.done;
+};
+
+/**
+ * The bus of a single process: reads the log itself, as one partition. Every consumer of a group gets everything; of two
+ * with the same stored position the slower one finds it moved, as after a rebalance.
+ */
+export const createLogTail = (store: EventStore): EventBus => {
+  const running = new Set<Subscription>();
+  return {
+    subscribe: (consumer) => {
+      let tellToStop: () => void = () => undefined;
+      const stopping = new Promise<void>((resolve) => {
+        tellToStop = resolve;
+      });
+      const done = follow(store, consumer, stopping);
+      const forget = (): void => void running.delete(subscription);
+      const settled = done.then(forget, forget);
+      const stop = async (): Promise<void> => {
+        tellToStop();
+        await settled;
+      };
+      const subscription = { done, stop };
+      running.add(subscription);
+      return subscription;
+    },
+    close: async () => {
+      await Promise.all([...running].map(async (subscription) => subscription.stop()));
+    },
+  };
+};

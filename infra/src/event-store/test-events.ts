@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { NewEvent } from './event-store.ts';
+
+const teamId = randomUUID();
+
+/** An event nobody has appended yet; `changes` names what a test is about. */
+export const fact = (data: unknown = {}, changes: Partial<NewEvent> = {}): NewEvent => ({
+  id: randomUUID(),
+  type: 'StockCounted',
+  schemaVersion: 1,
+  data,
+  metadata: {
+    teamId,
+    actor: { kind: 'system', name: 'contract' },
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    causationId: null,
+  },
+  ...changes,
+});
+
+export const facts = (count: number): readonly NewEvent[] =>
+  Array.from({ length: count }, (_, index) => fact({ index }));
+
+/** Name of a stream no other test uses: the log under test may hold other events, and be written by others. */
+export const newStream = (): string => `stock-${teamId}.${randomUUID()}`;
