@@ -70,12 +70,14 @@ beforeAll(async () => {
   await models.pool.query(
     `insert into read.variant_facts (team_id, variant_id, product_id, stock) values
      ('team-1', $1, $3, '{"levels":[{"locationId":"a","quantity":4},{"locationId":"b","quantity":-1}]}'),
-     ('team-1', $2, $3, '{"levels":[{"locationId":"a","quantity":0}]}')`,
+     ('team-1', $2, $3, '{"levels":[{"locationId":"a","quantity":0}]}'),
+     ('team-2', $1, $3, '{"levels":[{"locationId":"a","quantity":99}]}')`,
     [mugRed, mugBlue, mug],
   );
   await models.pool.query(
-    `insert into read.inventory_items (team_id, variant_id, quantity) values ('team-1', $1, 12)`,
-    [mugBlue],
+    `insert into read.inventory_items (team_id, variant_id, quantity) values
+     ('team-1', $1, 12), ('team-2', $2, 98)`,
+    [mugBlue, mugRed],
   );
 });
 afterAll(async () => models.close());

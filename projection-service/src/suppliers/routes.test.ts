@@ -42,6 +42,7 @@ beforeAll(async () => {
     drafted({ id: gone, supplierId: atelier }),
     deleted(gone),
     detailed({ id: otherOrder, supplierId: quarry }),
+    drafted({ id: ofOthers, supplierId: atelier, teamId: 'team-2' }),
   );
 });
 afterAll(async () => models.close());
@@ -76,7 +77,7 @@ describe('API-SUP-02 a supplier', () => {
     expect(answer.headers['etag']).toBe('"1"');
   });
 
-  test('counts no deleted order and no product it was taken off', async () => {
+  test('counts no deleted order, none of other teams, and no product it was taken off', async () => {
     const { body } = await request(app).get(`/api/suppliers/${atelier}`).set(member).expect(200);
     expect(body).toMatchObject({ purchaseOrderCount: 0, products: [] });
   });
