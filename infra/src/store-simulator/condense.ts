@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { encodeRetail } from './retail/condensed-file.ts';
+import { encodeRetail } from './retail/encode-retail.ts';
 import { condenseRows } from './retail/condense-rows.ts';
 import { rawRowsOf } from './retail/raw-rows.ts';
 import { retailFile } from './retail/retail-file.ts';

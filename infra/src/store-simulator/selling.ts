@@ -1,19 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Instant } from './calendar.ts';
+import { drawnLines, ordersPerHour } from './customers.ts';
 import type { NewOrderLine } from './orders/order-book.ts';
-import { pick, type Random } from './random.ts';
-import { bundleLines, isGoods, withNewGoods } from './shop/fill.ts';
+import type { Random } from './random.ts';
+import { bundleLines } from './shop/fill.ts';
 import { gid, indexOfGid } from './shop/ids.ts';
 import type { ShopKeeper } from './shop/keeper.ts';
 import { servedLine } from './shop/shelf-sales.ts';
 import { variantAt, type Shop } from './shop/shop.ts';
 
-/** Outside the shop's hours a trickle of orders remains, a twentieth of its busiest hour. */
-const TRICKLE = 1 / 20;
 const TICK_MS = 1_000;
-const MOST_PER_LINE = 24;
 const CANCELLED_SHARE = 0.02;
 const ORDERS_REMEMBERED = 50;
+const MOST_FACTOR = 1_000;
 
 /** The customer asked for something the shop cannot sell. */
 export class CannotSell extends Error {
@@ -70,39 +68,6 @@ const wishedLines = (shop: Shop, wishes: readonly OrderLineWish[]): readonly New
       : [{ variant, quantity, unitPrice: price }];
   });
 
-/** One line as somebody really ordered it lately, at today's price. */
-const drawnLine = (shop: Shop, order: number, random: Random): readonly NewOrderLine[] => {
-  const [from, to] = shop.book.linesOf(order);
-  const line = from + Math.floor(random() * (to - from));
-  const variant = shop.book.columns.variant.at(line);
-  if (!isGoods(shop, variant)) return [];
-  const quantity = Math.min(MOST_PER_LINE, shop.book.columns.quantity.at(line));
-  return [{ variant, quantity, unitPrice: variantAt(shop, variant)?.price ?? 0 }];
-};
-
-/**
- * What a customer takes now. When orders come `factor` times as often as they really did, each is as much smaller, so
- * that the shop sells about as many units a day as it really does.
- */
-const drawnLines = (
-  shop: Shop,
-  factor: number,
-  at: Instant,
-  random: Random,
-): readonly NewOrderLine[] => {
-  const orders = shop.pool.flat();
-  const order = pick(random(), orders);
-  const [from, to] = shop.book.linesOf(order);
-  const count = Math.max(1, Math.round((to - from) / Math.max(1, factor)));
-  const lines = Array.from({ length: count }, () =>
-    drawnLine(shop, pick(random(), orders), random),
-  ).flat();
-  return [...lines, ...withNewGoods(shop, at, random)];
-};
-
-const ordersPerHour = ({ rhythm, selling }: Shop, at: Instant): number =>
-  Math.max(rhythm.ordersPerHour(at), rhythm.busiest * TRICKLE) * selling.factor;
-
 const createTill = ({ shop, make }: ShopKeeper, random: Random) => {
   const placed: number[] = [];
   const sellLines = (lines: readonly NewOrderLine[], counter: boolean) => {
@@ -152,33 +117,52 @@ const refundLine = ({ shop, make }: ShopKeeper, id: string, place: number, quant
   make({ kind: 'refunded', order, restockType: 'RETURN', lines: [{ line, quantity }] });
 };
 
-/** Sells on while it runs: customers come at the shop's rhythm times a factor. */
-export const createSelling = (keeper: ShopKeeper, random: Random): Selling => {
-  const { shop, make, now } = keeper;
-  const till = createTill(keeper, random);
+/** Calls at every tick until it is stopped. */
+const createTicker = (tick: () => void) => {
   const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const tick = () => {
-    const expected = (ordersPerHour(shop, now()) * TICK_MS) / 3_600_000;
-    for (let left = expected; random() < left; left -= 1) till.serveCustomer();
-  };
+  const { signal } = stopping;
   const run = async () => {
-    while (!stopping.signal.aborted) {
-      await wait(TICK_MS, undefined, { signal: stopping.signal, ref: false }).catch(
-        () => undefined,
-      );
-      if (!stopping.signal.aborted && shop.selling.running) tick();
+    for (;;) {
+      await wait(TICK_MS, undefined, { signal, ref: false });
+      tick();
     }
   };
-  const setSelling = (state: Shop['selling']) => {
-    if (!(state.factor > 0 && state.factor <= 1_000))
-      throw new CannotSell(`A factor is above 0 and at most 1000, not ${state.factor}`);
-    make({ kind: 'selling-set', ...state });
-  };
+  let running: Promise<void> | undefined;
   return {
+    start: () => {
+      running ??= run().catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};
+
+const setSelling = ({ make }: ShopKeeper, state: Shop['selling']) => {
+  if (!(state.factor > 0 && state.factor <= MOST_FACTOR)) {
+    throw new CannotSell(`A factor is above 0 and at most ${MOST_FACTOR}, not ${state.factor}`);
+  }
+  make({ kind: 'selling-set', ...state });
+};
+
+/** Sells on while it runs: customers come at the shop's rhythm times a factor. */
+export const createSelling = (keeper: ShopKeeper, random: Random): Selling => {
+  const { shop, now } = keeper;
+  const till = createTill(keeper, random);
+  const ticker = createTicker(() => {
+    if (!shop.selling.running) return;
+    const expected = (ordersPerHour(shop, now()) * TICK_MS) / 3_600_000;
+    for (let left = expected; random() < left; left -= 1) till.serveCustomer();
+  });
+  return {
+    ...ticker,
     state: () => ({ ...shop.selling, ordersPerHour: ordersPerHour(shop, now()) }),
-    pause: () => setSelling({ ...shop.selling, running: false }),
-    resume: (factor) => setSelling({ running: true, factor: factor ?? shop.selling.factor }),
+    pause: () => setSelling(keeper, { ...shop.selling, running: false }),
+    resume: (factor) =>
+      setSelling(keeper, { running: true, factor: factor ?? shop.selling.factor }),
     placeOrder: (wishes) => {
       const lines = wishes
         ? wishedLines(shop, wishes)
@@ -189,12 +173,5 @@ export const createSelling = (keeper: ShopKeeper, random: Random): Selling => {
     },
     cancelOrder: (id) => cancelOrder(keeper, id),
     refund: (id, line, quantity) => refundLine(keeper, id, line, quantity),
-    start: () => {
-      running ??= run();
-    },
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
   };
 };

@@ -18,7 +18,10 @@ import type { ProductEdit } from './shop/changes.ts';
 import { indexOfGid } from './shop/ids.ts';
 import { keepShop, type ShopKeeper } from './shop/keeper.ts';
 import { productAt, type Shop } from './shop/shop.ts';
-import { bodyOf, bulkBody, type Body } from './webhooks/bodies.ts';
+import { stockHistoryOf } from './shop/variant-history.ts';
+import type { StockEvent } from './stock/stock-history.ts';
+import { bodyOf, bulkBody } from './webhooks/bodies.ts';
+import type { Body } from './webhooks/rest-body.ts';
 import { createDelivery, RETRY_DELAYS_MS, type Delivery } from './webhooks/delivery.ts';
 
 const MARK_EVERY_MS = 10_000;
@@ -59,6 +62,8 @@ export interface StoreSimulator {
     readonly deleteProduct: (productId: string) => void;
     readonly uninstall: () => void;
   };
+  /** How an item's stock came to what it was at the first start; the platform's own API tells no history. */
+  readonly stockHistory: (variantId: string) => readonly StockEvent[];
   /** Resolves when every webhook sent so far was delivered or given up. */
   readonly webhooksDelivered: () => Promise<void>;
 }
@@ -136,45 +141,64 @@ const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) 
   return { bulk, answer: createEndpoint(schema, throttle, () => context) };
 };
 
+/** Notes every few seconds that the shop is open, from the first start on. */
+const createMarking = ({ markSeen }: ShopKeeper) => {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start: () => {
+      markSeen();
+      timer ??= setInterval(markSeen, MARK_EVERY_MS).unref();
+    },
+    stop: () => {
+      clearInterval(timer);
+      markSeen();
+    },
+  };
+};
+
+const connectWebhooks = (keeper: ShopKeeper, box: FaultBox, options: StoreSimulatorOptions) => {
+  const delivery = deliveryOf(keeper, box, options);
+  const notify = createNotifier(keeper, delivery);
+  keeper.onHappenings((happenings, at) => {
+    for (const one of happenings) notify(one.topic, () => bodyOf(keeper.shop, one, at), at);
+  });
+  return { delivery, notify };
+};
+
 /** Opens the sample shop, as it was left when there is a directory, and a server for it. Nothing runs until `start`. */
 export const createStoreSimulator = async (
   options: StoreSimulatorOptions,
 ): Promise<StoreSimulator> => {
   const clock = options.clock ?? (() => new Date());
   const keeper = await keeperOf(options, clock);
+  const { shop } = keeper;
   const box = createFaults();
-  const delivery = deliveryOf(keeper, box, options);
-  const notify = createNotifier(keeper, delivery);
-  keeper.onHappenings((happenings, at) => {
-    for (const one of happenings) notify(one.topic, () => bodyOf(keeper.shop, one, at), at);
-  });
+  const { delivery, notify } = connectWebhooks(keeper, box, options);
   const { bulk, answer } = createApi({ keeper, box, options, notify }, clock);
-  const selling = createSelling(
-    keeper,
-    randomFrom(hashOf(options.seed ?? 1, `live|${keeper.now()}`)),
-  );
+  const selling = createSelling(keeper, randomFrom(hashOf(shop.anchor.seed, String(keeper.now()))));
+  const marking = createMarking(keeper);
   const merchant = merchantOf(keeper);
   const { accessToken } = options;
-  const parts = { shop: keeper.shop, accessToken, answer, selling, uninstall: merchant.uninstall };
-  const app = createStoreApp({ ...parts, strikes: box.strikes, bulkFile: bulk.fileOf });
-  let marking: NodeJS.Timeout | undefined;
+  const { uninstall } = merchant;
+  const { strikes, faults } = box;
+  const bulkFile = bulk.fileOf;
+  const app = createStoreApp({ shop, accessToken, answer, selling, uninstall, strikes, bulkFile });
   return {
     app,
-    shop: keeper.shop,
+    shop,
     sell: selling,
-    faults: box.faults,
+    faults,
     merchant,
+    stockHistory: (id) => stockHistoryOf(shop, indexOfGid('ProductVariant', id) ?? -1),
     webhooksDelivered: delivery.idle,
     start: () => {
-      keeper.markSeen();
-      marking ??= setInterval(keeper.markSeen, MARK_EVERY_MS).unref();
+      marking.start();
       selling.start();
     },
     stop: async () => {
-      clearInterval(marking);
       await selling.stop();
       await Promise.all([delivery.stop(), bulk.stop()]);
-      keeper.markSeen();
+      marking.stop();
     },
   };
 };

@@ -136,55 +136,59 @@ const startJob = (setting: BulkSetting, query: BulkQuery, operation: BulkOperati
   return job;
 };
 
+const refusal = (message: string, code: 'INVALID' | 'LIMIT_REACHED') => ({
+  problem: { field: ['query'], message, code },
+});
+
+/** Ids never come twice, not even from a process started again. */
+const createIds = (now: () => Instant) => {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, now() * 1_000);
+    return `gid://shopify/BulkOperation/${last}`;
+  };
+};
+
+const askToStop = (job: Job | undefined) => {
+  if (job && isRunning(job.operation)) job.operation = { ...job.operation, status: 'CANCELING' };
+};
+
 /** Bulk operations of this process; an operation of a process that died is unknown to the next. */
 export const createBulkOperations = (setting: BulkSetting): RunningBulk => {
   rmSync(setting.directory, { recursive: true, force: true });
   mkdirSync(setting.directory, { recursive: true });
   const jobs = new Map<string, Job>();
+  const nextId = createIds(setting.now);
   const lives = ({ completedAt }: BulkOperation) =>
     completedAt === null || setting.now() < completedAt + URL_LIVES;
-  const view = ({ operation }: Job): BulkOperation =>
-    lives(operation)
-      ? operation
-      : { ...operation, status: 'EXPIRED', url: null, partialDataUrl: null };
-  let lastNumber = 0;
-  const nextId = () => {
-    lastNumber = Math.max(lastNumber + 1, setting.now() * 1_000);
-    return `gid://shopify/BulkOperation/${lastNumber}`;
+  const view = (job: Job | undefined): BulkOperation | undefined => {
+    if (!job || lives(job.operation)) return job?.operation;
+    return { ...job.operation, status: 'EXPIRED', url: null, partialDataUrl: null };
   };
+  const all = () => [...jobs.values()];
   return {
     run: (text) => {
-      const running = [...jobs.values()].filter(({ operation }) => isRunning(operation)).length;
-      const problem = (message: string, code: 'INVALID' | 'LIMIT_REACHED') => ({
-        problem: { field: ['query'], message, code },
-      });
-      if (running >= MOST_AT_ONCE)
-        return problem('Bulk operations limit reached. Please try again later.', 'LIMIT_REACHED');
+      if (all().filter(({ operation }) => isRunning(operation)).length >= MOST_AT_ONCE) {
+        return refusal('Bulk operations limit reached. Please try again later.', 'LIMIT_REACHED');
+      }
       const query = prepareBulkQuery(setting.schema, text);
-      if ('refusal' in query) return problem(query.refusal, 'INVALID');
+      if ('refusal' in query) return refusal(query.refusal, 'INVALID');
       const job = startJob(setting, query, fresh(nextId(), text, setting.now()));
       jobs.set(job.operation.id, job);
       return { operation: job.operation };
     },
-    find: (id) => {
-      const job = jobs.get(id);
-      return job && view(job);
-    },
+    find: (id) => view(jobs.get(id)),
     cancel: (id) => {
-      const job = jobs.get(id);
-      if (job && isRunning(job.operation))
-        job.operation = { ...job.operation, status: 'CANCELING' };
-      return job && view(job);
+      askToStop(jobs.get(id));
+      return view(jobs.get(id));
     },
     fileOf: (secret) => {
-      const job = [...jobs.values()].find((one) => one.secret === secret);
+      const job = all().find((one) => one.secret === secret);
       return job && !isRunning(job.operation) && lives(job.operation) ? job.path : undefined;
     },
     stop: async () => {
-      for (const job of jobs.values()) {
-        if (isRunning(job.operation)) job.operation = { ...job.operation, status: 'CANCELING' };
-      }
-      await Promise.all([...jobs.values()].map(({ work }) => work));
+      all().forEach(askToStop);
+      await Promise.all(all().map(({ work }) => work));
       rmSync(setting.directory, { recursive: true, force: true });
     },
   };

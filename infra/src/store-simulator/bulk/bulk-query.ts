@@ -2,6 +2,7 @@ import {
   getNamedType,
   isCompositeType,
   Kind,
+  OperationTypeNode,
   parse,
   validate,
   type DocumentNode,
@@ -12,7 +13,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from '../graphql/context.ts';
-import { selectedFields } from '../graphql/cost.ts';
+import { selectedFields, type Selected } from '../graphql/selected-fields.ts';
 import type { Page } from '../graphql/paging.ts';
 import {
   compileConnection,
@@ -32,6 +33,11 @@ export interface BulkQuery {
   readonly write: (root: unknown, context: Context, out: WriteLine) => void;
 }
 
+const NO_SELECTION: SelectionSetNode = { kind: Kind.SELECTION_SET, selections: [] };
+const TOO_MUCH = {
+  refusal: `A bulk query has at most ${MOST_CONNECTIONS} connections, ${DEEPEST_NESTING} deep below the first`,
+};
+
 interface Depths {
   readonly count: number;
   readonly nesting: number;
@@ -47,7 +53,7 @@ const countConnections = (
   selections: SelectionSetNode,
   { type, level }: At,
 ): Depths =>
-  selectedFields(scope, selections, type)
+  selectedFields(scope.fragments, selections, type)
     .map(({ field, node }): Depths => {
       const inner = getNamedType(field.type);
       const connects = isConnection(inner);
@@ -89,7 +95,7 @@ const readOperation = (schema: GraphQLSchema, query: string): Operation | Refusa
   const [error] = validate(schema, document);
   if (error) return { refusal: `Invalid bulk query: ${error.message}` };
   const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
-  return operation?.operation === 'query'
+  return operation?.operation === OperationTypeNode.QUERY
     ? { document, operation }
     : { refusal: 'Only queries can be run in bulk' };
 };
@@ -106,34 +112,30 @@ const tooMuch = (scope: Scope, selections: SelectionSetNode, type: GraphQLObject
   return count > MOST_CONNECTIONS || nesting > DEEPEST_NESTING + 1;
 };
 
-/** The query ready to run, or why the platform would refuse it. */
-export const prepareBulkQuery = (schema: GraphQLSchema, query: string): BulkQuery | Refusal => {
-  const read = readOperation(schema, query);
-  const type = schema.getQueryType();
-  if ('refusal' in read || !type) return 'refusal' in read ? read : { refusal: 'Nothing to query' };
-  const { selectionSet } = read.operation;
-  const scope = { schema, fragments: fragmentsOf(read.document) };
-  const [root, ...others] = selectedFields(scope, selectionSet, type);
-  if (
-    !root?.node.selectionSet ||
-    others.length > 0 ||
-    !isConnection(getNamedType(root.field.type))
-  ) {
-    return { refusal: 'A bulk query must contain exactly one connection at its top' };
-  }
-  if (tooMuch(scope, selectionSet, type)) {
-    return {
-      refusal: `A bulk query has at most ${MOST_CONNECTIONS} connections, ${DEEPEST_NESTING} deep below the first`,
-    };
-  }
-  const readRoot = readerOf(root.field, root.node);
-  const lines = compileConnection(
-    scope,
-    root.node.selectionSet,
-    concrete(schema, getNamedType(root.field.type)),
-  );
+const neverEmpty = (): never => {
+  throw new TypeError('The schema has no queries');
+};
+
+const ready = (scope: Scope, { field, node }: Selected): BulkQuery => {
+  const readRoot = readerOf(field, node);
+  const type = concrete(scope.schema, getNamedType(field.type));
+  const lines = compileConnection(scope, node.selectionSet ?? NO_SELECTION, type);
   return {
     roots: (context) => (readRoot(undefined, context) as Page<unknown>).items,
     write: (item, context, out) => lines({ items: [item] }, { context, parentId: '', out }),
   };
+};
+
+/** The query ready to run, or why the platform would refuse it. */
+export const prepareBulkQuery = (schema: GraphQLSchema, query: string): BulkQuery | Refusal => {
+  const read = readOperation(schema, query);
+  if ('refusal' in read) return read;
+  const { selectionSet } = read.operation;
+  const scope = { schema, fragments: fragmentsOf(read.document) };
+  const type = concrete(schema, schema.getQueryType() ?? neverEmpty());
+  const [root, ...others] = selectedFields(scope.fragments, selectionSet, type);
+  if (!root || others.length > 0 || !isConnection(getNamedType(root.field.type))) {
+    return { refusal: 'A bulk query must contain exactly one connection at its top' };
+  }
+  return tooMuch(scope, selectionSet, type) ? TOO_MUCH : ready(scope, root);
 };

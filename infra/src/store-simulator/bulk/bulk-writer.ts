@@ -15,7 +15,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Context, Resolver } from '../graphql/context.ts';
-import { selectedFields } from '../graphql/cost.ts';
+import { selectedFields } from '../graphql/selected-fields.ts';
 import type { Page } from '../graphql/paging.ts';
 
 /*
@@ -127,7 +127,7 @@ const compileObject = (
   selections: SelectionSetNode,
   type: GraphQLObjectType,
 ): ObjectWriter => {
-  const compiled = selectedFields(scope, selections, type).map(({ field, node }) => ({
+  const compiled = selectedFields(scope.fragments, selections, type).map(({ field, node }) => ({
     key: `${JSON.stringify(node.alias?.value ?? node.name.value)}:`,
     ...compileField(scope, field, node),
   }));
@@ -146,7 +146,9 @@ const compileObject = (
 /** What is selected of a connection's entries, by `nodes` or by `edges`. */
 const entrySelection = (scope: Scope, selections: SelectionSetNode, type: GraphQLObjectType) => {
   const pick = (from: SelectionSetNode, of: GraphQLObjectType, ...names: readonly string[]) => {
-    const found = selectedFields(scope, from, of).find(({ field }) => names.includes(field.name));
+    const found = selectedFields(scope.fragments, from, of).find(({ field }) =>
+      names.includes(field.name),
+    );
     if (!found?.node.selectionSet) return undefined;
     const entry = concrete(scope.schema, getNamedType(found.field.type));
     return { name: found.field.name, set: found.node.selectionSet, type: entry };
@@ -166,7 +168,7 @@ export const compileConnection = (
   const { fields, lines } = compileObject(scope, selection.set, selection.type);
   const identify = selection.type.getFields()['id']?.resolve as unknown as Resolver | undefined;
   const idOf = (item: unknown, context: Context) =>
-    String(identify?.(item as never, nothing, context, nothing) ?? '');
+    identify?.(item as never, nothing, context, nothing) as string;
   return (page, { context, parentId, out }) => {
     const parent = parentId === '' ? '' : `,"__parentId":"${parentId}"`;
     for (const item of (page as Page<unknown>).items) {

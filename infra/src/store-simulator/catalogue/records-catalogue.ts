@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '../calendar.ts';
 import type { SalesFacts } from '../orders/sales-facts.ts';
-import { hashOf, pick, randomFrom, rollOf } from '../random.ts';
+import { hashOf, pick, randomFrom, rollOf, type Random } from '../random.ts';
 import type { RetailCode } from '../retail/retail.ts';
 import { listedBefore, type SampleTimes } from './listing-dates.ts';
 import type { Catalogue, Product, ProductStatus, Variant } from './model.ts';
@@ -9,16 +9,15 @@ import { groupVariants, type VariantGroup } from './variant-options.ts';
 
 const UNKNOWN_COST_SHARE = 0.03;
 const CONTINUE_SHARE = 0.02;
+const UNTRACKED_SHARE = 0.002;
 const NO_GOODS = /carriage|voucher|high resolution image/i;
 const COUNTRIES = ['CN', 'CN', 'CN', 'IN', 'GB', 'GB', 'TR', 'PT', 'VN', 'DE'];
 
 /** A 13-digit article number with its check digit, in the range kept for a shop's own use. */
 export const barcodeOf = (hash: number): string => {
   const digits = `20${String(hash % 10_000_000_000).padStart(10, '0')}`;
-  const sum = [...digits].reduce(
-    (total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3),
-    0,
-  );
+  const weighted = Array.from(digits, (digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 3));
+  const sum = weighted.reduce((total, digit) => total + digit, 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 };
 
@@ -35,35 +34,43 @@ interface Source {
 
 const codeAt = ({ codes }: Source, index: number): string => codes[index]?.code ?? '';
 
+/** Something most items have and a share of them lacks. */
+const unless = <Value>(share: number, random: Random, value: Value): Value | null =>
+  random() < share ? null : value;
+
+const pricesOf = (usualPrice: number, type: ProductType, random: Random) => {
+  const cost = unitCostOf(usualPrice, type, random());
+  return {
+    price: usualPrice,
+    compareAtPrice: unless(0.94, random, Math.ceil((usualPrice * 1.25) / 5) * 5),
+    unitCost: unless(UNKNOWN_COST_SHARE, random, cost),
+  };
+};
+
+const policyOf = (title: string, random: Random) => ({
+  inventoryPolicy: random() < CONTINUE_SHARE ? ('CONTINUE' as const) : ('DENY' as const),
+  tracked: random() > UNTRACKED_SHARE && !NO_GOODS.test(title),
+});
+
 const toVariant = (
-  source: Source,
+  { codes, facts, seed, times }: Source,
   index: number,
-  place: {
-    readonly product: number;
-    readonly values: readonly string[];
-    readonly type: ProductType;
-  },
+  place: Pick<Variant, 'product' | 'values'> & { readonly type: ProductType },
 ): Variant => {
-  const { facts, seed, times } = source;
-  const code = codeAt(source, index);
+  const { code, title } = codes[index] ?? { code: '', title: '' };
   const random = randomFrom(hashOf(seed, `variant|${code}`));
   const { createdAt, updatedAt } = listedBefore(facts.firstSaleAt[index] ?? 0, times, random);
-  const price = facts.usualPrice[index] ?? 0;
-  const cost = unitCostOf(price, place.type, random());
   return {
     product: place.product,
     values: place.values,
     sku: code,
-    barcode: random() < 0.9 ? barcodeOf(hashOf(seed, code)) : null,
-    price,
-    compareAtPrice: random() < 0.06 ? Math.ceil((price * 1.25) / 5) * 5 : null,
-    unitCost: random() < UNKNOWN_COST_SHARE ? null : cost,
+    barcode: unless(0.1, random, barcodeOf(hashOf(seed, code))),
+    ...pricesOf(facts.usualPrice[index] ?? 0, place.type, random),
     createdAt,
     updatedAt,
-    inventoryPolicy: random() < CONTINUE_SHARE ? 'CONTINUE' : 'DENY',
-    tracked: !NO_GOODS.test(source.codes[index]?.title ?? '') && random() > 0.002,
+    ...policyOf(title, random),
     components: [],
-    countryOfOrigin: random() < 0.8 ? pick(random(), COUNTRIES) : null,
+    countryOfOrigin: unless(0.2, random, pick(random(), COUNTRIES)),
   };
 };
 

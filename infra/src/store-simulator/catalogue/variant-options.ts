@@ -20,11 +20,13 @@ interface Reading {
 
 type Role = 'colour' | 'size' | 'rest' | 'joint';
 
+const isSize = (word: string, isLast: boolean): boolean =>
+  SIZES.has(word) || MEASURE.test(word) || (isLast && word in LETTER);
+
 const roleOf = (words: readonly string[], index: number): Role => {
   const word = (words[index] ?? '').replace(/,$/, '').toUpperCase();
   if (COLOURS.has(word)) return 'colour';
-  if (SIZES.has(word) || MEASURE.test(word)) return 'size';
-  if (index > 0 && index === words.length - 1 && word in LETTER) return 'size';
+  if (isSize(word, index > 0 && index === words.length - 1)) return 'size';
   return word === '&' || word === 'AND' ? 'joint' : 'rest';
 };
 

@@ -38,3 +38,11 @@ export const userError = (
   message: string,
   code?: string,
 ): UserError => ({ field, message, ...(code === undefined ? {} : { code }) });
+
+/** An input without the fields that were left out or given as null. */
+export const given = <Input extends object>(
+  input: Input | null | undefined,
+): { readonly [Field in keyof Input]?: NonNullable<Input[Field]> } =>
+  Object.fromEntries(
+    Object.entries(input ?? {}).filter(([, value]) => value !== null && value !== undefined),
+  ) as { readonly [Field in keyof Input]?: NonNullable<Input[Field]> };

@@ -2,133 +2,116 @@ import {
   getArgumentValues,
   getNamedType,
   isCompositeType,
-  isObjectType,
-  isInterfaceType,
-  Kind,
-  type FieldNode,
-  type FragmentDefinitionNode,
+  OperationTypeNode,
   type GraphQLCompositeType,
-  type GraphQLField,
   type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { responseKey, selectedFields, type Fragments, type Selected } from './selected-fields.ts';
 
 const MUTATION = 10;
+const CONNECTION = 2;
 /** The most a single query may cost. */
 export const MAX_QUERY_COST = 1_000;
+/** Small values that the platform charges nothing for, and the bookkeeping of a page. */
+const FREE = new Set(['MoneyBag', 'MoneyV2', 'PageInfo']);
 
 /**
- * A connection is sized by how much is asked of it, growing far slower than the number itself: measured on the
- * platform, 250 variants with their inventory items cost 24 points.
+ * How much dearer a connection is than one entry of it. The platform's documentation says only "sized by first and
+ * last"; this fits what it charges for known queries: 1 of 1, 6 of 25, 9 of 100, 10 of 200, 11 of 250.
  */
-export const connectionSize = (count: number): number =>
-  count <= 0 ? 0 : Math.ceil(1.5 * Math.log2(count + 1));
+export const connectionGrowth = (count: number): number =>
+  count <= 0 ? 0 : Math.max(1, Math.floor(2 * Math.log(count)));
 
 /** A query as it is priced: its operation and what it refers to. */
 export interface PricedQuery {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly fragments: Fragments;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-interface Selected {
-  readonly node: FieldNode;
-  readonly field: GraphQLField<unknown, unknown>;
+type Data = Readonly<Record<string, unknown>>;
+
+/** A selection to price: by its answer, or by what is asked for as long as there is none. */
+interface Part {
+  readonly type: GraphQLCompositeType;
+  readonly selections: SelectionSetNode;
+  readonly answer: Data | undefined;
 }
 
-/** The fields of a selection, fragments opened. */
-export const selectedFields = (
-  query: Pick<PricedQuery, 'schema' | 'fragments'>,
-  selections: SelectionSetNode,
-  type: GraphQLCompositeType,
-): readonly Selected[] =>
-  selections.selections.flatMap((selection): readonly Selected[] => {
-    if (selection.kind === Kind.FRAGMENT_SPREAD) {
-      const fragment = query.fragments.get(selection.name.value);
-      return fragment ? selectedFields(query, fragment.selectionSet, type) : [];
-    }
-    if (selection.kind === Kind.INLINE_FRAGMENT) {
-      return selectedFields(query, selection.selectionSet, type);
-    }
-    const fields = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
-    const field = fields[selection.name.value];
-    return field ? [{ node: selection, field }] : [];
-  });
-
-type Data = Readonly<Record<string, unknown>>;
-/** An answer to price by, or `undefined` to price by what is asked for. */
-type Answer = Data | undefined;
-
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null;
-const keyOf = (node: FieldNode) => node.alias?.value ?? node.name.value;
+const isData = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const average = (costs: readonly number[]): number =>
   costs.length === 0 ? 0 : costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
 
-const listed = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : []);
-
-/** What a connection's `nodes` or `edges` cost for one entry, by the answer on average. */
-const entryCost = (query: PricedQuery, { node, field }: Selected, answer: Answer): number => {
+const partOf = ({ node, field }: Selected, answer: unknown): Part | undefined => {
   const type = getNamedType(field.type);
-  const { selectionSet } = node;
-  if (!selectionSet || !isCompositeType(type)) return 0;
-  const own = field.name === 'nodes' ? 1 : 0;
-  const price = (entry: Answer) =>
-    own + selectionCost(query, selectionSet, { type, answer: entry });
-  if (answer === undefined) return price(undefined);
-  return average(listed(answer[keyOf(node)]).map((entry) => (isData(entry) ? price(entry) : own)));
+  if (!node.selectionSet || !isCompositeType(type)) return undefined;
+  return { type, selections: node.selectionSet, answer: isData(answer) ? answer : undefined };
 };
 
-const entryCount = (answer: Data, entries: readonly Selected[]): number =>
-  Math.max(0, ...entries.map(({ node }) => listed(answer[keyOf(node)]).length));
+/** One entry of a connection: the average of those answered, or what one may cost. */
+const entryCost = (query: PricedQuery, entry: Selected, connection: Part): number => {
+  const own = entry.field.name === 'nodes' ? 1 : 0;
+  const price = (answer: unknown) => {
+    const part = partOf(entry, answer);
+    return own + (part ? selectionCost(query, part) : 0);
+  };
+  if (!connection.answer) return price(undefined);
+  return average(listOf(connection.answer[responseKey(entry)]).map(price));
+};
 
-const connectionCost = (query: PricedQuery, { node, field }: Selected, answer: Answer): number => {
-  const type = getNamedType(field.type);
-  if (!node.selectionSet || !isCompositeType(type)) return 0;
-  const entries = selectedFields(query, node.selectionSet, type).filter(({ field: { name } }) =>
-    ['nodes', 'edges'].includes(name),
+const entriesOf = (query: PricedQuery, connection: Part): readonly Selected[] =>
+  selectedFields(query.fragments, connection.selections, connection.type).filter(({ field }) =>
+    ['nodes', 'edges'].includes(field.name),
   );
-  const { first } = getArgumentValues(field, node, query.variables);
-  const count = answer ? entryCount(answer, entries) : Number(first ?? 0);
-  const each = entries.reduce((sum, entry) => sum + entryCost(query, entry, answer), 0);
-  return connectionSize(count) * Math.max(1, each);
+
+const connectionCost = (query: PricedQuery, selected: Selected, connection: Part): number => {
+  const entries = entriesOf(query, connection);
+  const { answer } = connection;
+  const asked = getArgumentValues(selected.field, selected.node, query.variables)['first'];
+  const count = answer
+    ? Math.max(0, ...entries.map((entry) => listOf(answer[responseKey(entry)]).length))
+    : Number(asked ?? 0);
+  const each = entries.reduce((sum, entry) => sum + entryCost(query, entry, connection), 0);
+  return CONNECTION + connectionGrowth(count) * each;
 };
 
-const objectCost = (query: PricedQuery, { node, field }: Selected, answer: unknown): number => {
-  const type = getNamedType(field.type);
-  if (!node.selectionSet || !isCompositeType(type)) return 0;
-  const { selectionSet } = node;
-  const price = (one: Answer) => 1 + selectionCost(query, selectionSet, { type, answer: one });
-  if (Array.isArray(answer))
-    return Math.max(1, average(answer.map((one) => price(isData(one) ? one : {}))));
-  return answer === null ? 1 : price(isData(answer) ? answer : undefined);
+/** A list of plain objects is charged as one of them. */
+const objectCost = (query: PricedQuery, selected: Selected, answer: unknown): number => {
+  const price = (one: unknown) => {
+    const part = partOf(selected, one);
+    const charged = part && !FREE.has(part.type.name) ? 1 : 0;
+    return charged + (part ? selectionCost(query, part) : 0);
+  };
+  if (answer === null) return 1;
+  return Array.isArray(answer) ? average(answer.map(price)) : price(answer);
 };
 
-interface At {
-  readonly type: GraphQLCompositeType;
-  readonly answer: Answer;
-}
+const fieldCost = (query: PricedQuery, selected: Selected, answer: unknown): number => {
+  const part = partOf(selected, answer);
+  if (!part) return 0;
+  return part.type.name.endsWith('Connection')
+    ? connectionCost(query, selected, part)
+    : objectCost(query, selected, answer);
+};
 
-const selectionCost = (
-  query: PricedQuery,
-  selections: SelectionSetNode,
-  { type, answer }: At,
-): number =>
-  selectedFields(query, selections, type).reduce((sum, selected) => {
-    const name = getNamedType(selected.field.type).name;
-    if (name === 'PageInfo') return sum;
-    const part = answer?.[keyOf(selected.node)];
-    if (!name.endsWith('Connection')) return sum + objectCost(query, selected, part);
-    return sum + connectionCost(query, selected, isData(part) ? part : undefined);
-  }, 0);
+const selectionCost = (query: PricedQuery, { type, selections, answer }: Part): number =>
+  selectedFields(query.fragments, selections, type)
+    .map((selected) => fieldCost(query, selected, answer?.[responseKey(selected)]))
+    .reduce((sum, cost) => sum + cost, 0);
 
 /** Points of a query: what it may cost at most, or with its answer what it did cost. A mutation costs 10 each. */
 export const queryCost = (query: PricedQuery, answer?: Data): number => {
   const { operation, schema } = query;
-  if (operation.operation === 'mutation')
+  if (operation.operation === OperationTypeNode.MUTATION) {
     return MUTATION * operation.selectionSet.selections.length;
+  }
   const type = schema.getQueryType();
-  return type ? Math.ceil(selectionCost(query, operation.selectionSet, { type, answer })) : 0;
+  if (!type) return 0;
+  return Math.ceil(selectionCost(query, { type, selections: operation.selectionSet, answer }));
 };

@@ -12,7 +12,7 @@ const keyOf = (info: GraphQLResolveInfo): string | undefined => {
   return typeof values?.['key'] === 'string' ? values['key'] : undefined;
 };
 
-export const requireKey = (info: GraphQLResolveInfo): string => {
+const requireKey = (info: GraphQLResolveInfo): string => {
   const key = keyOf(info);
   if (key !== undefined && key.trim() !== '') return key;
   throw new GraphQLError(

@@ -1,6 +1,7 @@
 import { indexOfGid } from '../shop/ids.ts';
 import { variantAt } from '../shop/shop.ts';
 import { locations } from '../stock/locations.ts';
+import type { Place } from '../stock/stock-levels.ts';
 import { userError, type Context, type TypeResolvers, type UserError } from './context.ts';
 
 interface ActivateArgs {
@@ -10,29 +11,30 @@ interface ActivateArgs {
   readonly onHand?: number | null;
 }
 
-const activate = (_: unknown, args: ActivateArgs, { shop, keeper }: Context) => {
-  const variant = indexOfGid('InventoryItem', args.inventoryItemId);
-  const location = indexOfGid('Location', args.locationId);
-  const refused = (field: string, message: string) => ({
-    inventoryLevel: null,
-    userErrors: [userError([field], message)],
-  });
-  if (variant === undefined || variantAt(shop, variant) === undefined) {
-    return refused('inventoryItemId', 'The inventory item could not be found.');
+/** The item and the location meant, or what is wrong with them. */
+const placeOf = ({ shop }: Context, args: ActivateArgs): Place | UserError => {
+  const variant = indexOfGid('InventoryItem', args.inventoryItemId) ?? -1;
+  const location = indexOfGid('Location', args.locationId) ?? -1;
+  if (variantAt(shop, variant) === undefined) {
+    return userError(['inventoryItemId'], 'The inventory item could not be found.');
   }
-  if (location === undefined || locations[location] === undefined) {
-    return refused('locationId', 'The location could not be found.');
+  if (locations[location] === undefined) {
+    return userError(['locationId'], 'The location could not be found.');
   }
-  const place = { variant, location };
+  return { variant, location };
+};
+
+const activate = (_: unknown, args: ActivateArgs, context: Context) => {
+  const { shop, keeper } = context;
+  const refused = (problem: UserError) => ({ inventoryLevel: null, userErrors: [problem] });
+  const place = placeOf(context, args);
+  if ('message' in place) return refused(place);
   const asked = args.available ?? args.onHand;
-  if (shop.levels.isStocked(place)) {
-    if (typeof asked !== 'number') return { inventoryLevel: place, userErrors: [] };
-    return refused(
-      'available',
-      'Not allowed to set a quantity when the item is already active at the location.',
-    );
+  const stocked = shop.levels.isStocked(place);
+  if (stocked && typeof asked === 'number') {
+    return refused(userError(['available'], 'The item is already active at the location.'));
   }
-  keeper.make({ kind: 'stock-activated', ...place, available: asked ?? 0 });
+  if (!stocked) keeper.make({ kind: 'stock-activated', ...place, available: asked ?? 0 });
   return { inventoryLevel: place, userErrors: [] };
 };
 

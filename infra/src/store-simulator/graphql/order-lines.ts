@@ -1,4 +1,4 @@
-import { isBundle, variantTitle } from '../catalogue/model.ts';
+import { DEFAULT_OPTION, variantTitle, type Variant } from '../catalogue/model.ts';
 import { CUSTOM_LINES } from '../orders/order-book.ts';
 import { gid } from '../shop/ids.ts';
 import { variantAt, type Shop } from '../shop/shop.ts';
@@ -9,25 +9,31 @@ export const variantOf = (shop: Shop, line: number): number | undefined => {
   return variant < CUSTOM_LINES && variantAt(shop, variant) ? variant : undefined;
 };
 
-/** What a line says is sold: the name stays when the goods are deleted. */
-export const lineTexts = (shop: Shop, line: number) => {
-  const number = shop.book.columns.variant.at(line);
-  const variant = shop.catalogue.variants[number];
-  if (number >= CUSTOM_LINES || variant === undefined) {
-    const { sku, title } = shop.book.customLines[number - CUSTOM_LINES] ?? {
-      sku: '',
-      title: 'Custom item',
-    };
-    return { sku, title, variantTitle: null, vendor: null };
-  }
+interface LineTexts {
+  readonly sku: string;
+  readonly title: string;
+  readonly variantTitle: string | null;
+  readonly vendor: string | null;
+}
+
+const goodsTexts = (shop: Shop, variant: Variant): LineTexts => {
   const product = shop.catalogue.products[variant.product];
-  const alone = product?.options[0]?.name === 'Title';
+  const alone = product?.options[0]?.name === DEFAULT_OPTION.name;
   return {
     sku: variant.sku,
     title: product?.title ?? '',
     variantTitle: alone ? null : variantTitle(variant),
     vendor: product?.vendor ?? null,
   };
+};
+
+/** What a line says is sold: the name stays when the goods are deleted. */
+export const lineTexts = (shop: Shop, line: number): LineTexts => {
+  const number = shop.book.columns.variant.at(line);
+  const variant = number < CUSTOM_LINES ? shop.catalogue.variants[number] : undefined;
+  if (variant) return goodsTexts(shop, variant);
+  const custom = shop.book.customLines[number - CUSTOM_LINES];
+  return { sku: '', title: 'Custom item', ...custom, variantTitle: null, vendor: null };
 };
 
 export const subtotalOf = ({ book }: Shop, order: number): number => {
@@ -49,23 +55,24 @@ export const financialStatus = (shop: Shop, order: number): string => {
   return 'REFUNDED';
 };
 
-/** The bundle a line was part of; its lines stand together and share the number of the first. */
+/** The first of the lines a bundle was packed into; they stand together. */
+const firstOfGroup = ({ book }: Shop, line: number, bundle: number): number => {
+  const [from] = book.linesOf(book.orderOf(line));
+  let first = line;
+  while (first > from && book.groups.get(first - 1)?.variant === bundle) first -= 1;
+  return first;
+};
+
+/** The bundle a line was part of; null for goods sold by themselves. */
 export const groupOf = (shop: Shop, line: number) => {
   const group = shop.book.groups.get(line);
-  if (group === undefined) return null;
-  const order = shop.book.orderOf(line);
-  let first = line;
-  while (
-    first > shop.book.linesOf(order)[0] &&
-    shop.book.groups.get(first - 1)?.variant === group.variant
-  )
-    first -= 1;
-  const variant = shop.catalogue.variants[group.variant];
+  const bundle = group && shop.catalogue.variants[group.variant];
+  if (!group || !bundle) return null;
   return {
-    id: gid('LineItemGroup', first),
-    title: shop.catalogue.products[variant?.product ?? 0]?.title ?? '',
+    id: gid('LineItemGroup', firstOfGroup(shop, line, group.variant)),
+    title: shop.catalogue.products[bundle.product]?.title ?? '',
     quantity: group.quantity,
-    variantId: variant && isBundle(variant) ? gid('ProductVariant', group.variant) : null,
-    productId: variant ? gid('Product', variant.product) : null,
+    variantId: gid('ProductVariant', group.variant),
+    productId: gid('Product', bundle.product),
   };
 };

@@ -76,6 +76,16 @@ const startOf = <Item>(listing: Listing<Item>, cursor: Cursor | undefined): numb
   return firstPlace(listing.length, (place) => isAfter(listing.rank(place), cursor.rank));
 };
 
+/** Places of the next entries that count, one more than a page holds when there are more. */
+const nextPlaces = <Item>(listing: Listing<Item>, start: number, limit: number) => {
+  const places: number[] = [];
+  for (let place = start; place < listing.length && places.length <= limit; place += 1) {
+    const item = listing.at(place);
+    if (item !== undefined && listing.matches?.(item) !== false) places.push(place);
+  }
+  return places;
+};
+
 /** The next page of a list; in a bulk operation the whole of it. */
 export const pageOf = <Item>(
   listing: Listing<Item>,
@@ -85,21 +95,14 @@ export const pageOf = <Item>(
   if (listsEverything) return listEverything(listing);
   const limit = limitOf(args);
   const cursor = args.after ? readCursor(args.after) : undefined;
-  const items: Item[] = [];
-  const ranks: Rank[] = [];
-  let place = startOf(listing, cursor);
-  for (; place < listing.length && items.length <= limit; place += 1) {
-    const item = listing.at(place);
-    if (item === undefined || listing.matches?.(item) === false) continue;
-    items.push(item);
-    ranks.push(listing.rank(place));
-  }
+  const places = nextPlaces(listing, startOf(listing, cursor), limit);
+  const shown = places.slice(0, limit);
   const seenBefore = cursor?.seen ?? 0;
   return {
-    items: items.slice(0, limit),
+    items: shown.flatMap((place) => listing.at(place) ?? []),
     cursorOf: (index) =>
-      writeCursor({ rank: ranks[index] ?? [0, 0], seen: seenBefore + index + 1 }),
-    hasNextPage: items.length > limit,
+      writeCursor({ rank: listing.rank(shown[index] ?? 0), seen: seenBefore + index + 1 }),
+    hasNextPage: places.length > limit,
   };
 };
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import {
   buildSchema,
-  GraphQLScalarType,
+  type GraphQLScalarType,
   isInterfaceType,
   isObjectType,
   isScalarType,
@@ -22,7 +22,9 @@ import { productMutations } from './product-mutations.ts';
 import { productQueries } from './product-queries.ts';
 import { productLookups, productTypes } from './product-resolvers.ts';
 import { shopQueries, shopTypes } from './shop-resolvers.ts';
-import { adjustmentTypes, stockMutations } from './stock-mutations.ts';
+import { adjustmentTypes } from './stock-adjustment.ts';
+import { stockMutations } from './stock-mutations.ts';
+import { variantMutations } from './variant-mutations.ts';
 import { webhookMutations, webhookQueries, webhookTypes } from './webhook-resolvers.ts';
 
 const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
@@ -47,6 +49,7 @@ const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
     ...stockMutations,
     ...itemMutations,
     ...productMutations,
+    ...variantMutations,
     ...bulkMutations,
     ...webhookMutations,
   },

@@ -12,20 +12,33 @@ export interface Term {
 
 const TERM = /(\w+):(>=|<=|>|<)?(?:"([^"]*)"|'([^']*)'|([^\s"']+))/y;
 
+const JOINT = /\s+AND\s+|\s+|$/y;
+
+const notUnderstood = (text: string) =>
+  badRequest(`The simulator does not understand the search "${text}"`);
+
+const termOf = ([, field = '', operator, double, single, plain]: RegExpExecArray): Term => ({
+  field,
+  operator: (operator as Operator | undefined) ?? ':',
+  value: double ?? single ?? plain ?? '',
+});
+
+const matchAt = (pattern: RegExp, text: string, position: number): RegExpExecArray => {
+  pattern.lastIndex = position;
+  const match = pattern.exec(text);
+  if (!match) throw notUnderstood(text);
+  return match;
+};
+
 /** Reads the platform's search syntax as far as the connector needs it: conditions joined by spaces or AND. */
 export const parseSearch = (query: string | null | undefined): readonly Term[] => {
-  const terms: Term[] = [];
   const text = (query ?? '').trim();
+  const terms: Term[] = [];
   for (let position = 0; position < text.length;) {
-    TERM.lastIndex = position;
-    const match = TERM.exec(text);
-    if (!match) throw badRequest(`The simulator does not understand the search "${text}"`);
-    const [whole, field = '', operator, double, single, plain] = match;
-    const value = double ?? single ?? plain ?? '';
-    terms.push({ field, operator: (operator as Operator | undefined) ?? ':', value });
-    const joint = /^(\s+AND\s+|\s+|$)/.exec(text.slice(position + whole.length));
-    if (!joint) throw badRequest(`The simulator does not understand the search "${text}"`);
-    position += whole.length + joint[0].length;
+    const term = matchAt(new RegExp(TERM), text, position);
+    const joint = matchAt(new RegExp(JOINT), text, position + term[0].length);
+    terms.push(termOf(term));
+    position += term[0].length + joint[0].length;
   }
   return terms;
 };

@@ -1,6 +1,6 @@
 import { DAY_SECONDS, instantInLondon, type Day, type Instant } from '../calendar.ts';
 import { rollOf } from '../random.ts';
-import { CANCELLATION, isAdjustment, SALE, type Retail } from '../retail/retail.ts';
+import { CANCELLATION, isAdjustment, linesOfInvoice, SALE, type Retail } from '../retail/retail.ts';
 import { CUSTOM_LINES, createOrderBook, type NewOrder, type OrderBook } from './order-book.ts';
 
 const POSTAGE = new Set(['POST', 'DOT', 'C2']);
@@ -30,18 +30,13 @@ interface Reading {
   readonly instantOf: (invoice: number) => Instant;
 }
 
-const linesOf = ({ invoices }: Retail, invoice: number): readonly number[] => {
-  const from = invoices.firstLine[invoice] ?? 0;
-  return Array.from({ length: (invoices.firstLine[invoice + 1] ?? 0) - from }, (_, i) => from + i);
-};
-
 const penceOf = (milli: number) => Math.round(milli / 10);
 
 const codeOf = (retail: Retail, line: number) => retail.lines.code[line] ?? 0;
 
 /** Lines that were sold: goods also as a present, anything else only for money. */
 const soldLines = (retail: Retail, invoice: number): readonly number[] =>
-  linesOf(retail, invoice).filter((line) => {
+  linesOfInvoice(retail, invoice).filter((line) => {
     const quantity = retail.lines.quantity[line] ?? 0;
     if (quantity <= 0 || isAdjustment(retail, invoice, line)) return false;
     return codeOf(retail, line) < retail.catalogueSize || (retail.lines.priceMilli[line] ?? 0) > 0;
@@ -145,7 +140,7 @@ const adjustmentsOf = ({ retail, instantOf }: Reading): readonly RecordedAdjustm
   [...retail.invoices.kind].flatMap((kind, invoice) =>
     kind === CANCELLATION
       ? []
-      : linesOf(retail, invoice)
+      : linesOfInvoice(retail, invoice)
           .filter((line) => isAdjustment(retail, invoice, line))
           .filter((line) => codeOf(retail, line) < retail.catalogueSize)
           .map((line) => ({

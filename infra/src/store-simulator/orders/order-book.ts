@@ -119,6 +119,28 @@ const refundRecords = (columns: OrderColumns, touch: (order: number, at: Instant
   };
 };
 
+const addLine = (
+  columns: OrderColumns,
+  groups: Map<number, LineGroup>,
+  { variant, quantity, unitPrice, group }: NewOrderLine,
+) => {
+  if (group) groups.set(columns.variant.length(), group);
+  columns.variant.push(variant);
+  columns.quantity.push(quantity);
+  columns.unitPrice.push(unitPrice);
+};
+
+const addHead = (columns: OrderColumns, order: NewOrder) => {
+  columns.createdAt.push(order.at);
+  columns.updatedAt.push(order.at);
+  columns.cancelledAt.push(0);
+  columns.lastTouch.push(0);
+  columns.name.push(order.name);
+  columns.counter.push(order.counter ? 1 : 0);
+  columns.shipping.push(order.shipping);
+  columns.firstLine.push(columns.variant.length());
+};
+
 export const createOrderBook = (
   expected: { readonly orders: number; readonly lines: number },
   customLines: OrderBook['customLines'],
@@ -130,37 +152,23 @@ export const createOrderBook = (
     columns.updatedAt.set(order, at);
     if (settled) addTouch(columns, order, at);
   };
-  const addLine = ({ variant, quantity, unitPrice, group }: NewOrderLine) => {
-    if (group) groups.set(columns.variant.length(), group);
-    columns.variant.push(variant);
-    columns.quantity.push(quantity);
-    columns.unitPrice.push(unitPrice);
-  };
   const orderCount = columns.createdAt.length;
   const lineCount = columns.variant.length;
+  const endOf = (order: number) =>
+    order + 1 < orderCount() ? columns.firstLine.at(order + 1) : lineCount();
   return {
     columns,
     customLines,
     groups,
     orderCount,
     lineCount,
-    linesOf: (order) => [
-      columns.firstLine.at(order),
-      order + 1 < orderCount() ? columns.firstLine.at(order + 1) : lineCount(),
-    ],
+    linesOf: (order) => [columns.firstLine.at(order), endOf(order)],
     orderOf: (line) => firstPlace(orderCount(), (order) => columns.firstLine.at(order) > line) - 1,
     ...refundRecords(columns, touch),
     add: (order) => {
       const number = orderCount();
-      columns.createdAt.push(order.at);
-      columns.updatedAt.push(order.at);
-      columns.cancelledAt.push(0);
-      columns.lastTouch.push(0);
-      columns.name.push(order.name);
-      columns.counter.push(order.counter ? 1 : 0);
-      columns.shipping.push(order.shipping);
-      columns.firstLine.push(lineCount());
-      order.lines.forEach(addLine);
+      addHead(columns, order);
+      for (const line of order.lines) addLine(columns, groups, line);
       touch(number, order.at);
       return number;
     },

@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar.ts';
-import { CUSTOM_LINES, type OrderBook } from './order-book.ts';
+import type { OrderBook } from './order-book.ts';
 
 /** What the orders say about each of the first `variants` items; 0 where an item never sold. */
 export interface SalesFacts {
@@ -38,6 +38,21 @@ export const salesFacts = (book: OrderBook, variants: number): SalesFacts => {
   return { firstSaleAt, lastSaleAt, usualPrice: usualPrices(book, variants) };
 };
 
+const add = (units: Int32Array, variant: number, quantity: number) => {
+  if (variant < units.length) units[variant] = (units[variant] ?? 0) + quantity;
+};
+
+const addOrder = ({ columns, linesOf, refundsOf }: OrderBook, order: number, units: Int32Array) => {
+  const [from, to] = linesOf(order);
+  for (let line = from; line < to; line += 1) {
+    add(units, columns.variant.at(line), columns.quantity.at(line));
+  }
+  const cancelled = refundsOf(order)
+    .flatMap(({ lines }) => lines)
+    .filter(({ restockType }) => restockType === 'CANCEL');
+  for (const { line, quantity } of cancelled) add(units, columns.variant.at(line), -quantity);
+};
+
 /** Units ordered per item in [from, to), less the units cancelled before they were sent; returns still count. */
 export const netUnits = (
   book: OrderBook,
@@ -47,19 +62,7 @@ export const netUnits = (
   const units = new Int32Array(variants);
   for (let order = 0; order < book.orderCount(); order += 1) {
     const at = book.columns.createdAt.at(order);
-    if (at < from || at >= to) continue;
-    const [first, end] = book.linesOf(order);
-    for (let line = first; line < end; line += 1) {
-      const variant = book.columns.variant.at(line);
-      if (variant < CUSTOM_LINES)
-        units[variant] = (units[variant] ?? 0) + book.columns.quantity.at(line);
-    }
-    for (const refund of book.refundsOf(order)) {
-      for (const { line, quantity, restockType } of refund.lines) {
-        const variant = book.columns.variant.at(line);
-        if (restockType === 'CANCEL') units[variant] = (units[variant] ?? 0) - quantity;
-      }
-    }
+    if (at >= from && at < to) addOrder(book, order, units);
   }
   return units;
 };

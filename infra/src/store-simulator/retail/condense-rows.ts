@@ -24,10 +24,16 @@ interface CodeRecord {
   lines: number;
 }
 
+const newRecord = (): CodeRecord => ({
+  sold: new Map<string, number>(),
+  other: new Map<string, number>(),
+  lines: 0,
+});
+
 const recordsByCode = (rows: readonly RawRow[]): ReadonlyMap<string, CodeRecord> => {
   const records = new Map<string, CodeRecord>();
   for (const row of rows) {
-    const record = records.get(row.code) ?? { sold: new Map(), other: new Map(), lines: 0 };
+    const record = records.get(row.code) ?? newRecord();
     records.set(row.code, record);
     record.lines += 1;
     if (row.description !== '') countUp(isSale(row) ? record.sold : record.other, row.description);

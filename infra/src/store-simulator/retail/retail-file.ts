@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { decodeRetail } from './condensed-file.ts';
+import { decodeRetail } from './decode-retail.ts';
 import type { Retail } from './retail.ts';
 
 /** The condensed records in the repository, see sample/NOTICE.md. */

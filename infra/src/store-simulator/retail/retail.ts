@@ -64,33 +64,48 @@ export const isAdjustment = (retail: RetailColumns, invoice: number, line: numbe
   retail.invoices.customer[invoice] === 0 &&
   retail.invoices.kind[invoice] === SALE;
 
+type Units = Pick<RetailTotals, 'unitsSold' | 'unitsCancelled' | 'adjustments' | 'unitsAdjusted'>;
+
+const unitsOf = (retail: RetailColumns, invoice: number, line: number): Units => {
+  const quantity = retail.lines.quantity[line] ?? 0;
+  const none = { unitsSold: 0, unitsCancelled: 0, adjustments: 0, unitsAdjusted: 0 };
+  if (isAdjustment(retail, invoice, line)) {
+    return { ...none, adjustments: 1, unitsAdjusted: quantity };
+  }
+  return retail.invoices.kind[invoice] === CANCELLATION
+    ? { ...none, unitsCancelled: -quantity }
+    : { ...none, unitsSold: quantity };
+};
+
+/** The raw lines of an invoice, by number. */
+export const linesOfInvoice = ({ invoices }: RetailColumns, invoice: number): readonly number[] => {
+  const from = invoices.firstLine[invoice] ?? 0;
+  const to = invoices.firstLine[invoice + 1] ?? from;
+  return Array.from({ length: to - from }, (_, place) => from + place);
+};
+
 /** Adds the columns up as `RetailTotals` counts them. */
 export const totalsOf = (retail: RetailColumns): RetailTotals => {
   const { invoices, lines } = retail;
-  const sum = {
-    unitsSold: 0,
-    unitsCancelled: 0,
-    adjustments: 0,
-    unitsAdjusted: 0,
-    revenueMilli: 0,
-  };
-  for (let invoice = 0; invoice < invoices.number.length; invoice += 1) {
-    const end = invoices.firstLine[invoice + 1] ?? 0;
-    for (let line = invoices.firstLine[invoice] ?? 0; line < end; line += 1) {
-      const quantity = lines.quantity[line] ?? 0;
-      sum.revenueMilli += quantity * (lines.priceMilli[line] ?? 0);
-      if (isAdjustment(retail, invoice, line)) {
-        sum.adjustments += 1;
-        sum.unitsAdjusted += quantity;
-      } else if (invoices.kind[invoice] === CANCELLATION) sum.unitsCancelled -= quantity;
-      else sum.unitsSold += quantity;
+  const sum = { unitsSold: 0, unitsCancelled: 0, adjustments: 0, unitsAdjusted: 0 };
+  invoices.number.forEach((_, invoice) => {
+    for (const line of linesOfInvoice(retail, invoice)) {
+      const units = unitsOf(retail, invoice, line);
+      sum.unitsSold += units.unitsSold;
+      sum.unitsCancelled += units.unitsCancelled;
+      sum.adjustments += units.adjustments;
+      sum.unitsAdjusted += units.unitsAdjusted;
     }
-  }
+  });
   return {
     lines: lines.code.length,
     invoices: invoices.number.length,
     cancellations: invoices.kind.filter((kind) => kind === CANCELLATION).length,
     catalogueCodes: retail.catalogueSize,
     ...sum,
+    revenueMilli: lines.quantity.reduce(
+      (revenue, quantity, line) => revenue + quantity * (lines.priceMilli[line] ?? 0),
+      0,
+    ),
   };
 };

@@ -46,18 +46,19 @@ const bundleNumbers = ({ catalogue }: Pick<Shop, 'catalogue'>): readonly number[
     isBundle(variant) && !variant.deleted ? [index] : [],
   );
 
-/** Adds what the records cannot know of: the new season and the sets. */
-export const withNewGoods = (
+/** What the records cannot know of: the new season and the sets. `share` is the size of the order beside a real one. */
+export const newGoods = (
   shop: FillSource,
   at: Instant,
   random: Random,
+  share: number,
 ): readonly NewOrderLine[] => {
   const bundles = bundleNumbers(shop);
+  const withNewcomer = random() < NEW_SEASON_SHARE * share;
+  const withBundle = random() < BUNDLE_SHARE * share && bundles.length > 0;
   return [
-    ...(random() < NEW_SEASON_SHARE ? newSeasonLine(shop, at, random) : []),
-    ...(random() < BUNDLE_SHARE && bundles.length > 0
-      ? bundleLines(shop, pick(random(), bundles), 1)
-      : []),
+    ...(withNewcomer ? newSeasonLine(shop, at, random) : []),
+    ...(withBundle ? bundleLines(shop, pick(random(), bundles), 1) : []),
   ];
 };
 
@@ -72,7 +73,7 @@ export const seededOrders = (
   for (let day = londonDay(from); day <= londonDay(to); day += 1) {
     const random = randomFrom(hashOf(seed, `new goods|${day}`));
     for (const order of drawDay(shop.book, shop.pool, day, seed)) {
-      const lines = [...order.lines, ...withNewGoods(shop, order.at, random)];
+      const lines = [...order.lines, ...newGoods(shop, order.at, random, 1)];
       if (order.at > from && order.at <= to) orders.push({ ...order, lines });
     }
   }

@@ -54,24 +54,31 @@ const writeMark = (path: string, at: Instant) => {
   renameSync(`${path}.new`, path);
 };
 
+const readJournal = (path: string): Pick<Journal, 'anchor' | 'changes'> => {
+  const [anchor, ...rest] = readEntries(path);
+  const changes = rest.filter((entry): entry is Change => entry.kind !== 'anchored');
+  if (anchor === undefined) return { anchor, changes };
+  if (anchor.kind === 'anchored' && changes.length === rest.length) return { anchor, changes };
+  throw new JournalUnusable(`${path} does not begin with its anchor: delete it to begin afresh`);
+};
+
+const forgetful = (): Journal => {
+  const nothing = () => undefined;
+  return { anchor: undefined, changes: [], lastSeenAt: 0, append: nothing, markSeen: nothing };
+};
+
 /** Opens the journal under a directory, which is made when it is missing. */
 export const openJournal = (directory: string | undefined): Journal => {
-  if (directory === undefined) {
-    const nothing = () => undefined;
-    return { anchor: undefined, changes: [], lastSeenAt: 0, append: nothing, markSeen: nothing };
-  }
+  if (directory === undefined) return forgetful();
   mkdirSync(directory, { recursive: true });
   const path = join(directory, 'journal.jsonl');
   const markPath = join(directory, 'last-seen');
-  const [anchor, ...rest] = readEntries(path);
-  const changes = rest.filter((entry): entry is Change => entry.kind !== 'anchored');
-  if (anchor !== undefined && (anchor.kind !== 'anchored' || changes.length !== rest.length)) {
-    throw new JournalUnusable(`${path} does not begin with its anchor: delete it to begin afresh`);
-  }
+  const { anchor, changes } = readJournal(path);
+  const lastEntryAt = (changes[changes.length - 1] ?? anchor)?.at ?? 0;
   return {
     anchor,
     changes,
-    lastSeenAt: Math.max(readMark(markPath), rest[rest.length - 1]?.at ?? anchor?.at ?? 0),
+    lastSeenAt: Math.max(readMark(markPath), lastEntryAt),
     append: (entry) => appendFileSync(path, `${JSON.stringify(entry)}\n`),
     markSeen: (at) => writeMark(markPath, at),
   };

@@ -42,7 +42,7 @@ const dailyRate = (movements: readonly Movement[], days: readonly number[]): num
 const sellsAgainAt = (movements: readonly Movement[], index: number, spellDays: number) => {
   const next = movements[index + 1];
   const here = movements[index];
-  if (!next || !here || here.kind !== 'sale') return undefined;
+  if (!next || here?.kind !== 'sale') return undefined;
   return next.at - here.at >= spellDays * DAY_SECONDS ? next.at : undefined;
 };
 

@@ -14,7 +14,8 @@ export const WRITABLE_QUANTITIES = [
 export type WritableQuantity = (typeof WRITABLE_QUANTITIES)[number];
 export type QuantityName = WritableQuantity | 'committed' | 'on_hand';
 
-const PART_OF_ON_HAND: readonly WritableQuantity[] = [
+/** States whose units stand in the building. */
+export const PART_OF_ON_HAND: readonly WritableQuantity[] = [
   'available',
   'damaged',
   'quality_control',

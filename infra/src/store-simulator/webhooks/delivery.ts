@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isoOf, type Instant } from '../calendar.ts';
 import { API_VERSION, SHOP_DOMAIN } from '../graphql/shop-resolvers.ts';
 import type { Subscription } from '../shop/changes.ts';
-import type { Body } from './bodies.ts';
+import type { Body } from './rest-body.ts';
 import { webhookSignature } from './signature.ts';
 
 const MINUTE_MS = 60_000;

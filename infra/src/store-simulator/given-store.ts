@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  createStoreSimulator,
+  type StoreSimulator,
+  type StoreSimulatorOptions,
+} from './simulator.ts';
+
+/** A Monday noon in London, in the middle of the shop's week. */
+export const MONDAY_NOON = new Date('2026-11-16T12:00:00Z');
+export const TOKEN = 'token-of-the-test';
+export const SECRET = 'secret-of-the-test';
+
+/** A clock that stands still until it is moved on. */
+export const stoppedClock = (start: Date) => {
+  let now = start.getTime();
+  return {
+    clock: () => new Date(now),
+    pass: (seconds: number) => {
+      now += seconds * 1_000;
+    },
+  };
+};
+
+const listening = async (server: Server): Promise<string> => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const closed = async (server: Server) => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+};
+
+export interface Answer {
+  readonly status: number;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+  readonly errors: readonly { message: string; extensions?: { code?: string } }[] | undefined;
+  readonly cost: {
+    readonly requestedQueryCost: number;
+    readonly actualQueryCost: number | null;
+    readonly throttleStatus: { readonly currentlyAvailable: number };
+  };
+  readonly text: string;
+}
+
+export interface GivenStore {
+  readonly simulator: StoreSimulator;
+  readonly url: string;
+  readonly ask: (
+    query: string,
+    variables?: Readonly<Record<string, unknown>>,
+    token?: string,
+  ) => Promise<Answer>;
+  readonly close: () => Promise<void>;
+}
+
+const parsed = (text: string): Readonly<Record<string, never>> => {
+  try {
+    return JSON.parse(text) as Readonly<Record<string, never>>;
+  } catch {
+    return {};
+  }
+};
+
+const asker =
+  (url: string): GivenStore['ask'] =>
+  async (query, variables = {}, token = TOKEN) => {
+    const response = await fetch(`${url}/admin/api/2026-07/graphql.json`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Shopify-Access-Token': token },
+      body: JSON.stringify({ query, variables }),
+    });
+    const text = await response.text();
+    const body = parsed(text);
+    const cost = (body['extensions'] as { cost: Answer['cost'] } | undefined)?.cost;
+    return {
+      status: response.status,
+      data: body['data'],
+      errors: body['errors'],
+      cost: cost as Answer['cost'],
+      text,
+    };
+  };
+
+/** A sample shop with a server of its own; calls are not throttled unless a test asks for it. */
+export const givenStore = async (
+  options: Partial<StoreSimulatorOptions> = {},
+): Promise<GivenStore> => {
+  const { clock } = stoppedClock(options.now ?? MONDAY_NOON);
+  const server = createServer();
+  const url = await listening(server);
+  const simulator = await createStoreSimulator({
+    now: MONDAY_NOON,
+    clock,
+    publicUrl: url,
+    accessToken: TOKEN,
+    webhookSecret: SECRET,
+    throttle: { maximumAvailable: 1_000_000, restoreRate: 1_000 },
+    ...options,
+  });
+  server.on('request', simulator.app);
+  return {
+    simulator,
+    url,
+    ask: asker(url),
+    close: async () => {
+      await simulator.stop();
+      await closed(server);
+    },
+  };
+};
+
+export interface ReceivedWebhook {
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface GivenReceiver {
+  readonly url: string;
+  readonly received: ReceivedWebhook[];
+  /** Answers the next requests with these statuses, then 200. */
+  readonly answerWith: (...statuses: number[]) => void;
+  readonly next: (topic: string) => Promise<ReceivedWebhook>;
+  readonly close: () => Promise<void>;
+}
+
+/** Somebody who listens to webhooks. */
+export const givenReceiver = async (): Promise<GivenReceiver> => {
+  const received: ReceivedWebhook[] = [];
+  const statuses: number[] = [];
+  const waiting: { topic: string; resolve: (webhook: ReceivedWebhook) => void }[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString('utf8');
+      const webhook = { headers: request.headers, text, body: parsed(text) };
+      received.push(webhook);
+      response.writeHead(statuses.shift() ?? 200).end();
+      const place = waiting.findIndex(({ topic }) => topic === request.headers['x-shopify-topic']);
+      if (place >= 0) waiting.splice(place, 1)[0]?.resolve(webhook);
+    });
+  });
+  const url = await listening(server);
+  return {
+    url: `${url}/webhooks`,
+    received,
+    answerWith: (...next) => statuses.push(...next),
+    next: (topic) => new Promise((resolve) => waiting.push({ topic, resolve })),
+    close: () => closed(server),
+  };
+};

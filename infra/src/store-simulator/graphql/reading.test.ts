@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { documents } from '../documents.ts';
+import { givenStore, type GivenStore } from '../given-store.ts';
+import { isoOf } from '../calendar.ts';
+import { gid } from '../shop/ids.ts';
+
+let store: GivenStore;
+beforeAll(async () => {
+  store = await givenStore();
+});
+afterAll(() => store.close());
+
+interface Connection {
+  readonly nodes: readonly Readonly<Record<string, unknown>>[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
+}
+
+const allPages = async (
+  document: string,
+  name: string,
+  variables: Readonly<Record<string, unknown>> = {},
+) => {
+  const nodes: Readonly<Record<string, unknown>>[] = [];
+  let after: string | null = null;
+  do {
+    const { data, errors } = await store.ask(document, { ...variables, after });
+    if (errors) throw new Error(errors[0]?.message);
+    const page = data?.[name] as Connection;
+    nodes.push(...page.nodes);
+    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+  } while (after !== null);
+  return nodes;
+};
+
+const idsOf = (nodes: readonly Readonly<Record<string, unknown>>[]) => nodes.map(({ id }) => id);
+
+describe('the store, asked page by page', () => {
+  test('says who it is, where it keeps goods and what the app may do', async () => {
+    const { data } = await store.ask(documents.shopLocations);
+    expect(data).toMatchObject({
+      shop: {
+        name: 'Gift Shop',
+        myshopifyDomain: 'gift-shop.myshopify.com',
+        currencyCode: 'GBP',
+        ianaTimezone: 'Europe/London',
+      },
+      locations: { nodes: [{ name: 'Warehouse Leicester' }, { name: 'Shop London' }] },
+    });
+    const scopes = (data?.['currentAppInstallation'] as { accessScopes: { handle: string }[] })
+      .accessScopes;
+    expect(scopes.map(({ handle }) => handle)).toContain('read_all_orders');
+  });
+
+  test('lists every product exactly once in the order of its last change', async () => {
+    const nodes = await allPages(documents.productsPage, 'products');
+    expect(new Set(idsOf(nodes)).size).toBe(nodes.length);
+    expect(nodes.length).toBe(store.simulator.shop.catalogue.products.length);
+    const times = nodes.map(({ updatedAt }) => String(updatedAt));
+    expect(times).toEqual([...times].sort());
+  });
+
+  test('lists products changed since a moment only', async () => {
+    const since = isoOf(store.simulator.shop.anchor.at - 10 * 86_400);
+    const nodes = await allPages(documents.productsPage, 'products', {
+      query: `updated_at:>=${since}`,
+    });
+    expect(nodes.length).toBeGreaterThan(10);
+    expect(nodes.length).toBeLessThan(1_000);
+    expect(nodes.every(({ updatedAt }) => String(updatedAt) >= since)).toBe(true);
+  });
+
+  test('lists every item with its stock at each location', async () => {
+    const nodes = await allPages(documents.inventoryLevels, 'inventoryItems');
+    const { shop } = store.simulator;
+    expect(nodes.length).toBe(shop.catalogue.variants.length);
+    const levels = (nodes[0]?.['inventoryLevels'] as Connection).nodes;
+    const total = levels.map(
+      ({ quantities }) => (quantities as { quantity: number }[])[0]?.quantity ?? 0,
+    );
+    expect(total.reduce((sum, one) => sum + one, 0)).toBe(shop.levels.availableOf(0));
+  });
+
+  test('lists orders since a day in the order of their last change, returns of old orders among them', async () => {
+    const nodes = await allPages(documents.ordersSince, 'orders', {
+      query: 'updated_at:>=2026-11-10',
+    });
+    expect(new Set(idsOf(nodes)).size).toBe(nodes.length);
+    const times = nodes.map(({ updatedAt }) => String(updatedAt));
+    expect(times).toEqual([...times].sort());
+    expect(nodes.some(({ createdAt }) => String(createdAt) < '2026-11-09')).toBe(true);
+    const { book } = store.simulator.shop;
+    const since = Date.parse('2026-11-10T00:00:00Z') / 1_000;
+    const orders = Array.from({ length: book.orderCount() }, (_, order) => order);
+    expect(nodes.length).toBe(
+      orders.filter((order) => book.columns.updatedAt.at(order) >= since).length,
+    );
+  });
+
+  test('shows a return as a refund and leaves the ordered quantity as it was', async () => {
+    const { book } = store.simulator.shop;
+    const order = Array.from({ length: book.orderCount() }, (_, number) => number).find(
+      (number) => book.refundsOf(number)[0]?.lines[0]?.restockType === 'RETURN',
+    );
+    const [refund] = book.refundsOf(order ?? 0);
+    const query = `{ order(id: "${gid('Order', order ?? 0)}") { lineItems(first: 250) { nodes { id quantity currentQuantity } }
+      refunds(first: 5) { refundLineItems(first: 5) { nodes { quantity restockType lineItem { id } } } } } }`;
+    const { data } = await store.ask(query);
+    const found = data?.['order'] as { lineItems: Connection };
+    const line = refund?.lines[0]?.line ?? -1;
+    const item = found.lineItems.nodes.find(({ id }) => id === gid('LineItem', line));
+    expect(item).toMatchObject({
+      quantity: book.columns.quantity.at(line),
+      currentQuantity: book.columns.quantity.at(line) - book.refundedOf(line),
+    });
+    expect(item?.['quantity']).not.toBe(item?.['currentQuantity']);
+    expect(found).toMatchObject({ refunds: expect.arrayContaining([expect.anything()]) });
+  });
+
+  test('pages through the lines of an order too long for one page', async () => {
+    const { book } = store.simulator.shop;
+    const lengths = Array.from(
+      { length: book.orderCount() },
+      (_, order) => book.linesOf(order)[1] - book.linesOf(order)[0],
+    );
+    const longest = lengths.indexOf(Math.max(...lengths));
+    const nodes: unknown[] = [];
+    let after: string | null = null;
+    do {
+      const { data } = await store.ask(documents.orderLinesPage, {
+        id: gid('Order', longest),
+        after,
+      });
+      const page = (data?.['order'] as { lineItems: Connection }).lineItems;
+      nodes.push(...idsOf(page.nodes));
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    } while (after !== null);
+    expect(nodes.length).toBeGreaterThan(1_000);
+    expect(new Set(nodes).size).toBe(Math.max(...lengths));
+  });
+
+  test('shows bundles with what they are packed from, as many as the scarcest part allows', async () => {
+    const nodes = await allPages(documents.bundles, 'products');
+    const { shop } = store.simulator;
+    expect(nodes.length).toBe(5);
+    const tea = nodes.find(({ title }) => title === 'Regency Afternoon Tea Set');
+    const [variant] = (tea?.['variants'] as Connection).nodes;
+    expect(variant).toMatchObject({
+      requiresComponents: true,
+      productVariantComponents: {
+        nodes: [
+          { quantity: 1, productVariant: { sku: '22423' } },
+          { quantity: 2, productVariant: { sku: '22699' } },
+        ],
+      },
+    });
+    const stockOf = (sku: string) =>
+      shop.levels.availableOf(shop.catalogue.variants.findIndex((one) => one.sku === sku));
+    const { data } = await store.ask(
+      `{ productVariant(id: "${String(variant?.['id'])}") { inventoryQuantity inventoryItem { inventoryLevels(first: 5) { nodes { id } } } } }`,
+    );
+    expect(data?.['productVariant']).toEqual({
+      inventoryQuantity: Math.min(stockOf('22423'), Math.floor(stockOf('22699') / 2)),
+      inventoryItem: { inventoryLevels: { nodes: [] } },
+    });
+  });
+
+  test('lists collections with their products', async () => {
+    const nodes = await allPages(documents.collections, 'collections');
+    expect(nodes.find(({ handle }) => handle === 'regency')).toMatchObject({
+      productsCount: { count: 16, precision: 'EXACT' },
+    });
+  });
+
+  test('draws a picture for each product and serves it', async () => {
+    const { data } = await store.ask(
+      '{ products(first: 1) { nodes { featuredMedia { preview { image { url } } } } } }',
+    );
+    const [product] = (data?.['products'] as Connection).nodes;
+    const { url } = (product as { featuredMedia: { preview: { image: { url: string } } } })
+      .featuredMedia.preview.image;
+    expect(url.startsWith(`${store.url}/images/`)).toBe(true);
+    const picture = await fetch(url);
+    expect(picture.headers.get('content-type')).toContain('image/svg+xml');
+    expect(await picture.text()).toMatch(/^<svg .*<\/svg>$/);
+    expect((await fetch(`${store.url}/images/1.svg`)).status).toBe(404);
+  });
+});
+
+describe('the store, asked wrongly', () => {
+  test('lets nobody in without its token', async () => {
+    const answer = await store.ask('{ shop { id } }', {}, 'another');
+    expect([answer.status, answer.text]).toEqual([
+      401,
+      expect.stringContaining('[API] Invalid API key'),
+    ]);
+  });
+
+  test.each([
+    ['{ shop { colour } }', 'Cannot query field "colour"'],
+    ['{ shop { ', 'Syntax Error'],
+    ['{ products { nodes { id } } }', 'you must provide one of first or last'],
+    ['{ products(first: 251) { nodes { id } } }', 'first must be between 0 and 250'],
+    ['{ products(first: 1, after: "nonsense") { nodes { id } } }', 'Invalid cursor'],
+    ['{ products(first: 1, query: "weight:5") { nodes { id } } }', 'cannot search by weight'],
+  ])('%s is answered with what is wrong', async (query, message) => {
+    const { errors, status } = await store.ask(query);
+    expect(status).toBe(200);
+    expect(errors?.[0]?.message).toContain(message);
+  });
+
+  test.each(['gid://shopify/Product/1', 'gid://shopify/Order/8100000000001', 'no id'])(
+    'finds no product %s',
+    async (id) => {
+      const { data } = await store.ask('query Find($id: ID!) { product(id: $id) { id } }', { id });
+      expect(data).toEqual({ product: null });
+    },
+  );
+
+  test('answers a body that is no request with 400', async () => {
+    const send = (body: string) =>
+      fetch(`${store.url}/admin/api/2026-07/graphql.json`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Shopify-Access-Token': 'token-of-the-test',
+        },
+        body,
+      });
+    expect((await send('{"nothing": 1}')).status).toBe(400);
+    expect((await send('{')).status).toBe(400);
+  });
+});

@@ -1,0 +1,99 @@
+import { isBundle } from '../catalogue/model.ts';
+import type { StockChange } from '../shop/changes.ts';
+import { indexOfGid } from '../shop/ids.ts';
+import { variantAt, type Shop } from '../shop/shop.ts';
+import { locations } from '../stock/locations.ts';
+import type { Place, QuantityName } from '../stock/stock-levels.ts';
+import { userError, type UserError } from './context.ts';
+
+const REASONS = new Set(
+  (
+    'correction cycle_count_available damaged movement_canceled movement_created movement_received movement_updated ' +
+    'other promotion quality_control received reservation_created reservation_deleted reservation_updated restock ' +
+    'safety_stock shrinkage'
+  ).split(' '),
+);
+const MOST_UNITS = 1_000_000_000;
+
+export const inputProblem = (
+  reason: string,
+  reference: string | null | undefined,
+): UserError | undefined => {
+  if (!REASONS.has(reason)) {
+    return userError(['input', 'reason'], 'The specified reason is invalid.', 'INVALID_REASON');
+  }
+  if (typeof reference !== 'string' || /^[a-z][\w+.-]*:\S+$/i.test(reference)) return undefined;
+  const path = ['input', 'referenceDocumentUri'];
+  return userError(path, 'The reference is no URI.', 'INVALID_REFERENCE_DOCUMENT');
+};
+
+/** What is asked for one item at one location, and the quantity it may be compared with first. */
+export interface Wanted {
+  readonly inventoryItemId: string;
+  readonly locationId: string;
+  readonly changeFromQuantity?: number | null;
+  /** Where it stands in the request. */
+  readonly path: readonly string[];
+  readonly deltaFrom: (current: number) => number;
+}
+
+type Problem = readonly [part: string, message: string, code: string];
+
+const itemProblem = (shop: Shop, variant: number): Problem | undefined => {
+  const found = variantAt(shop, variant);
+  if (found === undefined) {
+    const message = 'The specified inventory item could not be found.';
+    return ['inventoryItemId', message, 'INVALID_INVENTORY_ITEM'];
+  }
+  if (!isBundle(found)) return undefined;
+  const message = 'The stock of a bundle follows from its components.';
+  return ['inventoryItemId', message, 'NON_MUTABLE_INVENTORY_ITEM'];
+};
+
+const locationProblem = (shop: Shop, place: Place): Problem | undefined => {
+  if (locations[place.location] === undefined) {
+    return ['locationId', 'The specified location could not be found.', 'INVALID_LOCATION'];
+  }
+  if (shop.levels.isStocked(place)) return undefined;
+  const message = 'The specified inventory item is not stocked at the location.';
+  return ['locationId', message, 'ITEM_NOT_STOCKED_AT_LOCATION'];
+};
+
+const quantityProblem = (
+  current: number,
+  next: number,
+  expected: number | null | undefined,
+): Problem | undefined => {
+  if (typeof expected === 'number' && expected !== current) {
+    const message = `The quantity is ${current}, not ${expected} any more.`;
+    return ['changeFromQuantity', message, 'CHANGE_FROM_QUANTITY_STALE'];
+  }
+  if (next > MOST_UNITS) {
+    const message = `The quantity cannot be higher than ${MOST_UNITS}.`;
+    return ['quantity', message, 'INVALID_QUANTITY_TOO_HIGH'];
+  }
+  if (next >= -MOST_UNITS) return undefined;
+  const message = `The quantity cannot be lower than -${MOST_UNITS}.`;
+  return ['quantity', message, 'INVALID_QUANTITY_TOO_LOW'];
+};
+
+/** The change to the shelf that is wanted, or what is wrong with it. */
+export const resolveWanted = (
+  shop: Shop,
+  wanted: Wanted,
+  name: QuantityName,
+): { readonly change: StockChange } | { readonly problem: UserError } => {
+  const refused = ([part, message, code]: Problem) => ({
+    problem: userError([...wanted.path, part], message, code),
+  });
+  const place = {
+    variant: indexOfGid('InventoryItem', wanted.inventoryItemId) ?? -1,
+    location: indexOfGid('Location', wanted.locationId) ?? -1,
+  };
+  const misplaced = itemProblem(shop, place.variant) ?? locationProblem(shop, place);
+  if (misplaced) return refused(misplaced);
+  const current = shop.levels.quantity(place, name);
+  const delta = wanted.deltaFrom(current);
+  const miscounted = quantityProblem(current, current + delta, wanted.changeFromQuantity);
+  return miscounted ? refused(miscounted) : { change: { ...place, delta } };
+};

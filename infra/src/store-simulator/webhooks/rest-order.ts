@@ -1,0 +1,81 @@
+import { isoOf } from '../calendar.ts';
+import { currentQuantity, financialStatus, lineTexts, subtotalOf } from '../graphql/order-lines.ts';
+import { moneyOf } from '../graphql/shop-resolvers.ts';
+import { CUSTOM_LINES, type Refund } from '../orders/order-book.ts';
+import { numericId } from '../shop/ids.ts';
+import type { Shop } from '../shop/shop.ts';
+import { SHOP, WAREHOUSE } from '../stock/locations.ts';
+import { named, type Body } from './rest-body.ts';
+
+const lineBody = (shop: Shop, line: number): Body => {
+  const { variant: column, quantity, unitPrice } = shop.book.columns;
+  const number = column.at(line);
+  const variant = number < CUSTOM_LINES ? shop.catalogue.variants[number] : undefined;
+  const { sku, title, variantTitle: variantName, vendor } = lineTexts(shop, line);
+  const group = shop.book.groups.get(line);
+  return {
+    ...named('LineItem', line),
+    product_id: variant ? numericId('Product', variant.product) : null,
+    variant_id: variant ? numericId('ProductVariant', number) : null,
+    sku,
+    title,
+    name: variantName === null ? title : `${title} - ${variantName}`,
+    variant_title: variantName,
+    vendor,
+    quantity: quantity.at(line),
+    current_quantity: currentQuantity(shop, line),
+    price: moneyOf(unitPrice.at(line)),
+    total_discount: '0.00',
+    product_exists: variant !== undefined && variant.deleted === undefined,
+    sales_line_item_group_id:
+      group === undefined ? null : numericId('ProductVariant', group.variant),
+  };
+};
+
+export const refundBody = (shop: Shop, refund: Refund): Body => ({
+  ...named('Refund', refund.number),
+  order_id: numericId('Order', refund.order),
+  created_at: isoOf(refund.at),
+  processed_at: isoOf(refund.at),
+  refund_line_items: refund.lines.map(({ line, quantity, restockType }, place) => ({
+    id: numericId('RefundLineItem', refund.number * 1_000 + place),
+    line_item_id: numericId('LineItem', line),
+    quantity,
+    restock_type: restockType.toLowerCase(),
+    location_id:
+      restockType === 'NO_RESTOCK'
+        ? null
+        : numericId(
+            'Location',
+            shop.book.columns.counter.at(refund.order) === 1 ? SHOP : WAREHOUSE,
+          ),
+  })),
+});
+
+export const orderBody = (shop: Shop, order: number): Body => {
+  const { columns, linesOf, refundsOf } = shop.book;
+  const [from, to] = linesOf(order);
+  const counter = columns.counter.at(order) === 1;
+  const cancelledAt = columns.cancelledAt.at(order);
+  const subtotal = subtotalOf(shop, order);
+  return {
+    ...named('Order', order),
+    name: `#${columns.name.at(order)}`,
+    order_number: columns.name.at(order),
+    created_at: isoOf(columns.createdAt.at(order)),
+    processed_at: isoOf(columns.createdAt.at(order)),
+    updated_at: isoOf(columns.updatedAt.at(order)),
+    cancelled_at: cancelledAt === 0 ? null : isoOf(cancelledAt),
+    currency: 'GBP',
+    presentment_currency: 'GBP',
+    financial_status: financialStatus(shop, order).toLowerCase(),
+    fulfillment_status: cancelledAt === 0 ? 'fulfilled' : null,
+    source_name: counter ? 'pos' : 'web',
+    location_id: counter ? numericId('Location', SHOP) : null,
+    test: false,
+    subtotal_price: moneyOf(subtotal),
+    total_price: moneyOf(subtotal + columns.shipping.at(order)),
+    line_items: Array.from({ length: to - from }, (_, place) => lineBody(shop, from + place)),
+    refunds: refundsOf(order).map((refund) => refundBody(shop, refund)),
+  };
+};
