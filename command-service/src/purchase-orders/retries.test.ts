@@ -11,7 +11,11 @@ import { purchaseOrderRoutes } from './routes.ts';
 /** Calls as the binding makes them when it runs an interrupted request again: under the same id and instant. */
 const openShop = () => {
   const store = createInMemoryEventStore();
-  const routes = purchaseOrderRoutes(createCommandHandler(store), inMemoryDirectory(giftShop()));
+  const routes = purchaseOrderRoutes(
+    createCommandHandler(store),
+    inMemoryDirectory(giftShop()),
+    async () => undefined,
+  );
   const run = (id: string, commandId: string, params: object, body: unknown): Promise<Answer> => {
     const { route, handle } = routes.find((mounted) => mounted.route.id === id)!;
     return handle({

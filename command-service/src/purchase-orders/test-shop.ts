@@ -22,7 +22,11 @@ export const receipt = (item: string, receivedQuantity: number, acceptedQuantity
 /** The calls of purchase orders over a log, as a member of the gift shop (or of `teamId`) makes them. */
 export const testShop = (store: EventStore, teamId: string | null = member.teamId) => {
   const session: Session = { ...member, teamId };
-  const routes = purchaseOrderRoutes(createCommandHandler(store), inMemoryDirectory(giftShop()));
+  const routes = purchaseOrderRoutes(
+    createCommandHandler(store),
+    inMemoryDirectory(giftShop()),
+    async () => undefined,
+  );
   const app = testApp(routes, { authenticate: async () => session });
 
   const call = (method: Method, path: string, body?: object) => {

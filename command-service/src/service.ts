@@ -1,0 +1,161 @@
+import {
+  shipmentReceiptUndone,
+  shipmentReceived,
+} from '@quartermaster/contracts/purchase-orders/events';
+import type { SyncProgress } from '@quartermaster/contracts/store/routes';
+import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { Mail } from '@quartermaster/infra/mail/mail';
+import { migrate } from '@quartermaster/infra/postgres/migrate';
+import type { Poison } from '@quartermaster/infra/projections/apply-batch';
+import { openAttempts } from '@quartermaster/infra/sessions/attempts';
+import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
+import { openOneTimeLinks } from '@quartermaster/infra/sessions/one-time-links';
+import { secretNamed } from '@quartermaster/infra/sessions/secrets';
+import { openSessions } from '@quartermaster/infra/sessions/sessions';
+import { openSignInCodes } from '@quartermaster/infra/sessions/sign-in-codes';
+import type pg from 'pg';
+import { authRoutes } from './auth/routes.ts';
+import { createSignInLink } from './auth/sign-in-link.ts';
+import { createUsers } from './auth/users.ts';
+import { createCommandHandler, streamOf } from './core/handle-command.ts';
+import { reactorTablesSql, startReactors } from './core/reactor.ts';
+import { openDirectory } from './directory/postgres.ts';
+import { productDecider } from './products/decider.ts';
+import { productRoutes } from './products/routes.ts';
+import { variantRoutes } from './products/variant-routes.ts';
+import { purchaseOrderDecider } from './purchase-orders/decider.ts';
+import { pushReceiptToStore, retryPushes } from './purchase-orders/push-receipt-to-store.ts';
+import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
+import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
+import { stockDecider } from './stock/decider.ts';
+import { onShipmentReceived } from './stock/on-shipment-received.ts';
+import { sleep } from './store-connector/admin-api/timing.ts';
+import { createStoreConnector } from './store-connector/store-connector.ts';
+import { migrateConnector } from './store-connector/tables.ts';
+import { supplierRoutes } from './suppliers/routes.ts';
+import { teamDecider } from './teams/decider.ts';
+import { teamRoutes } from './teams/routes.ts';
+
+export interface CommandServiceOptions {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly mail: Mail;
+  readonly now: () => string;
+  readonly random: () => number;
+  /** Where the console is, for links in mails. */
+  readonly consoleUrl: string;
+  /** Where stores reach this server's webhooks; null when they cannot. */
+  readonly webhookUrl: string | null;
+  /** Resolves once read models show what is recorded so far. */
+  readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
+  readonly onProgress: (teamId: string, progress: SyncProgress) => void;
+  readonly onProblem: (where: string, error: unknown) => void;
+  readonly onPoison: (poison: Poison) => void;
+}
+
+const RECONCILE_EVERY_MINUTES = 15;
+const RETRY_PUSHES_MS = 15_000;
+
+/** Runs the reactor of receipts for what an order just recorded, before its caller is answered. */
+const settleReceipts =
+  (store: EventStore, reactor: ReturnType<typeof onShipmentReceived>) =>
+  async (teamId: string, purchaseOrderId: string): Promise<string> => {
+    const types: readonly string[] = [shipmentReceived.type, shipmentReceiptUndone.type];
+    const events = await store.readStream(
+      streamOf(purchaseOrderDecider.subject, teamId, purchaseOrderId),
+    );
+    const last = events.findLast(({ type }) => types.includes(type));
+    if (last !== undefined) await reactor.handle(last);
+    return store.head();
+  };
+
+/** Sign-in with what it keeps in tables of its own. */
+const openAuth = async ({ pool, now, mail, consoleUrl }: CommandServiceOptions) => {
+  await migrateAuth(pool);
+  const sessions = openSessions(pool, now);
+  const links = openOneTimeLinks(pool, now);
+  const pepper = await secretNamed(pool, 'sign-in codes');
+  const codes = openSignInCodes(pool, { pepper, now });
+  return { sessions, links, codes, attempts: openAttempts(pool, now), mail, consoleUrl };
+};
+
+const openConnector = async (options: CommandServiceOptions) => {
+  await migrateConnector(options.pool);
+  const { now, random, onProblem } = options;
+  return createStoreConnector({
+    ...options,
+    deciders: { product: productDecider, stock: stockDecider, team: teamDecider },
+    timing: { now, random, elapsedMs: () => performance.now(), sleep },
+    fetch,
+    everyMinutes: RECONCILE_EVERY_MINUTES,
+    onRetry: (teamId, retry) => {
+      onProblem(`store of team ${teamId}`, retry);
+    },
+    onFailure: (teamId, error) => {
+      onProblem(`store of team ${teamId}`, error);
+    },
+  });
+};
+
+/** Everything that decides: the calls that change things, the store connector, and what reacts to events. */
+export const createCommandService = async (options: CommandServiceOptions) => {
+  const { pool, store, now, onProblem, onPoison } = options;
+  await migrate(pool, 'reactors', reactorTablesSql);
+  const handler = createCommandHandler(store);
+  const { directory, follower } = await openDirectory({
+    pool,
+    store,
+    onPoison,
+    onProblem: (error) => {
+      onProblem('directory', error);
+    },
+  });
+  const auth = await openAuth(options);
+  const connector = await openConnector(options);
+  const users = createUsers(handler, auth.sessions);
+  const receipts = onShipmentReceived(handler);
+  const pushes = { handler, directory, store: connector };
+  const reactors = startReactors({
+    pool,
+    store,
+    reactors: [receipts, pushReceiptToStore(pushes)],
+    onProblem: (name, error) => {
+      onProblem(name, error);
+    },
+  });
+  const retrying = setInterval(() => {
+    retryPushes(pushes, now()).catch((error: unknown) => {
+      onProblem('retry of pushes', error);
+    });
+  }, RETRY_PUSHES_MS);
+  const routes: readonly MountedRoute[] = [
+    ...authRoutes({ ...auth, users }),
+    ...productRoutes(handler, directory),
+    ...variantRoutes({
+      handler,
+      directory,
+      shipmentLandedCosts: shipmentLandedCosts(handler, directory),
+    }),
+    ...purchaseOrderRoutes(handler, directory, settleReceipts(store, receipts)),
+    ...supplierRoutes(handler),
+    ...teamRoutes(handler),
+    ...connector.routes,
+  ];
+  return {
+    routes,
+    handler,
+    users,
+    connector,
+    sessions: auth.sessions,
+    createSignInLink: (email: string) => createSignInLink(auth.links, options.consoleUrl, email),
+    stop: async (): Promise<void> => {
+      clearInterval(retrying);
+      await connector.runner.stop();
+      await reactors.stop();
+      await follower.stop();
+    },
+  };
+};
+
+export type CommandService = Awaited<ReturnType<typeof createCommandService>>;

@@ -1,0 +1,40 @@
+import type { Call } from '@quartermaster/contracts/core/client';
+import { getSyncProgress } from '@quartermaster/contracts/store/routes';
+import type { LateHandler } from './late-handler.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import { setUpSampleDecisions, setUpSampleSuppliers } from './sample-setup.ts';
+import { openSampleStore, type SampleStore } from './sample-store.ts';
+
+export interface SampleParts {
+  readonly infrastructure: Infrastructure;
+  readonly serverUrl: string;
+  /** Where the sample store is put into the server. */
+  readonly place: LateHandler;
+  /** Makes sure the team is there and connected, and starts reading its store. */
+  readonly connect: (store: SampleStore) => Promise<void>;
+  /** Calls as the team's admin. */
+  readonly signIn: () => Promise<Call>;
+  /** Resolves when the first load is through. */
+  readonly loaded: Promise<void>;
+  /** Begins due business days. */
+  readonly beginDays: () => Promise<void>;
+  /** Resolves when read models show everything. */
+  readonly projected: () => Promise<void>;
+}
+
+/** Loads the sample shop through the store connector like any other and sets its team up; later starts only go on. */
+export const openSample = async (parts: SampleParts): Promise<SampleStore> => {
+  const store = await openSampleStore(parts.infrastructure, parts.serverUrl);
+  parts.place.use(store.simulator.app);
+  await parts.connect(store);
+  const call = await parts.signIn();
+  const { lastSyncedAt } = (await call(getSyncProgress, {})).body;
+  if (lastSyncedAt === null) await parts.loaded;
+  await setUpSampleSuppliers(call);
+  await parts.beginDays();
+  await parts.projected();
+  await setUpSampleDecisions(call);
+  await parts.projected();
+  store.simulator.start();
+  return store;
+};
