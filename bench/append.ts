@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '@quartermaster/infra/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgres';
 import { openPool } from '@quartermaster/infra/postgres/pool';
-import { escapeIdentifier, type Pool } from 'pg';
-import { insertMany, insertOne, PLAIN_TABLE, type Work } from './plain-inserts.ts';
+import { escapeIdentifier } from 'pg';
+import { type Insert, insertMany, insertOne, PLAIN_TABLE, type Work } from './plain-inserts.ts';
 
 /** One line of the table: what was measured, the limit it is held against, and their ratio. */
 export interface BenchRow {
@@ -52,14 +52,14 @@ const workOf = (appends: number, eventsEach: number): readonly Work[] =>
 const rate = async (
   work: readonly Work[],
   callers: number,
-  perform: (piece: Work) => Promise<unknown>,
+  perform: (piece: Work, caller: number) => Promise<unknown>,
 ): Promise<number> => {
   const queue = work[Symbol.iterator]();
   const events = work.reduce((sum, piece) => sum + piece.events.length, 0);
   const start = performance.now();
   await Promise.all(
-    Array.from({ length: callers }, async () => {
-      for (const piece of queue) await perform(piece);
+    Array.from({ length: callers }, async (_, caller) => {
+      for (const piece of queue) await perform(piece, caller);
     }),
   );
   return (events / (performance.now() - start)) * 1_000;
@@ -74,7 +74,7 @@ interface Contest {
   readonly appends: number;
   readonly eventsEach: number;
   readonly atLeast: number;
-  readonly insert: (pool: Pool) => (piece: Work) => Promise<unknown>;
+  readonly insert: Insert;
 }
 
 const contests: readonly Contest[] = [
@@ -104,21 +104,36 @@ const contests: readonly Contest[] = [
   },
 ];
 
+/** One connection per caller for the plain way: no pool stands between it and the server. */
+const openPlain = async (url: string, { callers, insert }: Contest) => {
+  const pool = openPool(url, { max: callers, applicationName: 'bench' });
+  const clients = await Promise.all(Array.from({ length: callers }, async () => pool.connect()));
+  return {
+    perform: async (piece: Work, caller: number): Promise<void> => {
+      const client = clients[caller];
+      if (client !== undefined) await insert(client, piece);
+    },
+    close: async (): Promise<void> => {
+      for (const client of clients) client.release();
+      await pool.end();
+    },
+  };
+};
+
 const compete = async (url: string, contest: Contest): Promise<BenchRow> => {
   const { name, callers, appends, eventsEach, atLeast } = contest;
-  const pool = openPool(url, { max: callers, applicationName: 'bench' });
+  const plain = await openPlain(url, contest);
   const store = await openPostgresEventStore(url);
-  const insert = contest.insert(pool);
   const append = async ({ stream, events }: Work) => store.append(stream, events, 'no-stream');
   const [values, limits]: [number[], number[]] = [[], []];
-  await rate(workOf(callers * 8, eventsEach), callers, insert);
+  await rate(workOf(callers * 8, eventsEach), callers, plain.perform);
   await rate(workOf(callers * 8, eventsEach), callers, append);
   for (let round = 0; round < ROUNDS; round += 1) {
-    limits.push(await rate(workOf(appends, eventsEach), callers, insert));
+    limits.push(await rate(workOf(appends, eventsEach), callers, plain.perform));
     values.push(await rate(workOf(appends, eventsEach), callers, append));
   }
   await store.close();
-  await pool.end();
+  await plain.close();
   const ratio = median(values.map((value, round) => value / (limits[round] ?? Number.NaN)));
   return { name, value: median(values), limit: median(limits), ratio, atLeast, unit: 'events/s' };
 };

@@ -1,11 +1,14 @@
 import type { NewEvent } from '@quartermaster/infra/event-store/event-store';
-import type { Pool } from 'pg';
+import type { ClientBase } from 'pg';
 
 /** Events of one append, which share their metadata as those of one command do, and the new stream they go to. */
 export interface Work {
   readonly stream: string;
   readonly events: readonly NewEvent[];
 }
+
+/** Writes a piece of work over one connection. */
+export type Insert = (client: ClientBase, work: Work) => Promise<void>;
 
 /** What anyone would write: a table with the same columns and uniqueness, numbered by the server, no promise of order. */
 export const PLAIN_TABLE = `
@@ -17,44 +20,33 @@ create table plain (
 const COLUMNS = 'event_id, team_id, stream, revision, type, schema_version, data, metadata';
 
 /** One row and one commit per event. */
-export const insertOne =
-  (pool: Pool) =>
-  async ({ stream, events }: Work): Promise<unknown> => {
-    const [only] = events;
-    if (only === undefined) return;
-    const { id, type, schemaVersion, data, metadata } = only;
-    return pool.query({
-      name: 'plain_one',
-      text: `insert into plain (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      values: [
-        id,
-        teamId,
-        stream,
-        0,
-        type,
-        schemaVersion,
-        JSON.stringify(data),
-        JSON.stringify(metadata),
-      ],
-    });
-  };
+export const insertOne: Insert = async (client, { stream, events }) => {
+  const [only] = events;
+  if (only === undefined) return;
+  const { id, type, schemaVersion, data, metadata } = only;
+  const [dataText, metadataText] = [JSON.stringify(data), JSON.stringify(metadata)];
+  await client.query({
+    name: 'plain_one',
+    text: `insert into plain (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [id, metadata.teamId, stream, 0, type, schemaVersion, dataText, metadataText],
+  });
+};
 
 /** One statement and one commit per append. */
-export const insertMany =
-  (pool: Pool) =>
-  async ({ stream, events }: Work): Promise<unknown> =>
-    pool.query({
-      name: 'plain_many',
-      text: `insert into plain (${COLUMNS}) select * from unnest(
-        $1::uuid[], $2::text[], $3::text[], $4::int[], $5::text[], $6::int[], $7::json[], $8::json[])`,
-      values: [
-        events.map(({ id }) => id),
-        events.map(({ metadata }) => metadata.teamId),
-        events.map(() => stream),
-        events.map((_, index) => index),
-        events.map(({ type }) => type),
-        events.map(({ schemaVersion }) => schemaVersion),
-        events.map(({ data }) => JSON.stringify(data)),
-        events.map(({ metadata }) => JSON.stringify(metadata)),
-      ],
-    });
+export const insertMany: Insert = async (client, { stream, events }) => {
+  await client.query({
+    name: 'plain_many',
+    text: `insert into plain (${COLUMNS}) select * from unnest(
+      $1::uuid[], $2::text[], $3::text[], $4::int[], $5::text[], $6::int[], $7::json[], $8::json[])`,
+    values: [
+      events.map(({ id }) => id),
+      events.map(({ metadata }) => metadata.teamId),
+      events.map(() => stream),
+      events.map((_, index) => index),
+      events.map(({ type }) => type),
+      events.map(({ schemaVersion }) => schemaVersion),
+      events.map(({ data }) => JSON.stringify(data)),
+      events.map(({ metadata }) => JSON.stringify(metadata)),
+    ],
+  });
+};

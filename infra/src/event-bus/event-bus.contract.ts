@@ -76,7 +76,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
   });
   const twoTeams = (): readonly [string, string] => [randomUUID(), randomUUID()];
 
-  describe(adapter, () => {
+  describe(`${adapter}: a bus`, () => {
     test('brings every event of a team in the order of the log, all on one partition', async () => {
       const { bus, store } = await openOne();
       const teams = twoTeams();

@@ -80,25 +80,31 @@ const nothingFound = (problems: readonly string[]): PostgresUnavailable =>
       `or set DATABASE_URL to a running server. Tried: ${problems.join('; ')}.`,
   );
 
-/**
- * Programs of a PostgreSQL server: PG_BIN_DIR when set (and nothing else then), the npm package of the platform, the
- * newest of the system, what `pg_config` names, Homebrew. Throws PostgresUnavailable naming the ways out.
- */
-export const findBinaries = async (question: BinaryQuestion): Promise<Binaries> => {
-  const chosen = question.env['PG_BIN_DIR'];
-  if (chosen !== undefined && chosen !== '') {
-    const answer = await probe(path.resolve(chosen), question.account);
-    if (!('problem' in answer)) return answer;
-    throw new PostgresUnavailable(`PG_BIN_DIR is no usable PostgreSQL: ${answer.problem}.`);
-  }
+/** The first place that has a usable server; throws PostgresUnavailable naming the ways out when none has. */
+export const firstUsable = async (
+  places: AsyncIterable<Answer> | Iterable<Answer>,
+): Promise<Binaries> => {
   const problems: string[] = [];
-  const npm = await fromNpm(question);
-  if (!('problem' in npm)) return npm;
-  problems.push(npm.problem);
-  for (const folder of await installedFolders()) {
-    const answer = await probe(folder, question.account);
+  for await (const answer of places) {
     if (!('problem' in answer)) return answer;
     problems.push(answer.problem);
   }
   throw nothingFound(problems);
+};
+
+async function* everyPlace(question: BinaryQuestion): AsyncGenerator<Answer> {
+  yield fromNpm(question);
+  for (const folder of await installedFolders()) yield probe(folder, question.account);
+}
+
+/**
+ * Programs of a PostgreSQL server: PG_BIN_DIR when set (and nothing else then), the npm package of the platform, the
+ * newest of the system, what `pg_config` names, Homebrew. Throws PostgresUnavailable.
+ */
+export const findBinaries = async (question: BinaryQuestion): Promise<Binaries> => {
+  const chosen = question.env['PG_BIN_DIR'];
+  if (chosen === undefined || chosen === '') return firstUsable(everyPlace(question));
+  const answer = await probe(path.resolve(chosen), question.account);
+  if (!('problem' in answer)) return answer;
+  throw new PostgresUnavailable(`PG_BIN_DIR is no usable PostgreSQL: ${answer.problem}.`);
 };

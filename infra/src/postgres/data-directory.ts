@@ -1,7 +1,17 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  lchown,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, runAs } from './account.ts';
@@ -28,11 +38,30 @@ const removeUnfinished = async (home: string): Promise<void> => {
   }
 };
 
-/** Sorts by code point (fast, the same everywhere) and knows upper and lower case of all alphabets where it can. */
-const localeOptions = (major: number): readonly string[] =>
+/** Sort by code point (fast, the same everywhere), and upper and lower case of all alphabets; the last knows only ASCII. */
+const localeChoices = (major: number): readonly (readonly string[])[] =>
   major >= FIRST_MAJOR_WITH_BUILTIN_LOCALES
-    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    : ['--locale=C'];
+    ? [['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']]
+    : [['--locale=C.UTF-8'], ['--locale=C']];
+
+const initdb = async (
+  folder: string,
+  passwordFile: string,
+  binaries: Binaries,
+  account: Account | null,
+): Promise<void> => {
+  const access = ['-U', SUPERUSER, '-A', 'scram-sha-256', '--pwfile', passwordFile];
+  const options = ['-D', folder, ...access, '-E', 'UTF8', '--no-instructions'];
+  const program = path.join(binaries.folder, 'initdb');
+  const surroundings = { ...runAs(account), env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } };
+  const [first = [], ...others] = localeChoices(binaries.major);
+  const attempt = async (locale: readonly string[]) =>
+    run(program, [...options, ...locale], surroundings);
+  await others.reduce(
+    async (tried, locale) => tried.catch(async () => attempt(locale)),
+    attempt(first),
+  );
+};
 
 const initialise = async (
   target: string,
@@ -41,23 +70,17 @@ const initialise = async (
 ): Promise<void> => {
   const passwordFile = `${target}.password.${process.pid}.new`;
   const unfinished = `${target}.${process.pid}.new`;
-  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  if (account !== null) await chown(passwordFile, account.uid, account.gid);
-  const options = ['-D', unfinished, '-U', SUPERUSER, '-A', 'scram-sha-256'];
-  const encoding = ['-E', 'UTF8', ...localeOptions(binaries.major), '--no-instructions'];
   try {
-    await run(
-      path.join(binaries.folder, 'initdb'),
-      [...options, '--pwfile', passwordFile, ...encoding],
-      { ...runAs(account), env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } },
-    );
+    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    if (account !== null) await chown(passwordFile, account.uid, account.gid);
+    await initdb(unfinished, passwordFile, binaries, account);
+    await rename(passwordFile, path.join(unfinished, PASSWORD_FILE));
   } catch (error) {
     await rm(passwordFile, { force: true });
     throw new PostgresUnavailable(
       `A new database could not be made in ${path.dirname(target)}: ${messageOf(error)}`,
     );
   }
-  await rename(passwordFile, path.join(unfinished, PASSWORD_FILE));
   await rename(unfinished, target).catch(async (error: unknown) => {
     // Another process made the cluster meanwhile; both are new, so either will do.
     if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
@@ -93,6 +116,16 @@ const assertWhole = async (directory: string, major: number): Promise<void> => {
   );
 };
 
+/** A cluster that root restored from a backup belongs to root; the server may only use its own files. */
+const giveTo = async (directory: string, { uid, gid }: Account): Promise<void> => {
+  if ((await stat(directory)).uid === uid) return;
+  for (const entry of await readdir(directory, { recursive: true })) {
+    await lchown(path.join(directory, entry), uid, gid);
+  }
+  await chown(directory, uid, gid);
+  await chmod(directory, 0o700);
+};
+
 /**
  * The data directory of this major version inside `home`, made when there is none. Made under another name and renamed
  * when complete, so a half-made cluster is never taken for a whole one. Throws PostgresUnavailable for damaged ones.
@@ -107,6 +140,7 @@ export const prepareDataDirectory = async (
   await removeUnfinished(home);
   if (entriesOf(directory).length > 0) {
     await assertWhole(directory, binaries.major);
+    if (account !== null) await giveTo(directory, account);
     return directory;
   }
   assertNoOtherMajor(home, name, binaries.major);

@@ -12,8 +12,8 @@ import { PostgresUnavailable } from './postgres-unavailable.ts';
 const POLL_MS = 10;
 /** A server that was killed may have much to recover. */
 const READY_WITHIN_MS = 120_000;
-const FAST_STOP_MS = 15_000;
-const QUICK_STOP_MS = 10_000;
+/** How long a server may take to finish its work, and then to drop it. */
+const STOP_LIMITS = { fastMs: 15_000, quickMs: 10_000 };
 const LOG_LIMIT_BYTES = 5_000_000;
 const LOG_TAIL_LINES = 6;
 const PORT_ATTEMPTS = 3;
@@ -162,10 +162,10 @@ const goneWithin = async (pid: number, limitMs: number): Promise<boolean> => {
 };
 
 /** Stops a server: connections are closed and everything is written; one that hangs is stopped hard after 15 s. */
-export const stopServer = async (pid: number): Promise<void> => {
+export const stopServer = async (pid: number, limits = STOP_LIMITS): Promise<void> => {
   signal(pid, 'SIGINT');
-  if (await goneWithin(pid, FAST_STOP_MS)) return;
+  if (await goneWithin(pid, limits.fastMs)) return;
   signal(pid, 'SIGQUIT');
-  if (await goneWithin(pid, QUICK_STOP_MS)) return;
+  if (await goneWithin(pid, limits.quickMs)) return;
   throw new Error(`The database server (process ${pid}) does not stop`);
 };
