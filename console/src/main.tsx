@@ -8,12 +8,16 @@ import { createRoot } from 'react-dom/client';
 import { Maintenance } from './app/maintenance.tsx';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
+import { preloadShell } from './app/page-frame.tsx';
 import { createAppRouter } from './app/router.tsx';
 import { parseEnvironment } from './lib/environment.ts';
 import { configureHttp } from './lib/http.ts';
+import { currentToken } from './lib/session.ts';
 
 const environment = parseEnvironment(import.meta.env);
 configureHttp({ baseUrl: environment.apiUrl });
+
+if (currentToken() !== null) preloadShell();
 
 const client = createQueryClient();
 const router = createAppRouter();

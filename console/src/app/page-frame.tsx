@@ -3,11 +3,19 @@ import { Button } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
 import type { FeatureFlag } from '../lib/environment.ts';
 import { leave } from '../lib/user-context.ts';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState, ErrorState, FullScreenMessage } from '../ui/states.tsx';
 import type { Access } from './access.ts';
 import { Guard } from './guards.tsx';
 import { FlagGate } from './flag-gate.tsx';
-import { Shell } from './shell.tsx';
+import { lazy, Suspense } from 'react';
+
+const loadShell = () => import('./shell.tsx');
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+
+/** Fetches the shell while it is still being found out who is signed in. */
+export const preloadShell = (): void => {
+  void loadShell();
+};
 
 /** What every route says about its page (UI-SH-01). */
 export interface PageFacts {
@@ -62,7 +70,13 @@ export const PageFrame = () => {
     );
   return (
     <Guard path={page.path} access={access}>
-      {layout === 'own' ? content : <Shell>{content}</Shell>}
+      {layout === 'own' ? (
+        content
+      ) : (
+        <Suspense fallback={<FullScreenMessage>Loading...</FullScreenMessage>}>
+          <Shell>{content}</Shell>
+        </Suspense>
+      )}
     </Guard>
   );
 };

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconKeyboard, IconLogout } from '@tabler/icons-react';
 import type { UserContext } from '@quartermaster/contracts/auth/routes';
-import { leave, useUserContext } from '../lib/user-context.ts';
+import { leave, useIsAdmin, useUserContext } from '../lib/user-context.ts';
 
 const nameOf = ({ firstName, surname, email }: UserContext['user']): string => {
   const name = `${firstName} ${surname}`.trim();
@@ -15,6 +15,7 @@ const initialsOf = (user: UserContext['user']): string => {
 
 export const UserMenu = ({ onKeyboardHelp }: { readonly onKeyboardHelp: () => void }) => {
   const { user } = useUserContext();
+  const isAdmin = useIsAdmin();
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -28,7 +29,7 @@ export const UserMenu = ({ onKeyboardHelp }: { readonly onKeyboardHelp: () => vo
             {nameOf(user)}
           </div>
           <div className="qm-clip">{user.email}</div>
-          <div>{user.role === 'ADMIN' ? 'Admin' : 'Member'}</div>
+          <div>{isAdmin ? 'Admin' : 'Member'}</div>
         </Menu.Label>
         <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={onKeyboardHelp}>

@@ -17,5 +17,3 @@ export const useMinute = (): number => {
   const clock = useContext(ClockContext);
   return useSyncExternalStore(everyHalfMinute, () => Math.floor(clock() / MINUTE) * MINUTE);
 };
-
-export const useClock = (): Clock => useContext(ClockContext);

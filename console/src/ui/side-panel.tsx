@@ -84,12 +84,12 @@ export const SidePanel = (props: SidePanelProps) => {
     flush,
     children,
   } = props;
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [expanded, setExpanded] = useState(false);
   usePanelFocus(panel, { close: onClose, next: props.onNext, previous: props.onPrevious });
   return (
-    <aside
+    <div
       ref={panel}
       className="qm-panel"
       role="dialog"
@@ -115,6 +115,6 @@ export const SidePanel = (props: SidePanelProps) => {
         {children}
       </div>
       {footer !== undefined && <div className="qm-panel-foot">{footer}</div>}
-    </aside>
+    </div>
   );
 };

@@ -1,11 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import {
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatMoneyCompact,
-  formatNumber,
-} from '../lib/format.ts';
+import { formatDate, formatDateTime, formatMoney, formatMoneyCompact } from '../lib/format.ts';
 import './text.css';
 
 export interface MoneyProps {
@@ -25,11 +19,6 @@ export const Money = ({ amount, currency, compact = false }: MoneyProps) => {
     </Tooltip>
   );
 };
-
-/** A number with at most two fraction digits; a dash when it is unknown. */
-export const NumberText = ({ value }: { readonly value: number | null | undefined }) => (
-  <span className="qm-numeric">{formatNumber(value)}</span>
-);
 
 export interface DateTextProps {
   readonly value: string | null | undefined;

@@ -7,7 +7,8 @@ import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
-import { Alerts, Badges, Controls, Figures, Help, States } from './gallery-pieces.tsx';
+import { Figures } from './gallery-figures.tsx';
+import { Alerts, Badges, Controls, Help, States } from './gallery-pieces.tsx';
 
 const widths = { '400': 400, '632': 632, '760': 760 } as const;
 type Width = keyof typeof widths;
@@ -81,6 +82,7 @@ export const GalleryPage = () => {
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
       <Group
+        component="header"
         px="lg"
         h={48}
         gap="lg"
@@ -98,7 +100,7 @@ export const GalleryPage = () => {
         />
         <ThemeToggle />
       </Group>
-      <div style={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
+      <main style={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
         {tab === 'table' || tab === 'tree' ? (
           <GalleryGrid
             key={tab}
@@ -109,7 +111,7 @@ export const GalleryPage = () => {
         ) : (
           <Pieces />
         )}
-      </div>
+      </main>
       {item !== null && (
         <SidePanel title={item} width={760} expandable onClose={() => setItem(null)}>
           A row of the table, opened beside it.

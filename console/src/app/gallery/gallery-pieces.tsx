@@ -8,55 +8,16 @@ import {
   purchaseOrderStatusStyles,
 } from '../../lib/statuses.ts';
 import { GradeBadge, StatusBadge, type Tone } from '../../ui/badges.tsx';
-import { AlertBox, HelpCard, StatCard } from '../../ui/cards.tsx';
+import { AlertBox, HelpCard } from '../../ui/cards.tsx';
 import { confirm } from '../../ui/confirm.tsx';
-import { Explanation, NumberExplain } from '../../ui/number-explain.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { QuantityInput } from '../../ui/quantity-input.tsx';
-import { Sparkline } from '../../ui/sparkline.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states.tsx';
-import { DateText, Money } from '../../ui/text.tsx';
+import { DateText } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 const tones: readonly Tone[] = ['gray', 'brand', 'error', 'warning', 'success'];
-
-export const Figures = () => (
-  <div style={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 16 }}>
-    <StatCard
-      label="Retail value"
-      value={<Money amount={1_240_310} currency="EUR" compact />}
-      delta={{ change: 2.4, text: '+2.4%', goodWhen: 'up' }}
-      hint="vs 7 days ago"
-    />
-    <StatCard
-      label="Cost of items without sales"
-      value={<Money amount={48_200} currency="EUR" compact />}
-      delta={{ change: 4.1, text: '+4.1%', goodWhen: 'down' }}
-      hint="vs 7 days ago"
-    />
-    <StatCard label="In transit" value="12,480" hint="in 6 deliveries" />
-    <StatCard
-      label="Buy now"
-      value={
-        <NumberExplain value="120" title="Reorder quantity">
-          {() => (
-            <Explanation
-              title="Reorder quantity 120"
-              formula="4.1 a day × 60 days + 54 buffer − 180 on hand − 0 incoming"
-              inputs={[
-                { name: 'Sales per day', value: '4.1', source: '30 days' },
-                { name: 'Coverage', value: '60 days', source: <a href="#setting">Stock levels</a> },
-                { name: 'On hand', value: '180', source: 'today' },
-              ]}
-              note="Worked out on Nov 20, 2026."
-            />
-          )}
-        </NumberExplain>
-      }
-      hint={<Sparkline values={[3, 5, 4, 6, 2, 7, 8, 4]} label="Sales of eight weeks" />}
-    />
-  </div>
-);
 
 export const Badges = () => (
   <Card title="Statuses">
@@ -92,6 +53,7 @@ export const Alerts = () => (
 
 export const Controls = () => {
   const [quantity, setQuantity] = useState<number | null>(1200);
+  const [day, setDay] = useState<string | null>('2026-03-01');
   return (
     <Card title="Controls">
       <Group align="end">
@@ -103,6 +65,7 @@ export const Controls = () => {
           defaultValue="Linde Textil"
         />
         <QuantityInput label="Quantity" value={quantity} onChange={setQuantity} w={110} />
+        <DateField label="Arrives on" value={day} onChange={setDay} w={170} />
         <Checkbox label="Push to store" defaultChecked />
         <Switch label="Show ignored" size="xs" />
       </Group>

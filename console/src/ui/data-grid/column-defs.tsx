@@ -136,7 +136,8 @@ const definitionOf = (column: Column<unknown>, serverSorts: boolean): ColDef<Gri
 
 const actionsColumn = (): ColDef<GridRow<unknown>> => ({
   colId: ACTIONS_COLUMN,
-  headerName: '',
+  headerName: 'Actions',
+  headerClass: 'qm-grid-actions-header',
   width: 44,
   initialPinned: 'right',
   lockPosition: 'right',

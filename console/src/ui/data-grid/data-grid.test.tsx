@@ -91,6 +91,19 @@ describe('a table', () => {
     expect(await screen.findByText('1,207')).toBeTruthy();
   });
 
+  test('takes a number as people type it, and refuses what is none', async () => {
+    const edits: unknown[] = [];
+    const editable = columns.map((column) => ({ ...column, edit: { type: 'number' as const } }));
+    showGrid({ columns: editable, onEdit: ({ key, value }) => edits.push([key, value]) });
+    await userEvent.click(await screen.findByText('7'));
+    await userEvent.keyboard('{Control>}a{/Control}1.2k{Enter}');
+    await waitFor(() => expect(edits).toEqual([['units', 1200]]));
+    await userEvent.click(screen.getByText('7'));
+    await userEvent.keyboard('{Control>}a{/Control}many{Enter}');
+    expect(await screen.findByText('That is no number')).toBeTruthy();
+    expect(edits).toHaveLength(1);
+  });
+
   test('opens a row to its variants', async () => {
     const Tree = () => {
       const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());

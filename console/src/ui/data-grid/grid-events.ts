@@ -1,6 +1,12 @@
 import type { AgGridReactProps } from 'ag-grid-react';
-import type { CellClickedEvent, GridApi, SelectionChangedEvent } from 'ag-grid-community';
-import { editorOf } from './column.ts';
+import type {
+  CellClickedEvent,
+  CellEditRequestEvent,
+  GridApi,
+  SelectionChangedEvent,
+} from 'ag-grid-community';
+import { parseQuantity } from '../../lib/parse-quantity.ts';
+import { editorOf, type CellEditor } from './column.ts';
 import { onGridKey } from './grid-keys.ts';
 import type { EngineProps, GridSort } from './grid-props.ts';
 import { nextSelection, rowOf, type GridRow } from './grid-rows.ts';
@@ -60,6 +66,24 @@ const orderOf = (api: GridApi<Row>): readonly string[] => {
   return ids;
 };
 
+/** What was typed as the screen gets it; undefined when it is no number in a number cell. */
+const typedValue = (type: CellEditor['type'], typed: unknown, before: unknown) => {
+  const text = typeof typed === 'string' ? typed.trim() : '';
+  if (type !== 'number') return text;
+  if (text === '') return null;
+  return parseQuantity(text, typeof before === 'number' ? before : null) ?? undefined;
+};
+
+const requestEdit = (props: EngineProps, event: CellEditRequestEvent<Row>): void => {
+  const { data } = event;
+  const column = props.columns.find((one) => one.key === event.column.getColId());
+  const editor = column === undefined ? null : editorOf(column, data.row);
+  if (column === undefined || editor === null) return;
+  const value = typedValue(editor.type, event.newValue, event.oldValue);
+  if (value === undefined) props.announce('That is no number');
+  else props.onEdit?.({ row: data.row, key: column.key, value });
+};
+
 interface ColumnChange {
   readonly api: GridApi<Row>;
   readonly source: string;
@@ -84,12 +108,7 @@ export const gridEvents = (props: EngineProps): Partial<AgGridReactProps<Row>> =
     },
     onCellClicked: (event) => openByClick(props, event),
     onCellKeyDown: (event) => onGridKey(event, props),
-    onCellEditRequest: ({ data, column, newValue }) =>
-      props.onEdit?.({
-        row: data.row,
-        key: column.getColId(),
-        value: newValue as string | number | null,
-      }),
+    onCellEditRequest: (event) => requestEdit(props, event),
     onRowDragEnd: ({ api }) => props.onReorder?.(orderOf(api)),
   };
 };

@@ -18,7 +18,7 @@ export interface RowAction {
 export interface CellEdit<Row> {
   readonly row: Row;
   readonly key: string;
-  /** As typed; the screen parses and checks it. */
+  /** A number (or null when emptied) from a number cell, else the text; the screen checks its bounds. */
   readonly value: CellValue;
 }
 

@@ -14,9 +14,20 @@ export interface RowMenuProps {
 
 /** One menu for all rows, at the pointer or under the row's button. */
 export const RowMenu = ({ menu, onClose }: RowMenuProps) => (
-  <Menu opened={menu !== null} onChange={(opened) => !opened && onClose()} position="bottom-start">
+  <Menu
+    opened={menu !== null}
+    onChange={(opened) => !opened && onClose()}
+    position="bottom-start"
+    width={190}
+  >
     <Menu.Target>
-      <span className="qm-grid-menu-anchor" style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
+      <button
+        type="button"
+        className="qm-grid-menu-anchor"
+        tabIndex={-1}
+        aria-label="Actions of the row"
+        style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }}
+      />
     </Menu.Target>
     <Menu.Dropdown>
       {menu?.actions.map((action) => (
