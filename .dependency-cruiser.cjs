@@ -54,8 +54,8 @@ module.exports = {
     {
       name: 'nothing-imports-the-programs',
       severity: 'error',
-      from: { pathNot: '^(bench|e2e)/|^start\\.ts$' },
-      to: { path: '^(bench|e2e)/|^start\\.ts$' },
+      from: { pathNot: '/(bench|e2e)/|^start\\.ts$' },
+      to: { path: '/(bench|e2e)/|^start\\.ts$' },
     },
     {
       name: 'console-features-apart',

@@ -4,7 +4,7 @@ import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
 import type { Projection } from '@quartermaster/infra/projections/projection';
 import type pg from 'pg';
-import { dashboardQueryRoutes } from './dashboard/routes.ts';
+import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { inventoryProjection } from './inventory/projection.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { locationsProjection } from './locations/projection.ts';
@@ -19,7 +19,7 @@ import { suppliersProjection } from './suppliers/projection.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
 import { teamsProjection } from './teams/projection.ts';
 import { teamsQueryRoutes } from './teams/routes.ts';
-import { toBuyQueryRoutes } from './to-buy/routes.ts';
+import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
 import { usersProjection } from './users/projection.ts';
 import { usersQueryRoutes } from './users/routes.ts';
 

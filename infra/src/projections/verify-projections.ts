@@ -56,9 +56,10 @@ const digestLive = async ({ pool, schema, projections }: VerifyOptions) => {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const positions = await Promise.all(
-      projections.map((projection) => readCheckpoint(client, schema, projection, 0)),
-    );
+    const positions: Position[] = [];
+    for (const projection of projections) {
+      positions.push(await readCheckpoint(client, schema, projection, 0));
+    }
     const digests: Digest[] = [];
     for (const table of tablesOf(projections)) digests.push(await digestOf(client, schema, table));
     await client.query('commit');

@@ -5,7 +5,7 @@ import {
   type ToBuyGroup,
   type toBuySortColumns,
 } from '@quartermaster/contracts/inventory/routes';
-import type { ReadPool } from '../core/paging.ts';
+import type { ReadPool } from '../../core/paging.ts';
 import { candidates } from './query.ts';
 import { groupsToBuy, listed, shortfallsOf } from './suggest.ts';
 

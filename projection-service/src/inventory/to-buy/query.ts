@@ -1,10 +1,10 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { ToBuyItem } from '@quartermaster/contracts/inventory/routes';
 import type { StockPlan } from '@quartermaster/contracts/inventory/stock-projection';
-import { type ReadPool, teamParameters } from '../core/paging.ts';
-import { selectFields } from '../inventory/columns.ts';
-import { inventoryWhere, teamState } from '../inventory/query.ts';
-import type { OrderedFacts } from '../inventory/tables.ts';
+import { type ReadPool, teamParameters } from '../../core/paging.ts';
+import { selectFields } from '../columns.ts';
+import { inventoryWhere, teamState } from '../query.ts';
+import type { OrderedFacts } from '../tables.ts';
 
 /** Fields of an inventory row that a buy-now row shows as they are. */
 const shownFields = [

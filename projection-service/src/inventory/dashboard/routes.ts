@@ -1,6 +1,6 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { getDashboard } from '@quartermaster/contracts/dashboard/routes';
-import type { ReadPool } from '../core/paging.ts';
+import type { ReadPool } from '../../core/paging.ts';
 import { dashboardOf } from './query.ts';
 
 export const dashboardQueryRoutes = ({

@@ -7,10 +7,10 @@ import type {
 } from '@quartermaster/contracts/dashboard/routes';
 import { changeOf } from '@quartermaster/contracts/inventory/change';
 import { openStatuses } from '@quartermaster/contracts/purchase-orders/status';
-import type { ReadPool } from '../core/paging.ts';
-import { selectFields } from '../inventory/columns.ts';
-import { teamState } from '../inventory/query.ts';
-import type { DailySnapshot, SnapshotScope } from '../inventory/tables.ts';
+import type { ReadPool } from '../../core/paging.ts';
+import { selectFields } from '../columns.ts';
+import { teamState } from '../query.ts';
+import type { DailySnapshot, SnapshotScope } from '../tables.ts';
 
 const itemFields = [
   'variantId',
