@@ -63,10 +63,10 @@ const connectionOf = (row: StoreRow): StoreConnection => ({
 
 const partyOf = (row: StoreRow, now: string): WebhookParty => {
   const { previous_webhook_secret: previous, previous_secret_until: until } = row;
-  const isValid = until !== null && Date.parse(until) > Date.parse(now);
+  const stillSigns = until !== null && Date.parse(until) > Date.parse(now);
   return {
     teamId: row.team_id,
-    secrets: previous !== null && isValid ? [row.webhook_secret, previous] : [row.webhook_secret],
+    secrets: [row.webhook_secret, ...(stillSigns && previous !== null ? [previous] : [])],
     connectedAt: row.connected_at,
   };
 };
@@ -92,7 +92,7 @@ export const createStoreConnections = (pool: pg.Pool): StoreConnections => {
   return {
     forTeam: async (teamId) => {
       const [row] = await read('select * from connector.stores where team_id = $1', [teamId]);
-      return row === undefined || row.uninstalled_at !== null ? null : connectionOf(row);
+      return row?.uninstalled_at === null ? connectionOf(row) : null;
     },
     forDomain: async (domain, now) => {
       const sql = 'select * from connector.stores where domain = $1';

@@ -23,16 +23,21 @@ const evolve = evolveBy<Order, OrderEvent>({
   OrderChanged: (_, { day, updatedAt, lines }) => ({ placed: { day, updatedAt, lines } }),
 });
 
+const nothing = { units: 0, revenue: 0 };
+
 const difference = (
   variantId: string,
   before: OrderLine | undefined,
   after: OrderLine | undefined,
-): Difference => ({
-  variantId,
-  units: (after?.units ?? 0) - (before?.units ?? 0),
-  revenue: roundToCents((after?.revenue ?? 0) - (before?.revenue ?? 0)),
-  orders: Number(after !== undefined) - Number(before !== undefined),
-});
+): Difference => {
+  const [old, now] = [before ?? nothing, after ?? nothing];
+  return {
+    variantId,
+    units: now.units - old.units,
+    revenue: roundToCents(now.revenue - old.revenue),
+    orders: Number(after !== undefined) - Number(before !== undefined),
+  };
+};
 
 /** New minus old for every variant whose units or revenue changed. */
 const differencesOf = (before: readonly OrderLine[], after: readonly OrderLine[]): Difference[] => {

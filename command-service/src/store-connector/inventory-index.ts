@@ -16,11 +16,11 @@ export interface InventoryIndex {
   readonly itemOf: (teamId: string, storeInventoryItemId: string) => Promise<IndexedItem | null>;
   /** All the team has, by inventory item of the store. */
   readonly allItems: (teamId: string) => Promise<ReadonlyMap<string, IndexedItem>>;
-  /** Which of these variants are known. */
-  readonly knownVariants: (
+  /** Inventory item of the store by variant, of those that are known. */
+  readonly storeItemsOf: (
     teamId: string,
     variantIds: readonly string[],
-  ) => Promise<ReadonlySet<string>>;
+  ) => Promise<ReadonlyMap<string, string>>;
   /** Products that are known, by their global id. */
   readonly products: (teamId: string) => Promise<ReadonlyMap<string, string>>;
   /** Replaces what is known of these products. */
@@ -82,13 +82,10 @@ export const createInventoryIndex = (pool: pg.Pool): InventoryIndex => ({
     const { rows } = await pool.query<ItemRow>(itemsSql, [teamId]);
     return new Map(rows.map((row) => [row.item, itemOf(row)]));
   },
-  knownVariants: async (teamId, variantIds) => {
-    const { rows } = await pool.query<{ variant_id: string }>(
-      `select variant_id from connector.inventory_items
-       where team_id = $1 and variant_id = any($2::text[])`,
-      [teamId, [...variantIds]],
-    );
-    return new Set(rows.map(({ variant_id }) => variant_id));
+  storeItemsOf: async (teamId, variantIds) => {
+    const sql = `${itemsSql} and variant_id = any($2::text[])`;
+    const { rows } = await pool.query<ItemRow>(sql, [teamId, [...variantIds]]);
+    return new Map(rows.map(({ variant_id, item }) => [variant_id, item]));
   },
   products: async (teamId) => {
     const { rows } = await pool.query<{ store_product_id: string; product_id: string }>(

@@ -60,7 +60,7 @@ const learnVariants = async (
 ): Promise<number> => {
   const { teamId, api, call, index } = observer;
   const ids = new Map(storeVariantIds.map((gid) => [ourId(teamId, gid), gid]));
-  const known = await index.knownVariants(teamId, [...ids.keys()]);
+  const known = await index.storeItemsOf(teamId, [...ids.keys()]);
   let recorded = 0;
   for (const [variantId, storeVariantId] of ids) {
     if (known.has(variantId)) continue;

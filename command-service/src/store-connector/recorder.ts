@@ -17,6 +17,7 @@ import { collectionDecider } from './decider-collection.ts';
 import { locationDecider } from './decider-location.ts';
 import { orderDecider } from './decider-order.ts';
 import { salesHistoryDecider } from './decider-sales-history.ts';
+import type { ObservedLocation } from './facts/observed-location.ts';
 
 /** The deciders of other folders that the store's news goes to; the program hands them in. */
 export interface NeighbourDeciders<Product, Stock, Team> {
@@ -67,7 +68,8 @@ export interface Recorder {
   /** What a version of an order would record, without recording it. */
   readonly orderChange: (cause: Cause, order: ObserveOrder['order']) => Promise<OrderChange>;
   readonly location: (cause: Cause, locationId: string, command: LocationCommand) => Recorded;
-  readonly knowsLocation: (teamId: string, locationId: string) => Promise<boolean>;
+  /** A location as last observed; null for unknown ones. */
+  readonly locationOf: (teamId: string, locationId: string) => Promise<ObservedLocation | null>;
   readonly collection: (cause: Cause, collection: Omit<CollectionCommand, 'type'>) => Recorded;
   readonly team: (cause: Cause, command: StoreTeamCommand) => Recorded;
 }
@@ -106,8 +108,8 @@ export const createRecorder = <Product, Stock, Team>(
       return event.type === 'OrderPlaced' ? 'new' : 'different';
     },
     location: (cause, locationId, command) => record(locationDecider, locationId, command, cause),
-    knowsLocation: async (teamId, locationId) =>
-      (await stateOf(locationDecider, locationId, teamId)).observed !== null,
+    locationOf: async (teamId, locationId) =>
+      (await stateOf(locationDecider, locationId, teamId)).observed,
     collection: (cause, data) =>
       record(collectionDecider, data.collectionId, { type: 'ObserveCollection', ...data }, cause),
     team: (cause, command) => record(team, cause.teamId, command, cause),

@@ -101,9 +101,16 @@ const awaitPoints = async (
 };
 
 interface Counts {
-  readonly failures: number;
-  readonly throttles: number;
-  readonly awaitsPoints: boolean;
+  failures: number;
+  throttles: number;
+  /** Whether the bucket knows that points are missing. */
+  awaitsPoints: boolean;
+}
+
+interface Asking {
+  readonly options: AdminApiOptions;
+  readonly bucket: CostBucket;
+  readonly counts: Counts;
 }
 
 /** What to do about an answer that is none: how long to wait, or to give up. */
@@ -124,24 +131,34 @@ const reactionTo = <Answer>(
   return { waitMs: backOffMs(counts.failures, random, asked), reason };
 };
 
+/** Asks once and tells what to do next: the answer, or the milliseconds to wait before asking again. */
+const ask = async <Answer>(
+  { options, bucket, counts }: Asking,
+  document: AdminDocument<Answer>,
+  variables: Readonly<Record<string, unknown>>,
+  { signal, maxTries = DEFAULT_TRIES }: CallOptions,
+): Promise<{ readonly answer: Answer } | { readonly waitMs: number; readonly reason: string }> => {
+  await awaitPoints(bucket, document.name, options.timing, signal);
+  const sent = await send(options, document, variables, signal);
+  const { outcome } = sent;
+  if ('cost' in outcome && outcome.cost !== null) bucket.learn(document.name, outcome.cost);
+  if (outcome.kind === 'answered') return outcome;
+  counts[outcome.kind === 'throttled' ? 'throttles' : 'failures'] += 1;
+  counts.awaitsPoints = bucket.waitMs(document.name) > 0;
+  return reactionTo(sent, counts, maxTries, options.timing.random);
+};
+
 export const createAdminApi = (options: AdminApiOptions): AdminApi => {
-  const { timing, onRetry } = options;
-  const bucket = createCostBucket(timing.elapsedMs);
+  const bucket = createCostBucket(options.timing.elapsedMs);
   return {
     call: async (document, variables, callOptions) => {
-      const { signal, maxTries = DEFAULT_TRIES } = callOptions;
-      for (const counts = { failures: 0, throttles: 0, awaitsPoints: false }; ;) {
-        await awaitPoints(bucket, document.name, timing, signal);
-        const sent = await send(options, document, variables, signal);
-        const { outcome } = sent;
-        if ('cost' in outcome && outcome.cost !== null) bucket.learn(document.name, outcome.cost);
-        if (outcome.kind === 'answered') return outcome.answer;
-        counts[outcome.kind === 'throttled' ? 'throttles' : 'failures'] += 1;
-        counts.awaitsPoints = bucket.waitMs(document.name) > 0;
-        const { waitMs, reason } = reactionTo(sent, counts, maxTries, timing.random);
-        if (waitMs === 0) continue;
-        onRetry?.({ document: document.name, reason, waitMs });
-        await timing.sleep(waitMs, signal);
+      const counts = { failures: 0, throttles: 0, awaitsPoints: false };
+      for (;;) {
+        const next = await ask({ options, bucket, counts }, document, variables, callOptions);
+        if ('answer' in next) return next.answer;
+        if (next.waitMs === 0) continue;
+        options.onRetry?.({ document: document.name, ...next });
+        await options.timing.sleep(next.waitMs, callOptions.signal);
       }
     },
   };

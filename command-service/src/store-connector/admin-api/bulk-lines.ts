@@ -105,11 +105,9 @@ const downloadOnce = async <Result>(
     const response = await open({ ...download, signal: watch.signal }, url);
     for await (const batch of readLines(bytesOf(response, download.signal, watch.touch))) {
       download.signal.throwIfAborted();
-      for (const line of batch) {
-        if (line.trim() === '') continue;
-        addLine(fold, line);
-        lines += 1;
-      }
+      const filled = batch.filter((line) => line.trim() !== '');
+      for (const line of filled) addLine(fold, line);
+      lines += filled.length;
     }
   } finally {
     watch.stop();

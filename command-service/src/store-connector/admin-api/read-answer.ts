@@ -31,31 +31,42 @@ const parseJson = (text: string): unknown => {
 const TEMPORARY = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'SERVICE_UNAVAILABLE']);
 
 /** A call the platform understood and will never take is a mistake of this program, not of the store. */
-const ofErrors = (name: string, errors: NonNullable<Envelope['errors']>): Outcome<never> | null => {
+const ofErrors = (name: string, errors: NonNullable<Envelope['errors']>): Outcome<never> => {
   const codes = errors.map(({ extensions }) => extensions?.code ?? '');
+  const message = errors[0]?.message ?? '';
   if (codes.includes('THROTTLED')) return { kind: 'throttled', cost: null };
-  const [first] = errors;
-  if (first === undefined) return null;
-  if (codes.some((code) => TEMPORARY.has(code))) return failed(`the store says: ${first.message}`);
+  if (codes.some((code) => TEMPORARY.has(code))) return failed(`the store says: ${message}`);
   if (codes.includes('ACCESS_DENIED')) {
-    return { kind: 'refused', reason: `the store denies access: ${first.message}` };
+    return { kind: 'refused', reason: `the store denies access: ${message}` };
   }
-  throw new Error(`The store rejects ${name}: ${first.message}`);
+  throw new Error(`The store rejects ${name}: ${message}`);
+};
+
+const ofData = <Answer>(
+  { answer }: AdminDocument<Answer>,
+  data: unknown,
+  cost: QueryCost | null,
+): Outcome<Answer> => {
+  const parsed = answer.safeParse(data);
+  if (parsed.success) return { kind: 'answered', answer: parsed.data, cost };
+  const where = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return failed(`the answer does not fit at ${where[0] ?? 'its root'}`);
 };
 
 const ofEnvelope = <Answer>(
-  { name, answer }: AdminDocument<Answer>,
-  { data, errors, extensions }: Envelope,
+  document: AdminDocument<Answer>,
+  { data, errors = [], extensions }: Envelope,
 ): Outcome<Answer> => {
   const cost = extensions?.cost ?? null;
-  const unwell = ofErrors(name, errors ?? []);
-  if (unwell !== null) return unwell.kind === 'throttled' ? { kind: 'throttled', cost } : unwell;
-  const parsed = answer.safeParse(data);
-  if (parsed.success) return { kind: 'answered', answer: parsed.data, cost };
-  const [issue] = parsed.error.issues;
-  return failed(
-    `the answer does not fit at ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
-  );
+  if (errors.length === 0) return ofData(document, data, cost);
+  const outcome = ofErrors(document.name, errors);
+  return outcome.kind === 'throttled' ? { ...outcome, cost } : outcome;
+};
+
+const ofStatus = (status: number): Outcome<never> | null => {
+  const refusal = refusals[status];
+  if (refusal !== undefined) return { kind: 'refused', reason: refusal };
+  return status >= 500 ? failed(`the store answers ${status}`) : null;
 };
 
 /** Reads an HTTP answer of the Admin API; THROTTLED comes with status 200 by most accounts, with 429 by some. */
@@ -64,13 +75,10 @@ export const readAnswer = <Answer>(
   status: number,
   body: string,
 ): Outcome<Answer> => {
+  const unwell = ofStatus(status);
+  if (unwell !== null) return unwell;
   const around = envelope.safeParse(parseJson(body));
-  if (status === 429) {
-    return { kind: 'throttled', cost: around.data?.extensions?.cost ?? null };
-  }
-  if (status >= 500) return failed(`the store answers ${status}`);
-  const refusal = refusals[status];
-  if (refusal !== undefined) return { kind: 'refused', reason: refusal };
+  if (status === 429) return { kind: 'throttled', cost: around.data?.extensions?.cost ?? null };
   if (status !== 200) throw new Error(`The store answers ${status} to ${document.name}`);
   if (!around.success) return failed('the store answers something that is no answer');
   return ofEnvelope(document, around.data);

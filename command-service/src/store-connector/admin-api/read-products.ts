@@ -2,12 +2,11 @@ import type { StoreProduct, StoreVariant } from '../facts/observed-product.ts';
 import {
   productById,
   type ProductNode,
-  productOfInventoryItem,
-  productOfVariant,
   productVariants,
   variantComponents,
   type VariantNode,
 } from '../platform/products.ts';
+import { productOfInventoryItem, productOfVariant } from '../platform/product-questions.ts';
 import type { AdminApi, CallOptions } from './admin-api.ts';
 import { pagesOf, withRest } from './pages.ts';
 

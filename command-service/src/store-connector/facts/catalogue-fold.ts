@@ -73,63 +73,79 @@ export interface CatalogueFoldOptions {
   readonly onCount: (products: number, variants: number) => void;
 }
 
+interface Folding {
+  readonly products: Map<string, OpenProduct>;
+  /** By the id of the variant and by that of its inventory item. */
+  readonly variants: Map<string, OpenVariant>;
+  productsCount: number;
+  variantsCount: number;
+}
+
+const addProduct = (folding: Folding, line: unknown): void => {
+  const root = bulkProduct.parse(line);
+  folding.productsCount += 1;
+  folding.products.set(root.id, { root, variants: [] });
+};
+
+const addVariant = ({ products, variants }: Folding, line: unknown): void => {
+  const { __parentId, ...root } = bulkVariant.parse(line);
+  const variant: OpenVariant = { root, imageUrl: null, components: [], levels: [] };
+  parentIn(products, __parentId).variants.push(variant);
+  variants.set(root.id, variant);
+  variants.set(root.inventoryItem.id, variant);
+};
+
+const addMedium = ({ variants }: Folding, line: unknown): void => {
+  const { __parentId, imageUrl } = bulkMedium.parse(line);
+  parentIn(variants, __parentId).imageUrl ??= imageUrl;
+};
+
+const addLevel = ({ variants }: Folding, line: unknown): void => {
+  const { __parentId, location, quantities } = bulkLevel.parse(line);
+  const level = { storeLocationId: location.id, available: availableOf(quantities) };
+  parentIn(variants, __parentId).levels.push(level);
+};
+
+const addComponent = ({ variants }: Folding, line: unknown): void => {
+  const { __parentId, quantity, productVariant } = bulkComponent.parse(line);
+  const component = { storeVariantId: productVariant.id, quantity };
+  parentIn(variants, __parentId).components.push(component);
+};
+
+/** What is none of these is a medium: they come in several kinds. */
+const adders: Readonly<Record<string, (folding: Folding, line: unknown) => void>> = {
+  Product: addProduct,
+  ProductVariant: addVariant,
+  InventoryLevel: addLevel,
+  ProductVariantComponent: addComponent,
+};
+
 /** Folds the lines of the catalogue; children come after their parents, not always right after them. */
 export const foldCatalogue = ({
   mostVariants,
   onCount,
 }: CatalogueFoldOptions): LineFold<Catalogue> => {
-  const products = new Map<string, OpenProduct>();
-  const variants = new Map<string, OpenVariant>();
-  let productsCount = 0;
-  let variantsCount = 0;
-  const isTooMany = (): boolean => variantsCount > mostVariants;
-
-  const addProduct = (line: unknown): void => {
-    const root = bulkProduct.parse(line);
-    productsCount += 1;
-    products.set(root.id, { root, variants: [] });
+  const folding: Folding = {
+    products: new Map(),
+    variants: new Map(),
+    productsCount: 0,
+    variantsCount: 0,
   };
-  const addVariant = (line: unknown): void => {
-    const { __parentId, ...root } = bulkVariant.parse(line);
-    variantsCount += 1;
-    if (isTooMany()) return;
-    const variant = { root, imageUrl: null, components: [], levels: [] };
-    parentIn(products, __parentId).variants.push(variant);
-    variants.set(root.id, variant);
-    variants.set(root.inventoryItem.id, variant);
-  };
-  const addMedium = (line: unknown): void => {
-    const { __parentId, imageUrl } = bulkMedium.parse(line);
-    parentIn(variants, __parentId).imageUrl ??= imageUrl;
-  };
-  const addLevel = (line: unknown): void => {
-    const { __parentId, location, quantities } = bulkLevel.parse(line);
-    const level = { storeLocationId: location.id, available: availableOf(quantities) };
-    parentIn(variants, __parentId).levels.push(level);
-  };
-  const addComponent = (line: unknown): void => {
-    const { __parentId, quantity, productVariant } = bulkComponent.parse(line);
-    const component = { storeVariantId: productVariant.id, quantity };
-    parentIn(variants, __parentId).components.push(component);
-  };
-  const children: Readonly<Record<string, (line: unknown) => void>> = {
-    InventoryLevel: addLevel,
-    ProductVariantComponent: addComponent,
-  };
-
-  const add = (line: unknown): void => {
-    const kind = kindOf(bulkLineId.parse(line).id);
-    if (kind === 'Product') addProduct(line);
-    else if (kind === 'ProductVariant') addVariant(line);
-    else if (!isTooMany()) (children[kind] ?? addMedium)(line);
-    if (isTooMany()) {
-      products.clear();
-      variants.clear();
-    }
-    onCount(productsCount, variantsCount);
-  };
+  const { products, variants } = folding;
   return {
-    add,
-    result: () => ({ products: [...products.values()].map(closeProduct), variantsCount }),
+    add: (line) => {
+      const kind = kindOf(bulkLineId.parse(line).id);
+      if (kind === 'ProductVariant') folding.variantsCount += 1;
+      if (folding.variantsCount <= mostVariants) (adders[kind] ?? addMedium)(folding, line);
+      else {
+        products.clear();
+        variants.clear();
+      }
+      onCount(folding.productsCount, folding.variantsCount);
+    },
+    result: () => ({
+      products: [...products.values()].map(closeProduct),
+      variantsCount: folding.variantsCount,
+    }),
   };
 };

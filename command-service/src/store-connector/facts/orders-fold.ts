@@ -2,102 +2,93 @@ import { dayOf, toDayNumber } from '@quartermaster/contracts/core/day';
 import type { LineFold } from '../admin-api/bulk-lines.ts';
 import { DownloadBroken } from '../admin-api/lines.ts';
 import { bulkLineId, bulkOrder, bulkOrderLine } from '../platform/bulk.ts';
+import { createOrderTable, NO_SALE, type OrderTable, type RecentOrder } from './order-table.ts';
 import { addSale, noSalesColumns, type SalesColumns } from './sales-columns.ts';
 import { kindOf, numberOf } from './store-ids.ts';
-import { netOf, type StoreOrder, type StoreOrderLine } from './store-order.ts';
-
-/** An order young enough to be recorded on its own. */
-export interface RecentOrder extends Omit<StoreOrder, 'returned' | 'lines'> {
-  readonly lines: StoreOrderLine[];
-}
+import { netOf } from './store-order.ts';
 
 export interface FoldedOrders {
   /** Net sales by the store's number of the variant. */
   readonly sales: ReadonlyMap<number, SalesColumns>;
-  /** Day number of each order in the table the columns refer to. */
+  /** Day number of each order by its row, which the columns refer to. */
   readonly dayOfOrder: Int32Array;
-  readonly recent: readonly RecentOrder[];
+  /** Orders after the history, by row. */
+  readonly recent: ReadonlyMap<number, RecentOrder>;
 }
 
 export interface OrdersFoldOptions {
   readonly timeZone: string;
-  /** Last day (YYYY-MM-DD) that goes into the history; younger orders are kept whole. */
+  /** Last day (YYYY-MM-DD) that goes into the history; younger orders are recorded on their own. */
   readonly through: string;
   readonly onCount: (orders: number, lines: number) => void;
 }
 
-/** Day numbers of orders that count for nothing. */
-const NO_SALE = -0x80000000;
+const COUNT_EVERY = 1000;
 
-const createOrderTable = () => {
-  let days = new Int32Array(1024);
-  const rows = new Map<number, number>();
-  return {
-    rows,
-    add: (number: number, day: number): number => {
-      const row = rows.size;
-      if (row === days.length) {
-        const larger = new Int32Array(row * 2);
-        larger.set(days);
-        days = larger;
-      }
-      days[row] = day;
-      rows.set(number, row);
-      return row;
-    },
-    dayAt: (row: number): number => days[row] ?? NO_SALE,
-    days: (): Int32Array => days,
-  };
+interface Folding extends OrdersFoldOptions {
+  readonly table: OrderTable;
+  readonly sales: Map<number, SalesColumns>;
+  readonly recent: Map<number, RecentOrder>;
+  readonly lastDay: number;
+  lines: number;
+}
+
+const addOrder = ({ table, recent, timeZone, lastDay }: Folding, line: unknown): void => {
+  const { id, name, createdAt, updatedAt, cancelledAt, test } = bulkOrder.parse(line);
+  const day = toDayNumber(dayOf(createdAt, timeZone));
+  const counts = !test && cancelledAt === null;
+  const row = table.add(numberOf(id), counts ? day : NO_SALE);
+  if (counts && day > lastDay)
+    recent.set(row, { id, name, createdAt, updatedAt, takenBack: false });
 };
 
-/** Folds years of orders into columns per variant; only orders after `through` are kept with their lines. */
-export const foldOrders = ({
-  timeZone,
-  through,
-  onCount,
-}: OrdersFoldOptions): LineFold<FoldedOrders> => {
-  const table = createOrderTable();
-  const sales = new Map<number, SalesColumns>();
-  const recent = new Map<number, RecentOrder>();
-  const lastDay = toDayNumber(through);
-  let linesCount = 0;
+const columnsOf = (sales: Map<number, SalesColumns>, storeVariantId: string): SalesColumns => {
+  const number = numberOf(storeVariantId);
+  const known = sales.get(number);
+  if (known !== undefined) return known;
+  const columns = noSalesColumns();
+  sales.set(number, columns);
+  return columns;
+};
 
-  const addOrder = (line: unknown): void => {
-    const order = bulkOrder.parse(line);
-    const day = toDayNumber(dayOf(order.createdAt, timeZone));
-    const counts = !order.test && order.cancelledAt === null;
-    const row = table.add(numberOf(order.id), counts ? day : NO_SALE);
-    if (counts && day > lastDay) recent.set(row, { ...order, lines: [] });
-  };
-  const columnsOf = (storeVariantId: string): SalesColumns => {
-    const number = numberOf(storeVariantId);
-    let columns = sales.get(number);
-    if (columns === undefined) sales.set(number, (columns = noSalesColumns()));
-    return columns;
-  };
-  const addLine = (line: unknown): void => {
-    const {
-      __parentId,
-      variant,
-      discountedTotalSet: discountedTotal,
-      ...rest
-    } = bulkOrderLine.parse(line);
-    const row = table.rows.get(numberOf(__parentId));
-    if (row === undefined) throw new DownloadBroken('a line comes before its order');
-    linesCount += 1;
-    if (table.dayAt(row) === NO_SALE || variant === null) return;
-    const { units, revenue } = netOf({ ...rest, discountedTotal }, 0);
-    if (units > 0) addSale(columnsOf(variant.id), row, units, revenue);
-    recent.get(row)?.lines.push({ ...rest, storeVariantId: variant.id, discountedTotal });
-  };
+const addLine = (folding: Folding, line: unknown): void => {
+  const { table, sales, recent } = folding;
+  const parsed = bulkOrderLine.parse(line);
+  const { __parentId, variant, quantity, currentQuantity, discountedTotalSet } = parsed;
+  const row = table.rowOf(numberOf(__parentId));
+  if (row === undefined) throw new DownloadBroken('a line comes before its order');
+  folding.lines += 1;
+  if (table.dayAt(row) === NO_SALE || variant === null) return;
+  const net = netOf({ quantity, currentQuantity, discountedTotal: discountedTotalSet }, 0);
+  if (net.units > 0) addSale(columnsOf(sales, variant.id), row, net.units, net.revenue);
+  const order = recent.get(row);
+  if (order !== undefined && currentQuantity < quantity) order.takenBack = true;
+};
 
+/** Folds years of orders into columns per variant; of orders after `through` the head is kept as well. */
+export const foldOrders = (options: OrdersFoldOptions): LineFold<FoldedOrders> => {
+  const folding: Folding = {
+    ...options,
+    table: createOrderTable(),
+    sales: new Map(),
+    recent: new Map(),
+    lastDay: toDayNumber(options.through),
+    lines: 0,
+  };
+  const { table, sales, recent } = folding;
+  const tell = (): void => {
+    options.onCount(table.size(), folding.lines);
+  };
   return {
     add: (line) => {
       const kind = kindOf(bulkLineId.parse(line).id);
-      if (kind === 'Order') addOrder(line);
-      else if (kind === 'LineItem') addLine(line);
-      onCount(table.rows.size, linesCount);
+      if (kind === 'Order') addOrder(folding, line);
+      else if (kind === 'LineItem') addLine(folding, line);
+      if (folding.lines % COUNT_EVERY === 0) tell();
     },
-    result: () => ({ sales, dayOfOrder: table.days(), recent: [...recent.values()] }),
+    result: () => {
+      tell();
+      return { sales, dayOfOrder: table.days(), recent };
+    },
   };
 };

@@ -23,7 +23,7 @@ export const collectionsPage = defineDocument({
   name: 'CollectionsPage',
   text: /* GraphQL */ `
     query CollectionsPage($after: String) {
-      collections(first: 9, after: $after, sortKey: ID) {
+      collections(first: 50, after: $after, sortKey: ID) {
         nodes { id title updatedAt ${productsPage(100)} }
         pageInfo { hasNextPage endCursor }
       }

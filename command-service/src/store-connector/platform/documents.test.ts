@@ -12,15 +12,8 @@ import {
 import { bulkOrdersQuery, bulkProductsQuery, pollBulkOperation, runBulkQuery } from './bulk.ts';
 import { collectionById, collectionProducts, collectionsPage } from './collections.ts';
 import { orderById, orderLines, orderRefunds, ordersSince } from './orders.ts';
-import {
-  productById,
-  productCensus,
-  productOfInventoryItem,
-  productOfVariant,
-  productsSince,
-  productVariants,
-  variantComponents,
-} from './products.ts';
+import { productById, productsSince, productVariants, variantComponents } from './products.ts';
+import { productCensus, productOfInventoryItem, productOfVariant } from './product-questions.ts';
 import { shopAndLocations } from './shop.ts';
 import { activateStock, adjustQuantities, inventoryPage } from './stock.ts';
 import { createSubscription, subscriptionsPage, wantedTopics } from './subscriptions.ts';

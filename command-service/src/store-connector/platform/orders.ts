@@ -44,15 +44,15 @@ const orderNode = z.object({
 export type OrderNode = z.infer<typeof orderNode>;
 export type OrderLineNode = z.infer<typeof lineNode>;
 
-/** Orders by a search, oldest change first; sized to stay within one query's 1,000 points. */
+/** Orders by a search, oldest change first. */
 export const ordersSince = defineDocument({
   name: 'OrdersSince',
   text: /* GraphQL */ `
     query OrdersSince($after: String, $query: String!) {
-      orders(first: 5, after: $after, query: $query, sortKey: UPDATED_AT) {
+      orders(first: 25, after: $after, query: $query, sortKey: UPDATED_AT) {
         nodes {
           ${orderFields}
-          ${linesPage(40)}
+          ${linesPage(50)}
         }
         pageInfo { hasNextPage endCursor }
       }

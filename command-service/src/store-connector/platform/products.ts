@@ -100,15 +100,15 @@ const variantsPage = (first: number, after = '') => /* GraphQL */ `
   }
 `;
 
-/** Products by a search, oldest change first; sized to stay within one query's 1,000 points. */
+/** Products by a search, oldest change first. */
 export const productsSince = defineDocument({
   name: 'ProductsSince',
   text: /* GraphQL */ `
     query ProductsSince($after: String, $query: String!) {
-      products(first: 5, after: $after, query: $query, sortKey: UPDATED_AT) {
+      products(first: 25, after: $after, query: $query, sortKey: UPDATED_AT) {
         nodes {
           ${productFields}
-          ${variantsPage(20)}
+          ${variantsPage(100)}
         }
         pageInfo { hasNextPage endCursor }
       }
@@ -171,67 +171,5 @@ export const variantComponents = defineDocument({
         ),
       })
       .nullable(),
-  }),
-});
-
-/** Which products there are and how many variants each has. */
-export const productCensus = defineDocument({
-  name: 'ProductCensus',
-  text: /* GraphQL */ `
-    query ProductCensus($after: String) {
-      products(first: 250, after: $after, sortKey: ID) {
-        nodes {
-          id
-          variantsCount {
-            count
-          }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
-      }
-    }
-  `,
-  answer: z.object({
-    products: pageOf(
-      z.object({ id: gid, variantsCount: z.object({ count: z.int().min(0) }).nullable() }),
-    ),
-  }),
-});
-
-/** The product that an inventory item belongs to. */
-export const productOfInventoryItem = defineDocument({
-  name: 'ProductOfInventoryItem',
-  text: /* GraphQL */ `
-    query ProductOfInventoryItem($id: ID!) {
-      inventoryItem(id: $id) {
-        variant {
-          product {
-            id
-          }
-        }
-      }
-    }
-  `,
-  answer: z.object({
-    inventoryItem: z.object({ variant: z.object({ product: z.object({ id: gid }) }) }).nullable(),
-  }),
-});
-
-/** The product that a variant belongs to. */
-export const productOfVariant = defineDocument({
-  name: 'ProductOfVariant',
-  text: /* GraphQL */ `
-    query ProductOfVariant($id: ID!) {
-      productVariant(id: $id) {
-        product {
-          id
-        }
-      }
-    }
-  `,
-  answer: z.object({
-    productVariant: z.object({ product: z.object({ id: gid }) }).nullable(),
   }),
 });

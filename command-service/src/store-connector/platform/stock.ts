@@ -16,7 +16,7 @@ const itemNode = z.object({
 });
 export type ItemNode = z.infer<typeof itemNode>;
 
-/** Stock of items at each location; `items` x `levels` decides what the query costs. */
+/** Stock of items at each location; `levels` is how many locations there are. */
 export const inventoryPage = defineDocument({
   name: 'InventoryPage',
   text: /* GraphQL */ `

@@ -3,7 +3,13 @@ import { readShop } from '../admin-api/read-shop.ts';
 import { observeShop } from '../observe.ts';
 import { bulkProductsQuery } from '../platform/bulk.ts';
 import { FIRST_LOAD, loadCatalogue, TooManyVariants } from './load-catalogue.ts';
-import { ordersQuery, readOrders, recordPast, recordRecentOrders } from './load-orders.ts';
+import {
+  ordersQuery,
+  readOrders,
+  recordPast,
+  recordRecentOrders,
+  takenBackOf,
+} from './load-orders.ts';
 import { startAhead } from './read-bulk.ts';
 import { changeState, observerOf, type SyncRun } from './run.ts';
 import { ensureSubscriptions } from './subscriptions.ts';
@@ -59,13 +65,14 @@ const load = async (run: SyncRun): Promise<void> => {
   const orders = await readOrders(run, begun);
   await report.phase('RECORDING');
   await recordPast(run, catalogue, orders, begun);
-  await recordRecentOrders(run, begun.timeZone, orders.recent);
+  await recordRecentOrders(run, orders);
   await recordOrdersLoaded(run, begun.startedAt, catalogue.variants.length);
   const { observedAt } = catalogue;
   await changeState(run, {
     firstLoad: null,
     firstLoadedAt: run.timing.now(),
     historyThrough: begun.historyThrough,
+    takenBack: takenBackOf(orders),
     since: { products: observedAt, orders: observedAt, stock: observedAt },
   });
 };

@@ -1,11 +1,11 @@
 import { addDays, dayOf } from '@quartermaster/contracts/core/day';
 import { orderPlaced, salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
 import { stockHistoryReconstructed, stockObserved } from '@quartermaster/contracts/stock/events';
-import { hasTakenBack, readReturned } from '../admin-api/read-orders.ts';
-import { type FoldedOrders, foldOrders, type RecentOrder } from '../facts/orders-fold.ts';
+import { type FoldedOrders, foldOrders } from '../facts/orders-fold.ts';
+import { recentOrders } from '../facts/recent-orders.ts';
 import { noSalesColumns, pastSales, type SalesHistory } from '../facts/sales-columns.ts';
 import { reconstructPast, type SoldDays, type StockPast } from '../facts/stock-past.ts';
-import { soldOrder, type SoldOrder } from '../facts/store-order.ts';
+import type { SoldOrder } from '../facts/store-order.ts';
 import { toDayNumber } from '@quartermaster/contracts/core/day';
 import { appendAll, type FirstEvent, type FirstStream } from '../first-append.ts';
 import { bulkOrdersQuery } from '../platform/bulk.ts';
@@ -42,18 +42,6 @@ export const readOrders = async (run: SyncRun, calendar: LoadCalendar): Promise<
   return result;
 };
 
-const none: ReadonlyMap<string, number> = new Map();
-
-/** What a recent order sold; a bulk answer does not say why units were taken back, so that is asked for one by one. */
-const soldRecently = async (
-  { teamId, api, signal }: SyncRun,
-  timeZone: string,
-  order: RecentOrder,
-): Promise<SoldOrder> => {
-  const returned = hasTakenBack(order) ? await readReturned(api, order.id, { signal }) : none;
-  return soldOrder(teamId, timeZone, { ...order, returned });
-};
-
 const orderStream = ({ teamId, recorder }: SyncRun, sold: SoldOrder): FirstStream => {
   const { cancelled: _, ...data } = sold;
   const cause: Cause = { teamId, parts: [FIRST_LOAD, sold.storeOrderId, sold.updatedAt] };
@@ -66,19 +54,15 @@ const orderStream = ({ teamId, recorder }: SyncRun, sold: SoldOrder): FirstStrea
 };
 
 /** Records the recent orders one by one, oldest first. */
-export const recordRecentOrders = async (
-  run: SyncRun,
-  timeZone: string,
-  recent: readonly RecentOrder[],
-): Promise<void> => {
-  const sold: SoldOrder[] = [];
-  for (const order of recent) sold.push(await soldRecently(run, timeZone, order));
-  const streams = sold
-    .filter(({ lines }) => lines.length > 0)
-    .sort((a, b) => (a.placedAt < b.placedAt ? -1 : 1))
-    .map((order) => orderStream(run, order));
+export const recordRecentOrders = async (run: SyncRun, folded: FoldedOrders): Promise<void> => {
+  const orders = recentOrders(run.teamId, folded);
+  const streams = orders.map((order) => orderStream(run, order));
   await appendAll(run.store, run.teamId, streams, run.report.recorded);
 };
+
+/** Global ids of the recent orders of which units were taken back. */
+export const takenBackOf = ({ recent }: FoldedOrders): string[] =>
+  [...recent.values()].flatMap(({ id, takenBack }) => (takenBack ? [id] : []));
 
 const historyStream = (
   { teamId, recorder }: SyncRun,

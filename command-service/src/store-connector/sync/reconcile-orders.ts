@@ -3,7 +3,7 @@ import { completeOrder } from '../admin-api/read-orders.ts';
 import { observeOrder } from '../observe.ts';
 import { ordersSince } from '../platform/orders.ts';
 import { withOverlap } from './overlap.ts';
-import type { StepRun } from './reconcile.ts';
+import type { StepRun } from './step-run.ts';
 
 /** Records the orders that are new or changed, page by page. */
 export const reconcileOrders = async (step: StepRun): Promise<void> => {

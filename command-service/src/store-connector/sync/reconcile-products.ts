@@ -1,9 +1,10 @@
 import { pagesOf } from '../admin-api/pages.ts';
 import { completeProduct, readProduct } from '../admin-api/read-products.ts';
 import { observeProduct, removeProduct } from '../observe.ts';
-import { productCensus, productsSince } from '../platform/products.ts';
+import { productsSince } from '../platform/products.ts';
+import { productCensus } from '../platform/product-questions.ts';
 import { withOverlap } from './overlap.ts';
-import type { StepRun } from './reconcile.ts';
+import type { StepRun } from './step-run.ts';
 
 /** Records the products that changed, page by page. */
 export const reconcileProducts = async (step: StepRun): Promise<void> => {

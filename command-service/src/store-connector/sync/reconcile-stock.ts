@@ -5,16 +5,10 @@ import type { IndexedItem } from '../inventory-index.ts';
 import { observeLevel, observeProduct } from '../observe.ts';
 import { type ItemNode, inventoryPage } from '../platform/stock.ts';
 import { withOverlap } from './overlap.ts';
-import type { StepRun } from './reconcile.ts';
+import type { StepRun } from './step-run.ts';
 
-/** A query may cost 1,000 points: an item 2, a level with its place and quantity 3. */
-const POINTS = 950;
+const ITEMS = 250;
 const MOST_LEVELS = 100;
-
-const pageSize = (locationsCount: number): { readonly items: number; readonly levels: number } => {
-  const levels = Math.min(MOST_LEVELS, Math.max(1, locationsCount));
-  return { items: Math.max(1, Math.min(100, Math.floor(POINTS / (2 + 3 * levels)))), levels };
-};
 
 /** Costs and tracking change without the product's date changing, so they are compared. */
 const hasChanged = ({ tracked, unitCost }: ItemNode, known: IndexedItem | undefined): boolean =>
@@ -47,7 +41,10 @@ const reconcileItem = async (
 export const reconcileStock = async (step: StepRun): Promise<void> => {
   const { run, observer, calendar, after: from, applied } = step;
   const { api, index, teamId } = run;
-  const size = pageSize(calendar.locationsCount);
+  const size = {
+    items: ITEMS,
+    levels: Math.min(MOST_LEVELS, Math.max(1, calendar.locationsCount)),
+  };
   const known = await index.allItems(teamId);
   const read = async (after: string | null) =>
     (await api.call(inventoryPage, { after, ...size }, observer.call)).inventoryItems;

@@ -1,9 +1,11 @@
 import { readCollections, readShop } from '../admin-api/read-shop.ts';
-import { observeCollection, type Observer, observeShop } from '../observe.ts';
+import { observeCollection, observeShop } from '../observe.ts';
 import { reconcileCensus, reconcileProducts } from './reconcile-products.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
+import { reconcileReturns } from './reconcile-returns.ts';
 import { reconcileStock } from './reconcile-stock.ts';
 import { changeState, observerOf, type SyncRun } from './run.ts';
+import type { Since, StepRun } from './step-run.ts';
 import { ensureSubscriptions } from './subscriptions.ts';
 import { type ReconciliationState, reconciliationSteps, type SyncState } from './sync-state.ts';
 
@@ -12,23 +14,6 @@ const RECONCILIATION = 'reconciliation';
 /** Cursors of the platform do not live for ever; an older run begins again, which changes nothing twice. */
 const RESUMABLE_MS = 3_600_000;
 
-export type Since = NonNullable<SyncState['since']>;
-
-/** One step of a reconciliation and where it stands. */
-export interface StepRun {
-  readonly run: SyncRun;
-  readonly observer: Observer;
-  readonly since: Since;
-  readonly calendar: {
-    readonly timeZone: string;
-    readonly historyThrough: string;
-    readonly locationsCount: number;
-  };
-  readonly after: string | null;
-  /** Remembers that a page was applied and the newest change seen on it. */
-  readonly applied: (after: string | null, changes: readonly string[]) => Promise<void>;
-}
-
 type Step = ReconciliationState['step'];
 
 const steps: Readonly<Record<Step, (step: StepRun) => Promise<void>>> = {
@@ -36,6 +21,7 @@ const steps: Readonly<Record<Step, (step: StepRun) => Promise<void>>> = {
   CENSUS: reconcileCensus,
   ORDERS: reconcileOrders,
   STOCK: reconcileStock,
+  RETURNS: reconcileReturns,
 };
 
 const phases = {
@@ -43,6 +29,7 @@ const phases = {
   CENSUS: 'PRODUCTS',
   ORDERS: 'ORDERS',
   STOCK: 'STOCK',
+  RETURNS: 'ORDERS',
 } as const;
 
 const newestOf = (known: string | null, changes: readonly string[]): string | null =>

@@ -11,7 +11,7 @@ const firstLoad = z.object({
 });
 export type FirstLoadState = z.infer<typeof firstLoad>;
 
-export const reconciliationSteps = ['PRODUCTS', 'CENSUS', 'ORDERS', 'STOCK'] as const;
+export const reconciliationSteps = ['PRODUCTS', 'CENSUS', 'ORDERS', 'STOCK', 'RETURNS'] as const;
 
 /** Where a reconciliation stands. */
 const reconciliation = z.object({
@@ -32,6 +32,8 @@ const syncState = z.object({
   /** From which change on (ISO) the next reconciliation reads; null before the first load. */
   since: z.object({ products: z.string(), orders: z.string(), stock: z.string() }).nullable(),
   reconciliation: reconciliation.nullable(),
+  /** Orders of the first load (global ids) of which units were taken back, and it is not known yet why. */
+  takenBack: z.array(z.string()),
 });
 export type SyncState = z.infer<typeof syncState>;
 
@@ -42,6 +44,7 @@ const nothingYet: SyncState = {
   historyThrough: null,
   since: null,
   reconciliation: null,
+  takenBack: [],
 };
 
 /** Where reading a team's store stands; survives the process. */

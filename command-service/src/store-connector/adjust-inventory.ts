@@ -1,0 +1,148 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import type { AdminApi, CallOptions } from './admin-api/admin-api.ts';
+import type { InventoryIndex } from './inventory-index.ts';
+import type { UserErrors } from './platform/scalars.ts';
+import { activateStock, adjustQuantities } from './platform/stock.ts';
+import type { Recorder } from './recorder.ts';
+import type { StoreApis } from './store-apis.ts';
+
+/** Units to add to (or, below 0, take from) what the store has available of variants at one location. */
+export interface InventoryAdjustment {
+  readonly teamId: string;
+  readonly locationId: string;
+  readonly items: readonly { readonly variantId: string; readonly quantity: number }[];
+  /** The same key again is the same change, made once. */
+  readonly idempotencyKey: string;
+  /** A URI of what the change is about, for the store's own history. */
+  readonly reference: string;
+}
+
+export interface AdjustDependencies {
+  readonly apis: StoreApis;
+  readonly index: InventoryIndex;
+  readonly recorder: Pick<Recorder, 'locationOf'>;
+}
+
+/** Input lists of the platform hold at most this many. */
+const MOST_CHANGES = 250;
+/** A reason of the platform's own list. */
+const REASON = 'received';
+const PATIENCE_MS = 60_000;
+/** Keys whose first use failed on the store's side are given up for the next one. */
+const MOST_KEYS = 5;
+
+interface Change {
+  readonly inventoryItemId: string;
+  readonly locationId: string;
+  readonly delta: number;
+  /** Null: add to whatever is there; the platform wants that said. */
+  readonly changeFromQuantity: null;
+}
+
+const pushFailed = (reason: string): Rejection =>
+  new Rejection('STORE_PUSH_FAILED', `The store did not take the stock over: ${reason}`);
+
+const refused = (errors: UserErrors): Rejection =>
+  pushFailed(errors.map(({ message, code }) => `${message} (${code ?? 'no code'})`).join('; '));
+
+const has = (errors: UserErrors, wanted: string): boolean =>
+  errors.some(({ code }) => code === wanted);
+
+interface Push {
+  readonly api: AdminApi;
+  readonly call: CallOptions;
+  readonly changes: readonly Change[];
+  readonly reference: string;
+}
+
+const adjustOnce = async (
+  { api, call, changes, reference }: Push,
+  key: string,
+): Promise<UserErrors> => {
+  const input = { name: 'available', reason: REASON, referenceDocumentUri: reference, changes };
+  const answer = await api.call(adjustQuantities, { input, key }, call);
+  return answer.inventoryAdjustQuantities.userErrors;
+};
+
+/** Which of the changes an error is about: `input.changes.3.locationId` is the fourth. */
+const changesNamed = (changes: readonly Change[], errors: UserErrors): readonly Change[] => {
+  const named = errors
+    .filter(({ code }) => code === 'ITEM_NOT_STOCKED_AT_LOCATION')
+    .flatMap(({ field }) => changes[Number(field?.[2])] ?? []);
+  return named.length > 0 ? named : changes;
+};
+
+/** Lets the items be stocked at the location they were received at. */
+const activate = async (push: Push, changes: readonly Change[], key: string): Promise<void> => {
+  for (const { inventoryItemId: item, locationId: location } of changes) {
+    const variables = { item, location, key: deterministicId('activate', key, item, location) };
+    const answer = await push.api.call(activateStock, variables, push.call);
+    const { userErrors } = answer.inventoryActivate;
+    if (userErrors.length > 0) throw refused(userErrors);
+  }
+};
+
+/** One batch under one key. A store that refused changed nothing, so the same key may try again once it can work. */
+const adjustBatch = async (push: Push, firstKey: string): Promise<void> => {
+  let key = firstKey;
+  let hasActivated = false;
+  for (let keys = 1; ;) {
+    const errors = await adjustOnce(push, key);
+    if (errors.length === 0) return;
+    if (has(errors, 'ITEM_NOT_STOCKED_AT_LOCATION') && !hasActivated) {
+      await activate(push, changesNamed(push.changes, errors), key);
+      hasActivated = true;
+    } else if (has(errors, 'IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED') && keys < MOST_KEYS) {
+      // Nothing happened under this key and nothing ever will.
+      key = deterministicId('after', key);
+      keys += 1;
+    } else {
+      throw refused(errors);
+    }
+  }
+};
+
+const changesOf = async (
+  { index, recorder }: AdjustDependencies,
+  { teamId, locationId, items }: InventoryAdjustment,
+): Promise<readonly Change[]> => {
+  const location = await recorder.locationOf(teamId, locationId);
+  if (location === null) throw pushFailed('the location is not one of the store');
+  const storeItems = await index.storeItemsOf(
+    teamId,
+    items.map(({ variantId }) => variantId),
+  );
+  return items
+    .map(({ variantId, quantity }): Change => {
+      const inventoryItemId = storeItems.get(variantId);
+      if (inventoryItemId === undefined) throw pushFailed('an item is not in the store any more');
+      const { storeLocationId } = location;
+      return {
+        inventoryItemId,
+        locationId: storeLocationId,
+        delta: quantity,
+        changeFromQuantity: null,
+      };
+    })
+    .sort((a, b) => (a.inventoryItemId < b.inventoryItemId ? -1 : 1));
+};
+
+/**
+ * Changes stock in the team's store, once per key however often it is asked for. Rejects with STORE_PUSH_FAILED when the
+ * store refuses, with STORE_UNAVAILABLE when it cannot be reached; after either the same call may be made again.
+ */
+export const createAdjustInventory =
+  (dependencies: AdjustDependencies) =>
+  async (adjustment: InventoryAdjustment): Promise<void> => {
+    const { teamId, idempotencyKey, reference } = adjustment;
+    const api = await dependencies.apis.forTeam(teamId);
+    if (api === null) throw pushFailed('no store is connected');
+    const changes = await changesOf(dependencies, adjustment);
+    const call = { signal: AbortSignal.timeout(PATIENCE_MS) };
+    for (let from = 0; from < changes.length; from += MOST_CHANGES) {
+      const batch = changes.slice(from, from + MOST_CHANGES);
+      const key = from === 0 ? idempotencyKey : deterministicId(idempotencyKey, String(from));
+      await adjustBatch({ api, call, changes: batch, reference }, key);
+    }
+  };

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineDocument } from './document.ts';
+import { gid, pageOf } from './scalars.ts';
+
+/** Which products there are and how many variants each has. */
+export const productCensus = defineDocument({
+  name: 'ProductCensus',
+  text: /* GraphQL */ `
+    query ProductCensus($after: String) {
+      products(first: 250, after: $after, sortKey: ID) {
+        nodes {
+          id
+          variantsCount {
+            count
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  `,
+  answer: z.object({
+    products: pageOf(
+      z.object({ id: gid, variantsCount: z.object({ count: z.int().min(0) }).nullable() }),
+    ),
+  }),
+});
+
+/** The product that an inventory item belongs to. */
+export const productOfInventoryItem = defineDocument({
+  name: 'ProductOfInventoryItem',
+  text: /* GraphQL */ `
+    query ProductOfInventoryItem($id: ID!) {
+      inventoryItem(id: $id) {
+        variant {
+          product {
+            id
+          }
+        }
+      }
+    }
+  `,
+  answer: z.object({
+    inventoryItem: z.object({ variant: z.object({ product: z.object({ id: gid }) }) }).nullable(),
+  }),
+});
+
+/** The product that a variant belongs to. */
+export const productOfVariant = defineDocument({
+  name: 'ProductOfVariant',
+  text: /* GraphQL */ `
+    query ProductOfVariant($id: ID!) {
+      productVariant(id: $id) {
+        product {
+          id
+        }
+      }
+    }
+  `,
+  answer: z.object({
+    productVariant: z.object({ product: z.object({ id: gid }) }).nullable(),
+  }),
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { decimal, instant } from './scalars.ts';
+
+/** Webhooks carry REST resources: numeric ids, snake case, money as text. */
+const id = z.int().positive();
+
+const discount = z.object({ amount: decimal });
+
+const restLine = z.object({
+  id,
+  variant_id: id.nullable(),
+  quantity: z.int(),
+  /** Left after refunds and edits; older resources lack it. */
+  current_quantity: z.int().optional(),
+  price: decimal,
+  discount_allocations: z.array(discount).default([]),
+});
+export type RestLine = z.infer<typeof restLine>;
+
+export const restOrder = z.object({
+  id,
+  name: z.string(),
+  created_at: instant,
+  updated_at: instant,
+  cancelled_at: instant.nullish(),
+  test: z.boolean().default(false),
+  line_items: z.array(restLine),
+  refunds: z
+    .array(
+      z.object({
+        refund_line_items: z
+          .array(z.object({ line_item_id: id, quantity: z.int(), restock_type: z.string() }))
+          .default([]),
+      }),
+    )
+    .default([]),
+});
+export type RestOrder = z.infer<typeof restOrder>;
+
+export const restOrderEdit = z.object({ order_edit: z.object({ order_id: id }) });
+export const restRefund = z.object({ order_id: id });
+
+/** Of most resources the id is enough: what stands there now is asked for. */
+export const restResource = z.object({ id });
+
+export const restLevel = z.object({
+  inventory_item_id: id,
+  location_id: id,
+  /** Null for items whose stock is not counted. */
+  available: z.int().nullish(),
+  updated_at: instant.nullish(),
+});
+
+export const restBulkOperation = z.object({ admin_graphql_api_id: z.string() });
+
+/** What stands around every webhook; names of headers arrive in lower case. */
+export const webhookHeaders = z.object({
+  'x-shopify-topic': z.string().min(1).max(200),
+  'x-shopify-shop-domain': z.string().min(1).max(255),
+  'x-shopify-hmac-sha256': z.string().min(1).max(200),
+  'x-shopify-webhook-id': z.string().min(1).max(200),
+  'x-shopify-triggered-at': instant.optional(),
+});

@@ -1,0 +1,43 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/routes';
+import { shopAndLocations } from './platform/shop.ts';
+import type { StoreApis } from './store-apis.ts';
+import type { ProgressStore } from './sync/progress.ts';
+import type { SyncRunner } from './sync/sync-runner.ts';
+
+export interface StoreRoutesOptions {
+  readonly apis: StoreApis;
+  readonly progress: ProgressStore;
+  readonly runner: Pick<SyncRunner, 'request'>;
+}
+
+const PATIENCE_MS = 5000;
+
+/** Whoever presses the button learns at once whether the store can be asked at all. */
+const assertReachable = async (apis: StoreApis, teamId: string): Promise<void> => {
+  const api = await apis.forTeam(teamId);
+  if (api === null) throw new Rejection('CONFLICT', 'Connect a store first');
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  await api
+    .call(shopAndLocations, { after: null }, { signal, maxTries: 1 })
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      throw new Rejection('STORE_UNAVAILABLE', 'The store does not answer');
+    });
+};
+
+/** GET /store/sync and POST /products/sync-shopify. */
+export const storeRoutes = ({
+  apis,
+  progress,
+  runner,
+}: StoreRoutesOptions): readonly MountedRoute[] => [
+  mount(getSyncProgress, async (request) => ({ body: await progress.read(teamOf(request)) })),
+  mount(syncShopify, async (request) => {
+    const teamId = teamOf(request);
+    await assertReachable(apis, teamId);
+    runner.request(teamId);
+    return {};
+  }),
+];

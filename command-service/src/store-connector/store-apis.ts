@@ -1,0 +1,54 @@
+import { type AdminApi, createAdminApi, type Retry } from './admin-api/admin-api.ts';
+import type { Timing } from './admin-api/timing.ts';
+import type { StoreConnections } from './connections.ts';
+
+/** One client per store, so that all who ask it share its points. */
+export interface StoreApis {
+  /** Null while the team has no store; `onRetry` hears of this caller's and others' waits. */
+  readonly forTeam: (teamId: string, onRetry?: (retry: Retry) => void) => Promise<AdminApi | null>;
+}
+
+interface Entry {
+  readonly api: AdminApi;
+  readonly key: string;
+  listener: ((retry: Retry) => void) | undefined;
+}
+
+export interface StoreApisOptions {
+  readonly connections: Pick<StoreConnections, 'forTeam'>;
+  readonly fetch: typeof fetch;
+  readonly timing: Timing;
+  /** Told of every wait after a failure, for the log. */
+  readonly onRetry: (teamId: string, retry: Retry) => void;
+}
+
+export const createStoreApis = ({
+  connections,
+  fetch,
+  timing,
+  onRetry,
+}: StoreApisOptions): StoreApis => {
+  const entries = new Map<string, Entry>();
+  const open = (teamId: string, url: string, accessToken: string, key: string): Entry => {
+    const hear = (retry: Retry): void => {
+      onRetry(teamId, retry);
+      entries.get(teamId)?.listener?.(retry);
+    };
+    const api = createAdminApi({ url, accessToken, fetch, timing, onRetry: hear });
+    const entry = { api, key, listener: undefined };
+    entries.set(teamId, entry);
+    return entry;
+  };
+  return {
+    forTeam: async (teamId, listener) => {
+      const connection = await connections.forTeam(teamId);
+      if (connection === null) return null;
+      const { apiUrl, accessToken } = connection;
+      const key = `${apiUrl} ${accessToken}`;
+      const known = entries.get(teamId);
+      const entry = known?.key === key ? known : open(teamId, apiUrl, accessToken, key);
+      if (listener !== undefined) entry.listener = listener;
+      return entry.api;
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import type { SyncProgress } from '@quartermaster/contracts/store/routes';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { Router } from 'express';
+import type pg from 'pg';
+import { createCommandHandler } from '../core/handle-command.ts';
+import type { Retry } from './admin-api/admin-api.ts';
+import { createBulkNudge } from './admin-api/bulk-operation.ts';
+import type { Timing } from './admin-api/timing.ts';
+import { createAdjustInventory, type InventoryAdjustment } from './adjust-inventory.ts';
+import { createStoreConnections, type StoreConnections } from './connections.ts';
+import { createInventoryIndex } from './inventory-index.ts';
+import { createRecorder, type NeighbourDeciders } from './recorder.ts';
+import { storeRoutes } from './routes.ts';
+import { createStoreApis } from './store-apis.ts';
+import { createProgressStore } from './sync/progress.ts';
+import { createSyncRunner, type SyncRunner } from './sync/sync-runner.ts';
+import { createSyncStates } from './sync/sync-state.ts';
+import { syncStore } from './sync/sync-store.ts';
+import { withTeamLock } from './sync/team-lock.ts';
+import { createDeliveries } from './webhooks/deliveries.ts';
+import { webhookRouter } from './webhooks/router.ts';
+
+export interface StoreConnectorOptions<Product, Stock, Team> {
+  /** Holds the connector's own tables; `migrateConnector` has run. */
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly deciders: NeighbourDeciders<Product, Stock, Team>;
+  readonly timing: Timing;
+  readonly fetch: typeof fetch;
+  /** Where stores reach `/webhooks/store` of this server; null when they cannot. */
+  readonly webhookUrl: string | null;
+  /** Minutes from one reconciliation to the next. */
+  readonly everyMinutes: number;
+  /** Resolves once read models show everything recorded so far; the first load is ready only then. */
+  readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
+  /** At most twice a second and at each new phase. */
+  readonly onProgress: (teamId: string, progress: SyncProgress) => void;
+  /** A request to the store that failed and is repeated. */
+  readonly onRetry: (teamId: string, retry: Retry) => void;
+  /** A whole run that failed and is repeated. */
+  readonly onFailure: (teamId: string, error: unknown, retryInMs: number) => void;
+}
+
+export interface StoreConnector {
+  readonly connections: StoreConnections;
+  readonly routes: readonly MountedRoute[];
+  /** To be used at the server's root, before any parser of bodies. */
+  readonly webhooks: Router;
+  readonly runner: SyncRunner;
+  readonly adjustInventory: (adjustment: InventoryAdjustment) => Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Everything the product does with stores: reading them, hearing from them, and telling them of received stock. */
+export const createStoreConnector = <Product, Stock, Team>(
+  options: StoreConnectorOptions<Product, Stock, Team>,
+): StoreConnector => {
+  const { pool, timing } = options;
+  const connections = createStoreConnections(pool);
+  const index = createInventoryIndex(pool);
+  const states = createSyncStates(pool);
+  const progress = createProgressStore(pool);
+  const deliveries = createDeliveries(pool);
+  const nudge = createBulkNudge();
+  const recorder = createRecorder(createCommandHandler(options.store), options.deciders);
+  const apis = createStoreApis({ ...options, connections });
+  const shared = { apis, connections, recorder, index, states, progress, nudge };
+  const runner = createSyncRunner({
+    teams: connections.teams,
+    sync: async (teamId, signal, retryAt) => {
+      await deliveries.forgetOld(timing.now());
+      return await withTeamLock(pool, teamId, (lost) =>
+        syncStore({ ...options, ...shared }, teamId, AbortSignal.any([signal, lost]), retryAt),
+      );
+    },
+    timing,
+    everyMs: options.everyMinutes * MINUTE_MS,
+    onFailure: options.onFailure,
+  });
+  return {
+    connections,
+    routes: storeRoutes({ apis, progress, runner }),
+    webhooks: webhookRouter({ ...shared, deliveries, now: timing.now }),
+    runner,
+    adjustInventory: createAdjustInventory({ apis, index, recorder }),
+  };
+};

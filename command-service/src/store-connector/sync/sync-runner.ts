@@ -1,0 +1,57 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { createTeamRuns, type TeamRunsOptions } from './team-runs.ts';
+
+export interface SyncRunnerOptions extends TeamRunsOptions {
+  /** Teams with a store. */
+  readonly teams: () => Promise<readonly string[]>;
+}
+
+export interface SyncRunner {
+  /** Reads the stores of all teams now and then again and again, a team that fails sooner. */
+  readonly start: () => Promise<void>;
+  /** Begins to read the store of a team that has just connected one. */
+  readonly add: (teamId: string) => void;
+  /** Starts a run in the background. Throws STORE_SYNC_RUNNING while one is on its way. */
+  readonly request: (teamId: string) => void;
+  /** Ends all runs and waits for them. */
+  readonly stop: () => Promise<void>;
+}
+
+export const createSyncRunner = (options: SyncRunnerOptions): SyncRunner => {
+  const { teams, timing } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const runs = createTeamRuns(options, signal);
+  const loops = new Map<string, Promise<void>>();
+
+  /** A store that was removed is not asked any more; connecting it again adds it again. */
+  const isConnected = async (teamId: string): Promise<boolean> =>
+    (await teams().catch(() => [teamId])).includes(teamId);
+  const loop = async (teamId: string): Promise<void> => {
+    do {
+      await runs.run(teamId);
+      await timing.sleep(runs.waitMs(teamId), signal).catch(() => undefined);
+    } while (!signal.aborted && (await isConnected(teamId)));
+    loops.delete(teamId);
+  };
+  const add = (teamId: string): void => {
+    if (!loops.has(teamId)) loops.set(teamId, loop(teamId));
+  };
+  return {
+    start: async () => {
+      for (const teamId of await teams()) add(teamId);
+    },
+    add,
+    request: (teamId) => {
+      if (runs.isRunning(teamId)) {
+        throw new Rejection('STORE_SYNC_RUNNING', 'The store is being read already');
+      }
+      void runs.run(teamId);
+    },
+    stop: async () => {
+      stopping.abort(new Error('The connector is stopping'));
+      await Promise.all(loops.values());
+      await runs.allEnded();
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { SyncProgress } from '@quartermaster/contracts/store/routes';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { BulkNudge } from '../admin-api/bulk-operation.ts';
+import type { Timing } from '../admin-api/timing.ts';
+import type { StoreApis } from '../store-apis.ts';
+import type { InventoryIndex } from '../inventory-index.ts';
+import type { Recorder } from '../recorder.ts';
+import { firstLoad } from './first-load.ts';
+import { TooManyVariants } from './load-catalogue.ts';
+import { type ProgressReport, type ProgressStore, startReport } from './progress.ts';
+import { reconcile } from './reconcile.ts';
+import type { SyncRun } from './run.ts';
+import type { SyncStates } from './sync-state.ts';
+
+export interface SyncDependencies {
+  readonly apis: StoreApis;
+  readonly store: EventStore;
+  readonly recorder: Recorder;
+  readonly index: InventoryIndex;
+  readonly states: SyncStates;
+  readonly progress: ProgressStore;
+  readonly nudge: BulkNudge;
+  readonly timing: Timing;
+  readonly fetch: typeof fetch;
+  /** Where stores send their webhooks; null when they cannot reach this machine. */
+  readonly webhookUrl: string | null;
+  readonly onProgress: (teamId: string, progress: SyncProgress) => void;
+  readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
+}
+
+export type SyncKind = 'FIRST_LOAD' | 'RECONCILIATION';
+
+const startRun = async (
+  dependencies: SyncDependencies,
+  teamId: string,
+  report: ProgressReport,
+  signal: AbortSignal,
+): Promise<SyncRun> => {
+  const { apis, timing, fetch } = dependencies;
+  const onRetry = ({ reason, waitMs }: { reason: string; waitMs: number }): void => {
+    const retryAt = new Date(Date.parse(timing.now()) + waitMs).toISOString();
+    report.problem({ message: `The store cannot be read: ${reason}`, retryAt });
+  };
+  const api = await apis.forTeam(teamId, onRetry);
+  if (api === null) throw new Rejection('CONFLICT', 'No store is connected');
+  return {
+    ...dependencies,
+    teamId,
+    api,
+    report,
+    signal,
+    download: { fetch, timing, signal, onRetry },
+  };
+};
+
+const messageOf = (error: unknown): string => {
+  if (error instanceof Rejection) return error.message;
+  if (error instanceof TooManyVariants) return `${error.message}; a team may have 20,000`;
+  return 'Reading the store failed; the log says why';
+};
+
+/**
+ * Reads a team's store: all of it the first time, what changed from then on; answers which it was. May be killed at any moment and run again.
+ * Rejects with what went wrong, after progress shows it with the time of the next try; with the signal's reason when
+ * aborted.
+ */
+export const syncStore = async (
+  dependencies: SyncDependencies,
+  teamId: string,
+  signal: AbortSignal,
+  retryAt: () => string,
+): Promise<SyncKind> => {
+  const { states, progress: store, timing, onProgress } = dependencies;
+  const isFirst = (await states.read(teamId)).firstLoadedAt === null;
+  const kind = isFirst ? 'FIRST_LOAD' : 'RECONCILIATION';
+  const report = await startReport({ store, timing, teamId, kind, onProgress });
+  try {
+    const run = await startRun(dependencies, teamId, report, signal);
+    await (isFirst ? firstLoad(run) : reconcile(run));
+    if (isFirst) await report.phase('PROJECTING');
+    if (isFirst) await dependencies.awaitProjected(signal);
+    const now = timing.now();
+    await report.finish({ phase: 'READY', finishedAt: now, lastSyncedAt: now, problem: null });
+    return kind;
+  } catch (error) {
+    signal.throwIfAborted();
+    const problem = { message: messageOf(error), retryAt: retryAt() };
+    await report.finish({ phase: 'FAILED', finishedAt: timing.now(), problem });
+    throw error;
+  }
+};

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+
+/**
+ * Runs `work` while no other process runs it for the same team; answers null without running it when one does. The lock
+ * goes with the database connection, so a process that dies leaves none behind.
+ */
+export const withTeamLock = async <Result>(
+  pool: pg.Pool,
+  teamId: string,
+  work: (lost: AbortSignal) => Promise<Result>,
+): Promise<Result | null> => {
+  const client = await pool.connect();
+  const lost = new AbortController();
+  const end = (): void => {
+    lost.abort(new Error('The database connection that held the lock was lost'));
+  };
+  client.on('error', end);
+  let isBroken = true;
+  try {
+    const key = [`store sync ${teamId}`];
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
+      key,
+    );
+    if (rows[0]?.locked !== true) {
+      isBroken = false;
+      return null;
+    }
+    try {
+      return await work(lost.signal);
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', key);
+      isBroken = false;
+    }
+  } finally {
+    client.off('error', end);
+    client.release(isBroken);
+  }
+};

@@ -1,0 +1,81 @@
+import type { Timing } from '../admin-api/timing.ts';
+import type { SyncKind } from './sync-store.ts';
+
+export interface TeamRunsOptions {
+  /** One run; null when another process is at it. */
+  readonly sync: (
+    teamId: string,
+    signal: AbortSignal,
+    retryAt: () => string,
+  ) => Promise<SyncKind | null>;
+  readonly timing: Timing;
+  /** From one reconciliation to the next. */
+  readonly everyMs: number;
+  readonly onFailure: (teamId: string, error: unknown, retryInMs: number) => void;
+}
+
+/** The runs of each team in this process, at most one at a time. */
+export interface TeamRuns {
+  readonly isRunning: (teamId: string) => boolean;
+  /** Joins the run that is on its way or begins one; never rejects. */
+  readonly run: (teamId: string) => Promise<void>;
+  /** How long to wait after the last run: a team that failed, or was read for the first time, comes sooner. */
+  readonly waitMs: (teamId: string) => number;
+  readonly allEnded: () => Promise<void>;
+}
+
+const FIRST_RETRY_MS = 15_000;
+/** What happened while a store was read for the first time is caught up soon after. */
+const FOLLOW_UP_MS = 30_000;
+
+/** When a team comes next, by how its last runs ended. */
+const createWaits = (everyMs: number) => {
+  const failures = new Map<string, number>();
+  const waits = new Map<string, number>();
+  const afterFailure = (teamId: string): number =>
+    Math.min(everyMs, FIRST_RETRY_MS * 2 ** (failures.get(teamId) ?? 0));
+  return {
+    afterFailure,
+    failed: (teamId: string): number => {
+      const wait = afterFailure(teamId);
+      failures.set(teamId, (failures.get(teamId) ?? 0) + 1);
+      waits.set(teamId, wait);
+      return wait;
+    },
+    ended: (teamId: string, kind: SyncKind | null): void => {
+      failures.delete(teamId);
+      waits.set(teamId, kind === 'FIRST_LOAD' ? Math.min(everyMs, FOLLOW_UP_MS) : everyMs);
+    },
+    of: (teamId: string): number => waits.get(teamId) ?? everyMs,
+  };
+};
+
+export const createTeamRuns = (
+  { sync, timing, everyMs, onFailure }: TeamRunsOptions,
+  signal: AbortSignal,
+): TeamRuns => {
+  const running = new Map<string, Promise<void>>();
+  const waits = createWaits(everyMs);
+  const runOnce = async (teamId: string): Promise<void> => {
+    const retryAt = (): string =>
+      new Date(Date.parse(timing.now()) + waits.afterFailure(teamId)).toISOString();
+    try {
+      waits.ended(teamId, await sync(teamId, signal, retryAt));
+    } catch (error) {
+      if (!signal.aborted) onFailure(teamId, error, waits.failed(teamId));
+    }
+  };
+  const begin = (teamId: string): Promise<void> => {
+    const run = runOnce(teamId).finally(() => running.delete(teamId));
+    running.set(teamId, run);
+    return run;
+  };
+  return {
+    isRunning: (teamId) => running.has(teamId),
+    run: (teamId) => running.get(teamId) ?? begin(teamId),
+    waitMs: waits.of,
+    allEnded: async () => {
+      await Promise.all(running.values());
+    },
+  };
+};

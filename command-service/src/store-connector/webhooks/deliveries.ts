@@ -1,0 +1,33 @@
+import type pg from 'pg';
+
+/** Deliveries that were taken in; the platform repeats one for up to four hours. */
+export interface Deliveries {
+  readonly isKnown: (teamId: string, webhookId: string) => Promise<boolean>;
+  /** Remembers a delivery whose effect is recorded. */
+  readonly remember: (teamId: string, webhookId: string, at: string) => Promise<void>;
+  /** Forgets those older than a week. */
+  readonly forgetOld: (now: string) => Promise<void>;
+}
+
+export const createDeliveries = (pool: pg.Pool): Deliveries => ({
+  isKnown: async (teamId, webhookId) => {
+    const { rowCount } = await pool.query(
+      'select 1 from connector.deliveries where team_id = $1 and webhook_id = $2',
+      [teamId, webhookId],
+    );
+    return rowCount === 1;
+  },
+  remember: async (teamId, webhookId, at) => {
+    await pool.query(
+      `insert into connector.deliveries (team_id, webhook_id, received_at) values ($1, $2, $3)
+       on conflict do nothing`,
+      [teamId, webhookId, at],
+    );
+  },
+  forgetOld: async (now) => {
+    await pool.query(
+      `delete from connector.deliveries where received_at < $1::timestamptz - interval '7 days'`,
+      [now],
+    );
+  },
+});

@@ -1,0 +1,76 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import express, { type Request, type Response, Router } from 'express';
+import type { StoreConnections } from '../connections.ts';
+import { webhookHeaders } from '../platform/webhook-bodies.ts';
+import type { Deliveries } from './deliveries.ts';
+import { isSigned } from './signature.ts';
+import { type Delivery, type DeliveryDependencies, takeDelivery } from './take-delivery.ts';
+
+/** Where stores send their webhooks, below the server's root: signatures are of the raw body, so no JSON parser before it. */
+export const WEBHOOK_PATH = '/webhooks/store';
+
+export interface WebhookOptions extends DeliveryDependencies {
+  readonly connections: StoreConnections;
+  readonly deliveries: Deliveries;
+  readonly now: () => string;
+}
+
+const LARGEST_BODY = '5mb';
+
+const unsigned = (): Rejection => new Rejection('UNAUTHENTICATED', 'The signature is not right');
+
+const parseBody = (raw: Buffer): unknown => {
+  try {
+    return JSON.parse(raw.toString('utf8')) as unknown;
+  } catch {
+    throw new Rejection('VALIDATION_FAILED', 'The body is no JSON');
+  }
+};
+
+const asRejection = (error: unknown): unknown => {
+  const { name } = error as Error;
+  if (name === 'ZodError')
+    return new Rejection('VALIDATION_FAILED', 'The body does not fit its topic');
+  if (name === 'TimeoutError')
+    return new Rejection('STORE_UNAVAILABLE', 'The store answers too slowly');
+  return error;
+};
+
+const receive = async (options: WebhookOptions, request: Request): Promise<void> => {
+  const { connections, deliveries, now } = options;
+  const headers = webhookHeaders.safeParse(request.headers);
+  const raw: unknown = request.body;
+  if (!headers.success || !Buffer.isBuffer(raw)) throw unsigned();
+  const given = headers.data;
+  const party = await connections.forDomain(given['x-shopify-shop-domain'], now());
+  if (party === null || !isSigned(raw, given['x-shopify-hmac-sha256'], party.secrets)) {
+    throw unsigned();
+  }
+  const delivery: Delivery = {
+    topic: given['x-shopify-topic'].toLowerCase(),
+    webhookId: given['x-shopify-webhook-id'],
+    triggeredAt: given['x-shopify-triggered-at'] ?? now(),
+    body: parseBody(raw),
+  };
+  if (await deliveries.isKnown(party.teamId, delivery.webhookId)) return;
+  await takeDelivery(options, party, delivery);
+  await deliveries.remember(party.teamId, delivery.webhookId, now());
+};
+
+/**
+ * Takes the webhooks of all stores. Answers 200 only once their effect is recorded, 401 to a wrong signature or an
+ * unknown store (NF-S-04), 503 when the store had to be asked and could not be: the platform repeats those.
+ */
+export const webhookRouter = (options: WebhookOptions): Router => {
+  const router = Router();
+  const handler = async (request: Request, response: Response): Promise<void> => {
+    try {
+      await receive(options, request);
+    } catch (error) {
+      throw asRejection(error);
+    }
+    response.status(200).end();
+  };
+  router.post(WEBHOOK_PATH, express.raw({ type: () => true, limit: LARGEST_BODY }), handler);
+  return router;
+};
