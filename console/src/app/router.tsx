@@ -86,9 +86,24 @@ const purchaseOrders = createRoute({
   getParentRoute: () => root,
   path: '/purchase-orders',
   staticData: { title: 'Purchase orders' },
+});
+
+const purchaseOrderList = createRoute({
+  getParentRoute: () => purchaseOrders,
+  path: '/',
   component: lazyRouteComponent(
     () => import('../features/purchase-orders/purchase-orders-page.tsx'),
     'PurchaseOrdersPage',
+  ),
+});
+
+/** The tab stands in the address; without one, the items are shown. */
+const purchaseOrderDetail = createRoute({
+  getParentRoute: () => purchaseOrders,
+  path: '$id/{-$tab}',
+  component: lazyRouteComponent(
+    () => import('../features/purchase-orders/purchase-order-page.tsx'),
+    'PurchaseOrderPage',
   ),
 });
 
@@ -96,9 +111,23 @@ const suppliers = createRoute({
   getParentRoute: () => root,
   path: '/suppliers',
   staticData: { title: 'Suppliers' },
+});
+
+const supplierList = createRoute({
+  getParentRoute: () => suppliers,
+  path: '/',
   component: lazyRouteComponent(
     () => import('../features/suppliers/suppliers-page.tsx'),
     'SuppliersPage',
+  ),
+});
+
+const supplierDetail = createRoute({
+  getParentRoute: () => suppliers,
+  path: '$id/{-$tab}',
+  component: lazyRouteComponent(
+    () => import('../features/suppliers/supplier-page.tsx'),
+    'SupplierPage',
   ),
 });
 
@@ -119,8 +148,8 @@ export const routeTree = root.addChildren([
   home,
   inventory,
   buyNow,
-  purchaseOrders,
-  suppliers,
+  purchaseOrders.addChildren([purchaseOrderList, purchaseOrderDetail]),
+  suppliers.addChildren([supplierList, supplierDetail]),
   gallery,
 ]);
 

@@ -1,0 +1,145 @@
+import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core';
+import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { AlertBox } from '../../ui/cards.tsx';
+import { QuantityInput } from '../../ui/quantity-input.tsx';
+
+type Installments = Extract<PaymentTerm, { type: 'INSTALLMENTS' }>['installments'];
+type Kind = PaymentTerm['type'] | 'NONE';
+
+const kinds: readonly { value: Kind; label: string }[] = [
+  { value: 'NONE', label: 'Not agreed' },
+  { value: 'UPFRONT', label: 'Upfront' },
+  { value: 'NET_DAYS', label: 'Net days' },
+  { value: 'INSTALLMENTS', label: 'Instalments' },
+];
+
+const fresh: Readonly<Record<Kind, PaymentTerm | null>> = {
+  NONE: null,
+  UPFRONT: { type: 'UPFRONT' },
+  NET_DAYS: { type: 'NET_DAYS', netDays: 30 },
+  INSTALLMENTS: {
+    type: 'INSTALLMENTS',
+    installments: [
+      { days: 0, percentage: 30 },
+      { days: 60, percentage: 70 },
+    ],
+  },
+};
+
+const totalOf = (parts: Installments): number =>
+  parts.reduce((sum, { percentage }) => sum + percentage, 0);
+
+interface InstalmentProps {
+  readonly at: number;
+  readonly part: Installments[number];
+  readonly onChange: (part: Installments[number]) => void;
+  readonly onRemove: (() => void) | null;
+}
+
+const Instalment = ({ at, part, onChange, onRemove }: InstalmentProps) => (
+  <div className="qm-instalment">
+    <QuantityInput
+      aria-label={`Instalment ${at + 1}: percent`}
+      value={part.percentage}
+      min={1}
+      max={100}
+      rightSection="%"
+      onChange={(percentage) => onChange({ ...part, percentage: percentage ?? 1 })}
+    />
+    <span className="qm-muted">due after</span>
+    <QuantityInput
+      aria-label={`Instalment ${at + 1}: days`}
+      value={part.days}
+      max={3650}
+      onChange={(days) => onChange({ ...part, days: days ?? 0 })}
+    />
+    <span className="qm-muted">days from the issue date</span>
+    <ActionIcon
+      aria-label={`Remove instalment ${at + 1}`}
+      disabled={onRemove === null}
+      onClick={() => onRemove?.()}
+    >
+      <IconTrash size={16} stroke={1.6} />
+    </ActionIcon>
+  </div>
+);
+
+const InstalmentList = ({
+  parts,
+  onChange,
+}: {
+  readonly parts: Installments;
+  readonly onChange: (parts: Installments) => void;
+}) => {
+  const total = totalOf(parts);
+  const rest = Math.max(1, 100 - total);
+  return (
+    <>
+      {parts.map((part, at) => (
+        <Instalment
+          // The place is the identity here: an instalment has no other.
+          key={at}
+          at={at}
+          part={part}
+          onChange={(next) => onChange(parts.map((one, index) => (index === at ? next : one)))}
+          onRemove={
+            parts.length === 1 ? null : () => onChange(parts.filter((_, index) => index !== at))
+          }
+        />
+      ))}
+      <div style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange([...parts, { days: 30, percentage: Math.min(rest, 100) }])}
+        >
+          Add instalment
+        </Button>
+        <Text size="sm" fw={500} aria-live="polite">
+          Total {total}%
+        </Text>
+      </div>
+      {total !== 100 && (
+        <AlertBox tone="warning">
+          The instalments add up to {total}%, not 100%. The supplier can be saved, but the term
+          cannot be applied to an order before they do.
+        </AlertBox>
+      )}
+    </>
+  );
+};
+
+export interface PaymentTermEditorProps {
+  readonly value: PaymentTerm | null;
+  readonly onChange: (term: PaymentTerm | null) => void;
+}
+
+/** When the supplier is paid: at once, after some days, or in parts. */
+export const PaymentTermEditor = ({ value, onChange }: PaymentTermEditorProps) => (
+  <div className="qm-form" style={{ gap: 12 }}>
+    <SegmentedControl
+      aria-label="Payment term"
+      style={{ justifySelf: 'start' }}
+      data={[...kinds]}
+      value={value?.type ?? 'NONE'}
+      onChange={(kind) => onChange(fresh[kind])}
+    />
+    {value?.type === 'NET_DAYS' && (
+      <QuantityInput
+        label="Days after the issue date"
+        w={180}
+        max={3650}
+        value={value.netDays}
+        onChange={(netDays) => onChange({ type: 'NET_DAYS', netDays: netDays ?? 0 })}
+      />
+    )}
+    {value?.type === 'INSTALLMENTS' && (
+      <InstalmentList
+        parts={value.installments}
+        onChange={(installments) => onChange({ type: 'INSTALLMENTS', installments })}
+      />
+    )}
+  </div>
+);

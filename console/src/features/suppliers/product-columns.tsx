@@ -1,0 +1,127 @@
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import type { Column } from '../../ui/data-grid/column.ts';
+
+/** One variant a supplier delivers. */
+export interface SuppliedVariant {
+  readonly variantId: string;
+  readonly productId: string;
+  readonly productTitle: string;
+  readonly variantTitle: string;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly costPrice: number | null;
+  readonly supplierSKU: string | null;
+  readonly unitPrice: number | null;
+  readonly isPrimary: boolean;
+}
+
+type SomeOfItem = { readonly [Field in keyof InventoryItem]?: InventoryItem[Field] | undefined };
+
+export const suppliedVariant = (
+  item: SomeOfItem,
+  supplierId: string,
+): SuppliedVariant => {
+  const link = item.suppliers?.find(({ id }) => id === supplierId);
+  const { variantId = '', productId = '', productTitle = '', variantTitle = '', sku = '' } = item;
+  return {
+    variantId,
+    productId,
+    productTitle,
+    variantTitle,
+    sku,
+    quantity: item.quantity ?? 0,
+    costPrice: item.costPrice ?? null,
+    supplierSKU: link?.supplierSKU ?? null,
+    unitPrice: link?.unitPrice ?? null,
+    isPrimary: link?.isPrimary ?? false,
+  };
+};
+
+const isNamed = (title: string): boolean => title !== '' && title !== 'Default Title';
+
+/** `currency`: the shop's. */
+export const suppliedColumns = (
+  currency: string | null,
+  onPrimary: (variant: SuppliedVariant) => void,
+): readonly Column<SuppliedVariant>[] => [
+  {
+    key: 'productTitle',
+    title: 'Product',
+    value: (row) => row.productTitle,
+    cell: (row) => (
+      <span className="qm-clip">
+        <span style={{ fontWeight: 500 }}>{row.productTitle}</span>
+        {isNamed(row.variantTitle) && <span className="qm-muted"> · {row.variantTitle}</span>}
+      </span>
+    ),
+    width: 240,
+    grow: true,
+    pinned: true,
+    locked: true,
+    sortable: false,
+  },
+  {
+    key: 'isPrimary',
+    title: 'Primary',
+    value: (row) => row.isPrimary,
+    cell: (row) => (
+      <button
+        type="button"
+        className="qm-star"
+        aria-pressed={row.isPrimary}
+        aria-label={
+          row.isPrimary
+            ? `Primary supplier of ${row.productTitle}`
+            : `Make primary supplier of ${row.productTitle}`
+        }
+        onClick={() => {
+          if (!row.isPrimary) onPrimary(row);
+        }}
+      >
+        {row.isPrimary ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.6} />}
+      </button>
+    ),
+    width: 86,
+    sortable: false,
+    help: 'The supplier that reorder suggestions count with',
+  },
+  { key: 'sku', title: 'SKU', value: (row) => row.sku, width: 120, sortable: false },
+  {
+    key: 'supplierSKU',
+    title: 'Supplier SKU',
+    value: (row) => row.supplierSKU,
+    edit: { type: 'text' },
+    width: 140,
+    sortable: false,
+    help: 'What the supplier calls it; click to change',
+  },
+  {
+    key: 'unitPrice',
+    title: 'Unit price',
+    kind: 'money',
+    currency: () => currency,
+    value: (row) => row.unitPrice,
+    edit: { type: 'number' },
+    width: 120,
+    sortable: false,
+    help: 'What the supplier charges for one; click to change',
+  },
+  {
+    key: 'costPrice',
+    title: 'Cost in store',
+    kind: 'money',
+    currency: () => currency,
+    value: (row) => row.costPrice,
+    width: 120,
+    sortable: false,
+  },
+  {
+    key: 'quantity',
+    title: 'On hand',
+    kind: 'number',
+    value: (row) => row.quantity,
+    width: 100,
+    sortable: false,
+  },
+];

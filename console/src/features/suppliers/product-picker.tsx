@@ -1,0 +1,133 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { ProductSummary } from '@quartermaster/contracts/products/routes';
+import { IconPackages } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useLinkProducts } from './mutations.ts';
+import { productChoiceQuery } from './queries.ts';
+
+interface RowProps {
+  readonly product: ProductSummary;
+  readonly linked: boolean;
+  readonly chosen: boolean;
+  readonly onToggle: () => void;
+}
+
+const Thumb = ({ url }: { readonly url: string | null }) =>
+  url === null ? (
+    <span className="qm-thumb">
+      <IconPackages size={15} stroke={1.5} />
+    </span>
+  ) : (
+    <img className="qm-thumb" src={url} alt="" loading="lazy" />
+  );
+
+const Row = ({ product, linked, chosen, onToggle }: RowProps) => (
+  <label className="qm-pick-row" {...(linked && { 'data-disabled': true })}>
+    <Checkbox
+      aria-label={product.title}
+      checked={linked || chosen}
+      disabled={linked}
+      onChange={onToggle}
+    />
+    <Thumb url={product.imageUrl} />
+    <span className="qm-pick-text">
+      <span className="qm-clip" style={{ display: 'block', fontWeight: 500 }}>
+        {product.title}
+      </span>
+      <span className="qm-muted">
+        {formatCount(product.variantsCount, 'variant')}
+        {product.suppliers.length > 0 &&
+          ` · ${product.suppliers.map(({ name }) => name).join(', ')}`}
+      </span>
+    </span>
+    {linked && <span className="qm-muted">Already linked</span>}
+  </label>
+);
+
+const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(set);
+  if (!next.delete(id)) next.add(id);
+  return next;
+};
+
+export interface ProductPickerProps {
+  readonly supplierId: string;
+  readonly supplierName: string;
+  readonly linkedIds: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Finds products and links them to a supplier. */
+export const ProductPicker = (props: ProductPickerProps) => {
+  const { supplierId, supplierName, linkedIds, onClose } = props;
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const query = useQuery(productChoiceQuery(search));
+  const link = useLinkProducts(supplierId);
+  const linked = new Set(linkedIds);
+  const products = query.data?.data ?? [];
+  const save = (): void =>
+    link.mutate([...chosen], {
+      onSuccess: () => {
+        toast.success(`${formatCount(chosen.size, 'product')} linked`);
+        onClose();
+      },
+    });
+  return (
+    <SidePanel
+      title={`Link products to ${supplierName}`}
+      width={632}
+      flush
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={chosen.size === 0} loading={link.isPending} onClick={save}>
+            {chosen.size === 0 ? 'Link products' : `Link ${formatCount(chosen.size, 'product')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="qm-pick-head">
+        <SearchBox
+          value={search}
+          onChange={setSearch}
+          placeholder="Search products by title"
+          width={360}
+        />
+        <span className="qm-muted" aria-live="polite">
+          {query.data !== undefined && formatCount(query.data.total, 'product')}
+        </span>
+      </div>
+      {query.isPending && <TableSkeleton rows={10} />}
+      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.data !== undefined && products.length === 0 && (
+        <EmptyState icon={IconPackages} title={`No product matches “${search}”`} />
+      )}
+      <div className="qm-pick">
+        {products.map((product) => (
+          <Row
+            key={product.id}
+            product={product}
+            linked={linked.has(product.id)}
+            chosen={chosen.has(product.id)}
+            onToggle={() => setChosen(toggled(chosen, product.id))}
+          />
+        ))}
+      </div>
+      {query.data !== undefined && query.data.total > products.length && (
+        <p className="qm-muted" style={{ padding: '12px 24px' }}>
+          The first {products.length} are shown. Search to find others.
+        </p>
+      )}
+    </SidePanel>
+  );
+};

@@ -1,0 +1,128 @@
+import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
+import { listProducts } from '@quartermaster/contracts/products/routes';
+import { summarisePurchaseOrders } from '@quartermaster/contracts/purchase-orders/routes';
+import {
+  getSupplier,
+  listSuppliers,
+  supplierSortColumns,
+  type Supplier,
+} from '@quartermaster/contracts/suppliers/routes';
+import { getShopSettings } from '@quartermaster/contracts/teams/routes';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, request } from '../../lib/http.ts';
+import type { ListSort } from '../../lib/list-url.ts';
+
+interface Page {
+  readonly page: number;
+  readonly limit: number;
+  readonly search: string;
+}
+
+interface SupplierList extends Page {
+  readonly sort: ListSort | null;
+}
+
+type SortColumn = (typeof supplierSortColumns)[number];
+const isSortColumn = (name: string): name is SortColumn =>
+  (supplierSortColumns as readonly string[]).includes(name);
+
+const sortOf = (sort: ListSort | null) =>
+  sort !== null && isSortColumn(sort.column)
+    ? { sort: { column: sort.column, order: sort.order } }
+    : {};
+
+export const supplierListQuery = ({ page, limit, search, sort }: SupplierList) =>
+  queryOptions({
+    queryKey: ['suppliers', 'list', { page, limit, search, sort }],
+    queryFn: ({ signal }) =>
+      call(
+        listSuppliers,
+        { body: { pagination: { page, limit }, ...sortOf(sort), ...(search !== '' && { search }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export interface ReadSupplier {
+  readonly supplier: Supplier;
+  /** Sent back with a change, so that nobody else's is overwritten. */
+  readonly revision: number | null;
+}
+
+export const supplierQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['suppliers', 'detail', id],
+    queryFn: async ({ signal }): Promise<ReadSupplier> => {
+      const { body, revision } = await request(getSupplier, { params: { id } }, { signal });
+      return { supplier: body, revision };
+    },
+  });
+
+const variantFields = [
+  'variantId',
+  'productId',
+  'productTitle',
+  'variantTitle',
+  'sku',
+  'imageUrl',
+  'costPrice',
+  'quantity',
+  'suppliers',
+] as const;
+
+/** Variants of the products a supplier delivers, with what the supplier charges for each. */
+export const supplierVariantsQuery = (supplierId: string, { page, limit, search }: Page) =>
+  queryOptions({
+    queryKey: ['products', 'of-supplier', supplierId, { page, limit, search }],
+    queryFn: ({ signal }) =>
+      call(
+        listInventoryItems,
+        {
+          body: {
+            pagination: { page, limit },
+            sort: { column: 'productTitle', order: 'ASC' },
+            select: [...variantFields],
+            filters: [
+              {
+                column: 'supplierIds',
+                criteria: { type: 'select', operator: 'isIn', value: [supplierId] },
+              },
+            ],
+            ...(search !== '' && { search }),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Products to choose from, by title. */
+export const productChoiceQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['products', 'choice', search],
+    queryFn: ({ signal }) =>
+      call(
+        listProducts,
+        {
+          body: {
+            pagination: { page: 1, limit: 100 },
+            sort: { column: 'title', order: 'ASC' },
+            ...(search !== '' && { search }),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const supplierOrdersQuery = (supplierId: string) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'summary'],
+    queryFn: ({ signal }) => call(summarisePurchaseOrders, {}, { signal }),
+    select: (orders) => orders.filter((order) => order.supplierId === supplierId),
+  });
+
+export const shopQuery = queryOptions({
+  queryKey: ['settings', 'shop'],
+  queryFn: ({ signal }) => call(getShopSettings, {}, { signal }),
+});

@@ -1,0 +1,88 @@
+import { Tabs } from '@mantine/core';
+import { CallFailed } from '@quartermaster/contracts/core/client';
+import { IconBuildingWarehouse } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useCrumb } from '../../lib/crumbs.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useUrlParam } from '../../lib/url-state.ts';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { useConfirmedDelete } from './delete-supplier.tsx';
+import { supplierQuery, type ReadSupplier } from './queries.ts';
+import { SupplierFacts } from './supplier-facts.tsx';
+import { SupplierOrders } from './supplier-orders.tsx';
+import { EditSupplierPanel } from './supplier-panel.tsx';
+import { SupplierProducts } from './supplier-products.tsx';
+import './suppliers.css';
+
+const Missing = () => (
+  <EmptyState
+    icon={IconBuildingWarehouse}
+    title="There is no such supplier"
+    action={<Link to="/suppliers">All suppliers</Link>}
+  >
+    It may have been deleted.
+  </EmptyState>
+);
+
+interface TabsProps {
+  readonly tab: string;
+  readonly read: ReadSupplier;
+}
+
+const SupplierTabs = ({ tab, read: { supplier } }: TabsProps) => {
+  const navigate = useNavigate();
+  const open = (next: string | null): void => {
+    const params = { id: supplier.id, tab: next === 'orders' ? 'orders' : undefined };
+    void navigate({ to: '/suppliers/$id/{-$tab}', params, replace: true });
+  };
+  return (
+    <div className="qm-supplier-main">
+      <Tabs className="qm-supplier-tabs" value={tab} onChange={open}>
+        <Tabs.List>
+          <Tabs.Tab value="products">Products {formatNumber(supplier.products.length)}</Tabs.Tab>
+          <Tabs.Tab value="orders">Orders {formatNumber(supplier.purchaseOrderCount)}</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {tab === 'orders' ? (
+        <div style={{ flex: 1, minHeight: 0 }}>
+          <SupplierOrders supplierId={supplier.id} />
+        </div>
+      ) : (
+        <SupplierProducts supplier={supplier} />
+      )}
+    </div>
+  );
+};
+
+/** A supplier: facts at the left, products and orders at the right. */
+export const SupplierPage = () => {
+  const { id, tab } = useParams({ from: '/suppliers/$id/{-$tab}' });
+  const [panel, setPanel] = useUrlParam('panel');
+  const navigate = useNavigate();
+  const query = useQuery(supplierQuery(id));
+  const remove = useConfirmedDelete(() => void navigate({ to: '/suppliers' }));
+  useCrumb(query.data?.supplier.name);
+  if (query.isPending) return <PageSkeleton />;
+  if (query.isError) {
+    const missing = query.error instanceof CallFailed && [400, 404].includes(query.error.status);
+    if (missing) return <Missing />;
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  }
+  const { supplier } = query.data;
+  return (
+    <>
+      <div className="qm-supplier">
+        <SupplierFacts
+          supplier={supplier}
+          onEdit={() => setPanel('edit')}
+          onDelete={() => void remove(supplier)}
+        />
+        <SupplierTabs tab={tab === 'orders' ? 'orders' : 'products'} read={query.data} />
+      </div>
+      {panel === 'edit' && (
+        <EditSupplierPanel key={supplier.id} read={query.data} onClose={() => setPanel(null)} />
+      )}
+    </>
+  );
+};

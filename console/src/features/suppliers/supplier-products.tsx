@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import type { Supplier } from '@quartermaster/contracts/suppliers/routes';
+import { IconLink, IconLinkOff, IconPackages, IconStar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { useListUrl } from '../../lib/list-url.ts';
+import { useUrlParam } from '../../lib/url-state.ts';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import { useDensity } from '../../ui/data-grid/density-menu.tsx';
+import type { CellEdit } from '../../ui/data-grid/grid-props.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { GridPage } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useMakePrimary, useUnlinkProducts, useVariantData } from './mutations.ts';
+import { suppliedColumns, suppliedVariant, type SuppliedVariant } from './product-columns.tsx';
+import { ProductPicker } from './product-picker.tsx';
+import { shopQuery, supplierVariantsQuery } from './queries.ts';
+
+const idOf = (row: SuppliedVariant): string => row.variantId;
+const NONE: ReadonlySet<string> = new Set();
+
+const useUnlink = (supplier: Supplier, after: () => void) => {
+  const unlink = useUnlinkProducts(supplier.id);
+  return async (rows: readonly SuppliedVariant[]): Promise<void> => {
+    const productIds = [...new Set(rows.map(({ productId }) => productId))];
+    const sure = await confirm({
+      title: `Unlink ${formatCount(productIds.length, 'product')} from ${supplier.name}?`,
+      body: 'All their variants lose this supplier. Prices and SKUs come back when they are linked again.',
+      confirmLabel: 'Unlink',
+      danger: true,
+    });
+    if (!sure) return;
+    unlink.mutate(productIds, {
+      onSuccess: () => {
+        toast.success(`${formatCount(productIds.length, 'product')} unlinked`);
+        after();
+      },
+    });
+  };
+};
+
+/** Saves a unit price or a supplier SKU that was typed into the table. */
+const useInlineEdit = (supplierId: string) => {
+  const save = useVariantData(supplierId);
+  return ({ row, key, value }: CellEdit<SuppliedVariant>): void => {
+    const { variantId, unitPrice, supplierSKU } = row;
+    if (key === 'unitPrice') {
+      if (typeof value === 'number' && value < 0) return void toast.warning('A price is not below 0');
+      save.mutate({ variantId, supplierSKU, unitPrice: typeof value === 'number' ? value : null });
+    } else {
+      const text = typeof value === 'string' && value !== '' ? value : null;
+      save.mutate({ variantId, unitPrice, supplierSKU: text });
+    }
+  };
+};
+
+const NoProducts = ({ search, onLink }: { search: string; onLink: () => void }) => (
+  <EmptyState
+    icon={IconPackages}
+    title={search === '' ? 'No product linked' : `No linked product matches “${search}”`}
+    action={search === '' && <Button onClick={onLink}>Link products</Button>}
+  >
+    {search === '' && 'Linked products can be ordered here, at this supplier’s prices.'}
+  </EmptyState>
+);
+
+/** What the supplier delivers: link, unlink, prices and SKUs in place. */
+export const SupplierProducts = ({ supplier }: { readonly supplier: Supplier }) => {
+  const { page, limit, search, setSearch, setPage, setLimit } = useListUrl({});
+  const [panel, setPanel] = useUrlParam('panel');
+  const [selection, setSelection] = useState(NONE);
+  const query = useQuery(supplierVariantsQuery(supplier.id, { page, limit, search }));
+  const currency = useQuery(shopQuery).data?.currency ?? null;
+  const { mutate: setPrimary } = useMakePrimary(supplier.id);
+  const unlink = useUnlink(supplier, () => setSelection(NONE));
+  const onEdit = useInlineEdit(supplier.id);
+  const columns = useMemo(
+    () => suppliedColumns(currency, ({ productId }) => setPrimary(productId)),
+    [currency, setPrimary],
+  );
+  const rows = useMemo(
+    () => query.data?.data.map((item) => suppliedVariant(item, supplier.id)),
+    [query.data, supplier.id],
+  );
+  const selected = (rows ?? []).filter((row) => selection.has(row.variantId));
+  const toolbar =
+    selection.size > 0 ? (
+      <BulkBar count={selection.size} noun="variant" onClear={() => setSelection(NONE)}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconLinkOff size={14} stroke={1.8} />}
+          disabled={selected.length === 0}
+          onClick={() => void unlink(selected)}
+        >
+          Unlink
+        </Button>
+      </BulkBar>
+    ) : (
+      <FilterBar
+        search={{ value: search, onChange: setSearch, placeholder: 'Search title or SKU' }}
+        tools={
+          <Button
+            size="xs"
+            leftSection={<IconLink size={14} stroke={1.8} />}
+            onClick={() => setPanel('link')}
+          >
+            Link products
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <GridPage
+        header={null}
+        toolbar={toolbar}
+        footer={
+          <Pager
+            page={page}
+            limit={limit}
+            total={query.data?.total}
+            onPage={setPage}
+            onLimit={setLimit}
+          />
+        }
+      >
+        <DataGrid
+          label="Products of the supplier"
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          density={useDensity()}
+          selection={selection}
+          onSelectionChange={setSelection}
+          onEdit={onEdit}
+          refreshing={query.isPlaceholderData}
+          rowActions={(row) => [
+            {
+              label: 'Make primary',
+              icon: <IconStar size={16} stroke={1.6} />,
+              disabled: row.isPrimary,
+              onClick: () => setPrimary(row.productId),
+            },
+            {
+              label: 'Unlink product',
+              icon: <IconLinkOff size={16} stroke={1.6} />,
+              danger: true,
+              onClick: () => void unlink([row]),
+            },
+          ]}
+          error={
+            query.isError ? (
+              <ErrorState error={query.error} retry={() => void query.refetch()} />
+            ) : undefined
+          }
+          empty={<NoProducts search={search} onLink={() => setPanel('link')} />}
+        />
+      </GridPage>
+      {panel === 'link' && (
+        <ProductPicker
+          supplierId={supplier.id}
+          supplierName={supplier.name}
+          linkedIds={supplier.products}
+          onClose={() => setPanel(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+import {
+  moqModeLabels,
+  moqModeShortForms,
+  type PaymentTerm,
+  type SupplierContact,
+  type SupplierFields,
+} from '@quartermaster/contracts/suppliers/supplier';
+import type { Supplier } from '@quartermaster/contracts/suppliers/routes';
+import { DASH, formatCount, formatNumber } from '../../lib/format.ts';
+import type { Part } from '../../lib/merge.ts';
+import { countryName } from './countries.ts';
+
+/** "30% today, 70% after 60 days" */
+const installmentsText = (parts: readonly { days: number; percentage: number }[]): string =>
+  parts
+    .map(({ days, percentage }) =>
+      days === 0 ? `${percentage}% at once` : `${percentage}% after ${formatCount(days, 'day')}`,
+    )
+    .join(', ');
+
+export const paymentTermText = (term: PaymentTerm | null): string => {
+  switch (term?.type) {
+    case undefined:
+      return DASH;
+    case 'UPFRONT':
+      return 'Upfront';
+    case 'NET_DAYS':
+      return `Net ${formatCount(term.netDays, 'day')}`;
+    case 'INSTALLMENTS':
+      return installmentsText(term.installments);
+  }
+};
+
+/** "1,000 per purchase order" */
+export const moqText = ({ moq, moqMode }: Pick<SupplierFields, 'moq' | 'moqMode'>): string =>
+  moq === null ? DASH : `${formatNumber(moq)} ${moqModeShortForms[moqMode]}`;
+
+export const placeText = ({ city, country }: Pick<Supplier, 'city' | 'country'>): string =>
+  [city, countryName(country)].filter((part) => part !== '').join(', ');
+
+export const primaryContact = (contacts: readonly SupplierContact[]): SupplierContact | null =>
+  contacts.find(({ isPrimary }) => isPrimary) ?? contacts[0] ?? null;
+
+const contactText = ({ name, email, phone, isPrimary }: SupplierContact): string =>
+  `${[name, email, phone].filter((part) => part !== '').join(', ')}${isPrimary ? ' (primary)' : ''}`;
+
+export const contactsText = (contacts: readonly SupplierContact[]): string =>
+  contacts.map(contactText).join('; ');
+
+/** What people may change about a supplier. */
+export const fieldsOf = (supplier: Supplier): SupplierFields => ({
+  name: supplier.name,
+  city: supplier.city,
+  country: supplier.country,
+  leadTime: supplier.leadTime,
+  moq: supplier.moq,
+  moqMode: supplier.moqMode,
+  notes: supplier.notes,
+  address: supplier.address,
+  contacts: supplier.contacts,
+  paymentTerm: supplier.paymentTerm,
+});
+
+const part = (key: keyof SupplierFields, label: string, value: unknown, text: string): Part => ({
+  key,
+  label,
+  value,
+  text,
+});
+
+/** A supplier in parts that can be compared and chosen one by one. */
+export const supplierParts = (fields: SupplierFields): readonly Part[] => [
+  part('name', 'Name', fields.name, fields.name),
+  part('city', 'City', fields.city, fields.city),
+  part('country', 'Country', fields.country, countryName(fields.country)),
+  part('address', 'Address', fields.address, fields.address),
+  part(
+    'leadTime',
+    'Lead time',
+    fields.leadTime,
+    fields.leadTime === null ? 'Team default' : formatCount(fields.leadTime, 'day'),
+  ),
+  part('moq', 'Minimum order quantity', fields.moq, formatNumber(fields.moq)),
+  part('moqMode', 'Minimum applies to', fields.moqMode, moqModeLabels[fields.moqMode]),
+  part('paymentTerm', 'Payment term', fields.paymentTerm, paymentTermText(fields.paymentTerm)),
+  part('contacts', 'Contacts', fields.contacts, contactsText(fields.contacts)),
+  part('notes', 'Notes', fields.notes, fields.notes),
+];
+
+/** The way back: the fields that chosen parts make. */
+export const fieldsFromParts = (parts: readonly Part[]): SupplierFields =>
+  Object.fromEntries(parts.map(({ key, value }) => [key, value])) as unknown as SupplierFields;

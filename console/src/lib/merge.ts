@@ -1,0 +1,72 @@
+import { isSame } from '@quartermaster/contracts/core/same';
+
+/** One thing people edit that can be chosen by itself, with its value as text for comparing by eye. */
+export interface Part {
+  readonly key: string;
+  readonly label: string;
+  readonly value: unknown;
+  readonly text: string;
+}
+
+export type Side = 'mine' | 'theirs';
+export type Choices = ReadonlyMap<string, Side>;
+
+/** A part two people left in different states; a side's text is null where the part is gone. */
+export interface Difference {
+  readonly key: string;
+  readonly label: string;
+  readonly mine: string | null;
+  readonly theirs: string | null;
+  /** The side that changed it; mine when both did. */
+  readonly suggested: Side;
+  /** Both changed it. */
+  readonly clashes: boolean;
+}
+
+export interface Versions {
+  /** What both started from. */
+  readonly base: readonly Part[];
+  readonly mine: readonly Part[];
+  readonly theirs: readonly Part[];
+}
+
+const byKey = (parts: readonly Part[]): ReadonlyMap<string, Part> =>
+  new Map(parts.map((part) => [part.key, part]));
+
+/** What differs between my version and the saved one, and whose change each difference is. */
+export const differencesOf = (versions: Versions): readonly Difference[] => {
+  const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map(byKey) as [
+    ReadonlyMap<string, Part>,
+    ReadonlyMap<string, Part>,
+    ReadonlyMap<string, Part>,
+  ];
+  const keys = new Set([...mine.keys(), ...theirs.keys()]);
+  return [...keys].flatMap((key) => {
+    const [was, my, their] = [base.get(key), mine.get(key), theirs.get(key)];
+    if (isSame(my?.value, their?.value)) return [];
+    const iChanged = !isSame(was?.value, my?.value);
+    return {
+      key,
+      label: (my ?? their)?.label ?? key,
+      mine: my?.text ?? null,
+      theirs: their?.text ?? null,
+      suggested: iChanged ? 'mine' : 'theirs',
+      clashes: iChanged && !isSame(was?.value, their?.value),
+    };
+  });
+};
+
+/** The version that follows the choices; what is not named there is the same on both sides. */
+export const mergedParts = (
+  { mine, theirs }: Pick<Versions, 'mine' | 'theirs'>,
+  choices: Choices,
+): readonly Part[] => {
+  const theirParts = byKey(theirs);
+  const kept = mine.flatMap((part) => {
+    if (choices.get(part.key) !== 'theirs') return part;
+    return theirParts.get(part.key) ?? [];
+  });
+  const have = new Set(mine.map(({ key }) => key));
+  const added = theirs.filter(({ key }) => !have.has(key) && choices.get(key) !== 'mine');
+  return [...kept, ...added];
+};

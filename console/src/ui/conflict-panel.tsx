@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Choices, Difference, Side } from '../lib/merge.ts';
+import { AlertBox } from './cards.tsx';
+import { SidePanel } from './side-panel.tsx';
+import './conflict-panel.css';
+
+export interface ConflictPanelProps {
+  /** "supplier", "purchase order". */
+  readonly noun: string;
+  readonly differences: readonly Difference[];
+  readonly saving: boolean;
+  /** Saves what was chosen, over the version that was just shown. */
+  readonly onSave: (choices: Choices) => void;
+  /** Drops my changes and shows theirs. */
+  readonly onTakeTheirs: () => void;
+  readonly onClose: () => void;
+}
+
+interface ChoiceProps {
+  readonly difference: Difference;
+  readonly side: Side;
+  readonly chosen: Side;
+  readonly onChoose: (side: Side) => void;
+}
+
+const Choice = ({ difference, side, chosen, onChoose }: ChoiceProps) => (
+  <label className="qm-conflict-choice">
+    <input
+      type="radio"
+      name={`conflict-${difference.key}`}
+      aria-label={`${difference.label}: ${side === 'mine' ? 'yours' : 'theirs'}`}
+      checked={chosen === side}
+      onChange={() => onChoose(side)}
+    />
+    <span>
+      {difference[side] ?? <em className="qm-muted">removed</em>}
+      {difference[side] === '' && <em className="qm-muted">empty</em>}
+    </span>
+  </label>
+);
+
+const suggestedOf = (differences: readonly Difference[]): Choices =>
+  new Map(differences.map(({ key, suggested }) => [key, suggested]));
+
+/** Two people changed the same thing: both versions side by side, and the choice for each difference. */
+export const ConflictPanel = (props: ConflictPanelProps) => {
+  const { noun, differences, saving, onSave, onTakeTheirs, onClose } = props;
+  const [changed, setChanged] = useState<Choices>(new Map());
+  const choices: Choices = new Map([...suggestedOf(differences), ...changed]);
+  return (
+    <SidePanel
+      title={`Somebody else changed this ${noun}`}
+      note="Nothing of yours is lost and nothing of theirs was overwritten."
+      width={760}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onTakeTheirs} disabled={saving}>
+            Drop my changes
+          </Button>
+          <Button onClick={() => onSave(choices)} loading={saving}>
+            Save what is chosen
+          </Button>
+        </>
+      }
+    >
+      <AlertBox tone="warning" title="Choose what stays">
+        What only one of you changed is already chosen. Rows that both changed are marked.
+      </AlertBox>
+      <table className="qm-conflict">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Yours</th>
+            <th scope="col">Theirs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((difference) => (
+            <tr key={difference.key}>
+              <td>
+                {difference.label}
+                {difference.clashes && <span className="qm-conflict-clash">Both changed it</span>}
+              </td>
+              {(['mine', 'theirs'] as const).map((side) => (
+                <td key={side}>
+                  <Choice
+                    difference={difference}
+                    side={side}
+                    chosen={choices.get(difference.key) ?? difference.suggested}
+                    onChoose={(to) => setChanged(new Map([...changed, [difference.key, to]]))}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {differences.length === 0 && <p>Both versions are the same; saving again is safe.</p>}
+    </SidePanel>
+  );
+};
