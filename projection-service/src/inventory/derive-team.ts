@@ -3,7 +3,8 @@ import { gradeItems, gradingValueOf } from '@quartermaster/contracts/inventory/g
 import { sumBetween } from '@quartermaster/contracts/inventory/sales-history';
 import { effectiveUnitCost, resolvedLandedCost } from '@quartermaster/contracts/inventory/values';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
-import { deriveVariants, type Grading, isBundle, isListed } from './derive-rows.ts';
+import { deriveVariants, isBundle, isListed } from './derive-rows.ts';
+import type { Grading } from './inventory-row.ts';
 import type { KnownVariant } from './item-facts.ts';
 import { noSales } from './sales-facts.ts';
 import {

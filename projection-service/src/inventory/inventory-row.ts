@@ -1,0 +1,188 @@
+import { toDayNumber } from '@quartermaster/contracts/core/day';
+import {
+  type DerivedNumbers,
+  type ItemWorkings,
+  numbersOf,
+  workOut,
+} from '@quartermaster/contracts/inventory/derive-item';
+import type { ItemFacts } from '@quartermaster/contracts/inventory/item-facts';
+import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
+import { itemFactsOf, primarySupplierId, type VariantContext } from './item-facts.ts';
+import { onHandOf } from './stock-facts.ts';
+import { inventoryItems, type InventoryRow, type VariantSales } from './tables.ts';
+
+/** Days a sparkline shows. */
+const RECENT_DAYS = 30;
+
+/** The grade a variant has been given. */
+export type Grading = Pick<
+  InventoryRow,
+  | 'gradingLevel'
+  | 'gradingStrategy'
+  | 'gradingPercent'
+  | 'gradingCumulativePercent'
+  | 'gradingValue'
+>;
+
+type Draft = { -readonly [Field in keyof InventoryRow]: InventoryRow[Field] };
+
+/**
+ * Every row begins as a copy of one blank: objects of one shape are cheap to make and to read, and a team of
+ * 20,000 variants makes 20,000 of them when a day begins.
+ */
+const blank = Object.fromEntries(
+  Object.keys(inventoryItems.columns).map((column) => [column, null]),
+) as unknown as Draft;
+
+/** Units of each of the last complete days, oldest first. */
+const recentSalesOf = ({ days, units }: VariantSales, today: number): number[] => {
+  const recent = new Array<number>(RECENT_DAYS).fill(0);
+  for (let at = days.length - 1; at >= 0; at -= 1) {
+    const index = (days[at] ?? 0) - (today - RECENT_DAYS);
+    if (index < 0) break;
+    if (index < RECENT_DAYS) recent[index] = units[at] ?? 0;
+  }
+  return recent;
+};
+
+const suppliersOf = ({ facts, terms }: VariantContext): ItemSupplier[] => {
+  const suppliers: ItemSupplier[] = [];
+  for (const { supplierId, isPrimary } of facts.decisions.suppliers) {
+    const supplier = terms.get(supplierId);
+    if (supplier === undefined) continue;
+    const price = facts.decisions.supplierPrices.find((p) => p.supplierId === supplierId);
+    suppliers.push({
+      id: supplierId,
+      name: supplier.name,
+      isPrimary,
+      leadTime: supplier.leadTime,
+      moq: supplier.moq,
+      moqMode: supplier.moqMode,
+      unitPrice: price?.unitPrice ?? null,
+      supplierSKU: price?.supplierSKU ?? null,
+    });
+  }
+  return suppliers;
+};
+
+const showCatalogue = (row: Draft, { facts }: VariantContext): void => {
+  const { catalogue, collections } = facts;
+  row.productId = facts.productId;
+  row.variantId = facts.variantId;
+  row.sku = catalogue.sku;
+  row.productTitle = catalogue.productTitle;
+  row.variantTitle = catalogue.variantTitle;
+  row.variantOptions = [...catalogue.variantOptions];
+  row.imageUrl = catalogue.imageUrl;
+  row.salePrice = catalogue.salePrice;
+  row.costPrice = catalogue.costPrice;
+  row.shopifyStatus = catalogue.shopifyStatus;
+  row.vendor = catalogue.vendor;
+  row.category = catalogue.category;
+  row.createdAt = catalogue.createdAt;
+  row.isInventoryManagedByShopify = catalogue.isInventoryManagedByShopify;
+  row.itemType = catalogue.components.length > 0 ? 'BUNDLE' : 'STAND_ALONE';
+  const { createdAt, updatedAt, publishedAt } = catalogue;
+  row.storeDates = { createdAt, updatedAt, publishedAt };
+  row.collections = [...collections];
+  row.collectionIds = collections.map((collection) => collection.id);
+  row.searchText =
+    `${catalogue.productTitle} ${catalogue.variantTitle} ${catalogue.sku}`.toLowerCase();
+};
+
+const showStock = (row: Draft, { facts, team, sales, view }: VariantContext): void => {
+  const { stock } = facts;
+  row.quantity = onHandOf(stock);
+  row.lastStockoutDate = stock.lastStockoutDate;
+  row.locationQuantities = [...stock.levels];
+  const held = new Set(stock.levels.map((level) => level.locationId));
+  row.locations = team.locations.filter((location) => held.has(location.id));
+  row.openingStockThisWeek = stock.openingStockThisWeek;
+  row.openingStockThisMonth = stock.openingStockThisMonth;
+  row.recentSales = recentSalesOf(sales, toDayNumber(view.today));
+};
+
+const showDecisions = (row: Draft, context: VariantContext): void => {
+  const { decisions } = context.facts;
+  row.landedCost = decisions.landedCost;
+  row.manualLandedCost = decisions.manualLandedCost;
+  row.manualStatus = decisions.manualStatus;
+  row.favourite = decisions.favourite;
+  row.ignoreUntil = decisions.ignoreUntil;
+  row.tags = [];
+  const suppliers = suppliersOf(context);
+  const primaryId = primarySupplierId(context.facts);
+  const primary = suppliers.find((supplier) => supplier.id === primaryId) ?? null;
+  row.suppliers = suppliers;
+  row.supplierIds = suppliers.map((supplier) => supplier.id);
+  row.primarySupplier = primary;
+  row.primarySupplierId = primary?.id ?? null;
+  row.primarySupplierName = primary?.name ?? null;
+};
+
+const showNumbers = (row: Draft, numbers: DerivedNumbers): void => {
+  row.averageDailySales = numbers.averageDailySales;
+  row.averageDailySalesBeforeStockout = numbers.averageDailySalesBeforeStockout;
+  row.planningRate = numbers.planningRate;
+  row.totalSalesRevenue = numbers.totalSalesRevenue;
+  row.incomingQuantity = numbers.incomingQuantity;
+  row.inTransit = [...numbers.inTransit];
+  row.stockoutDate = numbers.stockoutDate;
+  row.coveredUntilDate = numbers.coveredUntilDate;
+  row.daysToOutOfStock = numbers.daysToOutOfStock;
+  row.daysToOrder = numbers.daysToOrder;
+  row.reorderDate = numbers.reorderDate;
+  row.unitsAtRisk = numbers.unitsAtRisk;
+  row.salesAtRisk = numbers.salesAtRisk;
+  row.lostSales30Days = numbers.lostSales30Days;
+  row.status = numbers.status;
+  row.resolvedLandedCost = numbers.resolvedLandedCost;
+  row.retailValue = numbers.retailValue;
+  row.costValue = numbers.costValue;
+  row.grossMargin = numbers.grossMargin;
+  row.grossMarginPercent = numbers.grossMarginPercent;
+  row.rawReorderQuantity = numbers.rawReorderQuantity;
+  row.coverageDays = numbers.coverageDays;
+};
+
+const showPlan = (row: Draft, { projection, policy }: ItemWorkings): void => {
+  const { onHand, rate, continueSelling, deliveries } = projection.plan;
+  row.stockPlan = {
+    onHand,
+    rate,
+    continueSelling,
+    deliveries: deliveries.map((delivery) => ({
+      dayOffset: delivery.dayOffset,
+      quantity: delivery.quantity,
+    })),
+  };
+  row.arrivalDay = policy.leadTimeDays;
+};
+
+const showGrade = (row: Draft, grading: Grading): void => {
+  row.gradingLevel = grading.gradingLevel;
+  row.gradingStrategy = grading.gradingStrategy;
+  row.gradingPercent = grading.gradingPercent;
+  row.gradingCumulativePercent = grading.gradingCumulativePercent;
+  row.gradingValue = grading.gradingValue;
+};
+
+/** The row of one variant, from its facts, what bundles sell of it, and its grade alone. */
+export const inventoryRow = (
+  context: VariantContext,
+  bundleDemandRate: ItemFacts['bundleDemandRate'],
+  grading: Grading,
+  recordedAt: string,
+): InventoryRow => {
+  const itemFacts = itemFactsOf(context, bundleDemandRate);
+  const workings = workOut(itemFacts, context.view);
+  const row: Draft = { ...blank };
+  showCatalogue(row, context);
+  showStock(row, context);
+  showDecisions(row, context);
+  showNumbers(row, numbersOf(itemFacts, context.view, workings));
+  showPlan(row, workings);
+  showGrade(row, grading);
+  row.updatedAt = recordedAt;
+  return row;
+};
