@@ -3,6 +3,7 @@ import { getSyncProgress } from '@quartermaster/contracts/store/routes';
 import type { LateHandler } from './late-handler.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { setUpSampleDecisions, setUpSampleSuppliers } from './sample-setup.ts';
+import { setUpSampleOrders } from './sample-orders.ts';
 import { openSampleStore, type SampleStore } from './sample-store.ts';
 
 export interface SampleParts {
@@ -33,8 +34,11 @@ export const openSample = async (parts: SampleParts): Promise<SampleStore> => {
   await setUpSampleSuppliers(call);
   await parts.beginDays();
   await parts.projected();
-  await setUpSampleDecisions(call);
-  await parts.projected();
+  if (lastSyncedAt === null) {
+    await setUpSampleDecisions(call);
+    await setUpSampleOrders(call);
+    await parts.projected();
+  }
   store.simulator.start();
   return store;
 };

@@ -11,13 +11,14 @@ import { groupsToBuy, listed, shortfallsOf } from './suggest.ts';
 
 type SortColumn = (typeof toBuySortColumns)[number];
 
-/** Most urgent first unless sorted otherwise; ties by product. */
+/** Most urgent first unless sorted otherwise; among equals what loses most, then by product. */
 const sorted = (
   groups: readonly ToBuyGroup[],
   { column, order }: { readonly column: SortColumn; readonly order: 'ASC' | 'DESC' },
 ): readonly ToBuyGroup[] => {
-  const byId = [...groups].sort((a, b) => (a.productId < b.productId ? -1 : 1));
-  return byId.sort(comparing((group) => group[column], order));
+  const byLoss = comparing<ToBuyGroup>((group) => group.salesAtRisk, 'DESC');
+  const tied = [...groups].sort((a, b) => byLoss(a, b) || (a.productId < b.productId ? -1 : 1));
+  return tied.sort(comparing((group) => group[column], order));
 };
 
 export const toBuyQueryRoutes = ({
