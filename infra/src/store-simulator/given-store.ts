@@ -58,6 +58,13 @@ export interface GivenStore {
   readonly close: () => Promise<void>;
 }
 
+/** Of an answer that is no priced one. */
+const NOT_PRICED: Answer['cost'] = {
+  requestedQueryCost: 0,
+  actualQueryCost: null,
+  throttleStatus: { currentlyAvailable: 0 },
+};
+
 const parsed = (text: string): Readonly<Record<string, never>> => {
   try {
     return JSON.parse(text) as Readonly<Record<string, never>>;
@@ -81,7 +88,7 @@ const asker =
       status: response.status,
       data: body['data'],
       errors: body['errors'],
-      cost: cost as Answer['cost'],
+      cost: cost ?? NOT_PRICED,
       text,
     };
   };

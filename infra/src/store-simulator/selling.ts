@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { bundleLines } from './shop/fill.ts';
 import { gid, indexOfGid } from './shop/ids.ts';
 import type { ShopKeeper } from './shop/keeper.ts';
-import { servedLine } from './shop/shelf-sales.ts';
+import { servedLines } from './shop/shelf-sales.ts';
 import { variantAt, type Shop } from './shop/shop.ts';
 
 const TICK_MS = 1_000;
@@ -77,8 +77,6 @@ const createTill = ({ shop, make }: ShopKeeper, random: Random) => {
     if (placed.length > ORDERS_REMEMBERED) placed.shift();
     return order;
   };
-  const served = (lines: readonly NewOrderLine[], counter: boolean) =>
-    lines.flatMap((line) => servedLine(shop, line, counter) ?? []);
   const cancelOne = () => {
     const order = placed.splice(Math.floor(random() * placed.length), 1)[0];
     if (order !== undefined && shop.book.refundsOf(order).length === 0)
@@ -86,11 +84,11 @@ const createTill = ({ shop, make }: ShopKeeper, random: Random) => {
   };
   return {
     sellLines,
-    served,
     /** One customer comes; sometimes somebody thinks better of an order of the last hour. */
     serveCustomer: () => {
       const counter = random() < 0.12;
-      const lines = served(drawnLines(shop, shop.selling.factor, shop.lastAt, random), counter);
+      const wanted = drawnLines(shop, shop.selling.factor, shop.lastAt, random);
+      const lines = servedLines(shop, wanted, counter);
       if (lines.length > 0) sellLines(lines, counter);
       if (random() < CANCELLED_SHARE) cancelOne();
     },
@@ -167,7 +165,7 @@ export const createSelling = (keeper: ShopKeeper, random: Random): Selling => {
       const lines = wishes
         ? wishedLines(shop, wishes)
         : drawnLines(shop, shop.selling.factor, now(), random);
-      const servable = till.served(lines, false);
+      const servable = servedLines(shop, lines, false);
       if (servable.length === 0) throw new CannotSell('Everything in the order is out of stock');
       return gid('Order', till.sellLines(servable, false));
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { createBulkOperations, type RunningBulk } from './bulk/bulk-operations.ts';
-import { instantOf, type Instant } from './calendar.ts';
+import { instantOf } from './calendar.ts';
 import { createFaults, type FaultBox, type Faults } from './faults.ts';
 import type { Context } from './graphql/context.ts';
 import { createEndpoint } from './graphql/endpoint.ts';
@@ -20,9 +20,9 @@ import { keepShop, type ShopKeeper } from './shop/keeper.ts';
 import { productAt, type Shop } from './shop/shop.ts';
 import { stockHistoryOf } from './shop/variant-history.ts';
 import type { StockEvent } from './stock/stock-history.ts';
-import { bodyOf, bulkBody } from './webhooks/bodies.ts';
-import type { Body } from './webhooks/rest-body.ts';
-import { createDelivery, RETRY_DELAYS_MS, type Delivery } from './webhooks/delivery.ts';
+import { bulkBody } from './webhooks/bodies.ts';
+import { RETRY_DELAYS_MS } from './webhooks/delivery.ts';
+import { connectWebhooks, type Notify } from './webhooks/notifier.ts';
 
 const MARK_EVERY_MS = 10_000;
 
@@ -82,26 +82,6 @@ const merchantOf = ({ shop, make }: ShopKeeper): StoreSimulator['merchant'] => (
   uninstall: () => make({ kind: 'uninstalled' }),
 });
 
-/** Tells the subscribers of a topic; a body is only made when somebody listens. */
-const createNotifier = ({ shop }: ShopKeeper, delivery: Delivery) => {
-  return (topic: string, body: () => Body, at: Instant) => {
-    const listening = [...shop.subscriptions.values()].filter((one) => one.topic === topic);
-    if (listening.length === 0) return;
-    const made = body();
-    for (const subscription of listening) delivery.send(subscription, made, at);
-  };
-};
-
-const deliveryOf = (keeper: ShopKeeper, box: FaultBox, options: StoreSimulatorOptions): Delivery =>
-  createDelivery({
-    secret: options.webhookSecret,
-    retryDelaysMs: options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS,
-    strikes: box.strikes,
-    onGivenUp: ({ number }) => {
-      if (keeper.shop.subscriptions.has(number)) keeper.make({ kind: 'unsubscribed', number });
-    },
-  });
-
 const keeperOf = async (options: StoreSimulatorOptions, clock: () => Date): Promise<ShopKeeper> =>
   keepShop(await loadRetail(), {
     directory: options.directory,
@@ -115,7 +95,7 @@ interface Engine {
   readonly keeper: ShopKeeper;
   readonly box: FaultBox;
   readonly options: StoreSimulatorOptions;
-  readonly notify: ReturnType<typeof createNotifier>;
+  readonly notify: Notify;
 }
 
 /** Schema, bulk operations and the endpoint that ties them together. */
@@ -156,15 +136,6 @@ const createMarking = ({ markSeen }: ShopKeeper) => {
   };
 };
 
-const connectWebhooks = (keeper: ShopKeeper, box: FaultBox, options: StoreSimulatorOptions) => {
-  const delivery = deliveryOf(keeper, box, options);
-  const notify = createNotifier(keeper, delivery);
-  keeper.onHappenings((happenings, at) => {
-    for (const one of happenings) notify(one.topic, () => bodyOf(keeper.shop, one, at), at);
-  });
-  return { delivery, notify };
-};
-
 /** Opens the sample shop, as it was left when there is a directory, and a server for it. Nothing runs until `start`. */
 export const createStoreSimulator = async (
   options: StoreSimulatorOptions,
@@ -173,7 +144,11 @@ export const createStoreSimulator = async (
   const keeper = await keeperOf(options, clock);
   const { shop } = keeper;
   const box = createFaults();
-  const { delivery, notify } = connectWebhooks(keeper, box, options);
+  const { delivery, notify } = connectWebhooks(keeper, {
+    secret: options.webhookSecret,
+    retryDelaysMs: options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS,
+    strikes: box.strikes,
+  });
   const { bulk, answer } = createApi({ keeper, box, options, notify }, clock);
   const selling = createSelling(keeper, randomFrom(hashOf(shop.anchor.seed, String(keeper.now()))));
   const marking = createMarking(keeper);

@@ -92,22 +92,27 @@ const enumDifferences = (own: GraphQLEnumType, theirs: GraphQLEnumType): Differe
     .filter(({ name }) => !theirs.getValue(name))
     .map(({ name }) => `${own.name}.${name} is unknown to the platform`);
 
-const typeDifferences = (own: GraphQLNamedType): Differences => {
-  const theirs = platform.getType(own.name);
+const objectDifferences = (own: GraphQLObjectType, theirs: GraphQLObjectType): Differences => {
+  const known = theirs.getInterfaces().map(({ name }) => name);
+  const strange = own.getInterfaces().filter(({ name }) => !known.includes(name));
+  return [
+    ...strange.map(({ name }) => `${own.name} is no ${name} on the platform`),
+    ...fieldDifferences(own, theirs),
+  ];
+};
+
+const otherDifferences = (own: GraphQLNamedType, theirs: unknown): Differences => {
   if (isScalarType(own) && isScalarType(theirs)) return [];
-  if (isEnumType(own) && isEnumType(theirs)) return enumDifferences(own, theirs);
-  if (isInputObjectType(own) && isInputObjectType(theirs)) return inputDifferences(own, theirs);
-  if (isObjectType(own) && isObjectType(theirs)) {
-    const strange = own
-      .getInterfaces()
-      .filter(({ name }) => !theirs.getInterfaces().some((one) => one.name === name));
-    return [
-      ...strange.map(({ name }) => `${own.name} is no ${name} on the platform`),
-      ...fieldDifferences(own, theirs),
-    ];
-  }
   if (isInterfaceType(own) && isInterfaceType(theirs)) return fieldDifferences(own, theirs);
   return [`${own.name} is not the same kind of type on the platform`];
+};
+
+const typeDifferences = (own: GraphQLNamedType): Differences => {
+  const theirs = platform.getType(own.name);
+  if (isEnumType(own) && isEnumType(theirs)) return enumDifferences(own, theirs);
+  if (isInputObjectType(own) && isInputObjectType(theirs)) return inputDifferences(own, theirs);
+  if (isObjectType(own) && isObjectType(theirs)) return objectDifferences(own, theirs);
+  return otherDifferences(own, theirs);
 };
 
 const ownTypes = Object.values(store.getTypeMap()).filter(({ name }) => !name.startsWith('__'));

@@ -19,28 +19,15 @@ const rested = async (query: string, variables: object = {}) => {
 };
 
 describe('the price of a query', () => {
-  test.each([
-    ['{ shop { name } }', 1],
-    ['{ products(first: 1) { nodes { id } } }', 3],
-    ['{ products(first: 200) { edges { cursor node { id } } pageInfo { hasNextPage } } }', 2],
-    ['{ products(first: 200) { nodes { id updatedAt } } }', 12],
-    [
-      `{ product(id: "${gid('Product', 0)}") { variants(first: 250) { nodes { inventoryItem { id tracked } } } } }`,
-      25,
-    ],
-    [
-      'query Page($n: Int) { products(first: $n) { nodes { id variants(first: 25) { nodes { id } } } } }',
-      2,
-    ],
-  ])('%s is what the platform is known to charge, or grows from it: %d', async (query, points) => {
-    const { cost } = await rested(query);
-    expect(cost.requestedQueryCost).toBeGreaterThanOrEqual(points);
-    expect(cost.requestedQueryCost).toBeLessThan(points + 13);
-  });
-
-  test('of nodes is known exactly for four queries of the platform', async () => {
+  test('is what the platform is known to charge', async () => {
     const price = async (query: string) => (await rested(query)).cost.requestedQueryCost;
+    expect(await price('{ shop { name } }')).toBe(1);
     expect(await price('{ products(first: 1) { nodes { id } } }')).toBe(3);
+    expect(
+      await price(
+        '{ products(first: 200) { edges { cursor node { id } } pageInfo { hasNextPage } } }',
+      ),
+    ).toBe(12);
     expect(await price('{ products(first: 200) { nodes { id } } }')).toBe(12);
     expect(
       await price(
@@ -100,7 +87,7 @@ describe('the throttle', () => {
     let answer = await receive('throttle-0');
     for (let call = 1; !answer.errors; call += 1) answer = await receive(`throttle-${call}`);
     const { status, errors, cost, data } = answer;
-    expect([status, data, errors?.[0]?.message, errors?.[0]?.extensions?.code]).toEqual([
+    expect([status, data, errors[0]?.message, errors[0]?.extensions?.code]).toEqual([
       200,
       undefined,
       'Throttled',

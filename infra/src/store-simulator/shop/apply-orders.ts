@@ -4,7 +4,7 @@ import { SHOP, WAREHOUSE } from '../stock/locations.ts';
 import type { Place } from '../stock/stock-levels.ts';
 import type { ChangeOf, Happening } from './changes.ts';
 import { isGoods, seededOrders } from './fill.ts';
-import { sell, servedLine } from './shelf-sales.ts';
+import { sell, servedLines } from './shelf-sales.ts';
 import { variantAt, type Shop } from './shop.ts';
 
 /** Each place once, however many lines touched it. */
@@ -22,7 +22,7 @@ export const applyOrdered = (shop: Shop, change: ChangeOf<'ordered'>): readonly 
 /** The shop sold while nobody watched: seeded orders as far as the shelves could serve them. No webhook tells of it. */
 export const applyFilled = (shop: Shop, { from, at }: ChangeOf<'filled'>): readonly Happening[] => {
   for (const drawn of seededOrders(shop, from, at)) {
-    const lines = drawn.lines.flatMap((line) => servedLine(shop, line, drawn.counter) ?? []);
+    const lines = servedLines(shop, drawn.lines, drawn.counter);
     if (lines.length > 0) sell(shop, { ...drawn, lines, shipping: 0 });
   }
   return [];

@@ -33,18 +33,21 @@ export const bundleLines = (
     0,
   );
   const share = (variants[bundle]?.price ?? 0) / Math.max(1, full);
+  const group = { variant: bundle, quantity };
   return parts.map((part) => ({
     variant: part.variant,
     quantity: part.quantity * quantity,
     unitPrice: Math.round((variants[part.variant]?.price ?? 0) * share),
-    group: { variant: bundle, quantity },
+    group,
   }));
 };
 
-const bundleNumbers = ({ catalogue }: Pick<Shop, 'catalogue'>): readonly number[] =>
-  catalogue.variants.flatMap((variant, index) =>
-    isBundle(variant) && !variant.deleted ? [index] : [],
+const drawnSet = (shop: FillSource, random: Random): readonly NewOrderLine[] => {
+  const sets = shop.catalogue.variants.flatMap((variant, number) =>
+    isBundle(variant) && !variant.deleted ? [number] : [],
   );
+  return sets.length === 0 ? [] : bundleLines(shop, pick(random(), sets), 1);
+};
 
 /** What the records cannot know of: the new season and the sets. `share` is the size of the order beside a real one. */
 export const newGoods = (
@@ -53,12 +56,11 @@ export const newGoods = (
   random: Random,
   share: number,
 ): readonly NewOrderLine[] => {
-  const bundles = bundleNumbers(shop);
   const withNewcomer = random() < NEW_SEASON_SHARE * share;
-  const withBundle = random() < BUNDLE_SHARE * share && bundles.length > 0;
+  const withSet = random() < BUNDLE_SHARE * share;
   return [
     ...(withNewcomer ? newSeasonLine(shop, at, random) : []),
-    ...(withBundle ? bundleLines(shop, pick(random(), bundles), 1) : []),
+    ...(withSet ? drawnSet(shop, random) : []),
   ];
 };
 

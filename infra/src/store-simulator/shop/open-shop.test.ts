@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { statusOf, type InventoryStatus } from '@quartermaster/contracts/inventory/status';
+import { projectStock } from '@quartermaster/contracts/inventory/stock-projection';
 import {
   DAY_SECONDS,
   instantOf,
@@ -26,18 +28,32 @@ const openAt = (text: string, seed = 1): Anchor => ({
 });
 const THURSDAY = '2026-06-18T15:00:00Z';
 
-/** Statuses by the usual settings (lead time 30, order every 30, buffer 7, low at 7, too much over 90). */
-const statusOf = (shop: Shop, variant: number, monthUnits: number): string => {
-  const stock = shop.levels.availableOf(variant);
-  const age = (shop.anchor.at - (shop.catalogue.variants[variant]?.createdAt ?? 0)) / DAY_SECONDS;
-  if (age <= 30 && stock === 0 && monthUnits === 0) return 'NEW_PRODUCT';
-  if (stock <= 0) return 'OUT_OF_STOCK';
-  if (age <= 30) return 'NEW_PRODUCT';
-  if (monthUnits <= 0) return 'NO_SALES';
-  const days = stock / (monthUnits / 30);
-  if (Math.floor(days) < 30) return 'STOCK_GAP';
-  if (Math.floor(days) - 37 <= 7) return 'RUNNING_LOW';
-  return days > 90 ? 'OVERSTOCKED' : 'HEALTHY';
+const USUAL = {
+  leadTimeDays: 30,
+  stockBuffer: 7,
+  runningLowThreshold: 7,
+  overstockedThreshold: 90,
+};
+
+/** The status the product itself gives under the usual settings, by sales of 30 days. */
+const statusOfVariant = (shop: Shop, variant: number, monthUnits: number): InventoryStatus => {
+  const onHand = shop.levels.availableOf(variant);
+  const { createdAt = 0, inventoryPolicy } = shop.catalogue.variants[variant] ?? {};
+  const createdDaysAgo = londonDay(shop.anchor.at) - londonDay(createdAt);
+  const rate = { units: monthUnits, days: Math.max(1, Math.min(30, createdDaysAgo)) };
+  const continueSelling = inventoryPolicy === 'CONTINUE';
+  const { stockoutDay } = projectStock({ onHand, rate, continueSelling, deliveries: [] });
+  return statusOf({
+    manualStatus: null,
+    createdDaysAgo,
+    everInStock: onHand > 0 || monthUnits > 0,
+    onHand,
+    rate,
+    stockoutDay,
+    orderSlackDays:
+      stockoutDay === null ? null : stockoutDay - USUAL.leadTimeDays - USUAL.stockBuffer,
+    policy: USUAL,
+  });
 };
 
 const statusShares = (shop: Shop): Readonly<Record<string, number>> => {
@@ -47,7 +63,7 @@ const statusShares = (shop: Shop): Readonly<Record<string, number>> => {
   const counts: Record<string, number> = {};
   shop.catalogue.variants.forEach((variant, number) => {
     if (isBundle(variant)) return;
-    const status = statusOf(shop, number, units[number] ?? 0);
+    const status = statusOfVariant(shop, number, units[number] ?? 0);
     counts[status] = (counts[status] ?? 0) + 1 / shop.catalogue.variants.length;
   });
   return counts;

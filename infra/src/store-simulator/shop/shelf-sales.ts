@@ -5,37 +5,66 @@ import { variantAt, type Shop } from './shop.ts';
 
 const preferred = (counter: boolean) => (counter ? [SHOP, WAREHOUSE] : [WAREHOUSE, SHOP]);
 
+type UnitsAt = (place: Place) => number;
+
 /** Where the goods of a line are taken from: where there are enough, else where there are most. */
 const shelfFor = (
   shop: Shop,
   { variant, quantity }: NewOrderLine,
   counter: boolean,
+  unitsAt: UnitsAt,
 ): Place | undefined => {
   const places = preferred(counter)
     .map((location) => ({ variant, location }))
     .filter((place) => shop.levels.isStocked(place));
-  const has = (place: Place) => shop.levels.quantity(place, 'available');
   return (
-    places.find((place) => has(place) >= quantity) ?? [...places].sort((a, b) => has(b) - has(a))[0]
+    places.find((place) => unitsAt(place) >= quantity) ??
+    [...places].sort((a, b) => unitsAt(b) - unitsAt(a))[0]
   );
 };
 
+const isEndless = (shop: Shop, variant: number): boolean => {
+  const found = variantAt(shop, variant);
+  return found?.tracked === false || found?.inventoryPolicy === 'CONTINUE';
+};
+
+const unitsIn = (lines: readonly NewOrderLine[], group: NewOrderLine['group']): number =>
+  lines.reduce((sum, line) => (line.group === group ? sum + line.quantity : sum), 0);
+
+/** A set that lacks a part is not sold at all. */
+const withoutBrokenSets = (
+  wanted: readonly NewOrderLine[],
+  served: readonly NewOrderLine[],
+): readonly NewOrderLine[] =>
+  served.filter(
+    ({ group }) => group === undefined || unitsIn(wanted, group) === unitsIn(served, group),
+  );
+
 /**
- * The line as far as the shop can serve it now: fewer units when the shelf holds fewer, nothing when it is empty.
- * Items sold on when out of stock, and items whose stock nobody counts, are always served.
+ * The lines as far as the shop can serve them now, one after the other: fewer units when the shelf holds fewer, no line
+ * when it is empty. Items sold on when out of stock, and items whose stock nobody counts, are always served.
  */
-export const servedLine = (
+export const servedLines = (
   shop: Shop,
-  line: NewOrderLine,
+  lines: readonly NewOrderLine[],
   counter: boolean,
-): NewOrderLine | undefined => {
-  const variant = variantAt(shop, line.variant);
-  if (variant === undefined) return undefined;
-  if (!variant.tracked || variant.inventoryPolicy === 'CONTINUE') return line;
-  const shelf = shelfFor(shop, line, counter);
-  const available = shelf ? shop.levels.quantity(shelf, 'available') : 0;
-  const quantity = Math.min(line.quantity, available);
-  return quantity > 0 ? { ...line, quantity } : undefined;
+): readonly NewOrderLine[] => {
+  const taken = new Map<string, number>();
+  const keyOf = ({ variant, location }: Place) => `${variant}|${location}`;
+  const unitsAt = (place: Place) =>
+    shop.levels.quantity(place, 'available') - (taken.get(keyOf(place)) ?? 0);
+  const served = lines.flatMap((line): readonly NewOrderLine[] => {
+    if (variantAt(shop, line.variant) === undefined) return [];
+    const shelf = shelfFor(shop, line, counter, unitsAt);
+    const available = shelf ? unitsAt(shelf) : 0;
+    const quantity = isEndless(shop, line.variant)
+      ? line.quantity
+      : Math.min(line.quantity, available);
+    if (quantity <= 0) return [];
+    if (shelf) taken.set(keyOf(shelf), (taken.get(keyOf(shelf)) ?? 0) + quantity);
+    return [{ ...line, quantity }];
+  });
+  return withoutBrokenSets(lines, served);
 };
 
 /** Writes an order down and takes its goods from the shelves; answers where stock changed. */
@@ -43,8 +72,9 @@ export const sell = (shop: Shop, order: Omit<NewOrder, 'name'>) => {
   const number = shop.book.add({ ...order, name: shop.nextOrderName });
   shop.nextOrderName += 1;
   const touched: Place[] = [];
+  const unitsAt = (place: Place) => shop.levels.quantity(place, 'available');
   for (const line of order.lines) {
-    const shelf = shelfFor(shop, line, order.counter);
+    const shelf = shelfFor(shop, line, order.counter, unitsAt);
     if (shelf === undefined || variantAt(shop, line.variant)?.tracked !== true) continue;
     shop.levels.change(shelf, 'available', -line.quantity, order.at);
     touched.push(shelf);

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { bulkOrdersSince, documents } from '../documents.ts';
+import {
+  givenReceiver,
+  givenStore,
+  MONDAY_NOON,
+  stoppedClock,
+  type GivenReceiver,
+  type GivenStore,
+} from '../given-store.ts';
+import { CUSTOM_LINES } from '../orders/order-book.ts';
+import { gid } from '../shop/ids.ts';
+import type { BulkOperation } from './model.ts';
+
+const time = stoppedClock(MONDAY_NOON);
+let store: GivenStore;
+let receiver: GivenReceiver;
+beforeAll(async () => {
+  receiver = await givenReceiver();
+  store = await givenStore({ clock: time.clock });
+  await store.ask(documents.webhookCreate, {
+    topic: 'BULK_OPERATIONS_FINISH',
+    sub: { uri: receiver.url },
+  });
+});
+afterAll(async () => {
+  await store.close();
+  await receiver.close();
+});
+
+/** As the API writes it: counts are texts. */
+type Polled = Omit<BulkOperation, 'fileSize' | 'objectCount' | 'rootObjectCount'> &
+  Readonly<Record<'fileSize' | 'objectCount' | 'rootObjectCount', string>>;
+
+interface Started {
+  readonly bulkOperation: Polled | null;
+  readonly userErrors: readonly { readonly code: string; readonly message: string }[];
+}
+
+const start = async (query: string): Promise<Started> => {
+  const { data } = await store.ask(documents.bulkOrders, { q: query });
+  return data?.['bulkOperationRunQuery'] as Started;
+};
+const poll = async (id: string): Promise<Polled> => {
+  const { data } = await store.ask(documents.bulkPoll, { id });
+  return data?.['bulkOperation'] as Polled;
+};
+/** Starts and waits for the webhook that says it is over. */
+const run = async (query: string): Promise<Polled> => {
+  const finished = receiver.next('bulk_operations/finish');
+  const { bulkOperation } = await start(query);
+  await finished;
+  return poll(bulkOperation?.id ?? '');
+};
+
+type Line = Readonly<Record<string, unknown>>;
+const linesOf = async (url: string | null): Promise<readonly Line[]> => {
+  const text = await (await fetch(url ?? '')).text();
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+};
+const kindOf = ({ id }: Line) => /^gid:\/\/shopify\/(\w+)\//.exec(String(id))?.[1];
+
+describe('the export of the catalogue', () => {
+  test('has a line for every product, variant and stock level, children after their parent', async () => {
+    const { shop } = store.simulator;
+    const done = await run(documents.bulkProductsQuery);
+    const lines = await linesOf(done.url);
+    const count = (kind: string) => lines.filter((line) => kindOf(line) === kind).length;
+    expect(done).toMatchObject({
+      status: 'COMPLETED',
+      errorCode: null,
+      type: 'QUERY',
+      objectCount: String(lines.length),
+    });
+    expect([count('Product'), count('ProductVariant')]).toEqual([
+      shop.catalogue.products.length,
+      shop.catalogue.variants.length,
+    ]);
+    const levels = shop.catalogue.variants.reduce(
+      (sum, _, variant) => sum + shop.levels.stockedAt(variant).length,
+      0,
+    );
+    expect(count('InventoryLevel')).toBe(levels);
+    const seen = new Set<unknown>();
+    const orphans = lines.filter((line) => {
+      seen.add(line['id']);
+      return kindOf(line) === 'Product' ? '__parentId' in line : !seen.has(line['__parentId']);
+    });
+    expect(orphans).toEqual([]);
+  });
+
+  test('hangs stock levels on the variant and shows what the page by page API shows', async () => {
+    const lines = await linesOf((await run(documents.bulkProductsQuery)).url);
+    const variant = lines.find(({ id }) => id === gid('ProductVariant', 0));
+    const levels = lines.filter((line) => line['__parentId'] === gid('ProductVariant', 0));
+    const { data } = await store.ask(
+      `{ productVariant(id: "${gid('ProductVariant', 0)}") { id title sku barcode price compareAtPrice position inventoryPolicy inventoryQuantity createdAt updatedAt
+        selectedOptions { name value } inventoryItem { id tracked unitCost { amount currencyCode } countryCodeOfOrigin
+        inventoryLevels(first: 5) { nodes { id location { id } quantities(names: ["available", "incoming", "on_hand", "committed"]) { name quantity } } } } } }`,
+    );
+    const { inventoryItem, ...rest } = data?.['productVariant'] as {
+      inventoryItem: { inventoryLevels: { nodes: Line[] } };
+    };
+    const { inventoryLevels, ...item } = inventoryItem;
+    expect(variant).toEqual({ ...rest, inventoryItem: item, __parentId: gid('Product', 0) });
+    expect(levels).toEqual(
+      inventoryLevels.nodes.map((level) => ({ ...level, __parentId: gid('ProductVariant', 0) })),
+    );
+  });
+});
+
+describe('the export of orders', () => {
+  test('has every order since the day with all its lines', async () => {
+    const { book } = store.simulator.shop;
+    const done = await run(bulkOrdersSince('2026-11-01'));
+    const lines = await linesOf(done.url);
+    const since = Date.parse('2026-11-01T00:00:00Z') / 1_000;
+    const first = Array.from({ length: book.orderCount() }, (_, order) => order).findIndex(
+      (order) => book.columns.createdAt.at(order) >= since,
+    );
+    expect(Number(done.rootObjectCount)).toBe(book.orderCount() - first);
+    expect(lines.length).toBe(
+      book.orderCount() - first + book.lineCount() - book.linesOf(first)[0],
+    );
+  });
+
+  test('gives each unit and penny of the sold goods, the real records to the last line', async () => {
+    const { book } = store.simulator.shop;
+    const done = await run(bulkOrdersSince('2025-01-01'));
+    const response = await fetch(done.url ?? '');
+    let rest = '';
+    const sum = { lines: 0, units: 0, current: 0, pence: 0, bytes: 0 };
+    const add = (text: string) => {
+      const line = JSON.parse(text) as {
+        quantity?: number;
+        currentQuantity?: number;
+        discountedTotalSet?: { shopMoney: { amount: string } };
+      };
+      if (line.quantity === undefined) return;
+      sum.lines += 1;
+      sum.units += line.quantity;
+      sum.current += line.currentQuantity ?? 0;
+      sum.pence += Math.round(Number(line.discountedTotalSet?.shopMoney.amount) * 100);
+    };
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      sum.bytes += chunk.length;
+      const texts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = texts.pop() ?? '';
+      texts.forEach(add);
+    }
+    const expected = {
+      lines: book.lineCount(),
+      units: 0,
+      current: 0,
+      pence: 0,
+      bytes: Number(done.fileSize),
+    };
+    for (let line = 0; line < book.lineCount(); line += 1) {
+      expected.units += book.columns.quantity.at(line);
+      expected.current += book.columns.quantity.at(line) - book.refundedOf(line);
+      expected.pence += book.columns.quantity.at(line) * book.columns.unitPrice.at(line);
+    }
+    expect(sum).toEqual(expected);
+    expect(sum.lines).toBeGreaterThan(528_000);
+  });
+
+  test('leaves product and variant empty for what is no article of the shop', async () => {
+    const { book } = store.simulator.shop;
+    const custom =
+      Array.from({ length: book.lineCount() }, (_, line) => line).findLast(
+        (line) => book.columns.variant.at(line) >= CUSTOM_LINES,
+      ) ?? 0;
+    const { data } = await store.ask(
+      `{ order(id: "${gid('Order', book.orderOf(custom))}") { lineItems(first: 250) { nodes { id title sku variant { id } product { id } } } } }`,
+    );
+    const { nodes } = (data?.['order'] as { lineItems: { nodes: Line[] } }).lineItems;
+    expect(nodes.find(({ id }) => id === gid('LineItem', custom))).toMatchObject({
+      title: 'Manual',
+      variant: null,
+      product: null,
+    });
+  });
+});
+
+describe('a bulk operation', () => {
+  test.each([
+    ['{ shop { name } }', 'exactly one connection'],
+    [
+      '{ products { edges { node { id } } } orders { edges { node { id } } } }',
+      'exactly one connection',
+    ],
+    ['mutation { productCreate { product { id } } }', 'Only queries'],
+    ['{ products { edges { node { colour } } } }', 'Cannot query field'],
+    ['{ products {', 'cannot be parsed'],
+    [
+      '{ collections { edges { node { products { edges { node { variants { edges { node { productVariantComponents { edges { node { id } } } } } } } } } } } } }',
+      'deep',
+    ],
+  ])('of %s is refused', async (query, message) => {
+    const { bulkOperation, userErrors } = await start(query);
+    expect(bulkOperation).toBeNull();
+    expect(userErrors).toEqual([
+      expect.objectContaining({ code: 'INVALID', message: expect.stringContaining(message) }),
+    ]);
+  });
+
+  test('is told finished by a signed webhook', async () => {
+    const finished = receiver.next('bulk_operations/finish');
+    const { bulkOperation } = await start(documents.bulkProductsQuery);
+    expect(bulkOperation?.status).toBe('CREATED');
+    expect((await finished).body).toMatchObject({
+      admin_graphql_api_id: bulkOperation?.id,
+      status: 'completed',
+      type: 'query',
+      error_code: null,
+    });
+  });
+
+  test('can be cancelled, and then has only part of its data', async () => {
+    const finished = receiver.next('bulk_operations/finish');
+    const { bulkOperation } = await start(bulkOrdersSince('2025-01-01'));
+    const { data } = await store.ask(documents.bulkCancel, { id: bulkOperation?.id });
+    expect(data).toMatchObject({
+      bulkOperationCancel: { bulkOperation: { status: 'CANCELING' }, userErrors: [] },
+    });
+    await finished;
+    expect(await poll(bulkOperation?.id ?? '')).toMatchObject({ status: 'CANCELED', url: null });
+  });
+
+  test('has at most four others beside it', async () => {
+    const started = await Promise.all(
+      Array.from({ length: 6 }, () => start(bulkOrdersSince('2025-01-01'))),
+    );
+    const refused = started.filter(({ bulkOperation }) => bulkOperation === null);
+    expect(refused.map(({ userErrors }) => userErrors[0]?.code)).toEqual(['LIMIT_REACHED']);
+    for (const { bulkOperation } of started)
+      await store.ask(documents.bulkCancel, { id: bulkOperation?.id ?? '' });
+    let running = true;
+    while (running) {
+      const polled = await Promise.all(
+        started.flatMap(({ bulkOperation }) => (bulkOperation ? [poll(bulkOperation.id)] : [])),
+      );
+      running = polled.some(({ status }) => status !== 'CANCELED');
+    }
+  });
+
+  test('that dies half way says so and offers what it has', async () => {
+    store.simulator.faults.dieMidBulk(1);
+    const died = await run(documents.bulkProductsQuery);
+    expect(died).toMatchObject({ status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR', url: null });
+    expect((await linesOf(died.partialDataUrl)).length).toBe(Number(died.objectCount));
+    expect(await run(documents.bulkProductsQuery)).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  test('whose download breaks off can be downloaded again', async () => {
+    const { url, fileSize } = await run(documents.bulkProductsQuery);
+    store.simulator.faults.cutDownloads(1);
+    await expect(fetch(url ?? '').then((response) => response.text())).rejects.toThrow();
+    expect((await (await fetch(url ?? '')).arrayBuffer()).byteLength).toBe(Number(fileSize));
+  });
+
+  test('without any result has no address to download from', async () => {
+    const done = await run(
+      '{ orders(query: "created_at:>=2030-01-01") { edges { node { id } } } }',
+    );
+    expect(done).toMatchObject({ status: 'COMPLETED', objectCount: '0', url: null });
+  });
+
+  test('that nobody started is unknown', async () => {
+    expect(await poll('gid://shopify/BulkOperation/1')).toBeNull();
+    const { data } = await store.ask(documents.bulkCancel, { id: 'gid://shopify/BulkOperation/1' });
+    expect(data).toMatchObject({
+      bulkOperationCancel: { bulkOperation: null, userErrors: [{ field: ['id'] }] },
+    });
+  });
+
+  test('keeps its address for seven days', async () => {
+    const done = await run(documents.bulkProductsQuery);
+    time.pass(7 * 86_400 + 1);
+    expect((await fetch(done.url ?? '')).status).toBe(403);
+    expect(await poll(done.id)).toMatchObject({ status: 'EXPIRED', url: null });
+    expect((await fetch(`${store.url}/bulk/guessed.jsonl`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { documents } from './documents.ts';
+import {
+  givenReceiver,
+  givenStore,
+  MONDAY_NOON,
+  stoppedClock,
+  type GivenReceiver,
+  type GivenStore,
+} from './given-store.ts';
+import { ordersPerHour } from './customers.ts';
+import { instantOf } from './calendar.ts';
+
+const time = stoppedClock(MONDAY_NOON);
+let store: GivenStore;
+let receiver: GivenReceiver;
+beforeAll(async () => {
+  receiver = await givenReceiver();
+  store = await givenStore({ clock: time.clock });
+});
+afterAll(async () => {
+  await store.close();
+  await receiver.close();
+});
+
+const control = async (path: string, body?: object) => {
+  const response = await fetch(`${store.url}/simulator${path}`, {
+    ...(body
+      ? {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }
+      : {}),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: (text === '' ? {} : JSON.parse(text)) as Readonly<Record<string, unknown>>,
+  };
+};
+
+describe('the shop that goes on selling', () => {
+  test('takes some orders a minute at noon on a Monday and a trickle on a Saturday night', () => {
+    const { shop } = store.simulator;
+    const perMinute = (moment: string) => ordersPerHour(shop, instantOf(new Date(moment))) / 60;
+    expect(perMinute('2026-11-16T12:30:00Z')).toBeGreaterThan(2);
+    expect(perMinute('2026-11-16T12:30:00Z')).toBeLessThan(10);
+    expect(perMinute('2026-11-21T23:00:00Z')).toBeLessThan(0.4);
+    expect(perMinute('2026-11-21T23:00:00Z')).toBeGreaterThan(0);
+  });
+
+  test('sells about as many units an hour as it really does, in smaller orders', () => {
+    const { shop, sell } = store.simulator;
+    const before = shop.book.orderCount();
+    for (let order = 0; order < 200; order += 1) sell.placeOrder();
+    const [first] = shop.book.linesOf(before);
+    const lines = shop.book.lineCount() - first;
+    expect(shop.book.orderCount() - before).toBe(200);
+    expect(lines / 200).toBeLessThan(4);
+  });
+
+  test('is paused and resumed from outside, with another factor if asked for', async () => {
+    expect((await control('/selling', { running: false })).body).toMatchObject({
+      running: false,
+      factor: 20,
+    });
+    expect((await control('/selling', { running: true, factor: 5 })).body).toMatchObject({
+      running: true,
+      factor: 5,
+    });
+    expect((await control('/selling')).body).toMatchObject({ running: true, factor: 5 });
+  });
+
+  test.each([
+    { running: 'yes' },
+    { running: true, factor: 'fast' },
+    { running: true, factor: 0 },
+    { running: true, factor: 5_000 },
+    {},
+  ])('is not told nonsense: %j', async (body) => {
+    const { status, body: answer } = await control('/selling', body);
+    expect([status, typeof answer['errors']]).toEqual([400, 'string']);
+  });
+
+  test('takes an order from outside', async () => {
+    const before = store.simulator.shop.book.orderCount();
+    const { status, body } = await control('/orders', {
+      lines: [{ variant: '22423', quantity: 1 }],
+    });
+    expect([status, body['orderId']]).toEqual([
+      201,
+      expect.stringContaining('gid://shopify/Order/'),
+    ]);
+    expect(store.simulator.shop.book.orderCount()).toBe(before + 1);
+    expect(
+      (await control('/orders', { lines: [{ variant: 'NOTHING', quantity: 1 }] })).status,
+    ).toBe(400);
+    expect((await control('/orders', { lines: 'many' })).status).toBe(400);
+    expect((await control('/orders/cancel', { orderId: body['orderId'] })).status).toBe(204);
+  });
+
+  test('says that it is a development tool', async () => {
+    expect((await control('')).body['what']).toContain('a development tool, not a store');
+  });
+
+  test('sends orders by itself once it is started, and none when it is paused', async () => {
+    const { ask, simulator } = store;
+    await ask(documents.webhookCreate, { topic: 'ORDERS_CREATE', sub: { uri: receiver.url } });
+    const arrived = receiver.next('orders/create');
+    simulator.sell.resume(1_000);
+    simulator.start();
+    expect((await arrived).body).toMatchObject({ created_at: '2026-11-16T12:00:00Z' });
+    simulator.sell.pause();
+    expect(simulator.sell.state().running).toBe(false);
+  });
+});
+
+describe('a shop that removed the app', () => {
+  test('tells so and lets it in no more', async () => {
+    const own = await givenStore();
+    const told = await givenReceiver();
+    await own.ask(documents.webhookCreate, { topic: 'APP_UNINSTALLED', sub: { uri: told.url } });
+    const uninstalled = told.next('app/uninstalled');
+    own.simulator.merchant.uninstall();
+    expect((await uninstalled).body).toMatchObject({ myshopify_domain: 'gift-shop.myshopify.com' });
+    expect((await own.ask('{ shop { id } }')).status).toBe(401);
+    await own.close();
+    await told.close();
+  });
+});
+
+describe('a large shop', () => {
+  test('has as many made-up articles more as are asked for', async () => {
+    const large = await givenStore({ extraVariants: 17_000 });
+    const { data } = await large.ask(
+      '{ productVariants(first: 1, query: "sku:X017000") { nodes { sku inventoryQuantity } } }',
+    );
+    expect(data).toMatchObject({
+      productVariants: { nodes: [{ sku: 'X017000', inventoryQuantity: expect.any(Number) }] },
+    });
+    expect(large.simulator.shop.catalogue.variants.length).toBeGreaterThan(20_001);
+    await large.close();
+  });
+});

@@ -1,0 +1,68 @@
+import { documents } from '../documents.ts';
+import {
+  givenReceiver,
+  givenStore,
+  type Answer,
+  type GivenReceiver,
+  type GivenStore,
+  type ReceivedWebhook,
+} from '../given-store.ts';
+
+const TOPICS = [
+  'ORDERS_CREATE',
+  'ORDERS_UPDATED',
+  'ORDERS_CANCELLED',
+  'REFUNDS_CREATE',
+  'PRODUCTS_CREATE',
+  'PRODUCTS_UPDATE',
+  'PRODUCTS_DELETE',
+  'INVENTORY_LEVELS_UPDATE',
+  'INVENTORY_ITEMS_UPDATE',
+];
+
+export interface GivenListening {
+  readonly store: GivenStore;
+  readonly receiver: GivenReceiver;
+  readonly subscribe: (topic: string, sub: object) => Promise<Answer>;
+  readonly subscribeToAll: () => Promise<void>;
+  readonly subscriptions: () => Promise<readonly { readonly id: string; readonly topic: string }[]>;
+  /** What came of a topic so far, once nothing is under way any more. */
+  readonly delivered: (topic: string) => Promise<readonly ReceivedWebhook[]>;
+  /** Ends every subscription and forgets what came. */
+  readonly forget: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** A store whose webhooks are tried again at once, and somebody who listens to them. */
+export const givenListening = async (): Promise<GivenListening> => {
+  const receiver = await givenReceiver();
+  const store = await givenStore({ webhookRetryDelaysMs: [1, 2, 3] });
+  const subscribe = (topic: string, sub: object) =>
+    store.ask(documents.webhookCreate, { topic, sub });
+  const subscriptions = async () => {
+    const { data } = await store.ask(documents.webhooksPage);
+    return (data?.['webhookSubscriptions'] as { nodes: { id: string; topic: string }[] }).nodes;
+  };
+  return {
+    store,
+    receiver,
+    subscribe,
+    subscriptions,
+    subscribeToAll: async () => {
+      for (const topic of TOPICS) await subscribe(topic, { uri: receiver.url });
+    },
+    delivered: async (topic) => {
+      await store.simulator.webhooksDelivered();
+      return receiver.received.filter(({ headers }) => headers['x-shopify-topic'] === topic);
+    },
+    forget: async () => {
+      await store.simulator.webhooksDelivered();
+      for (const { id } of await subscriptions()) await store.ask(documents.webhookDelete, { id });
+      receiver.received.length = 0;
+    },
+    close: async () => {
+      await store.close();
+      await receiver.close();
+    },
+  };
+};

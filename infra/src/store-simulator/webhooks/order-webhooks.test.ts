@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { GivenStore } from '../given-store.ts';
+import { gid, numericId } from '../shop/ids.ts';
+import { givenListening, type GivenListening } from './given-listening.ts';
+
+let listening: GivenListening;
+let store: GivenStore;
+beforeAll(async () => {
+  listening = await givenListening();
+  ({ store } = listening);
+});
+afterAll(() => listening.close());
+beforeEach(() => listening.subscribeToAll());
+afterEach(() => listening.forget());
+
+const stockOf = (variant: number) => store.simulator.shop.levels.availableOf(variant);
+/** An item with a whole shelf of it. */
+const plenty = () => {
+  const variants = Array.from({ length: 500 }, (_, variant) => variant);
+  return variants.find((variant) => stockOf(variant) > 500) ?? 0;
+};
+
+describe('an order', () => {
+  test('lowers the stock and tells of both, with numeric ids', async () => {
+    const variant = plenty();
+    const before = stockOf(variant);
+    const orderId = store.simulator.sell.placeOrder([
+      { variant: gid('ProductVariant', variant), quantity: 3 },
+    ]);
+    expect(stockOf(variant)).toBe(before - 3);
+    const [order] = await listening.delivered('orders/create');
+    expect(order?.body).toMatchObject({
+      admin_graphql_api_id: orderId,
+      name: expect.stringMatching(/^#\d{6}$/),
+      currency: 'GBP',
+      financial_status: 'paid',
+      cancelled_at: null,
+      line_items: [
+        { variant_id: numericId('ProductVariant', variant), quantity: 3, current_quantity: 3 },
+      ],
+    });
+    const [level] = await listening.delivered('inventory_levels/update');
+    const { inventory_item_id: item, location_id: location, available } = level?.body ?? {};
+    expect([
+      item,
+      [numericId('Location', 0), numericId('Location', 1)].includes(Number(location)),
+    ]).toEqual([numericId('InventoryItem', variant), true]);
+    const place = { variant, location: Number(location) - numericId('Location', 0) };
+    expect(available).toBe(store.simulator.shop.levels.quantity(place, 'available'));
+  });
+
+  test('of a bundle takes its components and names the bundle on their lines', async () => {
+    const orderId = store.simulator.sell.placeOrder([{ variant: 'SET-JUMBO', quantity: 1 }]);
+    const { data } = await store.ask(
+      `{ order(id: "${orderId}") { lineItems(first: 5) { nodes { sku quantity lineItemGroup { id title quantity } } } } }`,
+    );
+    const { nodes } = (
+      data?.['order'] as { lineItems: { nodes: { sku: string; lineItemGroup: { id: string } }[] } }
+    ).lineItems;
+    expect(nodes).toMatchObject([
+      { sku: '85099B', quantity: 1, lineItemGroup: { title: 'Jumbo Bag Pair', quantity: 1 } },
+      { sku: '22386', quantity: 1, lineItemGroup: { title: 'Jumbo Bag Pair', quantity: 1 } },
+    ]);
+    expect(nodes[0]?.lineItemGroup.id).toBe(nodes[1]?.lineItemGroup.id);
+  });
+
+  test('of a bundle is refused when one of its parts is missing', () => {
+    const { shop, sell } = store.simulator;
+    const scarce = shop.catalogue.variants.findIndex(({ sku }) => sku === '85099B');
+    const variant = gid('ProductVariant', scarce);
+    for (let left = stockOf(scarce); left > 0; left = stockOf(scarce))
+      sell.placeOrder([{ variant, quantity: left }]);
+    const other = shop.catalogue.variants.findIndex(({ sku }) => sku === '22386');
+    const before = stockOf(other);
+    expect(() => sell.placeOrder([{ variant: 'SET-JUMBO', quantity: 1 }])).toThrow('out of stock');
+    expect(stockOf(other)).toBe(before);
+  });
+
+  test('that is cancelled puts its goods back', async () => {
+    const variant = plenty();
+    const before = stockOf(variant);
+    const orderId = store.simulator.sell.placeOrder([
+      { variant: gid('ProductVariant', variant), quantity: 5 },
+    ]);
+    store.simulator.sell.cancelOrder(orderId);
+    expect(stockOf(variant)).toBe(before);
+    const [cancelled] = await listening.delivered('orders/cancelled');
+    expect(cancelled?.body).toMatchObject({
+      cancelled_at: '2026-11-16T12:00:00Z',
+      financial_status: 'refunded',
+      line_items: [{ quantity: 5, current_quantity: 0 }],
+    });
+    expect((await listening.delivered('refunds/create'))[0]?.body).toMatchObject({
+      refund_line_items: [{ quantity: 5, restock_type: 'cancel' }],
+    });
+    expect(() => store.simulator.sell.cancelOrder(orderId)).toThrow('cancelled already');
+  });
+
+  test('that comes back in part keeps its quantity and says what is left', async () => {
+    const variant = plenty();
+    const orderId = store.simulator.sell.placeOrder([
+      { variant: gid('ProductVariant', variant), quantity: 4 },
+    ]);
+    const before = stockOf(variant);
+    store.simulator.sell.refund(orderId, 0, 1);
+    expect(stockOf(variant)).toBe(before + 1);
+    const [refund] = await listening.delivered('refunds/create');
+    expect(refund?.body).toMatchObject({
+      refund_line_items: [{ quantity: 1, restock_type: 'return' }],
+    });
+    expect((await listening.delivered('orders/updated'))[0]?.body).toMatchObject({
+      financial_status: 'partially_refunded',
+      line_items: [{ quantity: 4, current_quantity: 3 }],
+    });
+    expect(() => store.simulator.sell.refund(orderId, 0, 4)).toThrow('3 units to take back, not 4');
+    expect(() => store.simulator.sell.refund(orderId, 1, 1)).toThrow('0 units');
+  });
+
+  test('takes what is left of an item nearly sold out and refuses it once it is gone', () => {
+    const { shop, sell } = store.simulator;
+    const variant = shop.catalogue.variants.findIndex(
+      ({ tracked, inventoryPolicy, components }, number) =>
+        tracked &&
+        inventoryPolicy === 'DENY' &&
+        components.length === 0 &&
+        shop.levels.stockedAt(number).length === 1 &&
+        stockOf(number) > 3,
+    );
+    sell.placeOrder([{ variant: gid('ProductVariant', variant), quantity: 1_000_000 }]);
+    expect(stockOf(variant)).toBe(0);
+    expect(() =>
+      sell.placeOrder([{ variant: gid('ProductVariant', variant), quantity: 1 }]),
+    ).toThrow('out of stock');
+  });
+
+  test('of an item sold on when out of stock makes the shop owe it', () => {
+    const { shop, sell } = store.simulator;
+    const variant = shop.catalogue.variants.findIndex(
+      ({ tracked, inventoryPolicy }) => tracked && inventoryPolicy === 'CONTINUE',
+    );
+    const before = stockOf(variant);
+    sell.placeOrder([{ variant: gid('ProductVariant', variant), quantity: before + 10_000 }]);
+    expect(stockOf(variant)).toBe(-10_000);
+  });
+
+  test.each([
+    ['an unknown article', [{ variant: 'NO-SUCH-CODE', quantity: 1 }], 'does not sell'],
+    ['no quantity', [{ variant: '22423', quantity: 0 }], 'no quantity'],
+  ])('of %s is refused', (_, lines, message) => {
+    expect(() => store.simulator.sell.placeOrder(lines)).toThrow(message);
+  });
+});
