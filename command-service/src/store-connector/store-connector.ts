@@ -17,6 +17,7 @@ import { createProgressStore } from './sync/progress.ts';
 import { createSyncRunner, type SyncRunner } from './sync/sync-runner.ts';
 import { createSyncStates } from './sync/sync-state.ts';
 import { syncStore } from './sync/sync-store.ts';
+import type { TeamRunsOptions } from './sync/team-runs.ts';
 import { withTeamLock } from './sync/team-lock.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 import { webhookRouter } from './webhooks/router.ts';
@@ -48,6 +49,11 @@ export interface StoreConnector {
   /** To be used at the server's root, before any parser of bodies. */
   readonly webhooks: Router;
   readonly runner: SyncRunner;
+  /**
+   * One run of reading a team's store, for who wants to wait for it; null when another is at it. Rejects with what went
+   * wrong. `retryAt` says when the next try comes, for the progress that is shown.
+   */
+  readonly readStore: TeamRunsOptions['sync'];
   readonly adjustInventory: (adjustment: InventoryAdjustment) => Promise<void>;
 }
 
@@ -67,14 +73,15 @@ export const createStoreConnector = <Product, Stock, Team>(
   const recorder = createRecorder(createCommandHandler(options.store), options.deciders);
   const apis = createStoreApis({ ...options, connections });
   const shared = { apis, connections, recorder, index, states, progress, nudge };
+  const readStore: TeamRunsOptions['sync'] = async (teamId, signal, retryAt) => {
+    await deliveries.forgetOld(timing.now());
+    return await withTeamLock(pool, teamId, (lost) =>
+      syncStore({ ...options, ...shared }, teamId, AbortSignal.any([signal, lost]), retryAt),
+    );
+  };
   const runner = createSyncRunner({
     teams: connections.teams,
-    sync: async (teamId, signal, retryAt) => {
-      await deliveries.forgetOld(timing.now());
-      return await withTeamLock(pool, teamId, (lost) =>
-        syncStore({ ...options, ...shared }, teamId, AbortSignal.any([signal, lost]), retryAt),
-      );
-    },
+    sync: readStore,
     timing,
     everyMs: options.everyMinutes * MINUTE_MS,
     onFailure: options.onFailure,
@@ -84,6 +91,7 @@ export const createStoreConnector = <Product, Stock, Team>(
     routes: storeRoutes({ apis, progress, runner }),
     webhooks: webhookRouter({ ...shared, deliveries, now: timing.now }),
     runner,
+    readStore,
     adjustInventory: createAdjustInventory({ apis, index, recorder }),
   };
 };

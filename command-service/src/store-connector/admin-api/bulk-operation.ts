@@ -79,7 +79,7 @@ export const awaitBulkOperation = async (
   run: BulkRun,
   id: string,
 ): Promise<BulkOperation | null> => {
-  for (let wait = FIRST_POLL_MS; ; wait = Math.min(SLOWEST_POLL_MS, wait * 1.5)) {
+  for (let wait = FIRST_POLL_MS; ; wait = Math.min(SLOWEST_POLL_MS, wait * 1.1)) {
     const { bulkOperation } = await run.api.call(pollBulkOperation, { id }, run);
     if (bulkOperation === null) return null;
     if (isOver(bulkOperation)) return bulkOperation;

@@ -1,6 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { SyncProgress } from '@quartermaster/contracts/store/routes';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { Retry } from '../admin-api/admin-api.ts';
 import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import type { Timing } from '../admin-api/timing.ts';
 import type { StoreApis } from '../store-apis.ts';
@@ -26,6 +27,8 @@ export interface SyncDependencies {
   /** Where stores send their webhooks; null when they cannot reach this machine. */
   readonly webhookUrl: string | null;
   readonly onProgress: (teamId: string, progress: SyncProgress) => void;
+  /** A request that failed and is repeated, for the log. */
+  readonly onRetry: (teamId: string, retry: Retry) => void;
   readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -38,11 +41,15 @@ const startRun = async (
   signal: AbortSignal,
 ): Promise<SyncRun> => {
   const { apis, timing, fetch } = dependencies;
-  const onRetry = ({ reason, waitMs }: { reason: string; waitMs: number }): void => {
+  const show = ({ reason, waitMs }: Retry): void => {
     const retryAt = new Date(Date.parse(timing.now()) + waitMs).toISOString();
     report.problem({ message: `The store cannot be read: ${reason}`, retryAt });
   };
-  const api = await apis.forTeam(teamId, onRetry);
+  const onRetry = (retry: Retry): void => {
+    show(retry);
+    dependencies.onRetry(teamId, retry);
+  };
+  const api = await apis.forTeam(teamId, show);
   if (api === null) throw new Rejection('CONFLICT', 'No store is connected');
   return {
     ...dependencies,

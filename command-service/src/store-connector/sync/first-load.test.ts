@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import {
+  allEvents,
+  dataOf,
+  idOf,
+  logWithTeam,
+  openConnector,
+  openConnectorDatabase,
+  teamId,
+  testNow,
+  type TestOptions,
+  testTiming,
+  token,
+} from '../test-connector.ts';
+import { gid, giftShop, order, product, line, variant } from '../test-shop-data.ts';
+import { answering, hangingUp } from '../test-store.ts';
+
+let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
+let store: EventStore;
+let bench: Awaited<ReturnType<typeof openConnector>>;
+
+beforeAll(async () => {
+  database = await openConnectorDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.clear();
+  store = await logWithTeam();
+});
+afterEach(() => bench.peer.close());
+
+const load = async (shop = giftShop(), options: TestOptions = {}) => {
+  bench = await openConnector(database.pool, store, shop, options);
+  return await bench.read();
+};
+
+test('records the shop, its locations and its collections', async () => {
+  await expect(load()).resolves.toBe('FIRST_LOAD');
+  expect(await dataOf(store, 'StoreConnected')).toEqual([
+    {
+      storeDomain: 'gift-shop.myshopify.com',
+      shopName: 'The Gift Shop',
+      currency: 'GBP',
+      timeZone: 'Europe/London',
+      scopes: ['read_products'],
+    },
+  ]);
+  expect(await dataOf(store, 'LocationObserved')).toMatchObject([
+    { locationId: idOf('Location', 1), name: 'Warehouse', isDefault: true },
+    { locationId: idOf('Location', 2), name: 'Shop floor', isDefault: false },
+  ]);
+  expect(await dataOf(store, 'CollectionObserved')).toMatchObject([
+    { title: 'Mugs', productIds: [idOf('Product', 11)] },
+  ]);
+});
+
+test('records products with their variants, costs and bundle components', async () => {
+  await load();
+  const [mug, teaSet, candle] = await dataOf(store, 'ProductObserved');
+  expect(mug).toMatchObject({
+    productId: idOf('Product', 11),
+    storeProductId: gid('Product', 11),
+    shopifyStatus: 'ACTIVE',
+    category: 'Mugs',
+    variants: [
+      { variantId: idOf('ProductVariant', 101), title: 'Red', salePrice: 4.5, costPrice: 2 },
+      { title: 'Blue', options: [{ name: 'Colour', value: 'Blue' }] },
+    ],
+  });
+  const components = [
+    { variantId: idOf('ProductVariant', 101), quantity: 1 },
+    { variantId: idOf('ProductVariant', 102), quantity: 2 },
+  ];
+  expect(teaSet).toMatchObject({ variants: [{ title: '', options: [], components }] });
+  expect(candle).toMatchObject({ variants: [{ costPrice: null }] });
+});
+
+test('records stock of all locations at once, as of the moment the store was asked', async () => {
+  await load();
+  const stock = await dataOf(store, 'StockObserved');
+  expect(stock).toHaveLength(3);
+  expect(stock[0]).toEqual({
+    variantId: idOf('ProductVariant', 101),
+    levels: [
+      { locationId: idOf('Location', 1), quantity: 7 },
+      { locationId: idOf('Location', 2), quantity: 3 },
+    ],
+    observedAt: '2026-11-20T12:00:00.000Z',
+    day: '2026-11-20',
+  });
+});
+
+test('walks stock back over the sales: out of it since the day after the last unit went', async () => {
+  await load();
+  const past = await dataOf(store, 'StockHistoryReconstructed');
+  const day = '2026-11-20';
+  const inStock = { outOfStockSince: null, lastStockoutDate: null, day };
+  expect(past).toEqual([
+    { variantId: idOf('ProductVariant', 101), firstAvailableOn: '2025-01-01', ...inStock },
+    {
+      variantId: idOf('ProductVariant', 102),
+      firstAvailableOn: '2025-01-01',
+      outOfStockSince: '2026-11-15',
+      lastStockoutDate: '2026-11-14',
+      day,
+    },
+    { variantId: idOf('ProductVariant', 103), firstAvailableOn: '2025-01-01', ...inStock },
+    { variantId: idOf('ProductVariant', 104), firstAvailableOn: '2026-11-01', ...inStock },
+  ]);
+});
+
+test('puts orders older than 60 days into one compact history per variant, by day of the shop', async () => {
+  await load();
+  expect(await dataOf(store, 'SalesHistoryRecorded')).toEqual([
+    {
+      variantId: idOf('ProductVariant', 101),
+      from: '2026-01-05',
+      through: '2026-09-20',
+      offsets: [0],
+      units: [6],
+      revenue: [26.5],
+      orders: [2],
+    },
+    {
+      variantId: idOf('ProductVariant', 102),
+      from: '2026-01-05',
+      through: '2026-09-20',
+      offsets: [0, 257],
+      units: [2, 3],
+      revenue: [9, 13.5],
+      orders: [1, 1],
+    },
+  ]);
+});
+
+test('records later orders one by one, but neither tests nor cancelled ones', async () => {
+  await load();
+  expect(await dataOf(store, 'OrderPlaced')).toEqual([
+    {
+      orderId: idOf('Order', 204),
+      storeOrderId: gid('Order', 204),
+      name: '#204',
+      placedAt: '2026-09-20T23:30:00.000Z',
+      day: '2026-09-21',
+      updatedAt: '2026-09-20T23:30:00.000Z',
+      lines: [{ variantId: idOf('ProductVariant', 101), units: 2, revenue: 9 }],
+    },
+    expect.objectContaining({
+      orderId: idOf('Order', 205),
+      day: '2026-11-14',
+      lines: [{ variantId: idOf('ProductVariant', 102), units: 6, revenue: 27 }],
+    }),
+  ]);
+});
+
+test('tells the team that both parts are there, and shows its progress', async () => {
+  const seen: string[] = [];
+  await load(giftShop(), { onProgress: (_, { phase }) => seen.push(phase) });
+  expect(await dataOf(store, 'StoreDataSynced')).toEqual([
+    { part: 'PRODUCTS', variantsCount: 4 },
+    { part: 'ORDERS', variantsCount: 4 },
+  ]);
+  expect([...new Set(seen)]).toEqual([
+    'SHOP',
+    'PRODUCTS',
+    'ORDERS',
+    'RECORDING',
+    'PROJECTING',
+    'READY',
+  ]);
+  const { rows } = await database.pool.query('select progress from connector.sync');
+  expect(rows[0]).toMatchObject({
+    progress: {
+      phase: 'READY',
+      kind: 'FIRST_LOAD',
+      productsRead: 3,
+      variantsRead: 4,
+      ordersRead: 7,
+      orderLinesRead: 10,
+      lastSyncedAt: testNow,
+      problem: null,
+    },
+  });
+});
+
+test('counts what a customer sent back as sold, once the order was asked why units came back (CALC-ADS-5)', async () => {
+  const shop = giftShop();
+  const taken = [
+    { line: 20, quantity: 5, restockType: 'CANCEL' },
+    { line: 20, quantity: 4, restockType: 'RETURN' },
+  ];
+  const lines = [{ ...line(20, 101, 50, '100.00'), currentQuantity: 41 }];
+  shop.orders.push(order(208, '2026-11-10T10:00:00Z', lines, { refunds: taken }));
+  await load(shop);
+  await expect(bench.read()).resolves.toBe('RECONCILIATION');
+  expect(await dataOf(store, 'OrderChanged')).toMatchObject([
+    {
+      orderId: idOf('Order', 208),
+      lines: [{ units: 45, revenue: 90 }],
+      differences: [{ units: 4, revenue: 8, orders: 0 }],
+    },
+  ]);
+});
+
+test('reads a store that answers 429, 500, garbage and nothing, and says so meanwhile', async () => {
+  const waits: number[] = [];
+  const retries: unknown[] = [];
+  bench = await openConnector(database.pool, store, giftShop(), {
+    timing: testTiming(waits),
+    onRetry: (_, retry) => retries.push(retry),
+  });
+  bench.peer.faults.push(
+    answering(429, '{"errors":"Slow down"}', { 'Retry-After': '2.0' }),
+    answering(500, 'Internal Server Error'),
+    answering(200, '<html>'),
+    hangingUp,
+    answering(200, '{"data":{"shop":'),
+  );
+  bench.peer.downloadFaults.push(
+    answering(503, ''),
+    answering(200, '{"id":"gid://shopify/Product/11","ti'),
+    answering(200, ''),
+    hangingUp,
+  );
+  await expect(bench.read()).resolves.toBe('FIRST_LOAD');
+  expect(await dataOf(store, 'ProductObserved')).toHaveLength(3);
+  expect(waits.slice(0, 5)).toEqual([2000, 250, 500, 1000, 2000]);
+  expect(retries).toHaveLength(9);
+  expect(JSON.stringify(retries)).not.toContain(token);
+});
+
+test('starts a bulk operation again that failed, expired or was forgotten', async () => {
+  bench = await openConnector(database.pool, store, giftShop());
+  bench.peer.bulkEnds.push('FAILED', 'FORGOTTEN', 'EXPIRED', 'COMPLETED', 'CANCELED');
+  await expect(bench.read()).resolves.toBe('FIRST_LOAD');
+  expect(await dataOf(store, 'OrderPlaced')).toHaveLength(2);
+});
+
+test('gives up a store that stays away, keeps what it has and shows when it tries again', async () => {
+  bench = await openConnector(database.pool, store, giftShop());
+  for (let call = 0; call < 6; call += 1) bench.peer.faults.push(hangingUp);
+  await expect(bench.read()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  const { rows } = await database.pool.query('select progress from connector.sync');
+  expect(rows[0]).toMatchObject({
+    progress: {
+      phase: 'FAILED',
+      problem: { message: expect.stringContaining('the connection broke'), retryAt: testNow },
+    },
+  });
+  await expect(bench.read()).resolves.toBe('FIRST_LOAD');
+});
+
+test('a store with 20,001 variants disables the team and is not loaded; with 20,000 it is (AMB-015)', async () => {
+  const shop = giftShop();
+  const many = (count: number) => [
+    product(
+      11,
+      Array.from({ length: count }, (_, at) => variant(101 + at, { levels: [] })),
+    ),
+  ];
+  shop.products = many(20_001);
+  bench = await openConnector(database.pool, store, shop);
+  await expect(bench.read()).rejects.toThrow('20001');
+  expect(await dataOf(store, 'TeamDisabled')).toEqual([{ reason: 'TOO_MANY_PRODUCT_VARIANTS' }]);
+  expect(await dataOf(store, 'ProductObserved')).toEqual([]);
+  shop.products = many(20_000);
+  await expect(bench.read()).resolves.toBe('FIRST_LOAD');
+  expect(await dataOf(store, 'TeamEnabled')).toEqual([
+    { previousReason: 'TOO_MANY_PRODUCT_VARIANTS' },
+  ]);
+});
+
+test('asks the store to send its news here, for each topic once', async () => {
+  const webhookUrl = 'https://shop.example/webhooks/store';
+  const shop = giftShop();
+  shop.subscriptions.push({ topic: 'ORDERS_CREATE', uri: webhookUrl });
+  await load(shop, { webhookUrl });
+  await bench.read();
+  const topics = shop.subscriptions.map(({ topic }) => topic);
+  expect(topics).toContain('INVENTORY_LEVELS_UPDATE');
+  expect(new Set(topics).size).toBe(topics.length);
+});
+
+test('is recorded as what the store said, for the team alone', async () => {
+  await load();
+  const [, ...events] = await allEvents(store);
+  expect(new Set(events.map(({ metadata }) => metadata.actor.kind))).toEqual(new Set(['store']));
+  expect(events.every(({ metadata }) => metadata.teamId === teamId)).toBe(true);
+});

@@ -1,0 +1,136 @@
+import {
+  type EventStore,
+  START,
+  type RecordedEvent,
+} from '@quartermaster/infra/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { openPool } from '@quartermaster/infra/postgres/pool';
+import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
+import type pg from 'pg';
+import { createCommandHandler, systemContext } from '../core/handle-command.ts';
+import { productDecider } from '../products/decider.ts';
+import { stockDecider } from '../stock/decider.ts';
+import { teamDecider } from '../teams/decider.ts';
+import type { Timing } from './admin-api/timing.ts';
+import { ourId } from './facts/store-ids.ts';
+import { createStoreConnector, type StoreConnectorOptions } from './store-connector.ts';
+import { migrateConnector } from './tables.ts';
+import { gid, type TestShop } from './test-shop-data.ts';
+import { openTestStore } from './test-store.ts';
+
+export const teamId = 'b3f1c1f4-6a52-4f3e-9a2f-0c6b2f0a7d11';
+export const domain = 'gift-shop.myshopify.com';
+export const secret = 'hush';
+export const token = 'shpat_0123456789';
+/** The instant of the connector's clock in tests. */
+export const testNow = '2026-11-20T12:30:00.000Z';
+
+/** A clock that stands, and waits that take no time but are remembered. */
+export const testTiming = (waits: number[] = []): Timing => {
+  let elapsed = 0;
+  return {
+    now: () => testNow,
+    elapsedMs: () => elapsed,
+    random: () => 0,
+    sleep: async (milliseconds, signal) => {
+      signal.throwIfAborted();
+      waits.push(milliseconds);
+      elapsed += milliseconds;
+      await new Promise((resolve) => setImmediate(resolve));
+      signal.throwIfAborted();
+    },
+  };
+};
+
+const deciders = { product: productDecider, stock: stockDecider, team: teamDecider };
+
+export type TestOptions = Partial<Omit<StoreConnectorOptions<never, never, never>, 'deciders'>>;
+
+/** The connector over a log in memory, with the tables of a database of its own. */
+export const testConnector = (pool: pg.Pool, store: EventStore, options: TestOptions = {}) =>
+  createStoreConnector({
+    pool,
+    store,
+    deciders,
+    timing: testTiming(),
+    fetch,
+    webhookUrl: null,
+    everyMinutes: 60,
+    awaitProjected: async () => undefined,
+    onProgress: () => undefined,
+    onRetry: () => undefined,
+    onFailure: () => undefined,
+    ...options,
+  });
+
+/** A log in which the team exists. */
+export const logWithTeam = async (): Promise<EventStore> => {
+  const store = createInMemoryEventStore();
+  const context = systemContext(teamId, 'test', 'create-team');
+  const command = { type: 'CreateTeam' as const, teamId, name: 'The Gift Shop' };
+  await createCommandHandler(store).handle(teamDecider, teamId, command, context);
+  return store;
+};
+
+export const openConnectorDatabase = async () => {
+  const database = await openTestDatabase();
+  const pool = openPool(database.url, { max: 6, applicationName: 'test' });
+  await migrateConnector(pool);
+  return {
+    pool,
+    /** Empties the connector's tables. */
+    clear: async () => {
+      await pool.query(`truncate connector.stores, connector.sync, connector.sync_state,
+        connector.inventory_items, connector.deliveries`);
+    },
+    close: async () => {
+      await pool.end();
+      await database.close();
+    },
+  };
+};
+
+export const allEvents = (store: EventStore): Promise<readonly RecordedEvent[]> =>
+  store.readAll(START, 100_000);
+
+/** What is recorded, stream by stream, without when and where in the log. */
+export const streamsOf = async (
+  store: EventStore,
+): Promise<ReadonlyMap<string, readonly { type: string; data: unknown }[]>> => {
+  const streams = new Map<string, { type: string; data: unknown }[]>();
+  for (const { stream, type, data } of await allEvents(store)) {
+    streams.set(stream, [...(streams.get(stream) ?? []), { type, data }]);
+  }
+  return new Map([...streams].sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+/** Data of all events of a type, in log order. */
+export const dataOf = async (store: EventStore, type: string): Promise<readonly unknown[]> =>
+  (await allEvents(store)).filter((event) => event.type === type).map(({ data }) => data);
+
+/** The connector of a team whose store is the given shop. */
+export const openConnector = async (
+  pool: pg.Pool,
+  store: EventStore,
+  shop: TestShop,
+  options: TestOptions = {},
+) => {
+  const peer = await openTestStore(shop);
+  const connector = testConnector(pool, store, options);
+  const connect = (): Promise<void> =>
+    connector.connections.connect({
+      teamId,
+      domain,
+      apiUrl: peer.url,
+      accessToken: token,
+      webhookSecret: secret,
+      connectedAt: '2026-11-20T12:00:00.000Z',
+    });
+  await connect();
+  const read = (signal = new AbortController().signal) =>
+    connector.readStore(teamId, signal, () => testNow);
+  return { connector, peer, connect, read };
+};
+
+/** The id here of a thing of the test shop. */
+export const idOf = (kind: string, number: number): string => ourId(teamId, gid(kind, number));

@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gid, type TestShop } from './test-shop-data.ts';
+import { answers, bulkLines } from './test-store-answers.ts';
+
+/** How an answer goes wrong; the request is otherwise not looked at. */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => void;
+
+export const answering =
+  (status: number, body: string, headers: Record<string, string> = {}): Fault =>
+  (_, response) =>
+    response.writeHead(status, headers).end(body);
+export const hangingUp: Fault = (_, response) => {
+  response.destroy();
+};
+
+interface Operation {
+  readonly query: string;
+  readonly createdAt: string;
+  status: string;
+}
+
+export interface TestStore {
+  readonly shop: TestShop;
+  /** Where its Admin API answers. */
+  readonly url: string;
+  /** Names of the documents that were answered, in order. */
+  readonly asked: string[];
+  /** What goes wrong with the next calls of the API, one after the other. */
+  readonly faults: Fault[];
+  /** The same for downloads. */
+  readonly downloadFaults: Fault[];
+  readonly operations: Map<string, Operation>;
+  /** How the next bulk operations end; FORGOTTEN ones are unknown afterwards. */
+  readonly bulkEnds: string[];
+  /** The instant its clock shows. */
+  now: string;
+  readonly close: () => Promise<void>;
+}
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
+
+let started = 0;
+
+const nameOf = (text: string): string => /(?:query|mutation) (\w+)/.exec(text)?.[1] ?? '';
+
+const jsonl = (store: TestStore, { query }: Operation): readonly string[] =>
+  (bulkLines[nameOf(query)]?.(store.shop) ?? []).map((line) => JSON.stringify(line));
+
+const runBulk = ({ operations, now, bulkEnds }: TestStore, query: string) => {
+  started += 1;
+  const id = gid('BulkOperation', started);
+  const status = bulkEnds.shift() ?? 'COMPLETED';
+  if (status !== 'FORGOTTEN') operations.set(id, { query, createdAt: now, status });
+  return { bulkOperationRunQuery: { bulkOperation: { id }, userErrors: [] } };
+};
+
+const pollBulk = (store: TestStore, id: string) => {
+  const operation = store.operations.get(id);
+  if (operation === undefined) return { bulkOperation: null };
+  const objectCount = String(jsonl(store, operation).length);
+  const { status, createdAt } = operation;
+  const url = status === 'COMPLETED' ? `${store.url}/bulk/${id.split('/').at(-1) ?? ''}` : null;
+  return { bulkOperation: { id, status, errorCode: null, createdAt, objectCount, url } };
+};
+
+const answerOf = (
+  store: TestStore,
+  name: string,
+  variables: Readonly<Record<string, unknown>>,
+): unknown => {
+  if (name === 'RunBulkQuery') return runBulk(store, String(variables['query']));
+  if (name === 'PollBulkOperation') return pollBulk(store, String(variables['id']));
+  const answer = answers[name];
+  if (answer === undefined) throw new Error(`The test store knows no ${name}`);
+  return answer(store.shop, variables);
+};
+
+const serve = async (
+  store: TestStore,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  if (request.url?.startsWith('/api/bulk/') === true) {
+    const fault = store.downloadFaults.shift();
+    if (fault !== undefined) {
+      fault(request, response);
+      return;
+    }
+    const operation = store.operations.get(
+      gid('BulkOperation', Number(request.url.split('/').at(-1))),
+    );
+    if (operation === undefined) response.writeHead(404).end();
+    else response.end(`${jsonl(store, operation).join('\n')}\n`);
+    return;
+  }
+  const body = await readBody(request);
+  const fault = store.faults.shift();
+  if (fault !== undefined) {
+    fault(request, response);
+    return;
+  }
+  const { query, variables } = JSON.parse(body) as {
+    query: string;
+    variables: Record<string, unknown>;
+  };
+  store.asked.push(nameOf(query));
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ data: answerOf(store, nameOf(query), variables) }));
+};
+
+/** A store platform of a few lines over HTTP, that fails when it is told to. */
+export const openTestStore = async (shop: TestShop): Promise<TestStore> => {
+  const server = createServer((request, response) => {
+    serve(store, request, response).catch((error: unknown) => {
+      response.writeHead(400).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const store: TestStore = {
+    shop,
+    url: `http://127.0.0.1:${port}/api`,
+    asked: [],
+    faults: [],
+    downloadFaults: [],
+    operations: new Map(),
+    bulkEnds: [],
+    now: '2026-11-20T12:00:00.000Z',
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return store;
+};
