@@ -1,0 +1,111 @@
+import { IconAlertTriangleFilled, IconStar, IconStarFilled } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import type { InventoryRow } from './queries.ts';
+import { itemName } from './words.ts';
+import './inventory.css';
+
+interface CellProps {
+  readonly row: InventoryRow;
+}
+
+export const StarCell = ({
+  row,
+  onStar,
+}: CellProps & { readonly onStar: (row: InventoryRow) => void }) => {
+  const on = row.favourite === true;
+  const Icon = on ? IconStarFilled : IconStar;
+  return (
+    <button
+      type="button"
+      className="qm-star"
+      aria-pressed={on}
+      aria-label={`${on ? 'Remove' : 'Add'} ${itemName(row)} ${on ? 'from' : 'to'} the favourites`}
+      tabIndex={-1}
+      onClick={() => onStar(row)}
+    >
+      <Icon size={16} stroke={1.6} />
+    </button>
+  );
+};
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+
+/** Picture, title and what tells variants apart; a real link, so that it opens in a new tab as well. */
+export const ItemCell = ({
+  row,
+  onOpen,
+}: CellProps & { readonly onOpen: (row: InventoryRow) => void }) => {
+  const details = [row.variantTitle, row.sku].filter((part) => part !== undefined && part !== '');
+  return (
+    <span className="qm-item">
+      <Thumbnail src={row.imageUrl} />
+      <span className="qm-item-text">
+        <a
+          className="qm-cell-link qm-clip"
+          href={`/inventory?item=${row.variantId ?? ''}`}
+          title={itemName(row)}
+          tabIndex={-1}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onOpen(row);
+          }}
+        >
+          {row.productTitle}
+        </a>
+        <span className="qm-item-details qm-clip">{details.join(' · ')}</span>
+      </span>
+    </span>
+  );
+};
+
+type Deliveries = NonNullable<InventoryRow['inTransit']>;
+
+/** One line per delivery, the late ones named (UI-SC-40). */
+export const incomingText = (deliveries: Deliveries): string =>
+  deliveries
+    .map(
+      ({ deliveryDate, quantity, isOverdue }) =>
+        `${formatDate(deliveryDate)}: ${formatNumber(quantity)}${isOverdue ? ' (overdue or without a date)' : ''}`,
+    )
+    .join('\n');
+
+export const IncomingCell = ({ row }: CellProps) => {
+  const { incomingQuantity = 0, inTransit = [] } = row;
+  if (incomingQuantity === 0) return <span className="qm-muted">0</span>;
+  const late = inTransit.some(({ isOverdue }) => isOverdue);
+  return (
+    <span className="qm-incoming" title={incomingText(inTransit)}>
+      {late && (
+        <IconAlertTriangleFilled size={13} className="qm-late" aria-label="Overdue delivery" />
+      )}
+      {formatNumber(incomingQuantity)}
+    </span>
+  );
+};
+
+export const SalesCell = ({ row }: CellProps) => (
+  <span className="qm-sales">
+    {row.recentSales !== undefined && row.recentSales.some((units) => units > 0) && (
+      <Sparkline values={row.recentSales} width={60} label="Units sold per day, last 30 days" />
+    )}
+    <span>{formatNumber(row.averageDailySales)}</span>
+  </span>
+);
+
+const SOON_DAYS = 7;
+
+/** A count of days; none left stands out. */
+export const DaysCell = ({ days }: { readonly days: number | null | undefined }) => {
+  if (days === null || days === undefined) return <span className="qm-muted">{DASH}</span>;
+  const urgency = days === 0 ? 'now' : days <= SOON_DAYS ? 'soon' : 'later';
+  return (
+    <span className="qm-days" data-urgency={urgency}>
+      {formatNumber(days)}
+    </span>
+  );
+};

@@ -1,0 +1,228 @@
+import {
+  inventorySortColumns,
+  type InventoryField,
+} from '@quartermaster/contracts/inventory/read-models';
+import { gradingStrategyLabels } from '@quartermaster/contracts/inventory/grades';
+import type { Location } from '@quartermaster/contracts/locations/routes';
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/status';
+import { inventoryStatusStyles } from '../../lib/statuses.ts';
+import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
+import type { CellValue, Column, ColumnKind } from '../../ui/data-grid/column.ts';
+import { DaysCell, IncomingCell, ItemCell, SalesCell, StarCell } from './cells.tsx';
+import { columnTitles, shopifyStatusLabels } from './words.ts';
+import type { InventoryRow } from './queries.ts';
+
+export interface ColumnContext {
+  readonly currency: string | null;
+  readonly locations: readonly Location[];
+  readonly onOpen: (row: InventoryRow) => void;
+  readonly onStar: (row: InventoryRow) => void;
+}
+
+export interface InventoryColumn extends Column<InventoryRow> {
+  /** What must be asked of the server to draw it. */
+  readonly fields: readonly InventoryField[];
+}
+
+const sortable: ReadonlySet<string> = new Set(inventorySortColumns);
+
+/** Fields that hold one value a cell can show as it is. */
+type PlainField = {
+  [F in InventoryField]: InventoryRow[F] extends CellValue | undefined ? F : never;
+}[InventoryField];
+
+type More = Partial<Omit<InventoryColumn, 'key'>>;
+
+const plain = (key: PlainField, kind: ColumnKind, more: More = {}): InventoryColumn => ({
+  key,
+  title: columnTitles[key] ?? key,
+  kind,
+  value: (row) => row[key] ?? null,
+  fields: [key],
+  sortable: sortable.has(key),
+  hidden: true,
+  width: 110,
+  ...more,
+});
+
+const shown = { hidden: false } as const;
+
+const identity = ({ onOpen, onStar }: ColumnContext): readonly InventoryColumn[] => [
+  plain('favourite', 'text', {
+    ...shown,
+    width: 44,
+    pinned: true,
+    locked: true,
+    cell: (row) => <StarCell row={row} onStar={onStar} />,
+    csv: (row) => (row.favourite === true ? 'yes' : ''),
+  }),
+  plain('productTitle', 'text', {
+    ...shown,
+    title: 'Product',
+    width: 280,
+    pinned: true,
+    locked: true,
+    fields: ['variantId', 'productId', 'productTitle', 'variantTitle', 'sku', 'imageUrl'],
+    cell: (row) => <ItemCell row={row} onOpen={onOpen} />,
+  }),
+  plain('variantTitle', 'text', { width: 150 }),
+  plain('sku', 'text', { width: 110 }),
+];
+
+const stock: readonly InventoryColumn[] = [
+  plain('status', 'text', {
+    ...shown,
+    width: 142,
+    value: ({ status }) => (status === undefined ? null : inventoryStatusLabels[status]),
+    cell: ({ status }) =>
+      status !== undefined && <StatusBadge {...inventoryStatusStyles[status]} />,
+  }),
+  plain('gradingLevel', 'text', {
+    ...shown,
+    width: 82,
+    cell: ({ gradingLevel }) => <GradeBadge grade={gradingLevel ?? null} />,
+  }),
+  plain('quantity', 'number', { ...shown, width: 96 }),
+  plain('incomingQuantity', 'number', {
+    ...shown,
+    width: 100,
+    fields: ['incomingQuantity', 'inTransit'],
+    cell: (row) => <IncomingCell row={row} />,
+    help: 'Units of open orders that have not arrived; late deliveries are marked',
+  }),
+  plain('averageDailySales', 'number', {
+    ...shown,
+    width: 148,
+    fields: ['averageDailySales', 'recentSales'],
+    cell: (row) => <SalesCell row={row} />,
+    help: 'Units sold per day, with the last 30 days as a line',
+  }),
+  plain('daysToOutOfStock', 'number', {
+    ...shown,
+    width: 108,
+    cell: (row) => <DaysCell days={row.daysToOutOfStock} />,
+    help: 'Days until stock on hand and deliveries no longer cover the sales',
+  }),
+  plain('stockoutDate', 'date', { ...shown, width: 118 }),
+  plain('daysToOrder', 'number', {
+    ...shown,
+    width: 108,
+    cell: (row) => <DaysCell days={row.daysToOrder} />,
+    help: 'Days left to order in time',
+  }),
+  plain('reorderDate', 'date', { width: 118 }),
+  plain('coveredUntilDate', 'date', { width: 120 }),
+  plain('lastStockoutDate', 'date', { width: 120 }),
+  plain('manualStatus', 'text', {
+    width: 120,
+    value: ({ manualStatus }) => (manualStatus === 'NO_RESTOCK' ? 'Do not restock' : null),
+  }),
+  plain('openingStockThisWeek', 'number'),
+  plain('openingStockThisMonth', 'number'),
+];
+
+const money = ({ currency }: ColumnContext, key: PlainField, more: More = {}): InventoryColumn =>
+  plain(key, 'money', { currency: () => currency, width: 112, ...more });
+
+const values = (context: ColumnContext): readonly InventoryColumn[] => [
+  money(context, 'salesAtRisk', {
+    ...shown,
+    help: 'Sales lost before an order placed today arrives',
+  }),
+  money(context, 'resolvedLandedCost', {
+    ...shown,
+    title: 'Landed cost',
+    help: 'Set by hand, else from a shipment, per unit',
+  }),
+  money(context, 'costValue', { ...shown, width: 116 }),
+  money(context, 'retailValue', { ...shown, width: 116 }),
+  plain('grossMarginPercent', 'percent', { ...shown, width: 96 }),
+  money(context, 'grossMargin'),
+  money(context, 'salePrice'),
+  money(context, 'costPrice'),
+  money(context, 'landedCost', { title: 'Cost from shipment' }),
+  money(context, 'manualLandedCost', { title: 'Cost set by hand' }),
+  money(context, 'totalSalesRevenue', { width: 120 }),
+  money(context, 'lostSales30Days', { width: 120 }),
+];
+
+const sales: readonly InventoryColumn[] = [
+  plain('averageDailySalesBeforeStockout', 'number', { width: 130 }),
+  plain('planningRate', 'number', { help: 'What suggestions and projections are worked out with' }),
+  plain('gradingPercent', 'percent'),
+  plain('gradingCumulativePercent', 'percent', { width: 130 }),
+  plain('gradingValue', 'number'),
+  plain('gradingStrategy', 'text', {
+    value: ({ gradingStrategy }) =>
+      gradingStrategy === undefined ? null : gradingStrategyLabels[gradingStrategy],
+  }),
+];
+
+const listed = (
+  key: InventoryField,
+  value: (row: InventoryRow) => readonly string[] | undefined,
+  width = 160,
+): InventoryColumn => ({
+  key,
+  title: columnTitles[key] ?? key,
+  value: (row) => value(row)?.join(', ') ?? null,
+  fields: [key],
+  sortable: false,
+  hidden: true,
+  width,
+});
+
+const catalogue: readonly InventoryColumn[] = [
+  {
+    ...plain('vendor', 'text'),
+    key: 'primarySupplierName',
+    title: 'Primary supplier',
+    value: (row) => row.primarySupplier?.name ?? null,
+    fields: ['primarySupplier'],
+    hidden: false,
+    width: 170,
+  },
+  listed('suppliers', (row) => row.suppliers?.map(({ name }) => name), 180),
+  plain('vendor', 'text', { width: 150 }),
+  plain('category', 'text', { width: 180 }),
+  listed('collections', (row) => row.collections?.map(({ title }) => title), 180),
+  listed('tags', (row) => row.tags, 140),
+  plain('shopifyStatus', 'text', {
+    value: ({ shopifyStatus }) =>
+      shopifyStatus === undefined ? null : shopifyStatusLabels[shopifyStatus],
+  }),
+  plain('itemType', 'text', {
+    value: ({ itemType }) => (itemType === 'BUNDLE' ? 'Bundle' : 'Item'),
+  }),
+  plain('isInventoryManagedByShopify', 'text', {
+    width: 130,
+    value: (row) => (row.isInventoryManagedByShopify === true ? 'Yes' : 'No'),
+  }),
+  plain('createdAt', 'date', { width: 118 }),
+  plain('updatedAt', 'date', { width: 118 }),
+];
+
+const atLocation = ({ id, name }: Location): InventoryColumn => ({
+  key: `location-${id}`,
+  title: name,
+  kind: 'number',
+  value: (row) =>
+    row.locationQuantities?.find(({ locationId }) => locationId === id)?.quantity ?? null,
+  fields: ['locationQuantities'],
+  sortable: false,
+  hidden: true,
+  width: 130,
+});
+
+const grouped = (group: string, columns: readonly InventoryColumn[]): readonly InventoryColumn[] =>
+  columns.map((column) => ({ ...column, group }));
+
+/** Every column of the list; those without `hidden` are shown until people choose their own (UI-SC-05). */
+export const inventoryColumns = (context: ColumnContext): readonly InventoryColumn[] => [
+  ...grouped('Item', identity(context)),
+  ...grouped('Stock', stock),
+  ...grouped('Money', values(context)),
+  ...grouped('Catalogue', catalogue),
+  ...grouped('Sales and grade', sales),
+  ...grouped('Stock by location', context.locations.map(atLocation)),
+];

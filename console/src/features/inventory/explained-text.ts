@@ -1,0 +1,67 @@
+import { isDay } from '@quartermaster/contracts/core/day';
+import type {
+  Explanation,
+  ExplanationInput,
+  InputSource,
+  InputValue,
+} from '@quartermaster/contracts/inventory/explain';
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/status';
+import { moqModeLabels } from '@quartermaster/contracts/suppliers/supplier';
+import { DASH, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+
+const DAY = /\b\d{4}-\d\d-\d\d\b/g;
+
+/** The days in a sentence as people write them. */
+export const withReadableDays = (text: string): string =>
+  text.replaceAll(DAY, (day) => (isDay(day) ? formatDate(day) : day));
+
+const words: Readonly<Record<string, string>> = {
+  ...inventoryStatusLabels,
+  NO_RESTOCK: 'Do not restock',
+  ...moqModeLabels,
+};
+
+type Scalar = Exclude<InputValue, readonly unknown[]>;
+
+export const scalarText = (value: Scalar): string => {
+  if (value === null) return DASH;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return formatNumber(value);
+  return isDay(value) ? formatDate(value) : (words[value] ?? value);
+};
+
+/** "33 units", "80%", "12 rows". */
+export const inputText = ({ value, unit }: ExplanationInput): string => {
+  if (Array.isArray(value))
+    return value.length === 0 ? 'None' : `${formatNumber(value.length)} rows`;
+  const text = scalarText(value);
+  if (unit === undefined || value === null) return text;
+  return unit === '%' ? `${text}%` : `${text} ${unit}`;
+};
+
+/** The number itself, as the rest of the console shows it. */
+export const explainedText = ({ name, value }: Explanation, currency: string | null): string => {
+  if (name === 'landedCost' && typeof value === 'number') return formatMoney(value, currency);
+  if (name === 'planningRate' && typeof value === 'number') return `${formatNumber(value)} a day`;
+  return scalarText(value);
+};
+
+/** "Stock history, Nov 21, 2026": where an input comes from and when that was recorded. */
+export const sourceText = ({ label, recorded }: InputSource): string =>
+  recorded === undefined ? label : `${label}, ${formatDate(recorded.recordedAt.slice(0, 10))}`;
+
+/** Inputs people can read; ids and the raw rows of other variants are of use only to check the sum. */
+const technical: ReadonlySet<string> = new Set(['variantId', 'minimumOrderDeliveries']);
+
+export const readableInputs = ({ inputs }: Explanation): readonly ExplanationInput[] =>
+  inputs.filter(({ name, value }) => {
+    if (name === 'minimumOrderRows') return Array.isArray(value) && value.length > 1;
+    return !technical.has(name);
+  });
+
+/** The reason of the status without its name: "runs short before an order placed today could arrive". */
+export const statusReason = ({ steps }: Explanation): string => {
+  const last = steps.at(-1) ?? '';
+  const reason = last.slice(last.indexOf(':') + 1).trim();
+  return reason.charAt(0).toUpperCase() + reason.slice(1);
+};

@@ -1,0 +1,78 @@
+import { SegmentedControl } from '@mantine/core';
+import { filterOperatorLabels, type Filter } from '@quartermaster/contracts/core/filters';
+import { useQueries } from '@tanstack/react-query';
+import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
+import type { ListUrl } from '../../lib/list-url.ts';
+import type { FilterChip } from '../../ui/filter-bar.tsx';
+import { filterLabel, operandOf, type FilterColumn, type FilterScalar } from './filter-fields.ts';
+import { FilterForm } from './filter-form.tsx';
+import { optionsOf, type Option } from './filter-options.ts';
+
+const scalarText = (value: FilterScalar, filter: Filter, options: readonly Option[]): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return formatNumber(value);
+  if (filter.criteria.type === 'date') return formatDate(value);
+  return options.find((option) => option.value === value)?.label ?? value;
+};
+
+/** The value of a filter in words: "Running low, Out of Stock", "3 to 7". */
+export const valueText = (filter: Filter, options: readonly Option[]): string => {
+  const { value, operator } = filter.criteria;
+  if (value === undefined) return '';
+  const parts = [value].flat().map((one) => scalarText(one, filter, options));
+  return parts.join(operandOf(operator) === 'two' ? ' to ' : ', ');
+};
+
+const replaced = (filters: readonly Filter[], at: number, by: Filter): readonly Filter[] =>
+  filters.map((filter, index) => (index === at ? by : filter));
+
+/** The labels of all choices that stand in the filters, as far as they are known yet. */
+const useChosenOptions = (filters: readonly Filter[]): readonly (readonly Option[])[] => {
+  const asked = useQueries({
+    queries: filters.map(({ column }) => optionsOf(column as FilterColumn)),
+  });
+  return asked.map(({ data }) => data ?? []);
+};
+
+export const useFilterChips = (list: ListUrl): readonly FilterChip[] => {
+  const { filters, logic, setFilters } = list;
+  const options = useChosenOptions(filters);
+  return filters.map((filter, at) => ({
+    id: `${String(at)} ${filter.column}`,
+    label: filterLabel(filter.column),
+    operator: filterOperatorLabels[filter.criteria.operator],
+    value: valueText(filter, options[at] ?? []),
+    joiner: logic === 'OR' ? 'Or' : 'And',
+    onRemove: () => setFilters(filters.toSpliced(at, 1), logic),
+    editor: (close) => (
+      <FilterForm
+        filter={filter}
+        onApply={(changed) => {
+          setFilters(replaced(filters, at, changed), logic);
+          close();
+        }}
+      />
+    ),
+  }));
+};
+
+/** How several filters are joined; shown once there are two (UI-FL-07, UI-FL-08). */
+export const LogicSwitch = ({ list }: { readonly list: ListUrl }) =>
+  list.filters.length < 2 ? null : (
+    <SegmentedControl
+      size="xs"
+      aria-label="Filters are joined by"
+      data={[
+        { value: 'AND', label: 'And' },
+        { value: 'OR', label: 'Or' },
+      ]}
+      value={list.logic}
+      onChange={(logic) => list.setFilters(list.filters, logic === 'OR' ? 'OR' : 'AND')}
+    />
+  );
+
+/** Filters as one sentence, for the page that finds nothing: "Status is any of Running low". */
+export const filterSentence = (chips: readonly FilterChip[]): string =>
+  chips
+    .map(({ label, operator, value }) => `${label} ${operator.toLowerCase()} ${value}`.trim())
+    .join(` ${chips[1]?.joiner?.toLowerCase() ?? 'and'} `) || DASH;

@@ -1,0 +1,106 @@
+import { addDays } from '@quartermaster/contracts/core/day';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import type { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { ErrorState, SkeletonBlock } from '../../ui/states.tsx';
+import { statusReason } from './explained-text.ts';
+import { ItemFigures } from './item-figures.tsx';
+import { StatusHistory, StockByLocation, Suppliers } from './item-sections.tsx';
+import { WhyList } from './item-why.tsx';
+import { itemExplanation } from './queries.ts';
+
+type Explained = ResponseOf<typeof explainInventoryItem>;
+
+const loadCharts = () => import('./item-charts.tsx');
+const StockChart = lazy(async () => ({ default: (await loadCharts()).StockChart }));
+const SalesChart = lazy(async () => ({ default: (await loadCharts()).SalesChart }));
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className="qm-section">
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+/** The day an order placed today arrives, by the lead time the numbers were worked out with. */
+const arrivalOf = ({ explanations, today }: Explained): string | null => {
+  const input = explanations
+    .flatMap(({ inputs }) => inputs)
+    .find(({ name }) => name === 'leadTimeDays');
+  return typeof input?.value === 'number' ? addDays(today, input.value) : null;
+};
+
+const Why = ({ item, explained }: { item: InventoryItem; explained: Explained }) => {
+  const status = explained.explanations.find(({ name }) => name === 'status');
+  if (status === undefined) return null;
+  const late = item.reorderDate !== null && item.reorderDate < explained.today;
+  return (
+    <p className="qm-reason">
+      {statusReason(status)}.{' '}
+      {item.reorderDate !== null && (
+        <>
+          {late ? 'The last day to order in time was ' : 'Order by '}
+          {formatDate(item.reorderDate)}.
+        </>
+      )}
+    </p>
+  );
+};
+
+interface BodyProps {
+  readonly item: InventoryItem;
+  readonly currency: string | null;
+}
+
+const Charts = ({ item, explained, currency }: BodyProps & { explained: Explained }) => (
+  <>
+    <Section title="Projected stock">
+      <Suspense fallback={<SkeletonBlock height={220} />}>
+        <StockChart
+          points={explained.projection}
+          stockoutDate={item.stockoutDate}
+          arrivalDate={arrivalOf(explained)}
+        />
+      </Suspense>
+    </Section>
+    <Section title="Units sold by month">
+      <Suspense fallback={<SkeletonBlock height={180} />}>
+        <SalesChart months={explained.salesByMonth} currency={currency} />
+      </Suspense>
+    </Section>
+  </>
+);
+
+/** The content of the item's panel; figures come first, the rest as soon as it is worked out. */
+export const ItemBody = ({ item, currency }: BodyProps) => {
+  const { data: explained, error, refetch } = useQuery(itemExplanation(item.variantId));
+  const explanations = explained?.explanations ?? [];
+  return (
+    <div className="qm-item-body">
+      {explained !== undefined && <Why item={item} explained={explained} />}
+      <ItemFigures item={item} explanations={explanations} currency={currency} />
+      {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
+      {explained === undefined && error === null && <SkeletonBlock height={220} />}
+      {explained !== undefined && <Charts item={item} explained={explained} currency={currency} />}
+      <Section title="Stock by location">
+        <StockByLocation item={item} />
+      </Section>
+      <Section title="Suppliers">
+        <Suppliers item={item} currency={currency} />
+      </Section>
+      {explained !== undefined && (
+        <>
+          <Section title="Status history">
+            <StatusHistory changes={explained.statusChanges} />
+          </Section>
+          <Section title="Why these numbers">
+            <WhyList explanations={explanations} currency={currency} />
+          </Section>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,139 @@
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { formatCompact, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+
+type Explained = ResponseOf<typeof explainInventoryItem>;
+
+const axis = {
+  tick: { fill: 'var(--muted)', fontSize: 11 },
+  tickLine: false,
+  axisLine: { stroke: 'var(--border)' },
+} as const;
+
+const tooltipLook = {
+  contentStyle: {
+    border: '1px solid var(--border)',
+    borderRadius: 8,
+    background: 'var(--raised)',
+    color: 'var(--text)',
+    fontSize: 12,
+  },
+  labelStyle: { color: 'var(--muted)' },
+  itemStyle: { color: 'var(--text)', padding: 0 },
+  isAnimationActive: false,
+} as const;
+
+const shortDay = (day: string): string => formatDate(day).replace(/,? \d{4}$/, '');
+const shortMonth = (month: string): string =>
+  formatDate(`${month}-01`)
+    .replace(/ \d{1,2},/, '')
+    .replace(/(\d\d)(\d\d)$/, "'$2");
+
+const mark = (value: string, position: 'insideTopRight' | 'insideTopLeft', fill: string) => ({
+  value,
+  position,
+  fill,
+  fontSize: 11,
+});
+
+export interface StockChartProps {
+  readonly points: Explained['projection'];
+  readonly stockoutDate: string | null;
+  /** The day an order placed today arrives. */
+  readonly arrivalDate: string | null;
+}
+
+/** Projected stock day by day, deliveries as bars, with the day it runs short and the day an order could arrive. */
+export const StockChart = ({ points, stockoutDate, arrivalDate }: StockChartProps) => {
+  const last = points.at(-1)?.day ?? '';
+  const within = (day: string | null): day is string => day !== null && day <= last;
+  return (
+    <ResponsiveContainer width="100%" height={220}>
+      <ComposedChart data={[...points]} margin={{ top: 18, right: 12, bottom: 0, left: 0 }}>
+        <CartesianGrid vertical={false} stroke="var(--border)" />
+        {within(stockoutDate) && within(arrivalDate) && stockoutDate < arrivalDate && (
+          <ReferenceArea x1={stockoutDate} x2={arrivalDate} fill="var(--error-tint)" />
+        )}
+        <XAxis dataKey="day" {...axis} tickFormatter={shortDay} minTickGap={48} />
+        <YAxis {...axis} axisLine={false} width={44} tickFormatter={formatCompact} />
+        <Tooltip
+          {...tooltipLook}
+          labelFormatter={(day) => formatDate(String(day))}
+          formatter={(value, name) => [formatNumber(Number(value)), String(name)]}
+        />
+        <Bar
+          dataKey="delivered"
+          name="Delivered"
+          fill="var(--success-text)"
+          barSize={5}
+          isAnimationActive={false}
+        />
+        <Line
+          dataKey="available"
+          name="Projected stock"
+          stroke="var(--brand-text)"
+          strokeWidth={2}
+          dot={false}
+          isAnimationActive={false}
+        />
+        {within(arrivalDate) && (
+          <ReferenceLine
+            x={arrivalDate}
+            stroke="var(--muted)"
+            strokeDasharray="4 3"
+            label={mark('Order today arrives', 'insideTopLeft', 'var(--muted)')}
+          />
+        )}
+        {within(stockoutDate) && (
+          <ReferenceLine
+            x={stockoutDate}
+            stroke="var(--error-text)"
+            label={mark('Stockout', 'insideTopRight', 'var(--error-text)')}
+          />
+        )}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+};
+
+export interface SalesChartProps {
+  readonly months: Explained['salesByMonth'];
+  readonly currency: string | null;
+}
+
+/** Units sold by month; the tooltip adds the revenue. */
+export const SalesChart = ({ months, currency }: SalesChartProps) => (
+  <ResponsiveContainer width="100%" height={180}>
+    <BarChart data={[...months]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
+      <CartesianGrid vertical={false} stroke="var(--border)" />
+      <XAxis dataKey="month" {...axis} tickFormatter={shortMonth} minTickGap={16} />
+      <YAxis {...axis} axisLine={false} width={44} tickFormatter={formatCompact} />
+      <Tooltip
+        {...tooltipLook}
+        cursor={{ fill: 'var(--row-hover)' }}
+        labelFormatter={(month) => shortMonth(String(month))}
+        formatter={(value, _name, { payload }) => {
+          const { revenue } = payload as Explained['salesByMonth'][number];
+          return [
+            `${formatNumber(Number(value))} units, ${formatMoney(revenue, currency)}`,
+            'Sold',
+          ];
+        }}
+      />
+      <Bar dataKey="units" fill="var(--brand-text)" maxBarSize={28} isAnimationActive={false} />
+    </BarChart>
+  </ResponsiveContainer>
+);

@@ -1,0 +1,87 @@
+import type { ExplainedName, Explanation } from '@quartermaster/contracts/inventory/explain';
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import type { ReactNode } from 'react';
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
+import { NumberExplain } from '../../ui/number-explain.tsx';
+import { incomingText } from './cells.tsx';
+import { WhyBlock } from './item-why.tsx';
+
+export interface ItemFiguresProps {
+  readonly item: InventoryItem;
+  readonly explanations: readonly Explanation[];
+  readonly currency: string | null;
+}
+
+interface Figure {
+  readonly label: string;
+  readonly value: string;
+  readonly explained?: ExplainedName;
+  readonly hint?: string | undefined;
+}
+
+const figuresOf = (
+  item: InventoryItem,
+  money: (amount: number | null) => string,
+  suggested: number | null,
+): readonly Figure[] => [
+  { label: 'On hand', value: formatNumber(item.quantity) },
+  {
+    label: 'Incoming',
+    value: formatNumber(item.incomingQuantity),
+    hint: item.inTransit.length > 0 ? incomingText(item.inTransit) : undefined,
+  },
+  {
+    label: 'Planning rate, a day',
+    value: formatNumber(item.planningRate),
+    explained: 'planningRate',
+  },
+  { label: 'Days of stock', value: formatNumber(item.daysToOutOfStock) },
+  { label: 'Stockout', value: formatDate(item.stockoutDate), explained: 'stockoutDate' },
+  { label: 'Order by', value: formatDate(item.reorderDate) },
+  { label: 'Suggested order', value: formatNumber(suggested), explained: 'reorderQuantity' },
+  { label: 'Sales at risk', value: money(item.salesAtRisk) },
+  { label: 'Price', value: money(item.salePrice) },
+  { label: 'Cost price', value: money(item.costPrice) },
+  { label: 'Landed cost', value: money(item.resolvedLandedCost), explained: 'landedCost' },
+  { label: 'Margin', value: formatPercent(item.grossMarginPercent) },
+  { label: 'Cost value', value: money(item.costValue) },
+  { label: 'Retail value', value: money(item.retailValue) },
+  { label: 'Lost sales, 30 days', value: money(item.lostSales30Days) },
+  { label: 'Share of the total', value: formatPercent(item.gradingPercent), explained: 'grade' },
+];
+
+interface FigureProps extends Omit<ItemFiguresProps, 'item'> {
+  readonly figure: Figure;
+}
+
+const Shown = ({ figure, explanations, currency }: FigureProps): ReactNode => {
+  const explanation = explanations.find(({ name }) => name === figure.explained);
+  if (explanation === undefined) return figure.value;
+  return (
+    <NumberExplain value={figure.value} title={figure.label} width={420}>
+      {() => <WhyBlock explanation={explanation} currency={currency} />}
+    </NumberExplain>
+  );
+};
+
+/** The figures of a variant; a dotted one opens to how it came about. */
+export const ItemFigures = ({ item, explanations, currency }: ItemFiguresProps) => {
+  const suggested = explanations.find(({ name }) => name === 'reorderQuantity')?.value ?? null;
+  const figures = figuresOf(
+    item,
+    (amount) => formatMoney(amount, currency),
+    typeof suggested === 'number' ? suggested : null,
+  );
+  return (
+    <dl className="qm-figures">
+      {figures.map((figure) => (
+        <div key={figure.label} title={figure.hint}>
+          <dt>{figure.label}</dt>
+          <dd>
+            <Shown figure={figure} explanations={explanations} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import { IconPackageOff, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { inventoryStatusStyles } from '../../lib/statuses.ts';
+import { useShopCurrency } from '../../lib/shop-settings.ts';
+import type { SetUrlParam } from '../../lib/url-state.ts';
+import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { ItemBody } from './item-body.tsx';
+import { useDraftOrder, useSetFavourite, useSetNoRestock } from './mutations.ts';
+import { inventoryItemQuery, type InventoryRow } from './queries.ts';
+import { itemName } from './words.ts';
+
+export interface ItemPanelProps {
+  readonly variantId: string;
+  /** The rows of the page behind it, to step through. */
+  readonly rows: readonly InventoryRow[];
+  readonly onShow: SetUrlParam;
+}
+
+const useNeighbours = ({ variantId, rows, onShow }: ItemPanelProps) => {
+  const at = rows.findIndex((row) => row.variantId === variantId);
+  const step = (by: number): (() => void) | undefined => {
+    const id = at === -1 ? undefined : rows[at + by]?.variantId;
+    return id === undefined ? undefined : () => onShow(id, { replace: true });
+  };
+  return { onPrevious: step(-1), onNext: step(1) };
+};
+
+const StarTool = ({ item }: { readonly item: InventoryItem }) => {
+  const { mutate } = useSetFavourite();
+  const label = item.favourite ? 'Remove favourite' : 'Favourite';
+  const Icon = item.favourite ? IconStarFilled : IconStar;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        aria-label={label}
+        aria-pressed={item.favourite}
+        className="qm-star"
+        onClick={() => mutate({ variantIds: [item.variantId], favourite: !item.favourite })}
+      >
+        <Icon size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+};
+
+const Actions = ({ item }: { readonly item: InventoryItem }) => {
+  const restocking = useSetNoRestock();
+  const order = useDraftOrder();
+  const stopped = item.manualStatus === 'NO_RESTOCK';
+  const variantIds = [item.variantId];
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={restocking.isPending}
+        onClick={() => restocking.set({ variantIds, noRestock: !stopped })}
+      >
+        {stopped ? 'Restock again' : 'Do not restock'}
+      </Button>
+      <Button
+        loading={order.isPending}
+        onClick={() =>
+          order.mutate({
+            productVariantIds: variantIds,
+            supplierId: item.primarySupplier?.id ?? null,
+          })
+        }
+      >
+        New purchase order
+      </Button>
+    </>
+  );
+};
+
+const Title = ({ item }: { readonly item: InventoryItem }) => (
+  <span className="qm-item-title">
+    <Thumbnail src={item.imageUrl} size={40} />
+    <span>
+      <span className="qm-clip">{itemName(item)}</span>
+      <span className="qm-item-badges">
+        <StatusBadge {...inventoryStatusStyles[item.status]} />
+        <GradeBadge grade={item.gradingLevel} />
+        <span className="qm-muted">{item.sku}</span>
+      </span>
+    </span>
+  </span>
+);
+
+const Gone = () => (
+  <EmptyState icon={IconPackageOff} title="This item is not tracked">
+    It was excluded, or deleted in the store.
+  </EmptyState>
+);
+
+const Content = ({ variantId }: { readonly variantId: string }) => {
+  const { data: item, error, refetch } = useQuery(inventoryItemQuery(variantId));
+  const currency = useShopCurrency();
+  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (item === undefined) return <PageSkeleton />;
+  return item === null ? <Gone /> : <ItemBody item={item} currency={currency} />;
+};
+
+/** Everything about one variant beside the list (`?item=`): figures, projection, suppliers and why. */
+export const ItemPanel = (props: ItemPanelProps) => {
+  const { variantId, onShow } = props;
+  const { data: item } = useQuery(inventoryItemQuery(variantId));
+  const known = item !== undefined && item !== null;
+  return (
+    <SidePanel
+      title={known ? <Title item={item} /> : 'Item'}
+      width={760}
+      expandable
+      onClose={() => onShow(null)}
+      {...useNeighbours(props)}
+      {...(known && { tools: <StarTool item={item} />, footer: <Actions item={item} /> })}
+    >
+      <Content key={variantId} variantId={variantId} />
+    </SidePanel>
+  );
+};

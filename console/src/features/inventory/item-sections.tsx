@@ -1,0 +1,112 @@
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import type { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
+import { inventoryStatus } from '@quartermaster/contracts/inventory/status';
+import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
+import { Link } from '@tanstack/react-router';
+import { DASH, formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
+import { inventoryStatusStyles } from '../../lib/statuses.ts';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { DateText } from '../../ui/text.tsx';
+
+interface ItemProps {
+  readonly item: InventoryItem;
+}
+
+/** How much lies where. */
+export const StockByLocation = ({ item }: ItemProps) => {
+  const most = Math.max(...item.locationQuantities.map(({ quantity }) => quantity), 1);
+  if (item.locations.length === 0) return <p className="qm-muted">Stocked at no location.</p>;
+  return (
+    <ul className="qm-bars">
+      {item.locations.map(({ id, name }) => {
+        const quantity =
+          item.locationQuantities.find(({ locationId }) => locationId === id)?.quantity ?? 0;
+        return (
+          <li key={id}>
+            <span className="qm-clip">{name}</span>
+            <span className="qm-bar" aria-hidden>
+              <span style={{ width: `${String(Math.max(0, (quantity / most) * 100))}%` }} />
+            </span>
+            <span className="qm-numeric">{formatNumber(quantity)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+type Supplier = InventoryItem['suppliers'][number];
+
+const minimumText = ({ moq, moqMode }: Supplier): string =>
+  moq === null ? DASH : `${formatNumber(moq)} ${moqModeShortForms[moqMode]}`;
+
+const SupplierRow = ({ supplier, currency }: { supplier: Supplier; currency: string | null }) => (
+  <tr>
+    <td>
+      <Link to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
+        {supplier.name}
+      </Link>
+      {supplier.isPrimary && <span className="qm-muted"> primary</span>}
+    </td>
+    <td>{supplier.supplierSKU ?? DASH}</td>
+    <td className="qm-right">
+      {supplier.leadTime === null ? DASH : formatCount(supplier.leadTime, 'day')}
+    </td>
+    <td>{minimumText(supplier)}</td>
+    <td className="qm-right">{formatMoney(supplier.unitPrice, currency)}</td>
+  </tr>
+);
+
+/** Who delivers it, how fast, from which quantity and for how much. */
+export const Suppliers = ({ item, currency }: ItemProps & { readonly currency: string | null }) =>
+  item.suppliers.length === 0 ? (
+    <p className="qm-muted">No supplier yet. Link one to get suggestions with its lead time.</p>
+  ) : (
+    <table className="qm-table">
+      <thead>
+        <tr>
+          <th>Supplier</th>
+          <th>Supplier SKU</th>
+          <th className="qm-right">Lead time</th>
+          <th>Minimum</th>
+          <th className="qm-right">Unit price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {item.suppliers.map((supplier) => (
+          <SupplierRow key={supplier.id} supplier={supplier} currency={currency} />
+        ))}
+      </tbody>
+    </table>
+  );
+
+type Changes = ResponseOf<typeof explainInventoryItem>['statusChanges'];
+
+const Status = ({ status }: { readonly status: string }) => {
+  const known = inventoryStatus.safeParse(status);
+  return known.success ? <StatusBadge {...inventoryStatusStyles[known.data]} /> : <>{status}</>;
+};
+
+/** What the status was and why it changed, newest first. */
+export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
+  changes.length === 0 ? (
+    <p className="qm-muted">The status has not changed since it was first worked out.</p>
+  ) : (
+    <ol className="qm-history">
+      {changes.toReversed().map(({ on, from, to, cause }) => (
+        <li key={`${on} ${to}`}>
+          <DateText value={on} />
+          <span>
+            {from !== null && (
+              <>
+                <Status status={from} /> to{' '}
+              </>
+            )}
+            <Status status={to} />
+          </span>
+          <span className="qm-muted">{cause}</span>
+        </li>
+      ))}
+    </ol>
+  );

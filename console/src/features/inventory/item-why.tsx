@@ -1,0 +1,124 @@
+import type { Explanation, ExplanationInput } from '@quartermaster/contracts/inventory/explain';
+import { Link, useRouter } from '@tanstack/react-router';
+import {
+  explainedText,
+  inputText,
+  readableInputs,
+  scalarText,
+  sourceText,
+  withReadableDays,
+} from './explained-text.ts';
+
+/** The source in words; a link where the console has the screen that shows or changes it. */
+const Source = ({ input }: { readonly input: ExplanationInput }) => {
+  const { routesByPath } = useRouter();
+  const { href } = input.source;
+  const text = sourceText(input.source);
+  const exists = href !== undefined && Object.keys(routesByPath).includes(href);
+  return exists ? <Link to={href as '/'}>{text}</Link> : <>{text}</>;
+};
+
+const Rows = ({ rows }: { readonly rows: readonly Readonly<Record<string, unknown>>[] }) => {
+  const names = Object.keys(rows[0] ?? {}).filter((name) => !/Id$|dayOffset/.test(name));
+  const title = (name: string): string =>
+    name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return (
+    <div className="qm-why-rows">
+      <table>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name}>{title(name)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {names.map((name) => (
+                <td key={name}>{scalarText(row[name] as string | number | boolean | null)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const Value = ({ input }: { readonly input: ExplanationInput }) =>
+  Array.isArray(input.value) && input.value.length > 0 ? (
+    <details>
+      <summary>{inputText(input)}</summary>
+      <Rows rows={input.value} />
+    </details>
+  ) : (
+    <>{inputText(input)}</>
+  );
+
+export const Inputs = ({ inputs }: { readonly inputs: readonly ExplanationInput[] }) => (
+  <table className="qm-why-inputs">
+    <thead className="qm-hidden-text">
+      <tr>
+        <th>Input</th>
+        <th>Value</th>
+        <th>Source</th>
+      </tr>
+    </thead>
+    <tbody>
+      {inputs.map((input) => (
+        <tr key={input.name}>
+          <th scope="row">{input.label}</th>
+          <td>
+            <Value input={input} />
+          </td>
+          <td>
+            <Source input={input} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+export interface WhyBlockProps {
+  readonly explanation: Explanation;
+  readonly currency: string | null;
+}
+
+/** How one number came about: the rule, what went in and what came out on the way. */
+export const WhyBlock = ({ explanation, currency }: WhyBlockProps) => (
+  <div className="qm-why">
+    <p className="qm-explanation-formula">{explanation.formula}.</p>
+    <ol className="qm-why-steps">
+      {explanation.steps.map((step) => (
+        <li key={step}>{withReadableDays(step)}</li>
+      ))}
+      <li className="qm-why-result">
+        {explanation.label}: <strong>{explainedText(explanation, currency)}</strong>
+      </li>
+    </ol>
+    <h4>What went in</h4>
+    <Inputs inputs={readableInputs(explanation)} />
+  </div>
+);
+
+export interface WhyListProps {
+  readonly explanations: readonly Explanation[];
+  readonly currency: string | null;
+}
+
+/** All explained numbers, one line each until opened. */
+export const WhyList = ({ explanations, currency }: WhyListProps) => (
+  <div className="qm-why-list">
+    {explanations.map((explanation) => (
+      <details key={explanation.name}>
+        <summary>
+          <span>{explanation.label}</span>
+          <strong>{explainedText(explanation, currency)}</strong>
+        </summary>
+        <WhyBlock explanation={explanation} currency={currency} />
+      </details>
+    ))}
+  </div>
+);

@@ -1,0 +1,105 @@
+import {
+  addFavourites,
+  listInventoryItems,
+  removeFavourites,
+  setManualStatus,
+} from '@quartermaster/contracts/inventory/routes';
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import { createPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { formatCount } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../ui/toast.tsx';
+
+type Page = ResponseOf<typeof listInventoryItems>;
+
+export interface FavouriteChange {
+  readonly variantIds: readonly string[];
+  readonly favourite: boolean;
+}
+
+const markRows = (client: QueryClient, { variantIds, favourite }: FavouriteChange): void => {
+  const ids = new Set(variantIds);
+  const marked = <Row extends { variantId?: string | undefined }>(row: Row): Row =>
+    row.variantId !== undefined && ids.has(row.variantId) ? { ...row, favourite } : row;
+  client.setQueriesData<Page>({ queryKey: ['inventory', 'list'] }, (page) =>
+    page === undefined ? page : { ...page, data: page.data.map(marked) },
+  );
+  client.setQueriesData<InventoryItem | null>({ queryKey: ['inventory', 'detail'] }, (item) =>
+    item === undefined || item === null ? item : marked(item),
+  );
+};
+
+/** Adds or takes favourites; the stars change at once and change back when the call fails (UI-SC-06). */
+export const useSetFavourite = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ variantIds, favourite }: FavouriteChange) =>
+      call(favourite ? addFavourites : removeFavourites, { body: { variantIds: [...variantIds] } }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: ['inventory'] });
+      markRows(client, change);
+    },
+    onError: (_error, change) => markRows(client, { ...change, favourite: !change.favourite }),
+    meta: { changes: ['inventory'] },
+  });
+};
+
+export interface ManualStatusChange {
+  readonly variantIds: readonly string[];
+  /** True: do not restock; false: decided by the numbers again. */
+  readonly noRestock: boolean;
+}
+
+const wordsOf = ({ variantIds, noRestock }: ManualStatusChange): string =>
+  `${formatCount(variantIds.length, 'item')} ${noRestock ? 'marked “do not restock”' : 'restocked again'}`;
+
+const useManualStatus = () =>
+  useMutation({
+    mutationFn: ({ variantIds, noRestock }: ManualStatusChange) =>
+      call(setManualStatus, {
+        body: { variantIds: [...variantIds], manualStatus: noRestock ? 'NO_RESTOCK' : null },
+      }),
+    meta: { changes: ['inventory'] },
+  });
+
+/**
+ * Marks variants "do not restock" or clears the mark, and offers to take it back. Name only those that change:
+ * undoing turns exactly them around (UI-SC-09).
+ */
+export const useSetNoRestock = () => {
+  const { mutate, isPending } = useManualStatus();
+  const set = (change: ManualStatusChange, after?: () => void): void => {
+    if (change.variantIds.length === 0) return;
+    mutate(change, {
+      onSuccess: () => {
+        after?.();
+        toast.undoable(wordsOf(change), () => mutate({ ...change, noRestock: !change.noRestock }));
+      },
+    });
+  };
+  return { set, isPending };
+};
+
+export interface OrderDraft {
+  readonly productVariantIds: readonly string[];
+  readonly supplierId: string | null;
+}
+
+/** Drafts a purchase order for variants and goes to it; the quantities are filled in there. */
+export const useDraftOrder = () => {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ productVariantIds, supplierId }: OrderDraft) =>
+      call(createPurchaseOrder, {
+        body: { productVariantIds: [...productVariantIds], supplierId },
+      }),
+    onSuccess: ({ id }, { productVariantIds }) => {
+      toast.success(`Order drafted with ${formatCount(productVariantIds.length, 'item')}`);
+      void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
+    },
+    meta: { changes: ['purchase-orders'] },
+  });
+};

@@ -1,0 +1,39 @@
+import { IconBan, IconEye, IconRefresh, IconStar, IconTruckDelivery } from '@tabler/icons-react';
+import type { RowAction } from '../../ui/data-grid/grid-props.ts';
+import { useDraftOrder, useSetFavourite, useSetNoRestock } from './mutations.ts';
+import type { InventoryRow } from './queries.ts';
+
+const icon = { size: 16, stroke: 1.6 } as const;
+
+/** The menu of one row. */
+export const useRowActions = (
+  onOpen: (row: InventoryRow) => void,
+): ((row: InventoryRow) => readonly RowAction[]) => {
+  const favourite = useSetFavourite();
+  const restocking = useSetNoRestock();
+  const order = useDraftOrder();
+  return (row) => {
+    const ids = [row.variantId ?? ''];
+    const starred = row.favourite === true;
+    const stopped = row.manualStatus === 'NO_RESTOCK';
+    return [
+      { label: 'Open', icon: <IconEye {...icon} />, onClick: () => onOpen(row) },
+      {
+        label: 'New purchase order',
+        icon: <IconTruckDelivery {...icon} />,
+        onClick: () =>
+          order.mutate({ productVariantIds: ids, supplierId: row.primarySupplier?.id ?? null }),
+      },
+      {
+        label: starred ? 'Remove favourite' : 'Favourite',
+        icon: <IconStar {...icon} />,
+        onClick: () => favourite.mutate({ variantIds: ids, favourite: !starred }),
+      },
+      {
+        label: stopped ? 'Restock again' : 'Do not restock',
+        icon: stopped ? <IconRefresh {...icon} /> : <IconBan {...icon} />,
+        onClick: () => restocking.set({ variantIds: ids, noRestock: !stopped }),
+      },
+    ];
+  };
+};

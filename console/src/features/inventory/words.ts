@@ -1,0 +1,70 @@
+import type { InventoryField } from '@quartermaster/contracts/inventory/read-models';
+import type { ShopifyStatus } from '@quartermaster/contracts/products/events';
+
+/** How fields are called in headers, filters and the chooser. */
+export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds', string>>> = {
+  favourite: 'Favourite',
+  productTitle: 'Product',
+  variantTitle: 'Variant',
+  sku: 'SKU',
+  status: 'Status',
+  gradingLevel: 'Grade',
+  quantity: 'On hand',
+  incomingQuantity: 'Incoming',
+  averageDailySales: 'Daily sales',
+  averageDailySalesBeforeStockout: 'Before stockout',
+  planningRate: 'Planning rate',
+  daysToOutOfStock: 'Days of stock',
+  stockoutDate: 'Stockout',
+  daysToOrder: 'Days to order',
+  reorderDate: 'Order by',
+  coveredUntilDate: 'Covered until',
+  lastStockoutDate: 'Last stockout',
+  manualStatus: 'Set by hand',
+  openingStockThisWeek: 'Opening, week',
+  openingStockThisMonth: 'Opening, month',
+  salesAtRisk: 'Sales at risk',
+  resolvedLandedCost: 'Landed cost',
+  landedCost: 'Cost from shipment',
+  manualLandedCost: 'Cost set by hand',
+  costValue: 'Cost value',
+  retailValue: 'Retail value',
+  grossMarginPercent: 'Margin',
+  grossMargin: 'Margin per unit',
+  salePrice: 'Price',
+  costPrice: 'Cost price',
+  totalSalesRevenue: 'Revenue',
+  lostSales30Days: 'Lost sales, 30 d',
+  gradingPercent: 'Grade share',
+  gradingCumulativePercent: 'Cumulative share',
+  gradingValue: 'Grade value',
+  gradingStrategy: 'Graded by',
+  suppliers: 'Suppliers',
+  primarySupplier: 'Primary supplier',
+  vendor: 'Vendor',
+  category: 'Category',
+  collections: 'Collections',
+  tags: 'Tags',
+  shopifyStatus: 'Store status',
+  itemType: 'Type',
+  isInventoryManagedByShopify: 'Tracked by store',
+  createdAt: 'Created',
+  updatedAt: 'Updated',
+  supplierIds: 'Supplier',
+};
+
+export const shopifyStatusLabels: Readonly<Record<ShopifyStatus, string>> = {
+  ACTIVE: 'Active',
+  DRAFT: 'Draft',
+  ARCHIVED: 'Archived',
+  DELETED: 'Deleted',
+};
+
+/** "Rabbit Night Light, Red" */
+export const itemName = (item: {
+  readonly productTitle?: string | undefined;
+  readonly variantTitle?: string | undefined;
+}): string =>
+  [item.productTitle, item.variantTitle]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');

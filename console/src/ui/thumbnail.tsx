@@ -1,0 +1,19 @@
+import { IconPhoto } from '@tabler/icons-react';
+import './thumbnail.css';
+
+export interface ThumbnailProps {
+  readonly src: string | null | undefined;
+  /** Edge in px. */
+  readonly size?: number;
+}
+
+/** A small square picture; says nothing to a reader, for the title stands beside it. */
+export const Thumbnail = ({ src, size = 26 }: ThumbnailProps) => (
+  <span className="qm-thumb" style={{ width: size, height: size }}>
+    {src === null || src === undefined || src === '' ? (
+      <IconPhoto size={size * 0.55} stroke={1.4} aria-hidden />
+    ) : (
+      <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
+    )}
+  </span>
+);
