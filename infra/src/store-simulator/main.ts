@@ -34,6 +34,7 @@ const server = simulator.app.listen(port, '127.0.0.1', () => {
 server.on('error', (error) => {
   process.stderr.write(`The sample shop cannot open on port ${port}: ${error.message}\n`);
   process.exitCode = 1;
+  void simulator.stop();
 });
 
 const close = async () => {
