@@ -25,16 +25,17 @@ const simulator = await createStoreSimulator({
   webhookSecret: values.secret,
   ...(values.directory === undefined ? {} : { directory: values.directory }),
 });
-const server = simulator.app.listen(port, '127.0.0.1', () => {
+const server = simulator.app.listen(port, '127.0.0.1', (error?: Error) => {
+  if (error) {
+    process.stderr.write(`The sample shop cannot open on port ${port}: ${error.message}\n`);
+    process.exitCode = 1;
+    void simulator.stop();
+    return;
+  }
   simulator.start();
   process.stdout.write(
     `The sample shop (a development tool) is open on http://127.0.0.1:${port}/simulator\n`,
   );
-});
-server.on('error', (error) => {
-  process.stderr.write(`The sample shop cannot open on port ${port}: ${error.message}\n`);
-  process.exitCode = 1;
-  void simulator.stop();
 });
 
 const close = async () => {
