@@ -3,16 +3,23 @@ import type { BusConsumer, EventBus } from './event-bus.ts';
 
 const ONLY_PARTITION = 0;
 
+export interface LogTailOptions {
+  /** Most events of one batch; that of the log when absent. */
+  readonly batchSize?: number | undefined;
+}
+
 /** Asks where to begin, then follows the log until told to stop. */
 const follow = async (
   store: EventStore,
   consumer: BusConsumer,
-  stopping: Promise<void>,
+  { stopping, batchSize }: { readonly stopping: Promise<void> } & LogTailOptions,
 ): Promise<void> => {
   await consumer.onPartitions([ONLY_PARTITION]);
   const after = await consumer.startAfter(ONLY_PARTITION);
-  const subscription = store.subscribeAll(after, async (events) =>
-    consumer.onBatch({ partition: ONLY_PARTITION, events }),
+  const subscription = store.subscribeAll(
+    after,
+    async (events) => consumer.onBatch({ partition: ONLY_PARTITION, events }),
+    batchSize === undefined ? {} : { batchSize },
   );
   void stopping.then(async () => subscription.stop());
   await subscription.done;
@@ -22,7 +29,7 @@ const follow = async (
  * The bus of a single process: reads the log itself, as one partition. Every consumer of a group gets everything; of two
  * with the same stored position the slower one finds it moved, as after a rebalance.
  */
-export const createLogTail = (store: EventStore): EventBus => {
+export const createLogTail = (store: EventStore, { batchSize }: LogTailOptions = {}): EventBus => {
   const running = new Set<Subscription>();
   return {
     subscribe: (consumer) => {
@@ -30,7 +37,7 @@ export const createLogTail = (store: EventStore): EventBus => {
       const stopping = new Promise<void>((resolve) => {
         tellToStop = resolve;
       });
-      const done = follow(store, consumer, stopping);
+      const done = follow(store, consumer, { stopping, batchSize });
       const forget = (): void => void running.delete(subscription);
       const settled = done.then(forget, forget);
       const stop = async (): Promise<void> => {

@@ -1,3 +1,5 @@
+import type { EventBus } from '../event-bus/event-bus.ts';
+import { createLogTail } from '../event-bus/log-tail.ts';
 import type { EventStore, Position, Subscription } from '../event-store/event-store.ts';
 import { alignProjections } from './align-projections.ts';
 import { prepareProjections } from './prepare-projections.ts';
@@ -5,9 +7,10 @@ import { ProjectionGroup, type ProjectionGroupOptions } from './projection-group
 
 export interface FollowOptions extends ProjectionGroupOptions {
   readonly store: EventStore;
+  /** What brings the events; the log itself when absent. */
+  readonly bus?: EventBus;
   /** Hears what went wrong before it is tried again. */
   readonly onProblem: (error: unknown) => void;
-  readonly batchSize?: number;
   /** Hears every batch that was written. */
   readonly onApplied?: (count: number, position: Position) => void;
 }
@@ -22,7 +25,7 @@ export interface Follower {
 }
 
 /** Large batches fold a row many times and write it once; a batch is as large as what waits, so a quiet log stays prompt. */
-const DEFAULT_BATCH_SIZE = 5000;
+const BATCH_SIZE = 5000;
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 15_000;
 
@@ -52,21 +55,21 @@ const sleep = (milliseconds: number): Promise<void> =>
 
 /** One stretch of following, from the stored position until it is stopped or breaks. */
 const followOnce = async (
-  { store, batchSize = DEFAULT_BATCH_SIZE, onApplied }: FollowOptions,
+  { bus, schema, onApplied }: FollowOptions & { readonly bus: EventBus },
   group: ProjectionGroup,
   reached: (position: Position) => void,
   started: (subscription: Subscription) => void,
 ): Promise<void> => {
-  const after = await group.open();
-  const subscription = store.subscribeAll(
-    after,
-    async (events) => {
+  const subscription = bus.subscribe({
+    group: schema,
+    onPartitions: () => Promise.resolve(),
+    startAfter: () => group.open(),
+    onBatch: async ({ events }) => {
       await group.apply(events);
       reached(group.position);
       onApplied?.(events.length, group.position);
     },
-    { batchSize },
-  );
+  });
   started(subscription);
   await subscription.done;
 };
@@ -99,12 +102,13 @@ export const followLog = async (options: FollowOptions): Promise<Follower> => {
   const { store } = options;
   await prepareProjections(options.pool, options.schema, options.projections);
   await alignProjections(options, store);
+  const bus = options.bus ?? createLogTail(store, { batchSize: BATCH_SIZE });
   const group = new ProjectionGroup(options);
   const waiters = createWaiters();
   let current: Subscription | null = null;
   let stopped = false;
   const follow = (): Promise<void> =>
-    followOnce(options, group, waiters.reached, (subscription) => {
+    followOnce({ ...options, bus }, group, waiters.reached, (subscription) => {
       current = subscription;
       if (stopped) void subscription.stop();
     });
