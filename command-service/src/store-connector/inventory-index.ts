@@ -6,6 +6,8 @@ export interface IndexedItem {
   /** As last observed, to notice a change the store does not date. */
   readonly costPrice: number | null;
   readonly tracked: boolean;
+  /** Whether its stock at all places was read once; from then on only what changed is. */
+  readonly isStockRead: boolean;
 }
 
 /**
@@ -25,6 +27,8 @@ export interface InventoryIndex {
   readonly products: (teamId: string) => Promise<ReadonlyMap<string, string>>;
   /** Replaces what is known of these products. */
   readonly put: (teamId: string, products: readonly ObservedProduct[]) => Promise<void>;
+  /** Notes that the stock of items was read; of all items when none are named. */
+  readonly stockRead: (teamId: string, storeInventoryItemIds?: readonly string[]) => Promise<void>;
   readonly removeProduct: (teamId: string, productId: string) => Promise<void>;
 }
 
@@ -60,16 +64,18 @@ interface ItemRow {
   readonly variant_id: string;
   readonly cost_price: number | null;
   readonly tracked: boolean;
+  readonly stock_read: boolean;
 }
 
 const itemsSql = `
-  select store_inventory_item_id as item, variant_id, cost_price, tracked
+  select store_inventory_item_id as item, variant_id, cost_price, tracked, stock_read
   from connector.inventory_items where team_id = $1`;
 
-const itemOf = ({ variant_id, cost_price, tracked }: ItemRow): IndexedItem => ({
+const itemOf = ({ variant_id, cost_price, tracked, stock_read }: ItemRow): IndexedItem => ({
   variantId: variant_id,
   costPrice: cost_price,
   tracked,
+  isStockRead: stock_read,
 });
 
 export const createInventoryIndex = (pool: pg.Pool): InventoryIndex => ({
@@ -97,6 +103,14 @@ export const createInventoryIndex = (pool: pg.Pool): InventoryIndex => ({
   },
   put: async (teamId, products) => {
     await pool.query(putSql, [teamId, ...columnsOf(products)]);
+  },
+  stockRead: async (teamId, storeInventoryItemIds) => {
+    await pool.query(
+      `update connector.inventory_items set stock_read = true
+       where team_id = $1 and not stock_read
+         and ($2::text[] is null or store_inventory_item_id = any($2::text[]))`,
+      [teamId, storeInventoryItemIds === undefined ? null : [...storeInventoryItemIds]],
+    );
   },
   removeProduct: async (teamId, productId) => {
     await pool.query(

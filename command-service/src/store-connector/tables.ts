@@ -23,7 +23,8 @@ const steps: readonly string[] = [
      team_id text primary key,
      state jsonb not null,
      updated_at timestamptz not null default now())`,
-  // Derived: every row can be made again from the ProductObserved events of the team.
+  // Derived: every row can be made again from the ProductObserved events of the team. `stock_read` says that the levels
+  // of all places were read once; where it is lost they are read again, which records nothing twice.
   `create table inventory_items (
      team_id text not null,
      store_inventory_item_id text not null,
@@ -32,6 +33,7 @@ const steps: readonly string[] = [
      store_product_id text not null,
      cost_price float8,
      tracked boolean not null,
+     stock_read boolean not null default false,
      primary key (team_id, store_inventory_item_id))`,
   'create index inventory_items_product on inventory_items (team_id, product_id)',
   'create index inventory_items_variant on inventory_items (team_id, variant_id)',

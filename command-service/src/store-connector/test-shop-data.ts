@@ -16,6 +16,8 @@ export interface TestProduct {
   status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED';
   updatedAt: string;
   variants: TestVariant[];
+  /** Variants that only the count of them shows. */
+  unseenVariants: number;
 }
 
 export interface TestLine {
@@ -43,8 +45,6 @@ export interface TestShop {
   orders: TestOrder[];
   collections: { readonly id: number; title: string; updatedAt: string; products: number[] }[];
   subscriptions: { readonly topic: string; readonly uri: string }[];
-  /** Stock that is not there although the shop knows the item: `<variant> <location>`. */
-  adjustments: { readonly key: string; readonly input: unknown }[];
 }
 
 export const gid = (kind: string, id: number): string => `gid://shopify/${kind}/${id}`;
@@ -72,6 +72,7 @@ export const product = (
   title: `Product ${id}`,
   status: 'ACTIVE',
   updatedAt: '2026-10-01T09:00:00Z',
+  unseenVariants: 0,
   variants,
   ...more,
 });
@@ -115,7 +116,6 @@ export const emptyShop = (): TestShop => ({
   orders: [],
   collections: [],
   subscriptions: [],
-  adjustments: [],
 });
 
 /** Two mugs, a tea set of both, an unsold candle; a year of orders around the border of the history. */

@@ -197,9 +197,9 @@ export const answers: Readonly<Record<string, (shop: TestShop, variables: Variab
     VariantComponents: (shop, { id }) => ({ productVariant: componentsOf(shop, id) }),
     ProductCensus: ({ products }, { after }) => ({
       products: page(
-        products.map(({ id, variants }) => ({
+        products.map(({ id, variants, unseenVariants }) => ({
           id: gid('Product', id),
-          variantsCount: { count: variants.length },
+          variantsCount: { count: variants.length + unseenVariants },
         })),
         after,
         2,

@@ -150,4 +150,5 @@ export const recordPast = async (
 ): Promise<void> => {
   const streams = streamsOf(run, catalogue, orders, calendar);
   await appendAll(run.store, run.teamId, streams, run.report.recorded);
+  await run.index.stockRead(run.teamId);
 };

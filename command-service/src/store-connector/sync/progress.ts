@@ -87,7 +87,7 @@ export const startReport = async (options: ReportOptions): Promise<ProgressRepor
   };
   return {
     phase: async (phase) => {
-      now = { ...now, phase };
+      now = { ...now, phase, problem: null };
       await write();
     },
     count: change,

@@ -24,7 +24,7 @@ const reconcileItem = async (
     const product = await readProductOfItem(api, item.id, observer.call);
     if (product !== null) report.recorded(await observeProduct(observer, product));
   }
-  const from = withOverlap(since.stock);
+  const from = known?.isStockRead === true ? withOverlap(since.stock) : '';
   for (const { location, updatedAt, quantities } of item.inventoryLevels.nodes) {
     if (updatedAt < from) continue;
     const level = {
@@ -50,6 +50,13 @@ export const reconcileStock = async (step: StepRun): Promise<void> => {
     (await api.call(inventoryPage, { after, ...size }, observer.call)).inventoryItems;
   for await (const { nodes, next } of pagesOf(read, from)) {
     for (const item of nodes) await reconcileItem(step, item, known.get(item.id));
+    const unread = nodes.filter(({ id }) => known.get(id)?.isStockRead !== true);
+    if (unread.length > 0) {
+      await index.stockRead(
+        teamId,
+        unread.map(({ id }) => id),
+      );
+    }
     const changes = nodes.flatMap(({ inventoryLevels }) =>
       inventoryLevels.nodes.map(({ updatedAt }) => updatedAt),
     );

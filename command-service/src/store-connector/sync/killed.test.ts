@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import {
+  logWithTeam,
+  openConnector,
+  openConnectorDatabase,
+  streamsOf,
+  teamId,
+  testConnector,
+  testNow,
+} from '../test-connector.ts';
+import { createMortal } from '../test-mortality.ts';
+import { giftShop, line, order, product, type TestShop, variant } from '../test-shop-data.ts';
+
+let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
+
+beforeAll(async () => {
+  database = await openConnectorDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.clear());
+
+type Bench = Awaited<ReturnType<typeof openConnector>>;
+
+/** One run of a process that dies after so many steps; answers how many it took when it lives. */
+const runMortal = async (store: EventStore, lifetime: number): Promise<number> => {
+  const mortal = createMortal(lifetime);
+  const connector = testConnector(mortal.pool(database.pool), mortal.store(store), {
+    fetch: mortal.fetch,
+  });
+  await connector
+    .readStore(teamId, new AbortController().signal, () => testNow)
+    .catch((error: unknown) => {
+      if (lifetime === Infinity) throw error;
+    });
+  return mortal.steps();
+};
+
+const text = async (store: EventStore): Promise<string> =>
+  JSON.stringify([...(await streamsOf(store))], null, 1);
+
+/** Instants of pictures differ when the store had to be asked again; nothing else may. */
+const withoutInstants = (recorded: string): string =>
+  recorded.replaceAll(/"observedAt": "[^"]*"/g, '"observedAt": ""');
+
+const lifetimes = (steps: number): readonly number[] =>
+  Array.from({ length: steps }, (_, at) => at);
+
+describe('a first load', () => {
+  const load = async (lifetime: number, between: (bench: Bench) => void) => {
+    await database.clear();
+    const store = await logWithTeam();
+    const bench = await openConnector(database.pool, store, giftShop());
+    const steps = await runMortal(store, lifetime);
+    between(bench);
+    if (lifetime !== Infinity) await runMortal(store, Infinity);
+    await bench.peer.close();
+    return { steps, recorded: await text(store) };
+  };
+
+  test('killed after any step and run again records the same as one that was not', async () => {
+    const whole = await load(Infinity, () => undefined);
+    expect(whole.steps).toBeGreaterThan(40);
+    for (const lifetime of lifetimes(whole.steps)) {
+      const { recorded } = await load(lifetime, () => undefined);
+      expect({ lifetime, recorded }).toEqual({ lifetime, recorded: whole.recorded });
+    }
+  });
+
+  test('killed together with the store, which forgets its operations, records the same', async () => {
+    const whole = await load(Infinity, () => undefined);
+    for (const lifetime of lifetimes(whole.steps).filter((step) => step % 3 === 0)) {
+      const { recorded } = await load(lifetime, ({ peer }) => {
+        peer.operations.clear();
+        peer.now = '2026-11-20T12:20:00.000Z';
+      });
+      const expected = withoutInstants(whole.recorded);
+      expect({ lifetime, recorded: withoutInstants(recorded) }).toEqual({
+        lifetime,
+        recorded: expected,
+      });
+    }
+  });
+});
+
+describe('a reconciliation', () => {
+  const changeShop = (shop: TestShop): void => {
+    const [mug, teaSet, candle] = shop.products;
+    shop.products = [
+      { ...mug!, title: 'Mug', updatedAt: '2026-11-20T12:05:00Z' },
+      { ...teaSet!, status: 'ARCHIVED', updatedAt: '2026-11-20T12:06:00Z' },
+      product(14, [variant(105), variant(106)], { updatedAt: '2026-11-20T12:07:00Z' }),
+    ];
+    expect(candle?.id).toBe(13);
+    mug!.variants[0]!.levels[0] = { location: 1, available: 4, updatedAt: '2026-11-20T12:08:00Z' };
+    mug!.variants[1]!.cost = '2.50';
+    shop.orders[4]!.cancelledAt = '2026-11-20T12:09:00Z';
+    shop.orders[4]!.updatedAt = '2026-11-20T12:09:00Z';
+    const lines = [line(30, 105, 2, '9.00'), line(31, 101, 1, '4.50'), line(32, 105, 1, '4.50')];
+    shop.orders.push(order(209, '2026-11-20T12:10:00Z', lines));
+  };
+
+  const reconcile = async (lifetime: number) => {
+    await database.clear();
+    const store = await logWithTeam();
+    const shop = giftShop();
+    const bench = await openConnector(database.pool, store, shop);
+    await bench.read();
+    changeShop(shop);
+    const steps = await runMortal(store, lifetime);
+    if (lifetime !== Infinity) await runMortal(store, Infinity);
+    await bench.peer.close();
+    return { steps, recorded: await text(store) };
+  };
+
+  test('killed after any step and run again records the same as one that was not', async () => {
+    const whole = await reconcile(Infinity);
+    expect(whole.recorded).toContain('ProductRemovedFromStore');
+    for (const lifetime of lifetimes(whole.steps)) {
+      const { recorded } = await reconcile(lifetime);
+      expect({ lifetime, recorded }).toEqual({ lifetime, recorded: whole.recorded });
+    }
+  });
+});
