@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort, runProduct, startProduct } from './product.ts';
+import { pauseSelling } from './sample-shop.ts';
+
+const run = promisify(execFile);
+
+/** Where the folders of a run lie; set by the global setup. */
+const FOLDER = 'QUARTERMASTER_E2E_FOLDER';
+/** What kept the sample from being prepared. */
+const PROBLEM = 'QUARTERMASTER_E2E_PROBLEM';
+const RUN = /^quartermaster-e2e-(\d+)-/;
+const SAMPLE = 'sample';
+
+/** For root the database runs as another account, which has to get in. */
+const openFolder = async (prefix: string): Promise<string> => {
+  const folder = await mkdtemp(prefix);
+  await chmod(folder, 0o755);
+  return folder;
+};
+
+const folderOfRun = (): string => {
+  const folder = process.env[FOLDER];
+  if (folder === undefined) throw new Error('The global setup of the e2e project has not run');
+  return folder;
+};
+
+/** An empty data directory. */
+export const newDataDir = (): Promise<string> => openFolder(path.join(folderOfRun(), 'data-'));
+
+/** A data directory in which the sample shop is loaded, its team set up, and nothing is sold. */
+export const sampleDataDir = async (): Promise<string> => {
+  const problem = process.env[PROBLEM] ?? '';
+  if (problem !== '') throw new Error(`The sample shop could not be prepared. ${problem}`);
+  const folder = await newDataDir();
+  // Owners and modes have to stay, which only the tool of the system can do.
+  await run('cp', ['-a', `${path.join(folderOfRun(), SAMPLE)}/.`, folder]);
+  return folder;
+};
+
+/** Where the embedded database of a data directory keeps its files; null before it was made. */
+export const clusterOf = (dataDir: string): string | null => {
+  const home = path.join(dataDir, 'postgres');
+  const name = existsSync(home) && readdirSync(home).find((each) => /^data-\d+$/.test(each));
+  return typeof name === 'string' ? path.join(home, name) : null;
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Number of the database server that runs on a data directory; null when none does. */
+export const databaseServerOf = (dataDir: string): number | null => {
+  const cluster = clusterOf(dataDir);
+  const file = cluster === null ? '' : path.join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return pid > 1 && isAlive(pid) ? pid : null;
+};
+
+const stopDatabaseServer = async (dataDir: string): Promise<void> => {
+  const pid = databaseServerOf(dataDir);
+  if (pid === null) return;
+  process.kill(pid, 'SIGINT');
+  for (let tries = 0; tries < 200 && databaseServerOf(dataDir) !== null; tries += 1) await wait(50);
+};
+
+/** Deletes a data directory that no product runs on; a database server left behind by a kill is stopped. */
+export const removeDataDir = async (dataDir: string): Promise<void> => {
+  await stopDatabaseServer(dataDir);
+  const { code, output } = await runProduct({ dataDir, port: 0 }, 'reset');
+  if (code !== 0 || existsSync(dataDir)) throw new Error(`${dataDir} stays: ${output}`);
+};
+
+const removeFolder = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) await removeDataDir(path.join(folder, name));
+  await rm(folder, { recursive: true, force: true });
+};
+
+/** What killed runs left behind; what belongs to living ones stays. */
+const sweepLeftovers = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const pid = RUN.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) await removeFolder(path.join(tmpdir(), name));
+  }
+};
+
+const prepareSample = async (dataDir: string): Promise<void> => {
+  const product = await startProduct({ dataDir, port: await freePort() });
+  await pauseSelling(product.url);
+  const code = await product.stop();
+  if (code !== 0) throw new Error(`It did not stop in order:\n${product.output()}`);
+};
+
+/** Loads the sample once, for all suites of a run to copy. */
+export const prepareFolders = async (): Promise<void> => {
+  await sweepLeftovers();
+  const folder = await openFolder(path.join(tmpdir(), `quartermaster-e2e-${process.pid}-`));
+  process.env[FOLDER] = folder;
+  const sample = path.join(folder, SAMPLE);
+  await mkdir(sample);
+  await prepareSample(sample).catch((error: unknown) => {
+    process.env[PROBLEM] = error instanceof Error ? error.message : String(error);
+  });
+};
+
+export const removeFolders = (): Promise<void> => removeFolder(folderOfRun());

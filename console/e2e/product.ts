@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The checkout whose product is tried. */
+export const root = path.resolve(import.meta.dirname, '../..');
+
+const nodeFlags = ['--max-old-space-size=512', '--max-semi-space-size=16', '--import', 'tsx'];
+const READY = /^Quartermaster is ready at (\S+)$/m;
+const LINK = /^Sign in as \S+: (\S+)$/m;
+
+export interface ProductSettings {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** How long it may take until it is ready. */
+  readonly patienceMs?: number;
+}
+
+/** A process of the product, ready or not. */
+export interface Launched {
+  readonly process: ChildProcess;
+  /** Everything it has printed so far. */
+  readonly output: () => string;
+  /** Ends it as Ctrl-C does; answers its exit code. */
+  readonly stop: () => Promise<number | null>;
+  /** Ends it without a chance to say goodbye. Its database server lives on and is adopted by the next start. */
+  readonly kill9: () => Promise<void>;
+}
+
+export interface Product extends Launched {
+  readonly url: string;
+  /** Null where no sample shop is loaded. */
+  readonly signInLink: string | null;
+  readonly dataDir: string;
+}
+
+/** The product did not become ready; the message holds what it printed. */
+export class NotReady extends Error {
+  override readonly name = 'NotReady';
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Resolves with the exit code, null after a signal. */
+export const ended = async (child: ChildProcess): Promise<number | null> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+};
+
+const environmentOf = ({ dataDir, port, env }: ProductSettings): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_OPTIONS: '', // those of the test runner are not the product's
+  DATABASE_URL: '',
+  SAMPLE_STORE: '',
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  ...env,
+});
+
+type Action = 'reset' | 'start' | 'verify';
+
+/** Starts a process of the product and waits for nothing. */
+export const launchProduct = (settings: ProductSettings, action: Action = 'start'): Launched => {
+  const child = spawn(process.execPath, [...nodeFlags, 'start.ts', action], {
+    cwd: root,
+    env: environmentOf(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  let output = '';
+  const keep = (part: Buffer): void => {
+    output += part.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const end = (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    return ended(child);
+  };
+  return {
+    process: child,
+    output: () => output,
+    stop: () => end('SIGINT'),
+    kill9: async () => void (await end('SIGKILL')),
+  };
+};
+
+/** Waits until a launched product says that it is ready; throws NotReady when it ends or takes too long. */
+export const becomeReady = async (
+  launched: Launched,
+  { dataDir, env, patienceMs = 240_000 }: ProductSettings,
+): Promise<Product> => {
+  const lastLine = env?.['SAMPLE_STORE'] === 'none' ? READY : LINK;
+  const givesUpAt = performance.now() + patienceMs;
+  while (!lastLine.test(launched.output())) {
+    const { exitCode, signalCode } = launched.process;
+    if (exitCode !== null || signalCode !== null) {
+      throw new NotReady(`Ended by ${signalCode ?? exitCode} before ready:\n${launched.output()}`);
+    }
+    if (performance.now() > givesUpAt) {
+      await launched.kill9();
+      throw new NotReady(`Not ready after ${patienceMs} ms:\n${launched.output()}`);
+    }
+    await wait(25);
+  }
+  const url = READY.exec(launched.output())?.[1] ?? '';
+  const signInLink = LINK.exec(launched.output())?.[1] ?? null;
+  return { ...launched, url, signInLink, dataDir };
+};
+
+export const startProduct = (settings: ProductSettings): Promise<Product> =>
+  becomeReady(launchProduct(settings), settings);
+
+/** Runs an action to its end. */
+export const runProduct = async (
+  settings: ProductSettings,
+  action: Action,
+): Promise<{ readonly code: number | null; readonly output: string }> => {
+  const launched = launchProduct(settings, action);
+  const code = await ended(launched.process);
+  return { code, output: launched.output() };
+};
+
+/** A port that nothing listens on at this moment. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A server without a port');
+  return address.port;
+};

@@ -1,0 +1,40 @@
+import type { Call } from '@quartermaster/contracts/core/client';
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import {
+  listInventoryItems,
+  listToBuy,
+  type ToBuyGroup,
+  type ToBuyItem,
+} from '@quartermaster/contracts/inventory/routes';
+
+const PAGE = 1000;
+
+const everyPage = async <Row>(
+  read: (pagination: { page: number; limit: number }) => Promise<{ data: Row[]; total: number }>,
+): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, total } = await read({ page, limit: PAGE });
+    rows.push(...data);
+    if (rows.length >= total || data.length === 0) return rows;
+  }
+};
+
+/** Every tracked variant, as the list shows it once read models have reached the position. */
+export const allItems = async (
+  call: Call,
+  minPosition: string | null = null,
+): Promise<readonly InventoryItem[]> => {
+  const rows = await everyPage(async (pagination) => {
+    const answer = await call(listInventoryItems, { body: { pagination } }, { minPosition });
+    if (answer.stale) throw new Error(`Read models did not reach ${String(minPosition)} in time`);
+    return answer.body;
+  });
+  return rows as readonly InventoryItem[]; // nothing was left out of the answer by `select`
+};
+
+export const buyNowGroups = (call: Call): Promise<readonly ToBuyGroup[]> =>
+  everyPage(async (pagination) => (await call(listToBuy, { body: { pagination } })).body);
+
+export const buyNowItems = async (call: Call): Promise<readonly ToBuyItem[]> =>
+  (await buyNowGroups(call)).flatMap(({ items }) => items);

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { initAuth, verifyAuth } from '@quartermaster/contracts/auth/routes';
+import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import type { Product } from './product.ts';
+
+/** The sample team's admin. */
+export const OWNER = 'owner@gift-shop.example';
+
+const CODE = /sign-in code: (\S+)$/;
+
+const post = async (url: string, body: unknown): Promise<void> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+};
+
+const selling = (url: string, running: boolean): Promise<void> =>
+  post(`${url}/sample-store/simulator/selling`, { running });
+
+/** No customer comes any more, so that numbers stay as the test leaves them. */
+export const pauseSelling = (url: string): Promise<void> => selling(url, false);
+
+/** A customer buys units of one article in the sample store. */
+export const sell = (url: string, sku: string, quantity: number): Promise<void> =>
+  post(`${url}/sample-store/simulator/orders`, { lines: [{ variant: sku, quantity }] });
+
+interface KeptMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+}
+
+const mails = async (url: string): Promise<readonly KeptMail[]> => {
+  const response = await fetch(`${url}/__mail`, { headers: { Accept: 'application/json' } });
+  return (await response.json()) as readonly KeptMail[];
+};
+
+/** Ids of all mails so far; what comes later is new. */
+export const mailsSoFar = async (url: string): Promise<ReadonlySet<string>> =>
+  new Set((await mails(url)).map(({ id }) => id));
+
+/** The sign-in code of the first new mail to an address, as somebody would read it; waits for it. */
+export const mailedCode = async (
+  url: string,
+  to: string,
+  seen: ReadonlySet<string>,
+): Promise<string> => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const mail = (await mails(url)).find((one) => one.to === to && !seen.has(one.id));
+    const code = mail && CODE.exec(mail.subject)?.[1];
+    if (code !== undefined) return code;
+    await wait(50);
+  }
+  throw new Error(`No sign-in code was mailed to ${to}`);
+};
+
+/** Exchanges a code for a token and answers a client that carries it. */
+export const signIn = async (url: string, loginCode: string): Promise<Call> => {
+  const anonymous = createClient({ baseUrl: url, fetch, token: () => null });
+  const { token } = (await anonymous(verifyAuth, { body: { loginCode } })).body;
+  return createClient({ baseUrl: url, fetch, token: () => token });
+};
+
+export const signInByMail = async (url: string): Promise<Call> => {
+  const seen = await mailsSoFar(url);
+  const anonymous = createClient({ baseUrl: url, fetch, token: () => null });
+  await anonymous(initAuth, { body: { email: OWNER } });
+  return signIn(url, await mailedCode(url, OWNER, seen));
+};
+
+/** Signs in by the link the product prints. */
+export const signInByLink = async ({ url, signInLink }: Product): Promise<Call> => {
+  const code = new URL(signInLink ?? '').searchParams.get('code');
+  if (code === null) throw new Error(`No code in ${signInLink ?? 'no link'}`);
+  return signIn(url, code);
+};
