@@ -1,4 +1,5 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import { allRoutes } from '@quartermaster/contracts/routes';
 import type { Express, RequestHandler, Router } from 'express';
 import { createHttpApp } from '../http/app.ts';
 import { type Limit } from '../http/rate-limits.ts';
@@ -23,8 +24,24 @@ export interface WebServerParts {
   readonly limit?: Limit;
 }
 
+/** Pictures of a shop are shown by pages of other origins too, the console's development server among them. */
+const forAnyPage: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  next();
+};
+
+/** Every declared call has a handler, and none has two; otherwise the process must not start. */
+export const assertComplete = (mounted: readonly MountedRoute[]): void => {
+  const ids = mounted.map(({ route }) => route.id);
+  const missing = allRoutes.filter((route) => !ids.includes(route.id)).map(({ id }) => id);
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  if (missing.length + twice.length === 0) return;
+  throw new Error(`Calls without a handler: ${missing.join(', ')}; with two: ${twice.join(', ')}`);
+};
+
 /** The one web server of the embedded profile: calls, webhooks, mails, operations, the sample store and the console. */
 export const createWebServer = (parts: WebServerParts): Express => {
+  assertComplete(parts.routes);
   const { infrastructure, sampleStore } = parts;
   const { logger, metrics, health, mailbox } = infrastructure;
   const settings = {
@@ -36,7 +53,7 @@ export const createWebServer = (parts: WebServerParts): Express => {
   return createHttpApp(settings, (app) => {
     app.use(operationsRoutes(health, metrics));
     for (const router of parts.atRoot) app.use(router);
-    if (sampleStore !== null) app.use('/sample-store', sampleStore);
+    if (sampleStore !== null) app.use('/sample-store', forAnyPage, sampleStore);
     if (mailbox !== null) app.use(mailboxRoutes(mailbox));
     app.use('/api', parts.documents, mountRoutes(parts.routes, parts.binding));
     app.use(parts.console);
