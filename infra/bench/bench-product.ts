@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { verifyAuth } from '@quartermaster/contracts/auth/routes';
+import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
+import { removePostgresData } from '../src/postgres/remove-postgres-data.ts';
+import { atMost, type BenchRow, percentile } from '../src/embedded/bench-table.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+  });
+
+/** Resident memory of a process in MB, where the system tells. */
+const residentMb = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${String(pid)}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+};
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly signInLink: string;
+  readonly seconds: number;
+  readonly peakMb: number;
+}
+
+const SAMPLE_EVERY_MS = 100;
+
+/** Starts the product as `npm start` does, until it says that it is ready. */
+const startProduct = async (dataDir: string, port: number): Promise<Started> => {
+  const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [, ...args] = scripts.start.split(' ');
+  const from = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let peakMb = 0;
+  const watching = setInterval(() => {
+    void residentMb(child.pid ?? 0).then((now) => (peakMb = Math.max(peakMb, now)));
+  }, SAMPLE_EVERY_MS);
+  let output = '';
+  const signInLink = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) =>
+      reject(new Error(`The product ended with ${String(code)}\n${output}`)),
+    );
+    child.stdout.on('data', (part: Buffer) => {
+      output += part.toString();
+      const link = /Sign in as \S+: (\S+)/.exec(output)?.[1];
+      if (link !== undefined) resolve(link);
+    });
+  });
+  clearInterval(watching);
+  const seconds = (performance.now() - from) / 1000;
+  return { child, url: `http://localhost:${String(port)}`, signInLink, seconds, peakMb };
+};
+
+const stopProduct = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.removeAllListeners('exit');
+    child.once('exit', () => {
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+
+const signIn = async ({ url, signInLink }: Started): Promise<Call> => {
+  const loginCode = new URL(signInLink).searchParams.get('code') ?? '';
+  const anonymous = createClient({ baseUrl: url, fetch, token: () => null });
+  const { token } = (await anonymous(verifyAuth, { body: { loginCode } })).body;
+  return createClient({ baseUrl: url, fetch, token: () => token });
+};
+
+/** Milliseconds from sending a command to an answer that shows its effect. */
+const visibleAfter = async (call: Call, name: string): Promise<number> => {
+  const from = performance.now();
+  const { position } = await call(createSupplier, { body: supplierFields.parse({ name }) });
+  const body = { search: name, pagination: { page: 1, limit: 1 } };
+  const listed = await call(listSuppliers, { body }, { minPosition: position });
+  if (listed.body.count !== 1) throw new Error(`${name} does not show at ${String(position)}`);
+  return performance.now() - from;
+};
+
+const COMMANDS = 200;
+const WARM_UP = 20;
+
+/** The product as a whole, in processes of its own: first load, second start, memory, command to visible. */
+export const benchProduct = async (): Promise<readonly BenchRow[]> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quartermaster-bench-'));
+  try {
+    const first = await startProduct(dataDir, await freePort());
+    const call = await signIn(first);
+    const times: number[] = [];
+    for (let at = 0; at < COMMANDS + WARM_UP; at += 1) {
+      const took = await visibleAfter(call, `Bench supplier ${String(at).padStart(4, '0')}`);
+      if (at >= WARM_UP) times.push(took);
+    }
+    await stopProduct(first.child);
+    const second = await startProduct(dataDir, await freePort());
+    await stopProduct(second.child);
+    return [
+      atMost('first load of the sample, from nothing to ready', 's', first.seconds, 60),
+      atMost('second start', 's', second.seconds, 5),
+      atMost('resident memory, largest', 'MB', Math.max(first.peakMb, second.peakMb), 700),
+      atMost('command to visible, p99', 'ms', percentile(times, 0.99), 100),
+    ];
+  } finally {
+    await removePostgresData(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
