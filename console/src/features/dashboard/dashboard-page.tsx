@@ -1,12 +1,116 @@
-import { IconHome } from '@tabler/icons-react';
+import { Button, SegmentedControl } from '@mantine/core';
+import type { Dashboard, DashboardFilter } from '@quartermaster/contracts/dashboard/routes';
+import { IconStar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { isSyncing, syncProgressQuery } from '../../lib/store-sync.ts';
 import { ContentGrid, PageHeader } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DoNext } from './do-next.tsx';
+import { filterLabels, useDashboardFilter } from './filter.ts';
+import { GroupCards } from './group-card.tsx';
+import { HelpCards } from './help-cards.tsx';
+import { dashboardQuery } from './queries.ts';
+import { StockStrip } from './stock-strip.tsx';
+import { isFirstSync, SyncNotice } from './sync-notice.tsx';
+import { ValueCards } from './value-cards.tsx';
+import './dashboard.css';
 
-export const DashboardPage = () => (
-  <ContentGrid>
-    <PageHeader title="Home" />
-    <EmptyState icon={IconHome} title="Nothing to show yet">
-      The state of your stock appears here.
-    </EmptyState>
-  </ContentGrid>
+const SYNCING_REFETCH_MS = 5_000;
+
+interface FilterSwitchProps {
+  readonly value: DashboardFilter | null;
+  readonly onChange: (next: string | null) => void;
+}
+
+const FilterSwitch = ({ value, onChange }: FilterSwitchProps) => (
+  <SegmentedControl
+    aria-label="Show"
+    value={value ?? 'ALL'}
+    data={Object.entries(filterLabels).map(([filter, label]) => ({ value: filter, label }))}
+    onChange={(next) => onChange(next === 'ALL' ? null : next)}
+  />
 );
+
+interface NothingProps {
+  readonly filter: DashboardFilter;
+  readonly onAll: () => void;
+}
+
+const Nothing = ({ filter, onAll }: NothingProps) => (
+  <EmptyState
+    icon={IconStar}
+    title={
+      filter === 'FAVOURITE'
+        ? 'No favourites yet'
+        : `No item has ${filterLabels[filter]} at present`
+    }
+    action={
+      <Button variant="default" onClick={onAll}>
+        Show all items
+      </Button>
+    }
+  >
+    {filter === 'FAVOURITE'
+      ? 'Star items in the inventory to follow them here.'
+      : 'Grades come from what items sold lately.'}
+  </EmptyState>
+);
+
+interface FiguresProps {
+  readonly dashboard: Dashboard;
+  readonly filter: DashboardFilter | null;
+  readonly onAll: () => void;
+  readonly refreshing: boolean;
+}
+
+const Figures = ({ dashboard, filter, onAll, refreshing }: FiguresProps) => {
+  const { itemsCount, doNext } = dashboard;
+  return (
+    <div className="qm-dash" aria-busy={refreshing}>
+      {itemsCount === 0 && filter !== null && !refreshing ? (
+        <>
+          <Nothing filter={filter} onAll={onAll} />
+          <DoNext counts={doNext} />
+        </>
+      ) : (
+        <>
+          <ValueCards dashboard={dashboard} />
+          <StockStrip dashboard={dashboard} filter={filter} />
+          <DoNext counts={doNext} />
+          <GroupCards dashboard={dashboard} filter={filter} />
+        </>
+      )}
+    </div>
+  );
+};
+
+/** The state of the shop at a glance and what to do next; asked again every few seconds while the store is read. */
+export const DashboardPage = () => {
+  const [filter, setFilter] = useDashboardFilter();
+  const { data: progress } = useQuery(syncProgressQuery);
+  const answer = useQuery({
+    ...dashboardQuery(filter),
+    refetchInterval: isSyncing(progress) ? SYNCING_REFETCH_MS : false,
+  });
+  const { data } = answer;
+  return (
+    <ContentGrid>
+      <PageHeader title="Home" actions={<FilterSwitch value={filter} onChange={setFilter} />} />
+      {progress !== undefined && isFirstSync(progress) && <SyncNotice progress={progress} />}
+      {answer.isPending && <DashboardSkeleton />}
+      {data === undefined && answer.isError && (
+        <ErrorState error={answer.error} retry={() => void answer.refetch()} />
+      )}
+      {data !== undefined && (
+        <Figures
+          dashboard={data}
+          filter={filter}
+          onAll={() => setFilter(null)}
+          refreshing={answer.isPlaceholderData}
+        />
+      )}
+      <HelpCards />
+    </ContentGrid>
+  );
+};

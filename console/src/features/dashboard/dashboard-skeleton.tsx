@@ -1,0 +1,61 @@
+import { SkeletonBlock } from '../../ui/states.tsx';
+import { groups } from './groups.ts';
+
+const four = [0, 1, 2, 3];
+const five = [0, 1, 2, 3, 4];
+
+const GroupSkeleton = () => (
+  <div className="qm-dash-group">
+    <header>
+      <SkeletonBlock width={140} height={16} />
+    </header>
+    <ul>
+      {five.map((row) => (
+        <li key={row} className="qm-dash-item">
+          <SkeletonBlock width={32} height={32} />
+          <span className="qm-dash-item-text">
+            <SkeletonBlock width="80%" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** The dashboard in waiting, in the shape it will have. */
+export const DashboardSkeleton = () => (
+  <div className="qm-dash" role="status" aria-label="Loading">
+    <div className="qm-dash-values">
+      {four.map((card) => (
+        <div key={card} className="qm-stat">
+          <SkeletonBlock width={90} height={20} />
+          <SkeletonBlock width={130} height={36} />
+          <SkeletonBlock width={150} height={16} />
+        </div>
+      ))}
+    </div>
+    <div className="qm-dash-strip">
+      {five.map((count) => (
+        <div key={count} className="qm-dash-count">
+          <SkeletonBlock width={80} height={16} />
+          <SkeletonBlock width={60} height={24} />
+        </div>
+      ))}
+    </div>
+    <div className="qm-dash-section">
+      <SkeletonBlock width={160} height={20} />
+      <div className="qm-dash-tasks">
+        {five.map((task) => (
+          <div key={task} className="qm-dash-task">
+            <SkeletonBlock height={40} />
+          </div>
+        ))}
+      </div>
+    </div>
+    <div className="qm-dash-groups">
+      {groups.map(({ name }) => (
+        <GroupSkeleton key={name} />
+      ))}
+    </div>
+  </div>
+);

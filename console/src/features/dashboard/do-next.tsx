@@ -1,0 +1,117 @@
+import type { Dashboard } from '@quartermaster/contracts/dashboard/routes';
+import {
+  IconAlertTriangle,
+  IconChevronRight,
+  IconCreditCard,
+  IconPencil,
+  IconShoppingCartPlus,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useFlag } from '../../lib/environment-context.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useUserContext } from '../../lib/user-context.ts';
+import type { Tone } from '../../ui/badges.tsx';
+import { atMost } from './inventory-link.ts';
+import { PlainLink, type Target } from './plain-link.tsx';
+
+type TaskName = keyof Dashboard['doNext'];
+
+interface Task {
+  readonly name: TaskName;
+  readonly label: string;
+  readonly about: string;
+  readonly icon: typeof IconPencil;
+  /** Of the icon while there is something to do. */
+  readonly tone: Tone;
+  readonly target: Target;
+}
+
+const WEEK_DAYS = 7;
+
+const tasks: readonly Task[] = [
+  {
+    name: 'toBuyThisWeek',
+    label: 'Buy now, this week',
+    about: 'Variants to be ordered within 7 days',
+    icon: IconShoppingCartPlus,
+    tone: 'brand',
+    target: { to: '/buy-now', search: { f: [atMost('daysToOrder', WEEK_DAYS)] } },
+  },
+  {
+    name: 'overdueShipments',
+    label: 'Overdue shipments',
+    about: 'Should have arrived before today',
+    icon: IconAlertTriangle,
+    tone: 'error',
+    target: { to: '/purchase-orders', search: { view: 'overdue' } },
+  },
+  {
+    name: 'ordersArrivingSoon',
+    label: 'Arriving in 48 h',
+    about: 'Purchase orders with a shipment due tomorrow or the day after',
+    icon: IconTruckDelivery,
+    tone: 'success',
+    target: { to: '/purchase-orders', search: { view: 'open', sort: 'nextShipmentDate' } },
+  },
+  {
+    name: 'draftOrders',
+    label: 'Draft orders',
+    about: 'Purchase orders not sent yet',
+    icon: IconPencil,
+    tone: 'gray',
+    target: { to: '/purchase-orders', search: { view: 'draft' } },
+  },
+  {
+    name: 'paymentsDue',
+    label: 'Payments due',
+    about: 'Purchase orders with a payment due within 2 days or late',
+    icon: IconCreditCard,
+    tone: 'warning',
+    target: { to: '/purchase-orders', search: { sort: 'paymentsStatus' } },
+  },
+];
+
+/** Payments have a page of their own where this shop has it. */
+const useTargetOf = (): ((task: Task) => Target) => {
+  const { routesByPath } = useRouter();
+  const shown = useFlag('PAYMENTS_PAGE', useUserContext().team?.storeDomain ?? null);
+  const exists = shown && '/payments' in routesByPath;
+  return ({ name, target }) => (name === 'paymentsDue' && exists ? { to: '/payments' } : target);
+};
+
+/** What waits for somebody, counted over the whole shop whatever the filter; quiet where nothing does. */
+export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => {
+  const targetOf = useTargetOf();
+  return (
+    <section className="qm-dash-section" aria-label="Do next">
+      <h2>
+        Do next <span>in the whole shop</span>
+      </h2>
+      <div className="qm-dash-tasks">
+        {tasks.map((task) => {
+          const { name, label, about, icon: Icon, tone } = task;
+          const count = counts[name];
+          return (
+            <PlainLink
+              key={name}
+              {...targetOf(task)}
+              className="qm-dash-task"
+              title={about}
+              muted={count === 0}
+            >
+              <span className="qm-dash-icon" data-tone={count === 0 ? 'gray' : tone}>
+                <Icon size={18} stroke={1.7} aria-hidden />
+              </span>
+              <span className="qm-dash-task-text">
+                <span className="qm-dash-task-count">{formatNumber(count)}</span>
+                <span className="qm-clip">{label}</span>
+              </span>
+              <IconChevronRight size={16} stroke={1.6} aria-hidden />
+            </PlainLink>
+          );
+        })}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,17 @@
+import { dashboardFilter, type DashboardFilter } from '@quartermaster/contracts/dashboard/routes';
+import { useUrlParam } from '../../lib/url-state.ts';
+
+export const filterLabels: Readonly<Record<DashboardFilter | 'ALL', string>> = {
+  ALL: 'All',
+  GRADE_A: 'Grade A',
+  GRADE_B: 'Grade B',
+  GRADE_C: 'Grade C',
+  FAVOURITE: 'Favourites',
+};
+
+/** What the numbers are narrowed to, in the address as `filter`; null for all, and for what nobody knows. */
+export const useDashboardFilter = () => {
+  const [text, setText] = useUrlParam('filter');
+  const parsed = dashboardFilter.safeParse(text);
+  return [parsed.success ? parsed.data : null, setText] as const;
+};

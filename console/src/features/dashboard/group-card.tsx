@@ -1,0 +1,101 @@
+import type {
+  Dashboard,
+  DashboardFilter,
+  DashboardItem,
+} from '@quartermaster/contracts/dashboard/routes';
+import { IconArrowRight } from '@tabler/icons-react';
+import { formatNumber } from '../../lib/format.ts';
+import { useShopCurrency } from '../../lib/shop-settings.ts';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { groups, type Group } from './groups.ts';
+import { inventorySearch } from './inventory-link.ts';
+import { PlainLink, type Target } from './plain-link.tsx';
+
+interface ItemRowProps {
+  readonly item: DashboardItem;
+  readonly figure: string;
+  /** The group's items in the inventory; the item's panel opens over them. */
+  readonly list: Target;
+}
+
+const ItemRow = ({ item, figure, list }: ItemRowProps) => {
+  const details = [item.variantTitle, item.sku].filter((part) => part !== '').join(' · ');
+  return (
+    <li>
+      <PlainLink
+        to={list.to}
+        search={{ ...list.search, item: item.variantId }}
+        className="qm-dash-item"
+      >
+        <Thumbnail src={item.imageUrl} size={32} />
+        <span className="qm-dash-item-text">
+          <span className="qm-clip" title={item.productTitle}>
+            {item.productTitle}
+          </span>
+          <span className="qm-clip">{details}</span>
+        </span>
+        <span className="qm-dash-figure">{figure}</span>
+      </PlainLink>
+    </li>
+  );
+};
+
+interface GroupCardProps {
+  readonly group: Group;
+  readonly content: Dashboard['healthy'];
+  readonly filter: DashboardFilter | null;
+}
+
+const GroupCard = ({ group, content, filter }: GroupCardProps) => {
+  const { title, about, figure, empty, selection } = group;
+  const { icon: Icon, tone } = group.look;
+  const currency = useShopCurrency();
+  const count = content.totalItemsCount;
+  const list = { to: '/inventory', search: inventorySearch(selection, filter) };
+  return (
+    <article className="qm-dash-group" aria-label={title}>
+      <header>
+        <span className="qm-dash-icon" data-tone={tone}>
+          <Icon size={16} aria-hidden />
+        </span>
+        <h2 title={about}>{title}</h2>
+        <span className="qm-dash-group-count">{formatNumber(count)}</span>
+        {count > 0 && <span className="qm-dash-caption">{figure.title}</span>}
+      </header>
+      {count === 0 ? (
+        <p className="qm-dash-none">{empty}</p>
+      ) : (
+        <ul>
+          {content.items.map((item) => (
+            <ItemRow
+              key={item.variantId}
+              item={item}
+              figure={figure.of(item, currency)}
+              list={list}
+            />
+          ))}
+        </ul>
+      )}
+      {count > 0 && (
+        <PlainLink {...list} className="qm-dash-all" label={`View all ${count} in ${title}`}>
+          View all {formatNumber(count)}
+          <IconArrowRight size={14} stroke={1.8} aria-hidden />
+        </PlainLink>
+      )}
+    </article>
+  );
+};
+
+interface GroupCardsProps {
+  readonly dashboard: Dashboard;
+  readonly filter: DashboardFilter | null;
+}
+
+/** Seven groups with how many and the first of them (UI-SC-02). */
+export const GroupCards = ({ dashboard, filter }: GroupCardsProps) => (
+  <section className="qm-dash-groups" aria-label="Groups">
+    {groups.map((group) => (
+      <GroupCard key={group.name} group={group} content={dashboard[group.name]} filter={filter} />
+    ))}
+  </section>
+);

@@ -1,0 +1,110 @@
+import type { Dashboard, DashboardItem } from '@quartermaster/contracts/dashboard/routes';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { DASH, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
+import { inventoryStatusStyles } from '../../lib/statuses.ts';
+import type { StatusStyle } from '../../ui/badges.tsx';
+import { above0, type Selection } from './inventory-link.ts';
+
+export type GroupName = {
+  [Name in keyof Dashboard]: Dashboard[Name] extends { totalItemsCount: number } ? Name : never;
+}[keyof Dashboard];
+
+/** The figure that matters in a group, beside each of its items. */
+interface Figure {
+  readonly title: string;
+  readonly of: (item: DashboardItem, currency: string | null) => string;
+}
+
+export interface Group {
+  readonly name: GroupName;
+  readonly title: string;
+  readonly look: Pick<StatusStyle, 'icon' | 'tone'>;
+  /** In words, for the tooltip of the title. */
+  readonly about: string;
+  readonly figure: Figure;
+  readonly empty: string;
+  /** Where "View all" leads, in the order the card shows. */
+  readonly selection: Selection;
+}
+
+const daysLeft: Figure = {
+  title: 'Days left',
+  of: ({ daysToOutOfStock }) => formatNumber(daysToOutOfStock),
+};
+const atRisk: Figure = {
+  title: 'Sales at risk',
+  of: ({ salesAtRisk }, currency) =>
+    salesAtRisk > 0 ? formatMoneyCompact(salesAtRisk, currency) : DASH,
+};
+const costValue: Figure = {
+  title: 'Cost value',
+  of: ({ costValue: value }, currency) => formatMoneyCompact(value, currency),
+};
+const onHand: Figure = { title: 'On hand', of: ({ quantity }) => formatNumber(quantity) };
+
+/** What asks for action first, then money that rests, then what does well. */
+export const groups: readonly Group[] = [
+  {
+    name: 'stockoutRisk',
+    title: 'Stockout risk',
+    look: { icon: IconClockExclamation, tone: 'error' },
+    about: 'In stock, but sales will be lost before an order placed today could arrive',
+    figure: atRisk,
+    empty: 'No sales are at risk',
+    selection: { filters: [above0('quantity'), above0('salesAtRisk')], sort: '-salesAtRisk' },
+  },
+  {
+    name: 'runningLow',
+    title: 'Running low',
+    look: inventoryStatusStyles.RUNNING_LOW,
+    about: 'The last day to order is near or past',
+    figure: daysLeft,
+    empty: 'Nothing is running low',
+    selection: { status: 'RUNNING_LOW', sort: 'daysToOrder' },
+  },
+  {
+    name: 'outOfStock',
+    title: inventoryStatusStyles.OUT_OF_STOCK.label,
+    look: inventoryStatusStyles.OUT_OF_STOCK,
+    about: 'Nothing on hand',
+    figure: atRisk,
+    empty: 'Nothing is out of stock',
+    selection: { status: 'OUT_OF_STOCK', sort: '-lostSales30Days' },
+  },
+  {
+    name: 'overStocked',
+    title: 'Overstocked',
+    look: inventoryStatusStyles.OVERSTOCKED,
+    about: 'Stock on hand lasts longer than the overstocked threshold',
+    figure: costValue,
+    empty: 'Nothing is overstocked',
+    selection: { status: 'OVERSTOCKED', sort: '-costValue' },
+  },
+  {
+    name: 'noSales',
+    title: 'No sales',
+    look: inventoryStatusStyles.NO_SALES,
+    about: 'In stock, but nothing sells',
+    figure: costValue,
+    empty: 'Everything sells',
+    selection: { status: 'NO_SALES', sort: '-costValue' },
+  },
+  {
+    name: 'newProduct',
+    title: 'New products',
+    look: inventoryStatusStyles.NEW_PRODUCT,
+    about: 'Created in the last 30 days',
+    figure: onHand,
+    empty: 'No new products',
+    selection: { status: 'NEW_PRODUCT', sort: '-createdAt' },
+  },
+  {
+    name: 'healthy',
+    title: 'Healthy',
+    look: inventoryStatusStyles.HEALTHY,
+    about: 'Enough stock, and not too much',
+    figure: daysLeft,
+    empty: 'Nothing is healthy yet',
+    selection: { status: 'HEALTHY', sort: '-retailValue' },
+  },
+];

@@ -1,0 +1,49 @@
+import type { FilterCriteria } from '@quartermaster/contracts/core/filters';
+import type { DashboardFilter } from '@quartermaster/contracts/dashboard/routes';
+import { inventoryFilterColumns } from '@quartermaster/contracts/inventory/read-models';
+import type { InventorySortColumn } from '@quartermaster/contracts/inventory/read-models';
+import type { InventoryStatus } from '@quartermaster/contracts/inventory/status';
+import { filterText } from '../../lib/filter-url.ts';
+import type { SearchParams } from '../../lib/search-params.ts';
+
+type FilterColumn = keyof typeof inventoryFilterColumns;
+
+const filter = (
+  column: FilterColumn,
+  operator: FilterCriteria['operator'],
+  value: string | number | boolean,
+): string =>
+  filterText({ column, criteria: { type: inventoryFilterColumns[column], operator, value } });
+
+/** A filter of the inventory: the column holds more than 0. */
+export const above0 = (column: FilterColumn): string => filter(column, 'greaterThan', 0);
+export const atMost = (column: FilterColumn, value: number): string =>
+  filter(column, 'lessThanOrEqual', value);
+
+const scope: Readonly<Record<DashboardFilter, string>> = {
+  GRADE_A: filter('gradingLevel', 'is', 'A'),
+  GRADE_B: filter('gradingLevel', 'is', 'B'),
+  GRADE_C: filter('gradingLevel', 'is', 'C'),
+  FAVOURITE: filter('favourite', 'is', true),
+};
+
+/** Which items of the inventory a number counts. */
+export interface Selection {
+  readonly status?: InventoryStatus;
+  readonly filters?: readonly string[];
+  /** As in the address: a minus stands for descending. */
+  readonly sort?: InventorySortColumn | `-${InventorySortColumn}`;
+}
+
+/** The search of the inventory that lists exactly what a number counts, narrowed as the dashboard is. */
+export const inventorySearch = (
+  { status, filters = [], sort }: Selection,
+  narrowedTo: DashboardFilter | null,
+): SearchParams => {
+  const all = narrowedTo === null ? filters : [...filters, scope[narrowedTo]];
+  return {
+    ...(status !== undefined && { status }),
+    ...(all.length > 0 && { f: all }),
+    ...(sort !== undefined && { sort }),
+  };
+};

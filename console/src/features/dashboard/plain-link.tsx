@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { SearchParams } from '../../lib/search-params.ts';
+
+export interface Target {
+  readonly to: string;
+  readonly search?: SearchParams;
+}
+
+interface PlainLinkProps extends Target {
+  readonly className?: string;
+  readonly title?: string;
+  readonly muted?: boolean;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A link whose path and search are only known as plain text; both are checked where they are made. */
+export const PlainLink = ({ to, search = {}, muted = false, label, ...rest }: PlainLinkProps) => (
+  <Link
+    to={to as '/'}
+    search={search as never}
+    {...(muted && { 'data-muted': true })}
+    {...(label !== undefined && { 'aria-label': label })}
+    {...rest}
+  />
+);

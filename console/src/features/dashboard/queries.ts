@@ -1,0 +1,19 @@
+import { getDashboard, type DashboardFilter } from '@quartermaster/contracts/dashboard/routes';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/routes';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+
+/** The state of the shop; what was shown stays while another filter is asked for. */
+export const dashboardQuery = (filter: DashboardFilter | null) =>
+  queryOptions({
+    queryKey: ['dashboard', 'detail', filter],
+    queryFn: ({ signal }) =>
+      call(getDashboard, { query: filter === null ? {} : { filter } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Tells the shop's business day, among other things. */
+export const insightsMetadata = queryOptions({
+  queryKey: ['inventory', 'metadata'],
+  queryFn: ({ signal }) => call(getInsightsMetadata, {}, { signal }),
+});

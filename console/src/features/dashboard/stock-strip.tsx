@@ -1,0 +1,65 @@
+import type { Dashboard, DashboardFilter } from '@quartermaster/contracts/dashboard/routes';
+import { formatNumber } from '../../lib/format.ts';
+import { above0, inventorySearch, type Selection } from './inventory-link.ts';
+import { PlainLink } from './plain-link.tsx';
+
+type CountName =
+  'itemsCount' | 'unitsInStock' | 'inTransit' | 'stockGapCount' | 'doNotRestockCount';
+
+interface Count {
+  readonly name: CountName;
+  readonly label: string;
+  readonly about: string;
+  readonly counts: Selection;
+}
+
+const strip: readonly Count[] = [
+  { name: 'itemsCount', label: 'Items', about: 'All tracked variants', counts: {} },
+  {
+    name: 'unitsInStock',
+    label: 'Units in stock',
+    about: 'Variants with stock on hand',
+    counts: { filters: [above0('quantity')], sort: '-quantity' },
+  },
+  {
+    name: 'inTransit',
+    label: 'Units in transit',
+    about: 'Variants with units on their way from suppliers',
+    counts: { filters: [above0('incomingQuantity')], sort: '-incomingQuantity' },
+  },
+  {
+    name: 'stockGapCount',
+    label: 'Stock gap',
+    about: 'Run out before an order placed today could arrive',
+    counts: { status: 'STOCK_GAP', sort: '-salesAtRisk' },
+  },
+  {
+    name: 'doNotRestockCount',
+    label: 'Do not restock',
+    about: 'Set by hand not to be bought again',
+    counts: { status: 'NO_RESTOCK', sort: '-costValue' },
+  },
+];
+
+interface StockStripProps {
+  readonly dashboard: Dashboard;
+  readonly filter: DashboardFilter | null;
+}
+
+/** How much there is, each figure leading to its items (UI-SC-01). */
+export const StockStrip = ({ dashboard, filter }: StockStripProps) => (
+  <section className="qm-dash-strip" aria-label="Stock">
+    {strip.map(({ name, label, about, counts }) => (
+      <PlainLink
+        key={name}
+        to="/inventory"
+        search={inventorySearch(counts, filter)}
+        className="qm-dash-count"
+        title={about}
+      >
+        <span className="qm-dash-count-label">{label}</span>
+        <span className="qm-dash-count-value">{formatNumber(dashboard[name])}</span>
+      </PlainLink>
+    ))}
+  </section>
+);

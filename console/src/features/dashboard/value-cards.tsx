@@ -1,0 +1,96 @@
+import { addDays } from '@quartermaster/contracts/core/day';
+import type { Dashboard, DashboardComparison } from '@quartermaster/contracts/dashboard/routes';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatMoney } from '../../lib/format.ts';
+import { useShopCurrency } from '../../lib/shop-settings.ts';
+import { StatCard } from '../../ui/cards.tsx';
+import { changeText, headline } from './figures.ts';
+import { insightsMetadata } from './queries.ts';
+
+const DAYS_BACK = 7;
+
+type ValueName = 'retailValue' | 'costValue' | 'noSalesCost' | 'overstockedCost';
+
+interface Value {
+  readonly name: ValueName;
+  readonly label: string;
+  readonly about: string;
+  readonly goodWhen: 'up' | 'down' | null;
+}
+
+/** More stock is neither good nor bad; more of it that nobody buys is bad. */
+const values: readonly Value[] = [
+  {
+    name: 'retailValue',
+    label: 'Retail value',
+    about: 'Units in stock at their sale price',
+    goodWhen: 'up',
+  },
+  {
+    name: 'costValue',
+    label: 'Cost value',
+    about: 'Units in stock at what they cost',
+    goodWhen: null,
+  },
+  {
+    name: 'noSalesCost',
+    label: 'No-sales cost',
+    about: 'Cost of stock that does not sell',
+    goodWhen: 'down',
+  },
+  {
+    name: 'overstockedCost',
+    label: 'Overstocked cost',
+    about: 'Cost of stock that lasts too long',
+    goodWhen: 'down',
+  },
+];
+
+/** A value of seven days ago exists by this day at the latest: today's stock is kept when the day ends. */
+const useFirstComparison = (): string => {
+  const today = useQuery(insightsMetadata).data?.today;
+  return today === undefined || today === null
+    ? 'Comparison after 7 days'
+    : `Comparison from ${formatDate(addDays(today, DAYS_BACK))}`;
+};
+
+interface ValueCardProps {
+  readonly value: Value;
+  readonly comparison: DashboardComparison;
+}
+
+const ValueCard = ({ value, comparison }: ValueCardProps) => {
+  const currency = useShopCurrency();
+  const awaited = useFirstComparison();
+  const { today, sevenDaysAgo, change, changePercent } = comparison;
+  const compared = change !== null && sevenDaysAgo !== null;
+  return (
+    <StatCard
+      label={<span title={value.about}>{value.label}</span>}
+      value={<span title={formatMoney(today, currency)}>{headline(today, currency)}</span>}
+      {...(compared && {
+        delta: {
+          change,
+          text: changeText(change, changePercent, currency),
+          goodWhen: value.goodWhen,
+        },
+      })}
+      hint={
+        compared ? (
+          <span title={`${formatMoney(sevenDaysAgo, currency)} 7 days ago`}>vs 7 days ago</span>
+        ) : (
+          awaited
+        )
+      }
+    />
+  );
+};
+
+/** What the stock is worth, today against seven days ago (UI-SC-03). */
+export const ValueCards = ({ dashboard }: { readonly dashboard: Dashboard }) => (
+  <section className="qm-dash-values" aria-label="Stock value">
+    {values.map((value) => (
+      <ValueCard key={value.name} value={value} comparison={dashboard[value.name]} />
+    ))}
+  </section>
+);
