@@ -13,7 +13,17 @@ export const Thumbnail = ({ src, size = 26 }: ThumbnailProps) => (
     {src === null || src === undefined || src === '' ? (
       <IconPhoto size={size * 0.55} stroke={1.4} aria-hidden />
     ) : (
-      <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
+      <img
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        onError={(event) => {
+          event.currentTarget.style.visibility = 'hidden';
+        }}
+      />
     )}
   </span>
 );

@@ -1,8 +1,7 @@
 import { IconAlertTriangleFilled, IconStar, IconStarFilled } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
 import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { TitledCell } from '../../ui/titled-cell.tsx';
 import type { InventoryRow } from './queries.ts';
 import { itemName } from './words.ts';
 import './inventory.css';
@@ -31,37 +30,21 @@ export const StarCell = ({
   );
 };
 
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-
-/** Picture, title and what tells variants apart; a real link, so that it opens in a new tab as well. */
+/** Picture, title and what tells variants apart. */
 export const ItemCell = ({
   row,
   onOpen,
-}: CellProps & { readonly onOpen: (row: InventoryRow) => void }) => {
-  const details = [row.variantTitle, row.sku].filter((part) => part !== undefined && part !== '');
-  return (
-    <span className="qm-item">
-      <Thumbnail src={row.imageUrl} />
-      <span className="qm-item-text">
-        <a
-          className="qm-cell-link qm-clip"
-          href={`/inventory?item=${row.variantId ?? ''}`}
-          title={itemName(row)}
-          tabIndex={-1}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onOpen(row);
-          }}
-        >
-          {row.productTitle}
-        </a>
-        <span className="qm-item-details qm-clip">{details.join(' · ')}</span>
-      </span>
-    </span>
-  );
-};
+}: CellProps & { readonly onOpen: (row: InventoryRow) => void }) => (
+  <TitledCell
+    image={row.imageUrl}
+    title={row.productTitle ?? ''}
+    details={[row.variantTitle, row.sku]
+      .filter((part) => part !== undefined && part !== '')
+      .join(' · ')}
+    href={`/inventory?item=${row.variantId ?? ''}`}
+    onOpen={() => onOpen(row)}
+  />
+);
 
 type Deliveries = NonNullable<InventoryRow['inTransit']>;
 

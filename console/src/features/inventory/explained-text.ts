@@ -36,7 +36,8 @@ export const inputText = ({ value, unit }: ExplanationInput): string => {
     return value.length === 0 ? 'None' : `${formatNumber(value.length)} rows`;
   const text = scalarText(value);
   if (unit === undefined || value === null) return text;
-  return unit === '%' ? `${text}%` : `${text} ${unit}`;
+  if (unit === '%') return `${text}%`;
+  return `${text} ${value === 1 ? unit.replace(/s$/, '') : unit}`;
 };
 
 /** The number itself, as the rest of the console shows it. */
@@ -63,5 +64,5 @@ export const readableInputs = ({ inputs }: Explanation): readonly ExplanationInp
 export const statusReason = ({ steps }: Explanation): string => {
   const last = steps.at(-1) ?? '';
   const reason = last.slice(last.indexOf(':') + 1).trim();
-  return reason.charAt(0).toUpperCase() + reason.slice(1);
+  return reason.charAt(0).toUpperCase() + reason.slice(1).replace(/\.$/, '');
 };

@@ -1,0 +1,125 @@
+import { orderShortfall } from '@quartermaster/contracts/inventory/minimum-order';
+import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
+import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/reorder';
+import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/routes';
+
+/** A selected variant with what a basket shows of it. */
+export interface Line {
+  readonly item: ToBuyItem;
+  readonly productTitle: string;
+}
+
+/** What is going to be ordered: the selected variants, and the quantities that were changed by hand. */
+export interface Picked {
+  readonly lines: ReadonlyMap<string, Line>;
+  readonly quantities: ReadonlyMap<string, number>;
+}
+
+export const NOTHING_PICKED: Picked = { lines: new Map(), quantities: new Map() };
+
+export const linesOf = (groups: readonly ToBuyGroup[]): ReadonlyMap<string, Line> =>
+  new Map(
+    groups.flatMap(({ productTitle, items }) =>
+      items.map((item): [string, Line] => [item.variantId, { item, productTitle }]),
+    ),
+  );
+
+/** The quantity a variant is ordered with: the one typed, else the suggestion. */
+export const quantityOf = (item: ToBuyItem, quantities: Picked['quantities']): number =>
+  quantities.get(item.variantId) ?? item.reorderQuantity ?? 0;
+
+export const costOf = (item: ToBuyItem, quantity: number): number | null =>
+  reorderCost(quantity, item.supplierUnitPrice, item.costPrice);
+
+export interface Basket {
+  /** Null: products without a supplier. */
+  readonly supplier: ItemSupplier | null;
+  readonly lines: readonly Line[];
+  readonly quantity: number;
+  /** Null while a price is unknown. */
+  readonly cost: number | null;
+  /** Units missing to the supplier's minimum, 0 when it is met or there is none. */
+  readonly shortfall: number;
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+type Row = readonly [line: Line, quantity: number];
+
+const belowPerProduct = (rows: readonly Row[], minimum: number): number => {
+  const byProduct = new Map<string, number>();
+  for (const [{ item }, quantity] of rows) {
+    byProduct.set(item.productId, (byProduct.get(item.productId) ?? 0) + quantity);
+  }
+  return sumOf([...byProduct.values()].map((quantity) => orderShortfall([quantity], minimum)));
+};
+
+/** Units missing to a minimum in its mode; nothing is missing where nothing is bought (CALC-MOQ). */
+export const missingUnits = (rows: readonly Row[], supplier: ItemSupplier | null): number => {
+  if (supplier === null || supplier.moq === null) return 0;
+  const { moq, moqMode } = supplier;
+  switch (moqMode) {
+    case 'EntirePurchaseOrder':
+      return orderShortfall(
+        rows.map(([, quantity]) => quantity),
+        moq,
+      );
+    case 'EachSku':
+      return sumOf(rows.map(([, quantity]) => orderShortfall([quantity], moq)));
+    case 'PerProduct':
+      return belowPerProduct(rows, moq);
+  }
+};
+
+const basketOf = (lines: readonly Line[], quantities: Picked['quantities']): Basket => {
+  const supplier = lines[0]?.item.primarySupplier ?? null;
+  const rows = lines.map((line): Row => [line, quantityOf(line.item, quantities)]);
+  const totals = reorderTotals(
+    rows.map(([{ item }, quantity]) => ({ quantity, cost: costOf(item, quantity) })),
+  );
+  return {
+    supplier,
+    lines,
+    quantity: totals.quantity,
+    cost: totals.cost,
+    shortfall: missingUnits(rows, supplier),
+  };
+};
+
+/** The selected variants by primary supplier, the largest basket first and those without a supplier last. */
+export const basketsOf = ({ lines, quantities }: Picked): readonly Basket[] => {
+  const bySupplier = new Map<string, Line[]>();
+  for (const line of lines.values()) {
+    const id = line.item.primarySupplier?.id ?? '';
+    bySupplier.set(id, [...(bySupplier.get(id) ?? []), line]);
+  }
+  return [...bySupplier.values()]
+    .map((group) => basketOf(group, quantities))
+    .sort(
+      (a, b) =>
+        Number(a.supplier === null) - Number(b.supplier === null) ||
+        b.lines.length - a.lines.length,
+    );
+};
+
+/** The basket after its minimum was filled: more lines, other quantities. */
+export const withFilled = (
+  { lines, quantities }: Picked,
+  more: ReadonlyMap<string, Line>,
+  filled: readonly { readonly variantId: string; readonly quantity: number }[],
+): Picked => ({
+  lines: new Map([...lines, ...more]),
+  quantities: new Map([
+    ...quantities,
+    ...filled.map(({ variantId, quantity }): [string, number] => [variantId, quantity]),
+  ]),
+});
+
+export const without = ({ lines, quantities }: Picked, ids: Iterable<string>): Picked => {
+  const kept = { lines: new Map(lines), quantities: new Map(quantities) };
+  for (const id of ids) {
+    kept.lines.delete(id);
+    kept.quantities.delete(id);
+  }
+  return kept;
+};

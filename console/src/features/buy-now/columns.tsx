@@ -1,0 +1,275 @@
+import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
+import { DASH, formatCount, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { inventoryStatusStyles } from '../../lib/statuses.ts';
+import { StatusBadge } from '../../ui/badges.tsx';
+import type { Column } from '../../ui/data-grid/column.ts';
+import { TitledCell } from '../../ui/titled-cell.tsx';
+import { reorderTotals } from '@quartermaster/contracts/inventory/reorder';
+import { ordersOf, type BuyRow, type VariantRow } from './rows.ts';
+
+export interface BuyColumnContext {
+  readonly currency: string | null;
+  readonly ignoredOrders: ReadonlySet<string>;
+}
+
+const totalsOf = (row: BuyRow) => (row.kind === 'variant' ? row : reorderTotals(row.variants));
+
+const details = (row: BuyRow): string => {
+  if (row.kind === 'product') return formatCount(row.variants.length, 'variant');
+  const { variantTitle, sku } = row.item;
+  return [row.alone || variantTitle === '' ? variantTitle : '', sku]
+    .filter((part) => part !== '')
+    .join(' · ');
+};
+
+const titleOf = (row: BuyRow): string =>
+  row.kind === 'variant' && !row.alone && row.item.variantTitle !== ''
+    ? row.item.variantTitle
+    : row.group.productTitle;
+
+const hrefOf = (row: BuyRow): string =>
+  row.kind === 'variant'
+    ? `/inventory?item=${row.id}`
+    : `/inventory?q=${encodeURIComponent(row.group.productTitle)}`;
+
+const minimumOf = (row: BuyRow): string | null => {
+  const supplier = row.kind === 'variant' ? row.item.primarySupplier : null;
+  return supplier === null || supplier.moq === null
+    ? null
+    : `${formatNumber(supplier.moq)} ${moqModeShortForms[supplier.moqMode]}`;
+};
+
+/** Why the quantity differs from what the projection asks for (UI-SC-38). */
+const rawHint = ({ item, edited }: VariantRow): string | null => {
+  if (edited) return `of ${formatNumber(item.reorderQuantity)}`;
+  return item.rawReorderQuantity === item.reorderQuantity
+    ? null
+    : `raw ${formatNumber(item.rawReorderQuantity)}`;
+};
+
+const QuantityCell = ({ row }: { readonly row: BuyRow }) => {
+  if (row.kind === 'product') return <>{formatNumber(reorderTotals(row.variants).quantity)}</>;
+  const hint = rawHint(row);
+  const title = row.edited
+    ? `Suggested: ${formatNumber(row.item.reorderQuantity)}. Empty the cell to go back to it.`
+    : `Needed: ${formatNumber(row.item.rawReorderQuantity)}. Raised to the supplier’s minimum.`;
+  return (
+    <span className="qm-buy-quantity" {...(hint !== null && { title })}>
+      {hint !== null && <small>{hint}</small>}
+      <span data-edited={row.edited}>{formatNumber(row.quantity)}</span>
+    </span>
+  );
+};
+
+const identity: readonly Column<BuyRow>[] = [
+  {
+    key: 'productTitle',
+    title: 'Product',
+    value: (row) => titleOf(row),
+    cell: (row) => (
+      <TitledCell
+        image={row.kind === 'variant' ? row.item.imageUrl : row.group.imageUrl}
+        title={titleOf(row)}
+        details={details(row)}
+        href={hrefOf(row)}
+      />
+    ),
+    width: 300,
+    pinned: true,
+    locked: true,
+    expander: true,
+    group: 'Product',
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    value: (row) => (row.kind === 'variant' ? row.item.status : null),
+    cell: (row) =>
+      row.kind === 'variant' && <StatusBadge {...inventoryStatusStyles[row.item.status]} />,
+    width: 138,
+    sortable: false,
+    group: 'Product',
+  },
+];
+
+const ordering = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
+  {
+    key: 'totalReorderQuantity',
+    title: 'Order quantity',
+    kind: 'number',
+    value: (row) => totalsOf(row).quantity,
+    cell: (row) => <QuantityCell row={row} />,
+    edit: (row) => (row.kind === 'variant' ? { type: 'number' } : null),
+    width: 142,
+    group: 'Order',
+    help: 'Click to change; “raw” is the need before the supplier’s minimum',
+  },
+  {
+    key: 'unitPrice',
+    title: 'Unit price',
+    kind: 'money',
+    currency: () => currency,
+    value: (row) =>
+      row.kind === 'variant' ? (row.item.supplierUnitPrice ?? row.item.costPrice) : null,
+    sortable: false,
+    width: 96,
+    group: 'Order',
+    help: 'What the primary supplier charges, else the cost price',
+  },
+  {
+    key: 'totalReorderCost',
+    title: 'Order cost',
+    kind: 'money',
+    currency: () => currency,
+    value: (row) => totalsOf(row).cost,
+    width: 112,
+    group: 'Order',
+  },
+  {
+    key: 'minimum',
+    title: 'Minimum',
+    value: minimumOf,
+    sortable: false,
+    width: 160,
+    group: 'Order',
+  },
+  {
+    key: 'suppliers',
+    title: 'Supplier',
+    value: ({ group }) =>
+      [...group.suppliers]
+        .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
+        .map(({ name }) => name)
+        .join(', ') || null,
+    sortable: false,
+    width: 168,
+    group: 'Order',
+  },
+];
+
+const DaysCell = ({ days }: { readonly days: number | null }) =>
+  days === null ? (
+    <span className="qm-muted">{DASH}</span>
+  ) : (
+    <span className="qm-buy-days" data-now={days === 0}>
+      {days === 0 ? 'Now' : formatNumber(days)}
+    </span>
+  );
+
+const daysOf = (row: BuyRow): number | null =>
+  row.kind === 'variant' ? row.item.daysToOrder : row.group.lowestVariantsDaysToOrder;
+
+const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
+  {
+    key: 'lowestVariantsDaysToOrder',
+    title: 'Days to order',
+    kind: 'number',
+    value: daysOf,
+    cell: (row) => <DaysCell days={daysOf(row)} />,
+    width: 112,
+    group: 'Need',
+  },
+  {
+    key: 'stockoutDate',
+    title: 'Stockout',
+    kind: 'date',
+    value: (row) => (row.kind === 'variant' ? row.item : row.group).stockoutDate,
+    width: 118,
+    group: 'Need',
+  },
+  {
+    key: 'salesAtRisk',
+    title: 'Sales at risk',
+    kind: 'money',
+    currency: () => currency,
+    value: (row) => (row.kind === 'variant' ? row.item : row.group).salesAtRisk,
+    width: 112,
+    group: 'Need',
+  },
+  {
+    key: 'onHand',
+    title: 'On hand',
+    kind: 'number',
+    value: (row) => (row.kind === 'variant' ? row.item.quantity : null),
+    sortable: false,
+    width: 84,
+    group: 'Need',
+  },
+  {
+    key: 'planningRate',
+    title: 'Sales per day',
+    kind: 'number',
+    value: (row) => (row.kind === 'variant' ? row.item.planningRate : null),
+    sortable: false,
+    width: 108,
+    group: 'Need',
+  },
+  {
+    key: 'incoming',
+    title: 'Incoming',
+    kind: 'number',
+    value: (row) => (row.kind === 'variant' ? row.item.incomingQuantity : null),
+    sortable: false,
+    width: 90,
+    group: 'Need',
+  },
+];
+
+const rest = ({ ignoredOrders }: BuyColumnContext): readonly Column<BuyRow>[] => [
+  {
+    key: 'coverageDays',
+    title: 'Lasts, days',
+    kind: 'number',
+    value: (row) => (row.kind === 'variant' ? row.item : row.group).coverageDays,
+    sortable: false,
+    width: 96,
+    group: 'Need',
+    help: 'How long the order lasts once it has arrived: reorder frequency and stock buffer',
+  },
+  {
+    key: 'alreadyOrdered',
+    title: 'Already in orders',
+    kind: 'number',
+    value: (row) =>
+      ordersOf(row, ignoredOrders).reduce((sum, { quantity }) => sum + quantity, 0) || null,
+    cell: (row) => {
+      const orders = ordersOf(row, ignoredOrders);
+      const text = orders
+        .map(({ poName, quantity }) => `${poName}: ${formatNumber(quantity)}`)
+        .join(', ');
+      return text === '' ? (
+        <span className="qm-muted">{DASH}</span>
+      ) : (
+        <span className="qm-clip" title={text}>
+          {text}
+        </span>
+      );
+    },
+    sortable: false,
+    width: 150,
+    group: 'Order',
+  },
+  {
+    key: 'ignoreUntil',
+    title: 'Ignored until',
+    value: (row) => (row.kind === 'variant' ? row.item.ignoreUntil : null),
+    cell: (row) =>
+      row.kind === 'variant' && row.item.ignoreUntil !== null
+        ? formatDate(row.item.ignoreUntil)
+        : DASH,
+    sortable: false,
+    width: 122,
+    group: 'Product',
+  },
+];
+
+export const buyColumns = (context: BuyColumnContext): readonly Column<BuyRow>[] => [
+  ...identity,
+  ...ordering(context),
+  ...urgency(context),
+  ...rest(context),
+];
+
+/** The cost of a basket in words. */
+export const costText = (cost: number | null, currency: string | null): string =>
+  cost === null ? 'cost unknown' : formatMoney(cost, currency);

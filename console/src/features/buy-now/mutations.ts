@@ -1,0 +1,108 @@
+import { startOfDay, addDays, type Day } from '@quartermaster/contracts/core/day';
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import {
+  ignoreToBuy,
+  unignoreToBuy,
+  type ToBuyGroup,
+} from '@quartermaster/contracts/inventory/routes';
+import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/routes';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { shopSettingsQuery } from '../../lib/shop-settings.ts';
+import { toast } from '../../ui/toast.tsx';
+import { insightsMetadata, type ToBuyPage } from './queries.ts';
+
+export const ignorePresets = [
+  { label: 'Ignore for a week', days: 7 },
+  { label: 'Ignore for a month', days: 30 },
+  { label: 'Ignore for 3 months', days: 90 },
+] as const;
+
+const withoutVariants = (group: ToBuyGroup, ids: ReadonlySet<string>): readonly ToBuyGroup[] => {
+  const items = group.items.filter(({ variantId }) => !ids.has(variantId));
+  return items.length === 0 ? [] : [{ ...group, items }];
+};
+
+const marked = (group: ToBuyGroup, ids: ReadonlySet<string>, until: string): ToBuyGroup => ({
+  ...group,
+  items: group.items.map((item) =>
+    ids.has(item.variantId) ? { ...item, ignoreUntil: until } : item,
+  ),
+});
+
+/** Ignored rows leave the lists that hide them at once; the counts follow with the server's answer. */
+const hideRows = (client: QueryClient, ids: ReadonlySet<string>, until: string): void => {
+  for (const [key, page] of client.getQueriesData<ToBuyPage>({ queryKey: ['to-buy', 'list'] })) {
+    if (page === undefined) continue;
+    const { showIgnored } = key[2] as { readonly showIgnored: boolean };
+    const data = page.data.flatMap((group) =>
+      showIgnored ? [marked(group, ids, until)] : withoutVariants(group, ids),
+    );
+    client.setQueryData<ToBuyPage>(key, { ...page, data });
+  }
+};
+
+interface Ignoring {
+  readonly variantIds: readonly string[];
+  readonly ignoreUntil: string;
+}
+
+const useIgnoreCall = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ variantIds, ignoreUntil }: Ignoring) =>
+      call(ignoreToBuy, { body: { variantIds: [...variantIds], ignoreUntil } }),
+    onMutate: async ({ variantIds, ignoreUntil }) => {
+      await client.cancelQueries({ queryKey: ['to-buy'] });
+      hideRows(client, new Set(variantIds), ignoreUntil);
+    },
+    onError: () => void client.invalidateQueries({ queryKey: ['to-buy'] }),
+    meta: { changes: ['to-buy'] },
+  });
+};
+
+export const useUnignore = () =>
+  useMutation({
+    mutationFn: (variantIds: readonly string[]) =>
+      call(unignoreToBuy, { body: { variantIds: [...variantIds] } }),
+    meta: { changes: ['to-buy'] },
+  });
+
+/** Leaves variants out until a day begins in the shop, at once and with a way back (UI-SC-14). */
+export const useIgnore = () => {
+  const ignore = useIgnoreCall();
+  const unignore = useUnignore();
+  const { data: shop } = useQuery(shopSettingsQuery);
+  const { data: metadata } = useQuery(insightsMetadata);
+  const today = metadata?.today ?? null;
+  const until = (variantIds: readonly string[], day: Day): void =>
+    ignore.mutate(
+      { variantIds, ignoreUntil: startOfDay(day, shop?.timeZone ?? 'UTC') },
+      {
+        onSuccess: () =>
+          toast.undoable(
+            `${formatCount(variantIds.length, 'item')} ignored until ${formatDate(day)}`,
+            () => unignore.mutate(variantIds),
+          ),
+      },
+    );
+  return {
+    today,
+    until,
+    forDays: (variantIds: readonly string[], days: number): void => {
+      if (today !== null) until(variantIds, addDays(today, days));
+    },
+    unignore: unignore.mutate,
+  };
+};
+
+export type NewOrder = CallInput<typeof createPurchaseOrderWithQuantities>['body'];
+
+/** Creates the order once, however often the button is pressed: the key stays the same while the panel is open. */
+export const useCreateOrder = (idempotencyKey: string) =>
+  useMutation({
+    mutationFn: (order: NewOrder) =>
+      call(createPurchaseOrderWithQuantities, { body: order }, { idempotencyKey }),
+    meta: { changes: ['purchase-orders'], showsErrors: ['VALIDATION_FAILED'] },
+  });

@@ -1,0 +1,89 @@
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import { DateField } from '../../ui/date-field.tsx';
+import type { DraftContext, OrderDraft } from './order-draft.ts';
+
+export interface OrderFieldsProps {
+  readonly draft: OrderDraft;
+  readonly context: DraftContext;
+  /** What is wrong with the coverage date. */
+  readonly problem: string | null;
+  readonly onChange: (draft: OrderDraft) => void;
+}
+
+const currencies = Intl.supportedValuesOf('currency');
+
+const Rate = ({ draft, context, onChange }: OrderFieldsProps) =>
+  draft.currency === context.currency ? null : (
+    <NumberInput
+      label={`${context.currency} per 1 ${draft.currency}`}
+      description="Without a rate, totals stay unknown until you add one"
+      hideControls
+      min={0}
+      value={draft.rate ?? ''}
+      onChange={(rate) =>
+        onChange({ ...draft, rate: typeof rate === 'number' && rate > 0 ? rate : null })
+      }
+    />
+  );
+
+const Dates = ({ draft, problem, onChange }: OrderFieldsProps) => (
+  <div className="qm-order-row">
+    <DateField
+      label="Issue date"
+      value={draft.issueDate}
+      onChange={(issueDate) => onChange({ ...draft, issueDate })}
+    />
+    <DateField
+      label="Arrives on"
+      value={draft.arrivalDate}
+      onChange={(arrivalDate) => onChange({ ...draft, arrivalDate })}
+    />
+    <DateField
+      label="Stock lasts until"
+      value={draft.coverageDate}
+      onChange={(coverageDate) => onChange({ ...draft, coverageDate })}
+      {...(problem !== null && { error: problem })}
+    />
+  </div>
+);
+
+/** What is said of the order as a whole. */
+export const OrderFields = (props: OrderFieldsProps) => {
+  const { draft, context, onChange } = props;
+  return (
+    <>
+      <div className="qm-order-pair">
+        <TextInput
+          label="Name"
+          value={draft.name}
+          maxLength={200}
+          onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Reference"
+          placeholder="Your number for it"
+          value={draft.reference}
+          maxLength={200}
+          onChange={(event) => onChange({ ...draft, reference: event.currentTarget.value })}
+        />
+        <Select
+          label="Currency"
+          searchable
+          allowDeselect={false}
+          data={currencies}
+          value={draft.currency}
+          onChange={(currency) => currency !== null && onChange({ ...draft, currency, rate: null })}
+        />
+        <Rate {...props} />
+        <Select
+          label="Deliver to"
+          clearable
+          data={context.locations.map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.locationId}
+          onChange={(locationId) => onChange({ ...draft, locationId })}
+        />
+      </div>
+      <Dates {...props} />
+    </>
+  );
+};

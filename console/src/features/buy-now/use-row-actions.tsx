@@ -1,0 +1,59 @@
+import { IconBell, IconBellOff, IconCalendarOff, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { settings, useSetting } from '../../lib/storage.ts';
+import type { RowAction } from '../../ui/data-grid/grid-props.ts';
+import { ignorePresets, useIgnore } from './mutations.ts';
+import { isIgnored, ordersOf, variantIdsOf, type BuyRow } from './rows.ts';
+
+const icon = { size: 16, stroke: 1.6 } as const;
+
+/** Orders people do not want to be reminded of in this list, in this browser (UI-ST-05). */
+const useHideOrder = () => {
+  const [hidden, setHidden] = useSetting(settings.ignoredPurchaseOrders);
+  const actionsFor = (row: BuyRow): readonly RowAction[] =>
+    [...new Map(ordersOf(row, new Set(hidden)).map((one) => [one.poId, one.poName]))].map(
+      ([id, name]) => ({
+        label: `Hide order ${name}`,
+        icon: <IconEyeOff {...icon} />,
+        onClick: () => setHidden([...hidden, id]),
+      }),
+    );
+  return actionsFor;
+};
+
+/** The menu of one row. */
+export const useBuyRowActions = (onPickDate: (variantIds: readonly string[]) => void) => {
+  const ignore = useIgnore();
+  const { history } = useRouter();
+  const hideOrders = useHideOrder();
+  return (row: BuyRow): readonly RowAction[] => {
+    const ids = variantIdsOf(row);
+    return [
+      {
+        label: 'Open item',
+        icon: <IconEye {...icon} />,
+        onClick: () => history.push(`/inventory?item=${ids[0] ?? ''}`),
+      },
+      ...(isIgnored(row)
+        ? [
+            {
+              label: 'Stop ignoring',
+              icon: <IconBell {...icon} />,
+              onClick: () => ignore.unignore(ids),
+            },
+          ]
+        : []),
+      ...ignorePresets.map(({ label, days }) => ({
+        label,
+        icon: <IconBellOff {...icon} />,
+        onClick: () => ignore.forDays(ids, days),
+      })),
+      {
+        label: 'Ignore until a date…',
+        icon: <IconCalendarOff {...icon} />,
+        onClick: () => onPickDate(ids),
+      },
+      ...hideOrders(row),
+    ];
+  };
+};

@@ -1,0 +1,38 @@
+import type { MouseEvent } from 'react';
+import { Thumbnail } from './thumbnail.tsx';
+
+export interface TitledCellProps {
+  readonly image?: string | null | undefined;
+  readonly title: string;
+  /** A quiet second line. */
+  readonly details?: string;
+  readonly href: string;
+  /** Takes the place of following the link on a plain click; other clicks open it as links do. */
+  readonly onOpen?: (() => void) | undefined;
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+
+/** Picture, linked title and a quiet line under it: the first cell of a list. */
+export const TitledCell = ({ image, title, details = '', href, onOpen }: TitledCellProps) => (
+  <span className="qm-titled">
+    <Thumbnail src={image} />
+    <span className="qm-titled-text">
+      <a
+        className="qm-cell-link qm-clip"
+        href={href}
+        title={title}
+        tabIndex={-1}
+        onClick={(event) => {
+          if (onOpen === undefined || !isPlainClick(event)) return;
+          event.preventDefault();
+          onOpen();
+        }}
+      >
+        {title}
+      </a>
+      {details !== '' && <span className="qm-titled-details qm-clip">{details}</span>}
+    </span>
+  </span>
+);
