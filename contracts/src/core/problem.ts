@@ -46,9 +46,14 @@ export const statusOfCode: Readonly<Record<RejectionCode, number>> = {
   ALREADY_IN_A_TEAM: 409,
 };
 
-/** Issues of a failed parse, with dotted paths under the part of the request they stand in. */
+/** Issues of a failed parse, with dotted paths; an unknown field is named by its own path. */
 export const issuesOf = (error: z.ZodError): readonly Issue[] =>
-  error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
+  error.issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    const { message } = issue;
+    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message }];
+    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'Unknown field' }));
+  });
 
 export const problemOf = (rejection: Rejection): Problem & Readonly<Record<string, unknown>> => ({
   ...rejection.details,

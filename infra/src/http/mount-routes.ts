@@ -25,6 +25,11 @@ export interface RouteBinding extends Gatekeeping {
   readonly idempotency?: Idempotency;
   /** True once read models have reached the position, false when the time is over first. */
   readonly waitForPosition?: (position: string, timeoutMs: number) => Promise<boolean>;
+  /**
+   * Lets read models of this very process show a command before it is answered (bounded), so that a caller who sends
+   * no position sees its own effect too; absent where queries are answered elsewhere.
+   */
+  readonly settle?: (position: string) => Promise<unknown>;
   /** The present instant (ISO, UTC). */
   readonly now: () => string;
   /** Requests of one address to each call marked as limited (NF-S-02). */
@@ -83,6 +88,7 @@ const respond =
     const context = contextOf(request, response, binding.now());
     const run = async (first: Pick<RequestContext, 'commandId' | 'now'>): Promise<Answer> => {
       const answer = await handle({ ...input, ...context, ...first });
+      if (answer.position !== undefined) await binding.settle?.(answer.position);
       return binding.checkAnswers === true ? checked(route, answer) : answer;
     };
     const { idempotency } = binding;
