@@ -30,6 +30,8 @@ export interface TestStore {
   readonly faults: Fault[];
   /** The same for downloads. */
   readonly downloadFaults: Fault[];
+  /** So many of the next calls do what they should, but the connection breaks before the answer. */
+  lostAnswers: number;
   readonly operations: Map<string, Operation>;
   /** How the next bulk operations end; FORGOTTEN ones are unknown afterwards. */
   readonly bulkEnds: string[];
@@ -109,8 +111,14 @@ const serve = async (
     variables: Record<string, unknown>;
   };
   store.asked.push(nameOf(query));
+  const data = answerOf(store, nameOf(query), variables);
+  if (store.lostAnswers > 0) {
+    store.lostAnswers -= 1;
+    response.destroy();
+    return;
+  }
   response.writeHead(200, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify({ data: answerOf(store, nameOf(query), variables) }));
+  response.end(JSON.stringify({ data }));
 };
 
 /** A store platform of a few lines over HTTP, that fails when it is told to. */
@@ -128,6 +136,7 @@ export const openTestStore = async (shop: TestShop): Promise<TestStore> => {
     asked: [],
     faults: [],
     downloadFaults: [],
+    lostAnswers: 0,
     operations: new Map(),
     bulkEnds: [],
     now: '2026-11-20T12:00:00.000Z',

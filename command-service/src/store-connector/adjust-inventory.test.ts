@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import {
+  idOf,
+  logWithTeam,
+  openConnector,
+  openConnectorDatabase,
+  teamId,
+} from './test-connector.ts';
+import { gid, giftShop, itemNumber, product, variant } from './test-shop-data.ts';
+import { answering } from './test-store.ts';
+import { adjustments } from './test-store-answers.ts';
+
+let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
+let store: EventStore;
+let bench: Awaited<ReturnType<typeof openConnector>>;
+
+beforeAll(async () => {
+  database = await openConnectorDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.clear();
+  adjustments.clear();
+  store = await logWithTeam();
+  const shop = giftShop();
+  const many = Array.from({ length: 300 }, (_, at) => variant(1000 + at));
+  shop.products.push(product(17, many));
+  bench = await openConnector(database.pool, store, shop);
+  await bench.read();
+});
+afterEach(() => bench.peer.close());
+
+const levelOf = (variantNumber: number, location: number): number | undefined =>
+  bench.peer.shop.products
+    .flatMap(({ variants }) => variants)
+    .find(({ id }) => id === variantNumber)
+    ?.levels.find((level) => level.location === location)?.available;
+
+const adjust = (items: readonly [variantNumber: number, quantity: number][], key = 'receipt-1') =>
+  bench.connector.adjustInventory({
+    teamId,
+    locationId: idOf('Location', 1),
+    items: items.map(([number, quantity]) => ({
+      variantId: idOf('ProductVariant', number),
+      quantity,
+    })),
+    idempotencyKey: key,
+    reference: 'quartermaster://purchase-orders/1/shipments/2',
+  });
+
+test('adds to what the store has available, once per key', async () => {
+  await adjust([
+    [101, 5],
+    [102, 3],
+  ]);
+  await adjust([
+    [102, 3],
+    [101, 5],
+  ]);
+  expect([levelOf(101, 1), levelOf(102, 1)]).toEqual([12, 3]);
+  await adjust([[101, -5]], 'undo');
+  expect(levelOf(101, 1)).toBe(7);
+  expect(adjustments.get('receipt-1')).toMatchObject({
+    name: 'available',
+    reason: 'received',
+    referenceDocumentUri: 'quartermaster://purchase-orders/1/shipments/2',
+    changes: [
+      {
+        inventoryItemId: gid('InventoryItem', itemNumber(101)),
+        locationId: gid('Location', 1),
+        delta: 5,
+        changeFromQuantity: null,
+      },
+      { delta: 3 },
+    ],
+  });
+});
+
+test('an answer that got lost is asked for again and changes nothing twice', async () => {
+  bench.peer.lostAnswers = 1;
+  await adjust([[101, 5]]);
+  expect(levelOf(101, 1)).toBe(12);
+});
+
+test('an item that is not stocked at the place yet is stocked there first', async () => {
+  const locationId = idOf('Location', 2);
+  const items = [
+    { variantId: idOf('ProductVariant', 101), quantity: 2 },
+    { variantId: idOf('ProductVariant', 104), quantity: 4 },
+  ];
+  const adjustment = { teamId, locationId, items, idempotencyKey: 'receipt-2', reference: 'a:b' };
+  await bench.connector.adjustInventory(adjustment);
+  await bench.connector.adjustInventory(adjustment);
+  expect([levelOf(101, 2), levelOf(104, 2)]).toEqual([5, 4]);
+  expect(bench.peer.asked.filter((name) => name === 'ActivateStock')).toHaveLength(1);
+});
+
+test('a long receipt goes in several parts, each of them once', async () => {
+  const items = Array.from({ length: 300 }, (_, at): [number, number] => [1000 + at, 1]);
+  const before = bench.peer.asked.length;
+  await adjust(items);
+  await adjust(items);
+  expect(bench.peer.asked.slice(before)).toEqual(
+    Array.from({ length: 4 }, () => 'AdjustQuantities'),
+  );
+  expect([levelOf(1000, 1), levelOf(1299, 1)]).toEqual([11, 11]);
+});
+
+const refusal = (code: string): string => {
+  const userErrors = [{ field: null, message: 'No', code }];
+  const inventoryAdjustQuantities = { inventoryAdjustmentGroup: null, userErrors };
+  return JSON.stringify({ data: { inventoryAdjustQuantities } });
+};
+
+test('a key whose first use failed in the store is given up for the next', async () => {
+  bench.peer.faults.push(answering(200, refusal('IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED')));
+  await adjust([[101, 5]]);
+  expect(levelOf(101, 1)).toBe(12);
+});
+
+test('AMB-077 a refusal of the store says why', async () => {
+  bench.peer.faults.push(answering(200, refusal('NON_MUTABLE_INVENTORY_ITEM')));
+  await expect(adjust([[101, 5]])).rejects.toMatchObject({
+    code: 'STORE_PUSH_FAILED',
+    message: expect.stringContaining('NON_MUTABLE_INVENTORY_ITEM'),
+  });
+  await expect(adjust([[999, 5]])).rejects.toMatchObject({ code: 'STORE_PUSH_FAILED' });
+  const nowhere = {
+    teamId,
+    locationId: 'nowhere',
+    items: [],
+    idempotencyKey: 'k',
+    reference: 'a:b',
+  };
+  await expect(bench.connector.adjustInventory(nowhere)).rejects.toMatchObject({
+    code: 'STORE_PUSH_FAILED',
+  });
+  await bench.connector.connections.uninstalled(teamId, '2026-11-20T12:00:00Z');
+  await expect(adjust([[101, 5]])).rejects.toMatchObject({ code: 'STORE_PUSH_FAILED' });
+});

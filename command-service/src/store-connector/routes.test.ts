@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import { member, testApp } from '@quartermaster/infra/http/test-app';
+import type { Express } from 'express';
+import request from 'supertest';
+import {
+  dataOf,
+  logWithTeam,
+  openConnector,
+  openConnectorDatabase,
+  teamId,
+  testNow,
+} from './test-connector.ts';
+import { giftShop, type TestShop } from './test-shop-data.ts';
+import { hangingUp } from './test-store.ts';
+
+let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
+let store: EventStore;
+let shop: TestShop;
+let bench: Awaited<ReturnType<typeof openConnector>>;
+let app: Express;
+
+beforeAll(async () => {
+  database = await openConnectorDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.clear();
+  store = await logWithTeam();
+  shop = giftShop();
+  bench = await openConnector(database.pool, store, shop);
+  app = testApp(bench.connector.routes, { authenticate: async () => ({ ...member, teamId }) });
+});
+afterEach(async () => {
+  await bench.connector.runner.stop();
+  await bench.peer.close();
+});
+
+const sync = () => request(app).post('/api/products/sync-shopify').auth('any', { type: 'bearer' });
+const progress = async () => {
+  const answer = await request(app)
+    .get('/api/store/sync')
+    .auth('any', { type: 'bearer' })
+    .expect(200);
+  return answer.body as { phase: string; kind: string };
+};
+const ready = async (): Promise<void> => {
+  while ((await progress()).phase !== 'READY')
+    await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+test('API-STORE-01 shows that nothing was read yet, and then how far reading is', async () => {
+  await expect(progress()).resolves.toMatchObject({ phase: 'WAITING', kind: 'NONE' });
+  await bench.read();
+  await expect(progress()).resolves.toMatchObject({
+    phase: 'READY',
+    kind: 'FIRST_LOAD',
+    variantsRead: 4,
+    finishedAt: testNow,
+  });
+});
+
+test('API-PROD-23 reads the store in the background: a new product of the store appears', async () => {
+  await bench.read();
+  shop.products[0]!.title = 'Enamel mug';
+  shop.products[0]!.updatedAt = '2026-11-20T12:10:00Z';
+  await sync().expect(204);
+  while ((await progress()).kind !== 'RECONCILIATION') await new Promise(setImmediate);
+  await ready();
+  expect((await dataOf(store, 'ProductObserved')).at(-1)).toMatchObject({ title: 'Enamel mug' });
+});
+
+test('API-PROD-23 refuses while the store is being read, and works again afterwards', async () => {
+  bench.peer.bulkEnds.push('RUNNING');
+  await sync().expect(204);
+  const answer = await sync().expect(409);
+  expect(answer.body).toMatchObject({ code: 'STORE_SYNC_RUNNING' });
+  while (bench.peer.operations.size === 0) await new Promise(setImmediate);
+  for (const operation of bench.peer.operations.values()) operation.status = 'COMPLETED';
+  await ready();
+  await sync().expect(204);
+});
+
+test('API-PROD-23 says at once that the store is away or was never connected', async () => {
+  bench.peer.faults.push(hangingUp);
+  expect((await sync().expect(503)).body).toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  await bench.connector.connections.uninstalled(teamId, testNow);
+  expect((await sync().expect(409)).body).toMatchObject({ code: 'CONFLICT' });
+});

@@ -1,0 +1,100 @@
+import { expect, test } from '@jest/globals';
+import type { Timing } from '../admin-api/timing.ts';
+import { testTiming } from '../test-connector.ts';
+import { createSyncRunner, type SyncRunnerOptions } from './sync-runner.ts';
+import type { SyncKind } from './sync-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Runs a team until so many waits have passed, and answers the waits. */
+const waitsOf = async (
+  sync: SyncRunnerOptions['sync'],
+  count: number,
+  options: Partial<SyncRunnerOptions> = {},
+): Promise<readonly number[]> => {
+  const waits: number[] = [];
+  let stop: () => void = () => undefined;
+  const enough = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  const sleep: Timing['sleep'] = async (milliseconds) => {
+    waits.push(milliseconds);
+    if (waits.length === count) {
+      void runner.stop();
+      stop();
+    }
+    await new Promise(setImmediate);
+  };
+  const runner = createSyncRunner({
+    teams: async () => ['team'],
+    sync,
+    timing: { ...testTiming(), sleep },
+    everyMs: HOUR_MS,
+    onFailure: () => undefined,
+    ...options,
+  });
+  await runner.start();
+  await enough;
+  await runner.stop();
+  return waits;
+};
+
+test('catches up soon after a first load and then comes every hour', async () => {
+  const kinds: SyncKind[] = ['FIRST_LOAD', 'RECONCILIATION', 'RECONCILIATION'];
+  await expect(waitsOf(async () => kinds.shift() ?? null, 3)).resolves.toEqual([
+    30_000,
+    HOUR_MS,
+    HOUR_MS,
+  ]);
+});
+
+test('comes back sooner to a team that failed, later each time, and says when', async () => {
+  const said: string[] = [];
+  const failures: number[] = [];
+  const sync: SyncRunnerOptions['sync'] = async (_, __, retryAt) => {
+    said.push(retryAt());
+    if (said.length === 4) return 'RECONCILIATION';
+    throw new Error('away');
+  };
+  const onFailure = (_: string, __: unknown, wait: number) => failures.push(wait);
+  const waits = await waitsOf(sync, 5, { onFailure });
+  expect(waits).toEqual([15_000, 30_000, 60_000, HOUR_MS, 15_000]);
+  expect(failures).toEqual([15_000, 30_000, 60_000, 15_000]);
+  expect(said.slice(0, 2)).toEqual(['2026-11-20T12:30:15.000Z', '2026-11-20T12:30:30.000Z']);
+});
+
+test('leaves a team alone whose store was removed', async () => {
+  let runs = 0;
+  const runner = createSyncRunner({
+    teams: async () => (runs === 0 ? ['team'] : []),
+    sync: async () => {
+      runs += 1;
+      return 'RECONCILIATION';
+    },
+    timing: testTiming(),
+    everyMs: HOUR_MS,
+    onFailure: () => undefined,
+  });
+  await runner.start();
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  expect(runs).toBe(1);
+  await runner.stop();
+});
+
+test('ends what is running when it stops, and takes that for no failure', async () => {
+  const failures: unknown[] = [];
+  const runner = createSyncRunner({
+    teams: async () => [],
+    sync: (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      }),
+    timing: testTiming(),
+    everyMs: HOUR_MS,
+    onFailure: (...failure) => failures.push(failure),
+  });
+  runner.request('team');
+  expect(() => runner.request('team')).toThrow('already');
+  await runner.stop();
+  expect(failures).toEqual([]);
+});
