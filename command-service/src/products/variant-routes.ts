@@ -5,6 +5,10 @@ import {
   type RequestContext,
   teamOf,
 } from '@quartermaster/contracts/core/server';
+import {
+  applyShipmentLandedCost,
+  setManualLandedCost,
+} from '@quartermaster/contracts/inventory/landed-cost-routes';
 import * as contract from '@quartermaster/contracts/inventory/routes';
 import type { Directory } from '../directory/directory.ts';
 import type { VariantCommand } from './commands.ts';
@@ -64,7 +68,7 @@ const landedCosts = (dependencies: VariantDependencies): readonly MountedRoute[]
   const { handler, directory, shipmentLandedCosts } = dependencies;
   const send = toVariants(handler);
   return [
-    mount(contract.setManualLandedCost, async (request) => {
+    mount(setManualLandedCost, async (request) => {
       const { productId, variantId } = request.params;
       const variants = await knownVariants(directory, teamOf(request), [variantId]);
       if (variants.get(variantId)?.productId !== productId) {
@@ -73,7 +77,7 @@ const landedCosts = (dependencies: VariantDependencies): readonly MountedRoute[]
       const { landedCost } = request.body;
       return send(request, [{ type: 'SetManualLandedCost', variantId, landedCost }]);
     }),
-    mount(contract.applyShipmentLandedCost, async (request) => {
+    mount(applyShipmentLandedCost, async (request) => {
       const { shipmentId } = request.body;
       const { purchaseOrderId, variants } = await shipmentLandedCosts(teamOf(request), shipmentId);
       const commands = variants.map(({ variantId, landedCost }) => {

@@ -5,6 +5,7 @@ import { pagination, search, sortBy, uniqueStrings, uuid } from '../core/page.ts
 import { defineRoute } from '../core/route.ts';
 import { manualStatus } from '../products/events.ts';
 import { explanation } from './explain.ts';
+import { landedCostRoutes } from './landed-cost-routes.ts';
 import {
   inventoryFields,
   inventoryFilterColumns,
@@ -155,6 +156,7 @@ export const supplierShortfall = z.object({
   /** Quantities of the supplier's rows after "fill to minimum". */
   filled: z.array(z.object({ variantId: z.string(), quantity: z.int() })),
 });
+export type SupplierShortfall = z.infer<typeof supplierShortfall>;
 
 export const toBuySortColumns = [
   'productTitle',
@@ -243,46 +245,6 @@ export const setManualStatus = defineRoute({
   }),
 });
 
-export const setManualLandedCost = defineRoute({
-  id: 'API-PROD-25',
-  method: 'PUT',
-  path: '/products/:productId/variants/:variantId/landed-cost',
-  kind: 'command',
-  summary: 'Sets the landed cost of a variant by hand; null removes it',
-  params: z.object({ productId: uuid, variantId: uuid }),
-  body: z.strictObject({ landedCost: z.number().min(0).max(1e12).nullable() }),
-});
-
-export const applyShipmentLandedCost = defineRoute({
-  id: 'API-PROD-24',
-  method: 'PUT',
-  path: '/products/variants/update-landed-cost-from-shipment',
-  kind: 'command',
-  summary: 'Makes the landed unit costs of a shipment those of its variants',
-  body: z.strictObject({ shipmentId: uuid }),
-});
-
-export const shipmentLandedCost = z.object({
-  purchaseOrderId: z.string(),
-  purchaseOrderName: z.string(),
-  shipmentId: z.string(),
-  shipmentName: z.string(),
-  /** Per unit in the shop's currency; null while a rate is missing. */
-  landedCost: z.number().nullable(),
-  quantity: z.int(),
-  createdAt: z.string(),
-});
-
-export const listShipmentLandedCosts = defineRoute({
-  id: 'API-PROD-16',
-  method: 'GET',
-  path: '/products/variants/:variantId/shipment-landed-costs',
-  kind: 'query',
-  summary: 'What a variant cost in each shipment',
-  params: z.object({ variantId: uuid }),
-  response: z.array(shipmentLandedCost),
-});
-
 export const inventoryRoutes = [
   listInventoryItems,
   addFavourites,
@@ -295,7 +257,5 @@ export const inventoryRoutes = [
   unignoreToBuy,
   explainInventoryItem,
   setManualStatus,
-  setManualLandedCost,
-  applyShipmentLandedCost,
-  listShipmentLandedCosts,
+  ...landedCostRoutes,
 ] as const;

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/routes';
+import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/landed-cost-routes';
 import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/currency';
 import type {
   PurchaseOrder,

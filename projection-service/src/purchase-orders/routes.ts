@@ -1,6 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/routes';
+import { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/landed-cost-routes';
 import {
   getPurchaseOrder,
   getPurchaseOrderHistory,
