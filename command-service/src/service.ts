@@ -18,14 +18,19 @@ import type pg from 'pg';
 import { authRoutes } from './auth/routes.ts';
 import { createSignInLink } from './auth/sign-in-link.ts';
 import { createUsers } from './auth/users.ts';
-import { createCommandHandler, streamOf } from './core/handle-command.ts';
+import { type CommandHandler, createCommandHandler, streamOf } from './core/handle-command.ts';
 import { reactorTablesSql, startReactors } from './core/reactor.ts';
+import type { Directory } from './directory/directory.ts';
 import { openDirectory } from './directory/postgres.ts';
 import { productDecider } from './products/decider.ts';
 import { productRoutes } from './products/routes.ts';
 import { variantRoutes } from './products/variant-routes.ts';
 import { purchaseOrderDecider } from './purchase-orders/decider.ts';
-import { pushReceiptToStore, retryPushes } from './purchase-orders/push-receipt-to-store.ts';
+import {
+  type PushDependencies,
+  pushReceiptToStore,
+  retryPushes,
+} from './purchase-orders/push-receipt-to-store.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
 import { stockDecider } from './stock/decider.ts';
@@ -70,6 +75,16 @@ const settleReceipts =
     return store.head();
   };
 
+const followDirectory = ({ pool, store, onPoison, onProblem }: CommandServiceOptions) =>
+  openDirectory({
+    pool,
+    store,
+    onPoison,
+    onProblem: (error) => {
+      onProblem('directory', error);
+    },
+  });
+
 /** Sign-in with what it keeps in tables of its own. */
 const openAuth = async ({ pool, now, mail, consoleUrl }: CommandServiceOptions) => {
   await migrateAuth(pool);
@@ -98,19 +113,46 @@ const openConnector = async (options: CommandServiceOptions) => {
   });
 };
 
+/** Sends again what a store did not take; answers how to stop that. */
+const keepRetrying = (
+  pushes: PushDependencies,
+  { now, onProblem }: CommandServiceOptions,
+): (() => void) => {
+  const retrying = setInterval(() => {
+    retryPushes(pushes, now()).catch((error: unknown) => {
+      onProblem('retry of pushes', error);
+    });
+  }, RETRY_PUSHES_MS);
+  return () => {
+    clearInterval(retrying);
+  };
+};
+
+interface Recording {
+  readonly handler: CommandHandler;
+  readonly directory: Directory;
+  readonly settle: ReturnType<typeof settleReceipts>;
+}
+
+/** The calls that record something in the streams of their subject. */
+const recordRoutes = ({ handler, directory, settle }: Recording): readonly MountedRoute[] => [
+  ...productRoutes(handler, directory),
+  ...variantRoutes({
+    handler,
+    directory,
+    shipmentLandedCosts: shipmentLandedCosts(handler, directory),
+  }),
+  ...purchaseOrderRoutes(handler, directory, settle),
+  ...supplierRoutes(handler),
+  ...teamRoutes(handler),
+];
+
 /** Everything that decides: the calls that change things, the store connector, and what reacts to events. */
 export const createCommandService = async (options: CommandServiceOptions) => {
-  const { pool, store, now, onProblem, onPoison } = options;
+  const { pool, store, onProblem } = options;
   await migrate(pool, 'reactors', reactorTablesSql);
   const handler = createCommandHandler(store);
-  const { directory, follower } = await openDirectory({
-    pool,
-    store,
-    onPoison,
-    onProblem: (error) => {
-      onProblem('directory', error);
-    },
-  });
+  const { directory, follower } = await followDirectory(options);
   const auth = await openAuth(options);
   const connector = await openConnector(options);
   const users = createUsers(handler, auth.sessions);
@@ -120,26 +162,12 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     pool,
     store,
     reactors: [receipts, pushReceiptToStore(pushes)],
-    onProblem: (name, error) => {
-      onProblem(name, error);
-    },
+    onProblem,
   });
-  const retrying = setInterval(() => {
-    retryPushes(pushes, now()).catch((error: unknown) => {
-      onProblem('retry of pushes', error);
-    });
-  }, RETRY_PUSHES_MS);
+  const stopRetrying = keepRetrying(pushes, options);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users }),
-    ...productRoutes(handler, directory),
-    ...variantRoutes({
-      handler,
-      directory,
-      shipmentLandedCosts: shipmentLandedCosts(handler, directory),
-    }),
-    ...purchaseOrderRoutes(handler, directory, settleReceipts(store, receipts)),
-    ...supplierRoutes(handler),
-    ...teamRoutes(handler),
+    ...recordRoutes({ handler, directory, settle: settleReceipts(store, receipts) }),
     ...connector.routes,
   ];
   return {
@@ -150,7 +178,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     sessions: auth.sessions,
     createSignInLink: (email: string) => createSignInLink(auth.links, options.consoleUrl, email),
     stop: async (): Promise<void> => {
-      clearInterval(retrying);
+      stopRetrying();
       await connector.runner.stop();
       await reactors.stop();
       await follower.stop();

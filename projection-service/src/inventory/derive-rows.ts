@@ -12,13 +12,14 @@ import { teamOf } from './team-facts.ts';
 import { factsOf } from './variant-facts.ts';
 
 /** Grades are given when a day begins; in between a variant keeps the one it has. */
-const gradingOf = (row: InventoryRow | undefined, team: TeamFacts): Grading => ({
-  gradingLevel: row?.gradingLevel ?? null,
-  gradingStrategy: row?.gradingStrategy ?? team.settings.grading.strategy,
-  gradingPercent: row?.gradingPercent ?? null,
-  gradingCumulativePercent: row?.gradingCumulativePercent ?? null,
-  gradingValue: row?.gradingValue ?? null,
-});
+const gradingOf = (row: InventoryRow | undefined, team: TeamFacts): Grading =>
+  row ?? {
+    gradingLevel: null,
+    gradingStrategy: team.settings.grading.strategy,
+    gradingPercent: null,
+    gradingCumulativePercent: null,
+    gradingValue: null,
+  };
 
 type Cause = Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt'>;
 

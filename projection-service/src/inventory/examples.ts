@@ -1,5 +1,5 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
-import { addDays, daysBetween } from '@quartermaster/contracts/core/day';
+import { daysBetween } from '@quartermaster/contracts/core/day';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import {
   type ObservedVariant,
@@ -125,9 +125,6 @@ export const ordered = (orderId: string, day: string, units: number, variantId =
 
 export const dayBegan = (date = today): GivenEvent =>
   fact(businessDayStarted, `business_day.${team}`, { date, timeZone: 'UTC' });
-
-export const daysBegan = (from: string, count: number): readonly GivenEvent[] =>
-  Array.from({ length: count }, (_, offset) => dayBegan(addDays(from, offset)));
 
 export const supplied = (leadTime: number | null, supplierId = harbour): GivenEvent =>
   fact(supplierCreated, `supplier.${supplierId}`, {

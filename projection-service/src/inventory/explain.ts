@@ -54,7 +54,7 @@ const recordedFacts = ({ sources }: VariantFacts, team: TeamFacts): RecordedFact
   const given = Object.entries(known).filter(
     ([, source]) => source !== null && source !== undefined,
   );
-  return Object.fromEntries(given) as RecordedFacts;
+  return Object.fromEntries(given);
 };
 
 const explained = ({ rows }: LoadedVariant, facts: KnownVariant, team: Dated): ExplainedItem => {

@@ -11,6 +11,7 @@ import type { ReadPool } from '../../core/paging.ts';
 import { selectFields } from '../columns.ts';
 import { teamState } from '../query.ts';
 import type { DailySnapshot, SnapshotScope } from '../tables.ts';
+import { conditions, type Group, type GroupName, groups } from './groups.ts';
 
 const itemFields = [
   'variantId',
@@ -27,45 +28,6 @@ const itemFields = [
   'status',
   'gradingLevel',
 ] as const satisfies readonly (keyof DashboardItem)[];
-
-/** Items of a group and which of them a merchant wants to see first. */
-interface Group {
-  readonly where: string;
-  readonly first: string;
-}
-
-type GroupName =
-  | 'runningLow'
-  | 'outOfStock'
-  | 'noSales'
-  | 'overStocked'
-  | 'stockoutRisk'
-  | 'healthy'
-  | 'newProduct';
-
-const groups: Readonly<Record<GroupName, Group>> = {
-  runningLow: { where: `i.status = 'RUNNING_LOW'`, first: 'i.days_to_order, i.retail_value desc' },
-  outOfStock: {
-    where: `i.status = 'OUT_OF_STOCK'`,
-    first: 'i.lost_sales_30_days desc, i.sales_at_risk desc',
-  },
-  noSales: { where: `i.status = 'NO_SALES'`, first: 'i.cost_value desc nulls last' },
-  overStocked: { where: `i.status = 'OVERSTOCKED'`, first: 'i.cost_value desc nulls last' },
-  // The one group without a status of its own; it may overlap the others (AMB-166).
-  stockoutRisk: {
-    where: 'i.quantity > 0 and i.units_at_risk > 0',
-    first: 'i.sales_at_risk desc',
-  },
-  healthy: { where: `i.status = 'HEALTHY'`, first: 'i.retail_value desc' },
-  newProduct: { where: `i.status = 'NEW_PRODUCT'`, first: 'i.created_at desc' },
-};
-
-const conditions: Readonly<Record<DashboardFilter, string>> = {
-  GRADE_A: `i.grading_level = 'A'`,
-  GRADE_B: `i.grading_level = 'B'`,
-  GRADE_C: `i.grading_level = 'C'`,
-  FAVOURITE: 'i.favourite',
-};
 
 const FIRST_ITEMS = 5;
 
@@ -173,6 +135,32 @@ const doNextOf = async (
 const DAYS_BACK = 7;
 const BEFORE_ANY_DAY = '0000-01-01';
 
+type Values = Pick<Dashboard, 'retailValue' | 'costValue' | 'noSalesCost' | 'overstockedCost'>;
+type PastValues = Readonly<Record<keyof Values, number | null>>;
+const noPast: PastValues = {
+  retailValue: null,
+  costValue: null,
+  noSalesCost: null,
+  overstockedCost: null,
+};
+
+const valuesOf = (totals: Totals, before: PastValues): Values => ({
+  retailValue: compared(totals.retailValue, before.retailValue),
+  costValue: compared(totals.costValue, before.costValue),
+  noSalesCost: compared(totals.noSalesCost, before.noSalesCost),
+  overstockedCost: compared(totals.overstockedCost, before.overstockedCost),
+});
+
+const shownGroups = (
+  totals: Totals,
+  items: readonly DashboardItem[][],
+): Pick<Dashboard, GroupName> => {
+  const names = Object.keys(groups) as GroupName[];
+  return Object.fromEntries(
+    names.map((name, at) => [name, { totalItemsCount: totals[name], items: items[at] ?? [] }]),
+  ) as Pick<Dashboard, GroupName>;
+};
+
 export const dashboardOf = async (
   pool: ReadPool,
   teamId: string,
@@ -187,11 +175,6 @@ export const dashboardOf = async (
     doNextOf(pool, teamId, today ?? BEFORE_ANY_DAY),
     ...Object.values(groups).map((group) => firstItems(pool, teamId, group, condition)),
   ]);
-  const names = Object.keys(groups) as GroupName[];
-  const shown = Object.fromEntries(
-    names.map((name, at) => [name, { totalItemsCount: totals[name], items: items[at] ?? [] }]),
-  ) as Pick<Dashboard, GroupName>;
-  const before = past?.[scope] ?? null;
   return {
     filter,
     itemsCount: totals.itemsCount,
@@ -199,11 +182,8 @@ export const dashboardOf = async (
     inTransit: totals.inTransit,
     doNotRestockCount: totals.doNotRestockCount,
     stockGapCount: totals.stockGapCount,
-    ...shown,
-    retailValue: compared(totals.retailValue, before?.retailValue ?? null),
-    costValue: compared(totals.costValue, before?.costValue ?? null),
-    noSalesCost: compared(totals.noSalesCost, before?.noSalesCost ?? null),
-    overstockedCost: compared(totals.overstockedCost, before?.overstockedCost ?? null),
+    ...shownGroups(totals, items),
+    ...valuesOf(totals, past?.[scope] ?? noPast),
     doNext,
   };
 };

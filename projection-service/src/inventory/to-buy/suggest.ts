@@ -7,15 +7,12 @@ import {
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
 import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/reorder';
 import type {
-  supplierShortfall,
+  SupplierShortfall,
   ToBuyGroup,
   ToBuyItem,
 } from '@quartermaster/contracts/inventory/routes';
 import { projectStock } from '@quartermaster/contracts/inventory/stock-projection';
-import type { z } from 'zod';
 import type { Candidate } from './query.ts';
-
-export type SupplierShortfall = z.infer<typeof supplierShortfall>;
 
 /** What the list leaves out unless asked. `now` is the instant of the request (AMB-145). */
 export interface ToBuyChoice {
