@@ -1,30 +1,28 @@
-import { rm } from 'node:fs/promises';
 import { userIdOf } from '@quartermaster/command-service/auth/users';
-import { type CommandService, createCommandService } from '@quartermaster/command-service/service';
+import {
+  type CommandService,
+  type CommandServiceOptions,
+  createCommandService,
+} from '@quartermaster/command-service/service';
 import { ensureSampleTeam, sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes } from '@quartermaster/contracts/routes';
-import { type Config, loadConfig } from '@quartermaster/infra/config/config';
-import { buildConsole } from '@quartermaster/infra/embedded/build-console';
-import { problemText } from '@quartermaster/infra/embedded/expected-problem';
+import type { Config } from '@quartermaster/infra/config/config';
+import { openConsolePage } from '@quartermaster/infra/embedded/console-page';
+import { deleteData } from '@quartermaster/infra/embedded/delete-data';
 import {
   type Infrastructure,
   openInfrastructure,
 } from '@quartermaster/infra/embedded/infrastructure';
-import { createLateHandler } from '@quartermaster/infra/embedded/late-handler';
+import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { openSample } from '@quartermaster/infra/embedded/open-sample';
-import { createProgressLine } from '@quartermaster/infra/embedded/progress-line';
+import { runAction } from '@quartermaster/infra/embedded/run-action';
+import { runBenches } from '@quartermaster/infra/embedded/run-benches';
 import type { SampleStore } from '@quartermaster/infra/embedded/sample-store';
-import { syncText } from '@quartermaster/infra/embedded/sync-text';
-import { verificationText } from '@quartermaster/infra/embedded/verification-text';
-import { createWebServer } from '@quartermaster/infra/embedded/web-server';
-import { jsonDocument } from '@quartermaster/infra/http/json-document';
-import { listen } from '@quartermaster/infra/http/listen';
-import { serveConsole } from '@quartermaster/infra/http/serve-console';
-import { openPostgresIdempotency } from '@quartermaster/infra/idempotency/postgres-idempotency';
-import { removePostgresData } from '@quartermaster/infra/postgres/remove-postgres-data';
-import { verifyProjections } from '@quartermaster/infra/projections/verify-projections';
+import { stopOnSignals } from '@quartermaster/infra/embedded/stop-on-signals';
+import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
+import { verifyReadModels } from '@quartermaster/infra/embedded/verify-read-models';
 import {
   allProjections,
   createProjectionService,
@@ -60,9 +58,8 @@ type Projections = Awaited<ReturnType<typeof openProjections>>;
 const openCommands = (
   { config, pool, store, mail, now, logger }: Infrastructure,
   projections: Projections,
-  onSynced: () => void,
+  onProgress: CommandServiceOptions['onProgress'],
 ) => {
-  const line = createProgressLine(process.stdout);
   const url = `http://localhost:${String(config.port)}`;
   return createCommandService({
     pool,
@@ -73,12 +70,7 @@ const openCommands = (
     consoleUrl: url,
     webhookUrl: `${url}/webhooks/store`,
     awaitProjected: () => projections.follower.caughtUp(),
-    onProgress: (_, progress) => {
-      if (progress.kind === 'FIRST_LOAD') line.show(syncText(progress));
-      if (progress.phase !== 'READY') return;
-      line.end();
-      onSynced();
-    },
+    onProgress,
     onProblem: (where, error) => {
       logger.warn({ err: error, where }, 'Something failed and will be tried again');
     },
@@ -86,38 +78,6 @@ const openCommands = (
       logger.error({ poison }, 'The directory parked a team: an event could not be folded');
     },
   });
-};
-
-const openServer = async (
-  infrastructure: Infrastructure,
-  commands: CommandService,
-  projections: Projections,
-) => {
-  const { config, pool, store, health, now } = infrastructure;
-  health.register('database', async () => ({ ok: (await pool.query('select 1')).rowCount === 1 }));
-  health.register(`projection:${READ_SCHEMA}`, async () => {
-    const [position, head] = [projections.follower.position(), await store.head()];
-    return { ok: true, detail: { position, head, lag: Number(head) - Number(position) } };
-  });
-  const sampleStore = createLateHandler();
-  const page = createLateHandler();
-  const app = createWebServer({
-    infrastructure,
-    routes: [...commands.routes, ...projections.routes],
-    binding: {
-      authenticate: commands.sessions.find,
-      teamState: projections.teamState,
-      idempotency: await openPostgresIdempotency(pool),
-      waitForPosition: projections.follower.waitFor,
-      now,
-    },
-    atRoot: [commands.connector.webhooks],
-    sampleStore: sampleStore.handle,
-    documents: jsonDocument('/openapi.json', () => openApiDocument(allRoutes, VERSION)),
-    imageSources: [`http://localhost:${String(config.port)}`],
-    console: page.handle,
-  });
-  return { sampleStore, page, server: await listen(app, { port: config.port }) };
 };
 
 const runDays = ({ pool, store, now, logger }: Infrastructure) =>
@@ -145,89 +105,96 @@ const connectSample = async (
   await connector.runner.start();
 };
 
-const signInSample = async (
-  { sessions, users }: CommandService,
-  baseUrl: string,
-): Promise<Call> => {
-  const { teamId, admin } = sampleTeam;
-  const caller = { userId: userIdOf(admin.email), email: admin.email, teamId, role: 'ADMIN' as const };
-  const token = await sessions.create(caller);
+const signInSample = async ({ sessions }: CommandService, baseUrl: string): Promise<Call> => {
+  const {
+    teamId,
+    admin: { email },
+  } = sampleTeam;
+  const token = await sessions.create({ userId: userIdOf(email), email, teamId, role: 'ADMIN' });
   return createClient({ baseUrl, fetch, token: () => token });
 };
 
-const start = async (config: Config): Promise<void> => {
+/** Everything that runs, with its port open and nothing in it yet. */
+const openProduct = async (config: Config) => {
   const infrastructure = await openInfrastructure(config, process.env);
   if (infrastructure.postgres.notice !== null) say(infrastructure.postgres.notice);
-  let onSynced = (): void => undefined;
-  const loaded = new Promise<void>((resolve) => (onSynced = resolve));
+  const { loaded, report } = createSyncReports(process.stdout);
   const projections = await openProjections(infrastructure);
-  const commands = await openCommands(infrastructure, projections, () => onSynced());
-  const { server, sampleStore, page } = await openServer(infrastructure, commands, projections);
-  const scheduler = await runDays(infrastructure);
-  let sample: SampleStore | null = null;
-  const stop = async (): Promise<void> => {
-    await server.close();
-    await sample?.simulator.stop();
-    await scheduler.stop();
-    await commands.stop();
-    await projections.stop();
-    await infrastructure.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
-  const building = buildConsole(import.meta.dirname, () => {
-    say('Building the console, once for this version');
+  const commands = await openCommands(infrastructure, projections, report);
+  const opened = await openServer({
+    infrastructure,
+    routes: [...commands.routes, ...projections.routes],
+    authenticate: commands.sessions.find,
+    teamState: projections.teamState,
+    webhooks: commands.connector.webhooks,
+    readModels: { name: READ_SCHEMA, follower: projections.follower },
+    openApi: () => openApiDocument(allRoutes, VERSION),
   });
-  if (config.sampleStore === 'none') await commands.connector.runner.start();
-  else {
-    sample = await openSample({
+  const scheduler = await runDays(infrastructure);
+  return { ...opened, infrastructure, projections, commands, scheduler, loaded };
+};
+type Product = Awaited<ReturnType<typeof openProduct>>;
+
+const startStores = async (product: Product): Promise<SampleStore | null> => {
+  const { infrastructure, commands, projections, scheduler, server } = product;
+  if (infrastructure.config.sampleStore === 'gift-shop') {
+    return openSample({
       infrastructure,
       serverUrl: server.url,
-      place: sampleStore,
+      place: product.sampleStore,
       connect: (store) => connectSample(commands, store, infrastructure.now()),
       signIn: () => signInSample(commands, server.url),
-      loaded,
+      loaded: product.loaded,
       beginDays: scheduler.tick,
       projected: projections.follower.caughtUp,
     });
   }
-  page.use(serveConsole(await building));
+  await commands.connector.runner.start();
+  return null;
+};
+
+const run = async (config: Config, development: boolean): Promise<void> => {
+  const product = await openProduct(config);
+  const { server, commands, page } = product;
+  let sample: SampleStore | null = null;
+  stopOnSignals([
+    server.close,
+    async () => sample?.simulator.stop(),
+    product.scheduler.stop,
+    commands.stop,
+    product.projections.stop,
+    product.infrastructure.close,
+  ]);
+  const building = openConsolePage(import.meta.dirname, development, () => {
+    say('Building the console, once for this version');
+  });
+  sample = await startStores(product);
+  page.use(await building);
   say(`Quartermaster is ready at ${server.url}`);
   if (sample === null) return;
   const { email } = sampleTeam.admin;
   say(`Sign in as ${email}: ${await commands.createSignInLink(email)}`);
 };
 
-const verify = async (config: Config): Promise<void> => {
-  const infrastructure = await openInfrastructure(config, process.env);
-  const { pool, store } = infrastructure;
-  const outcome = await verifyProjections({
-    pool,
-    store,
-    schema: READ_SCHEMA,
-    projections: allProjections,
-  });
-  say(verificationText(outcome));
-  if (!outcome.equal) process.exitCode = 1;
-  await infrastructure.close();
+const bench = async (config: Config): Promise<void> => {
+  const { benchAppend } = await import('./infra/bench/append.ts');
+  const { benchProduct } = await import('./infra/bench/bench-product.ts');
+  const { benchLargeTeam, benchProjection } =
+    await import('./projection-service/bench/bench-projections.ts');
+  const benches = [benchAppend, benchProjection, benchLargeTeam, benchProduct];
+  const { table, holds } = await runBenches(config, process.env, benches);
+  say(table);
+  if (!holds) process.exitCode = 1;
 };
 
-const reset = async (config: Config): Promise<void> => {
-  if (config.databaseUrl !== null) {
-    throw new Error('DATABASE_URL is set; npm run reset deletes only what lies in DATA_DIR.');
-  }
-  await removePostgresData(config.dataDir);
-  await rm(config.dataDir, { recursive: true, force: true });
-  say(`Deleted ${config.dataDir}`);
-};
-
-const actions = { start, verify, reset } as const;
-const asked = process.argv[2] ?? 'start';
-const action = Object.entries(actions).find(([name]) => name === asked)?.[1];
-try {
-  if (action === undefined) throw new Error(`Unknown action ${asked}`);
-  await action(loadConfig(process.env));
-} catch (error) {
-  process.stderr.write(`${problemText(error)}\n`);
-  process.exit(1);
-}
+await runAction(
+  {
+    start: (config) => run(config, false),
+    development: (config) => run(config, true),
+    verify: (config) =>
+      verifyReadModels(config, { schema: READ_SCHEMA, projections: allProjections }, say),
+    bench,
+    reset: (config) => deleteData(config, say),
+  },
+  process.argv[2] ?? 'start',
+);

@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks';
-import { stockObserved } from '@quartermaster/contracts/stock/events';
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import {
   atLeast,
@@ -8,29 +6,23 @@ import {
   percentile,
 } from '@quartermaster/infra/embedded/bench-table';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import { openPool } from '@quartermaster/infra/postgres/pool';
 import { prepareProjections } from '@quartermaster/infra/projections/prepare-projections';
 import { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
 import type pg from 'pg';
 import { inventoryPage } from '../src/inventory/query.ts';
 import { allProjections, READ_SCHEMA } from '../src/service.ts';
-import { createLogOf, goOn, openShop } from './mixed-events.ts';
+import { foldByHand } from './fold-by-hand.ts';
+import { openShop } from './large-shop.ts';
+import { createLogOf } from './large-shop-log.ts';
+import { goOn } from './mixed-events.ts';
+import { pagesOf, seconds } from './timing.ts';
 
-const PAGE = 1000;
 const EVENTS = 100_000;
+const CONNECTIONS = 4;
 const TEAM = 'bench-team';
 
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const from = performance.now();
-  await work();
-  return (performance.now() - from) / 1000;
-};
-
-const pagesOf = function* (events: readonly RecordedEvent[]): Generator<readonly RecordedEvent[]> {
-  for (let at = 0; at < events.length; at += PAGE) yield events.slice(at, at + PAGE);
-};
-
 const openGroup = async (pool: pg.Pool): Promise<ProjectionGroup> => {
-  await pool.query(`drop schema if exists ${READ_SCHEMA} cascade`);
   await prepareProjections(pool, READ_SCHEMA, allProjections);
   const group = new ProjectionGroup({
     pool,
@@ -49,45 +41,20 @@ const project = async (group: ProjectionGroup, events: readonly RecordedEvent[])
     for (const page of pagesOf(events)) await group.apply(page);
   });
 
-/** The plain way: one table, folded in memory per page of 1,000 and written by one upsert with its checkpoint. */
-const foldByHand = async (pool: pg.Pool, events: readonly RecordedEvent[]): Promise<number> => {
-  await pool.query(`drop schema if exists by_hand cascade`);
-  await pool.query(`create schema by_hand`);
-  await pool.query(
-    'create table by_hand.stock (team_id text, stream text, quantity int, events int, primary key (team_id, stream))',
-  );
-  await pool.query('create table by_hand.checkpoint (position text)');
-  await pool.query(`insert into by_hand.checkpoint values ('')`);
-  return seconds(async () => {
-    for (const page of pagesOf(events)) {
-      const rows = new Map<string, { quantity: number; events: number }>();
-      for (const event of page) {
-        const row = rows.get(event.stream) ?? { quantity: 0, events: 0 };
-        const data = event.data as { levels?: readonly { quantity: number }[] };
-        const quantity =
-          event.type === stockObserved.type ? (data.levels?.[0]?.quantity ?? 0) : row.quantity;
-        rows.set(event.stream, { quantity, events: row.events + 1 });
-      }
-      await pool.query('begin');
-      await pool.query(
-        `insert into by_hand.stock select $1, s, q, e from unnest($2::text[], $3::int[], $4::int[]) x(s, q, e)
-         on conflict (team_id, stream) do update
-           set quantity = excluded.quantity, events = by_hand.stock.events + excluded.events`,
-        [
-          TEAM,
-          [...rows.keys()],
-          [...rows.values()].map(({ quantity }) => quantity),
-          [...rows.values()].map((row) => row.events),
-        ],
-      );
-      await pool.query('update by_hand.checkpoint set position = $1', [page.at(-1)?.position]);
-      await pool.query('commit');
+/** A bench over the connections of the empty database it is given. */
+const withPool =
+  (measure: (pool: pg.Pool) => Promise<readonly BenchRow[]>) =>
+  async (url: string): Promise<readonly BenchRow[]> => {
+    const pool = openPool(url, { max: CONNECTIONS, applicationName: 'bench' });
+    try {
+      return await measure(pool);
+    } finally {
+      await pool.end();
     }
-  });
-};
+  };
 
 /** All read models over 100,000 mixed events of a shop of 4,000 variants. */
-export const benchProjection = async (pool: pg.Pool): Promise<readonly BenchRow[]> => {
+export const benchProjection = withPool(async (pool) => {
   const log = createLogOf(TEAM);
   openShop(log.add, 4000, TEAM);
   const opening = log.events.length;
@@ -96,7 +63,7 @@ export const benchProjection = async (pool: pg.Pool): Promise<readonly BenchRow[
   await project(group, log.events.slice(0, opening));
   const mixed = log.events.slice(opening, opening + EVENTS);
   const ours = await project(group, mixed);
-  const byHand = await foldByHand(pool, mixed);
+  const byHand = await foldByHand(pool, TEAM, mixed);
   return [
     atLeast(
       'project 100,000 mixed events into all read models',
@@ -105,7 +72,7 @@ export const benchProjection = async (pool: pg.Pool): Promise<readonly BenchRow[
       0.15,
     ),
   ];
-};
+});
 
 const timesOf = async (repeat: number, ask: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
@@ -115,47 +82,45 @@ const timesOf = async (repeat: number, ask: () => Promise<unknown>): Promise<num
 
 const LARGE = 20_000;
 
+const listRequest = (limit: number): Parameters<typeof inventoryPage>[2] => ({
+  pagination: { page: 1, limit },
+  sort: { column: 'salesAtRisk', order: 'DESC' },
+  filters: [
+    { column: 'quantity', criteria: { type: 'number', operator: 'greaterThan', value: 10 } },
+    { column: 'vendor', criteria: { type: 'select', operator: 'isNot', value: 'Vendor 3' } },
+  ],
+});
+
+const measureLists = async (pool: pg.Pool): Promise<readonly BenchRow[]> => {
+  const ask = (limit: number) => () => inventoryPage(pool, TEAM, listRequest(limit));
+  await timesOf(20, ask(100));
+  const hundred = percentile(await timesOf(200, ask(100)), 0.95);
+  const thousand = percentile(await timesOf(60, ask(1000)), 0.95);
+  const name = '20,000 variants: page of';
+  return [
+    atMost(`${name} 100, filtered, sorted, with total, p95`, 'ms', hundred, 25),
+    atMost(`${name} 1,000, p95`, 'ms', thousand, 80),
+  ];
+};
+
 /** Lists and a whole recalculation of a team of 20,000 variants. */
-export const benchLargeTeam = async (pool: pg.Pool): Promise<readonly BenchRow[]> => {
+export const benchLargeTeam = withPool(async (pool) => {
   const log = createLogOf(TEAM);
   openShop(log.add, LARGE, TEAM);
   const opening = log.events.length;
-  const dayEvent = (date: string): void => {
+  for (const date of ['2026-02-02', '2026-02-03', '2026-02-04']) {
     log.add(businessDayStarted, `business_day.${TEAM}`, { date, timeZone: 'UTC' });
-  };
-  for (const date of ['2026-02-02', '2026-02-03', '2026-02-04']) dayEvent(date);
+  }
   const group = await openGroup(pool);
   await project(group, log.events.slice(0, opening));
-  await pool.query('vacuum analyze read.inventory_items');
+  await pool.query(`vacuum analyze ${READ_SCHEMA}.inventory_items`);
   const recalculations: number[] = [];
   for (const event of log.events.slice(opening)) {
     recalculations.push(await seconds(() => group.apply([event])));
   }
-  const ask = (limit: number) => () =>
-    inventoryPage(pool, TEAM, {
-      pagination: { page: 1, limit },
-      sort: { column: 'salesAtRisk', order: 'DESC' },
-      filters: [
-        { column: 'quantity', criteria: { type: 'number', operator: 'greaterThan', value: 10 } },
-        { column: 'vendor', criteria: { type: 'select', operator: 'isNot', value: 'Vendor 3' } },
-      ],
-    });
-  await timesOf(20, ask(100));
-  const hundred = await timesOf(200, ask(100));
-  const thousand = await timesOf(60, ask(1000));
+  const recalculation = percentile(recalculations, 0.5);
   return [
-    atMost(
-      '20,000 variants: page of 100, filtered, sorted, with total, p95',
-      'ms',
-      percentile(hundred, 0.95),
-      25,
-    ),
-    atMost('20,000 variants: page of 1,000, p95', 'ms', percentile(thousand, 0.95), 80),
-    atMost(
-      '20,000 variants: every derived number worked out anew',
-      's',
-      percentile(recalculations, 0.5),
-      1.5,
-    ),
+    ...(await measureLists(pool)),
+    atMost('20,000 variants: every derived number worked out anew', 's', recalculation, 1.5),
   ];
-};
+});

@@ -11,8 +11,8 @@ const address = (schemes: readonly string[]) =>
     .string()
     .refine(
       (text) =>
-      schemes.some((scheme) => text.startsWith(scheme) && text.length > scheme.length) &&
-      URL.canParse(text),
+        schemes.some((scheme) => text.startsWith(scheme) && text.length > scheme.length) &&
+        URL.canParse(text),
       `must be an address starting with ${schemes.join(' or ')}`,
     );
 

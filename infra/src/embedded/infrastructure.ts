@@ -42,6 +42,19 @@ const openMail = (
   return { mail: openFileMail(mailbox, now), mailbox };
 };
 
+const openLog = ({ dataDir, logLevel }: Config) => {
+  const destination = createWriteStream(path.join(dataDir, 'quartermaster.log'), { flags: 'a' });
+  const logger = createLogger({ level: logLevel, service: 'quartermaster', destination });
+  return { logger, closeLog: () => destination.end() };
+};
+
+const watchedHealth = (logger: Logger): Health =>
+  createHealth({
+    onFailure: (name, error) => {
+      logger.warn({ err: error, check: name }, 'A health check failed');
+    },
+  });
+
 const POOL_SIZE = 12;
 
 /** Opens log file, database, event log and mail by configuration; the log of the process goes to DATA_DIR/quartermaster.log. */
@@ -50,12 +63,7 @@ export const openInfrastructure = async (
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Infrastructure> => {
   await mkdir(config.dataDir, { recursive: true });
-  const logFile = createWriteStream(path.join(config.dataDir, 'quartermaster.log'), { flags: 'a' });
-  const logger = createLogger({
-    level: config.logLevel,
-    service: 'quartermaster',
-    destination: logFile,
-  });
+  const { logger, closeLog } = openLog(config);
   const postgres = await startPostgres({
     dataDir: config.dataDir,
     ...(config.databaseUrl !== null && { databaseUrl: config.databaseUrl }),
@@ -74,11 +82,7 @@ export const openInfrastructure = async (
     config,
     logger,
     metrics: createMetrics({ processMetrics: true }),
-    health: createHealth({
-      onFailure: (name, error) => {
-        logger.warn({ err: error, check: name }, 'A health check failed');
-      },
-    }),
+    health: watchedHealth(logger),
     postgres,
     pool,
     store,
@@ -88,7 +92,7 @@ export const openInfrastructure = async (
       await store.close();
       await pool.end();
       await postgres.stop();
-      logFile.end();
+      closeLog();
     },
   };
 };

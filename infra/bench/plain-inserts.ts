@@ -1,5 +1,5 @@
-import type { NewEvent } from '@quartermaster/infra/event-store/event-store';
 import type { ClientBase } from 'pg';
+import type { NewEvent } from '../src/event-store/event-store.ts';
 
 /** Events of one append, which share their metadata as those of one command do, and the new stream they go to. */
 export interface Work {

@@ -1,0 +1,65 @@
+import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import type { Router } from 'express';
+import { jsonDocument } from '../http/json-document.ts';
+import { listen, type RunningServer } from '../http/listen.ts';
+import type { RouteBinding } from '../http/mount-routes.ts';
+import { openPostgresIdempotency } from '../idempotency/postgres-idempotency.ts';
+import type { Follower } from '../projections/follow-log.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import { createLateHandler, type LateHandler } from './late-handler.ts';
+import { createWebServer } from './web-server.ts';
+
+export interface ServerParts {
+  readonly infrastructure: Infrastructure;
+  /** The calls of all services. */
+  readonly routes: readonly MountedRoute[];
+  readonly authenticate: RouteBinding['authenticate'];
+  readonly teamState: RouteBinding['teamState'];
+  readonly webhooks: Router;
+  /** What keeps the read models, under the name of their schema. */
+  readonly readModels: { readonly name: string; readonly follower: Follower };
+  readonly openApi: () => unknown;
+}
+
+export interface OpenServer {
+  readonly server: RunningServer;
+  /** Where the sample store is put once it is open. */
+  readonly sampleStore: LateHandler;
+  /** Where the console is put once it is built. */
+  readonly page: LateHandler;
+}
+
+const watchHealth = ({ infrastructure, readModels }: ServerParts): void => {
+  const { health, pool, store } = infrastructure;
+  health.register('database', async () => ({ ok: (await pool.query('select 1')).rowCount === 1 }));
+  health.register(`projection:${readModels.name}`, async () => {
+    const [position, head] = [readModels.follower.position(), await store.head()];
+    return { ok: true, detail: { position, head, lag: Number(head) - Number(position) } };
+  });
+};
+
+/** Opens the port with everything that is ready; what takes longer is put in place later. */
+export const openServer = async (parts: ServerParts): Promise<OpenServer> => {
+  const { infrastructure, routes, authenticate, teamState, readModels } = parts;
+  const { config, pool, now } = infrastructure;
+  watchHealth(parts);
+  const sampleStore = createLateHandler();
+  const page = createLateHandler();
+  const app = createWebServer({
+    infrastructure,
+    routes,
+    binding: {
+      authenticate,
+      teamState,
+      idempotency: await openPostgresIdempotency(pool),
+      waitForPosition: readModels.follower.waitFor,
+      now,
+    },
+    atRoot: [parts.webhooks],
+    sampleStore: sampleStore.handle,
+    documents: jsonDocument('/openapi.json', parts.openApi),
+    imageSources: [`http://localhost:${String(config.port)}`],
+    console: page.handle,
+  });
+  return { sampleStore, page, server: await listen(app, { port: config.port }) };
+};

@@ -1,0 +1,54 @@
+import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+
+/** A seeded generator of numbers in [0, 1); the same seed gives the same shop. */
+export const randomFrom = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+};
+
+export const locationId = deterministicId('bench', 'location');
+export const variantIdOf = (index: number): string =>
+  deterministicId('bench', 'variant', String(index));
+export const productIdOf = (index: number): string =>
+  deterministicId('bench', 'product', String(index));
+export const supplierIdOf = (index: number): string =>
+  deterministicId('bench', 'supplier', String(index));
+export const FIRST_DAY = '2026-02-01';
+export const SUPPLIERS = 25;
+
+/** Events of one team in log order, as the log would hand them out. */
+export const createLogOf = (teamId: string) => {
+  const events: RecordedEvent[] = [];
+  const revisions = new Map<string, number>();
+  const add = (definition: EventDefinition, name: string, data: unknown): void => {
+    const stream = name.replace('.', `-${teamId}.`);
+    const revision = (revisions.get(stream) ?? -1) + 1;
+    revisions.set(stream, revision);
+    const position = String(events.length + 1).padStart(20, '0');
+    events.push({
+      id: deterministicId(stream, String(revision)),
+      type: definition.type,
+      schemaVersion: definition.version,
+      data,
+      metadata: {
+        teamId,
+        actor: { kind: 'store' },
+        commandId: position,
+        correlationId: position,
+        causationId: null,
+      },
+      stream,
+      revision,
+      position,
+      recordedAt: `${FIRST_DAY}T00:00:00.000Z`,
+    });
+  };
+  return { events, add };
+};
+
+export type Add = ReturnType<typeof createLogOf>['add'];

@@ -1,0 +1,152 @@
+import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import { addDays } from '@quartermaster/contracts/core/day';
+import { locationObserved } from '@quartermaster/contracts/locations/events';
+import { productObserved, productSuppliersSet } from '@quartermaster/contracts/products/events';
+import { salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
+import { stockHistoryReconstructed, stockObserved } from '@quartermaster/contracts/stock/events';
+import { supplierCreated } from '@quartermaster/contracts/suppliers/events';
+import { storeConnected, teamCreated } from '@quartermaster/contracts/teams/events';
+import {
+  type Add,
+  FIRST_DAY,
+  locationId,
+  productIdOf,
+  randomFrom,
+  SUPPLIERS,
+  supplierIdOf,
+  variantIdOf,
+} from './large-shop-log.ts';
+
+export const observeProduct = (add: Add, index: number, price: number): void => {
+  const at = '2025-01-01T00:00:00.000Z';
+  const productId = productIdOf(index);
+  add(productObserved, `product.${productId}`, {
+    productId,
+    storeProductId: `gid://shopify/Product/${String(index)}`,
+    title: `Article ${String(index)} of the large shop`,
+    shopifyStatus: 'ACTIVE',
+    vendor: `Vendor ${String(index % 40)}`,
+    category: `Category ${String(index % 12)}`,
+    shopifyTags: [],
+    imageUrl: null,
+    createdAt: at,
+    updatedAt: at,
+    publishedAt: at,
+    variants: [
+      {
+        variantId: variantIdOf(index),
+        storeVariantId: `gid://shopify/ProductVariant/${String(index)}`,
+        storeInventoryItemId: `gid://shopify/InventoryItem/${String(index)}`,
+        title: 'Default',
+        sku: `SKU-${String(index)}`,
+        options: [],
+        imageUrl: null,
+        salePrice: price,
+        costPrice: price / 2,
+        isInventoryManagedByShopify: true,
+        continueSelling: false,
+        createdAt: at,
+        updatedAt: at,
+        components: [],
+      },
+    ],
+  });
+};
+
+export const observeStock = (add: Add, index: number, quantity: number, day: string): void => {
+  const variantId = variantIdOf(index);
+  add(stockObserved, `stock.${variantId}`, {
+    variantId,
+    levels: [{ locationId, quantity }],
+    observedAt: `${day}T08:00:00.000Z`,
+    day,
+  });
+};
+
+const recordPast = (add: Add, index: number, random: () => number): void => {
+  const variantId = variantIdOf(index);
+  const offsets = Array.from({ length: 365 }, (_, day) => day).filter(() => random() < 0.2);
+  const units = offsets.map(() => 1 + Math.floor(random() * 6));
+  add(salesHistoryRecorded, `sales.${variantId}`, {
+    variantId,
+    from: addDays(FIRST_DAY, -365),
+    through: addDays(FIRST_DAY, -1),
+    offsets,
+    units,
+    revenue: units.map((count) => count * 5),
+    orders: offsets.map(() => 1),
+  });
+  add(stockHistoryReconstructed, `stock.${variantId}`, {
+    variantId,
+    firstAvailableOn: '2025-01-01',
+    outOfStockSince: null,
+    lastStockoutDate: null,
+    day: FIRST_DAY,
+  });
+};
+
+const connectTeam = (add: Add, teamId: string): void => {
+  add(teamCreated, `team.${teamId}`, { teamId, name: 'Large shop' });
+  add(storeConnected, `team.${teamId}`, {
+    storeDomain: `${teamId}.example`,
+    shopName: 'Large shop',
+    currency: 'GBP',
+    timeZone: 'UTC',
+    scopes: [],
+  });
+};
+
+const blankAddress = {
+  address1: '',
+  address2: '',
+  city: '',
+  zip: '',
+  province: '',
+  country: '',
+  phone: '',
+};
+
+const openWarehouse = (add: Add): void => {
+  add(locationObserved, `location.${locationId}`, {
+    locationId,
+    storeLocationId: 'gid://shopify/Location/1',
+    name: 'Warehouse',
+    isActive: true,
+    isDefault: true,
+    info: blankAddress,
+  });
+};
+
+const createSupplier = (add: Add, index: number): void => {
+  const supplierId = supplierIdOf(index);
+  add(supplierCreated, `supplier.${supplierId}`, {
+    supplierId,
+    name: `Supplier ${String(index)}`,
+    city: '',
+    country: '',
+    notes: '',
+    address: '',
+    contacts: [],
+    paymentTerm: null,
+    leadTime: 7 + index,
+    moq: null,
+    moqMode: 'EntirePurchaseOrder',
+  });
+};
+
+/** A shop of so many variants with a year of sales, up to its first business day. */
+export const openShop = (add: Add, variants: number, teamId: string): void => {
+  const random = randomFrom(7);
+  connectTeam(add, teamId);
+  openWarehouse(add);
+  for (let index = 0; index < SUPPLIERS; index += 1) createSupplier(add, index);
+  for (let index = 0; index < variants; index += 1) {
+    observeProduct(add, index, 2 + Math.floor(random() * 40));
+    const suppliers = [{ supplierId: supplierIdOf(index % SUPPLIERS), isPrimary: true }];
+    const productId = productIdOf(index);
+    add(productSuppliersSet, `product.${productId}`, { productId, suppliers });
+    observeStock(add, index, Math.floor(random() * 120), FIRST_DAY);
+    recordPast(add, index, random);
+  }
+  add(businessDayStarted, `business_day.${teamId}`, { date: FIRST_DAY, timeZone: 'UTC' });
+};

@@ -1,0 +1,16 @@
+import { performance } from 'node:perf_hooks';
+import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+
+const PAGE = 1000;
+
+export const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now();
+  await work();
+  return (performance.now() - from) / 1000;
+};
+
+export const pagesOf = function* (
+  events: readonly RecordedEvent[],
+): Generator<readonly RecordedEvent[]> {
+  for (let at = 0; at < events.length; at += PAGE) yield events.slice(at, at + PAGE);
+};
