@@ -5,14 +5,14 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-const tests = ['**/*.test.{ts,tsx}', '**/*.contract.ts', 'e2e/**/*.ts'];
+const tests = ['**/*.test.{ts,tsx}', '**/*.contract.ts', 'console/e2e/**/*.ts'];
 /** The places that may ask for the time, roll dice or print: programs, adapters and tests. */
 const programs = [
   '*.ts',
   '*/src/main.{ts,tsx}',
   'infra/src/**',
-  'bench/**',
-  'e2e/**',
+  '*/bench/**',
+  'console/e2e/**',
   '**/scripts/**',
   ...tests,
 ];
@@ -106,7 +106,7 @@ export default defineConfig(
     files: ['**/vite.config.ts', 'infra/src/postgres/jest-global-*.ts'],
     rules: restrict(noBarrels),
   },
-  { files: ['bench/**', '**/scripts/**', '*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['**/scripts/**'], rules: { 'no-console': 'off' } },
   {
     files: ['console/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended, query.configs['flat/recommended']],
