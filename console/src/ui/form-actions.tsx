@@ -4,12 +4,16 @@ import { useShortcut } from '../lib/shortcuts.ts';
 import { confirm } from './confirm.tsx';
 import './list-bars.css';
 
-/** Asks before unsaved changes are left behind, in the console and when the tab is closed. */
-export const useLeaveGuard = (dirty: boolean): void => {
+/**
+ * Asks before unsaved changes are left behind, in the console and when the tab is closed. Addresses that start with
+ * `within` keep the changes, such as the tabs of one thing.
+ */
+export const useLeaveGuard = (dirty: boolean, within?: string): void => {
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: dirty,
-    shouldBlockFn: async () =>
+    shouldBlockFn: async ({ next }) =>
+      !(within !== undefined && next.pathname.startsWith(within)) &&
       !(await confirm({
         title: 'Leave without saving?',
         body: 'Your changes have not been saved.',
@@ -26,6 +30,8 @@ export interface FormActionsProps {
   readonly onSave: () => void;
   readonly onDiscard: () => void;
   readonly saveLabel?: string;
+  /** Start of the addresses that keep the changes. */
+  readonly within?: string;
 }
 
 /** The bar that appears once something changed; Ctrl+S saves, leaving asks first. */
@@ -35,8 +41,9 @@ export const FormActions = ({
   onSave,
   onDiscard,
   saveLabel = 'Save',
+  within,
 }: FormActionsProps) => {
-  useLeaveGuard(dirty && !saving);
+  useLeaveGuard(dirty && !saving, within);
   useShortcut('mod+s', 'Save', () => {
     if (dirty && !saving) onSave();
   });

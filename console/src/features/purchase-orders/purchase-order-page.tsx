@@ -1,1 +1,129 @@
-export const PurchaseOrderPage = () => null;
+import { Tabs } from '@mantine/core';
+import { CallFailed } from '@quartermaster/contracts/core/client';
+import { IconTruckDelivery } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCrumb } from '../../lib/crumbs.ts';
+import { differencesOf, mergedParts } from '../../lib/merge.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { ConflictPanel } from '../../ui/conflict-panel.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { CostsTab } from './costs-tab.tsx';
+import { DetailsPanel } from './details-panel.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { ItemsTab } from './items-tab.tsx';
+import { MoneyStrip } from './money-strip.tsx';
+import { OrderHeader } from './order-header.tsx';
+import { orderTabLabels, orderTabs, tabOf, type OrderScreen, type OrderTab } from './order-screen.ts';
+import { orderQuery, type ReadOrder } from './queries.ts';
+import { ReceivingTab } from './receiving-tab.tsx';
+import { ShipmentsTab } from './shipments-tab.tsx';
+import { useOrderScreen } from './use-order-screen.ts';
+import type { OrderConflict } from './use-order-edit.ts';
+import './purchase-order.css';
+
+const contents: Readonly<Record<OrderTab, (props: { screen: OrderScreen }) => ReactNode>> = {
+  items: ItemsTab,
+  costs: CostsTab,
+  shipments: ShipmentsTab,
+  receiving: ReceivingTab,
+  history: HistoryTab,
+};
+
+const isTyping = (): boolean => document.activeElement?.matches('input, textarea') ?? false;
+
+/** Ctrl+Z and Ctrl+Shift+Z, except where a field has its own undo. */
+const useUndoKeys = ({ undo, redo }: OrderScreen['editing']): void => {
+  useShortcut('mod+z', 'Undo', () => {
+    if (!isTyping()) undo();
+  });
+  useShortcut('mod+y', 'Redo', () => {
+    if (!isTyping()) redo();
+  });
+};
+
+const Conflict = ({ conflict, screen }: { conflict: OrderConflict; screen: OrderScreen }) => (
+  <ConflictPanel
+    noun="purchase order"
+    differences={differencesOf(conflict.versions)}
+    saving={screen.editing.saving}
+    onSave={(choices) => conflict.resolve(mergedParts(conflict.versions, choices))}
+    onTakeTheirs={screen.editing.discard}
+    onClose={conflict.dismiss}
+  />
+);
+
+const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, number>> => ({
+  items: editing.edit.items.length,
+  shipments: order.shipments.length,
+});
+
+const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTab }) => {
+  const screen = useOrderScreen(read);
+  const { editing, openTab } = screen;
+  useUndoKeys(editing);
+  useCrumb(read.order.content.name);
+  const Content = contents[tab];
+  const count = counts(screen);
+  return (
+    <div className="qm-order">
+      <OrderHeader screen={screen} />
+      <MoneyStrip screen={screen} />
+      <Tabs
+        className="qm-order-tabs"
+        value={tab}
+        onChange={(next) => openTab(tabOf(next ?? undefined))}
+      >
+        <Tabs.List>
+          {orderTabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {orderTabLabels[one]}
+              {count[one] !== undefined && <span className="qm-tab-count">{count[one]}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <div className="qm-order-body">
+        <Content screen={screen} />
+      </div>
+      <div className="qm-order-foot">
+        {editing.dirty && (
+          <FormActions
+            dirty
+            saving={editing.saving}
+            onSave={editing.save}
+            onDiscard={editing.discard}
+            within={`/purchase-orders/${read.order.id}`}
+          />
+        )}
+      </div>
+      <DetailsPanel screen={screen} />
+      {editing.conflict !== null && <Conflict conflict={editing.conflict} screen={screen} />}
+    </div>
+  );
+};
+
+const Missing = () => (
+  <EmptyState
+    icon={IconTruckDelivery}
+    title="There is no such purchase order"
+    action={<Link to="/purchase-orders">All purchase orders</Link>}
+  >
+    It may have been deleted.
+  </EmptyState>
+);
+
+/** One purchase order: its status, its money, and a tab for each thing that is done with it. */
+export const PurchaseOrderPage = () => {
+  const { id, tab } = useParams({ from: '/purchase-orders/$id/{-$tab}' });
+  const query = useQuery(orderQuery(id));
+  if (query.isPending) return <PageSkeleton />;
+  if (query.isError) {
+    const missing = query.error instanceof CallFailed && [400, 404].includes(query.error.status);
+    if (missing) return <Missing />;
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  }
+  return <Detail key={id} read={query.data} tab={tabOf(tab)} />;
+};

@@ -1,11 +1,199 @@
-import { IconTruckDelivery } from '@tabler/icons-react';
+import { Button, Tabs } from '@mantine/core';
+import { IconEye, IconPlus, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useCommands } from '../../lib/commands.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { useUrlParam } from '../../lib/url-state.ts';
+import { ColumnChooser } from '../../ui/data-grid/column-chooser.tsx';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import { DensityMenu, useDensity } from '../../ui/data-grid/density-menu.tsx';
+import { useGridLayout } from '../../ui/data-grid/use-grid-layout.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { GridPage, PageHeader } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { OrderBulkBar, useBulkActions } from './bulk-status.tsx';
+import { NewOrderPanel } from './new-order-panel.tsx';
+import { useOrderList } from './use-order-list.ts';
+import { viewLabels, views, type OrderRow } from './views.ts';
+import './purchase-orders.css';
 
-export const PurchaseOrdersPage = () => (
-  <GridPage header={<PageHeader title="Purchase orders" />}>
-    <EmptyState icon={IconTruckDelivery} title="Nothing to show yet">
-      Your purchase orders appear here.
-    </EmptyState>
-  </GridPage>
+const idOf = (order: OrderRow): string => order.id;
+const NONE: ReadonlySet<string> = new Set();
+const icon = { size: 16, stroke: 1.6 } as const;
+
+type List = ReturnType<typeof useOrderList>;
+
+const ViewTabs = ({ view, setView, counts }: Pick<List, 'view' | 'setView' | 'counts'>) => (
+  <Tabs value={view} onChange={(next) => setView(next === 'all' ? null : next)}>
+    <Tabs.List>
+      {views.map((one) => (
+        <Tabs.Tab key={one} value={one}>
+          {viewLabels[one]}
+          <span className="qm-tab-count" data-alert={one === 'overdue' && counts.get(one) !== 0}>
+            {formatNumber(counts.get(one))}
+          </span>
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  </Tabs>
 );
+
+const Nothing = ({ page, onAdd }: { readonly page: List; readonly onAdd: () => void }) => {
+  const { list, view, setView, counts } = page;
+  const button = (label: string, onClick: () => void) => (
+    <Button variant="default" onClick={onClick}>
+      {label}
+    </Button>
+  );
+  if (counts.get('all') === 0)
+    return (
+      <EmptyState
+        icon={IconTruckDelivery}
+        title="No purchase order yet"
+        action={<Button onClick={onAdd}>New purchase order</Button>}
+      >
+        Draft one here, or let Buy now suggest what to order.
+      </EmptyState>
+    );
+  return list.search === '' ? (
+    <EmptyState
+      icon={IconTruckDelivery}
+      title={view === 'overdue' ? 'Nothing is late' : `No order is in “${viewLabels[view]}”`}
+      action={button('Show all orders', () => setView(null))}
+    />
+  ) : (
+    <EmptyState
+      icon={IconTruckDelivery}
+      title={`No order matches “${list.search}”`}
+      action={button('Clear the search', () => list.setSearch(''))}
+    />
+  );
+};
+
+const useOffers = (add: () => void): void => {
+  useShortcut('c', 'New purchase order', add);
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'new-purchase-order',
+          label: 'New purchase order',
+          group: 'Create',
+          icon: <IconPlus {...icon} />,
+          shortcut: 'c',
+          run: add,
+        },
+      ],
+      [add],
+    ),
+  );
+};
+
+const Footer = ({ rows }: { readonly rows: readonly OrderRow[] | undefined }) => (
+  <footer className="qm-pager">
+    <span aria-live="polite">
+      {rows === undefined
+        ? 'Loading…'
+        : `${formatCount(rows.length, 'order')}, ${formatNumber(
+            rows.reduce((sum, row) => sum + row.totalItemsQuantity, 0),
+          )} units`}
+    </span>
+  </footer>
+);
+
+export const PurchaseOrdersPage = () => {
+  const page = useOrderList();
+  const { list, view, query, columns, rows, counts } = page;
+  const [panel, setPanel] = useUrlParam('panel');
+  const [selection, setSelection] = useState(NONE);
+  const { layout, setLayout, reset } = useGridLayout('purchase-orders', columns);
+  const bulk = useBulkActions(() => setSelection(NONE));
+  const navigate = useNavigate();
+  const add = useMemo(() => () => setPanel('new'), [setPanel]);
+  useOffers(add);
+  const open = ({ id }: OrderRow) =>
+    void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
+  const selected = (rows ?? []).filter((row) => selection.has(row.id));
+  return (
+    <>
+      <GridPage
+        header={
+          <PageHeader
+            title="Purchase orders"
+            count={counts.get('all')}
+            actions={
+              <Button leftSection={<IconPlus size={16} />} onClick={add}>
+                New purchase order
+              </Button>
+            }
+          />
+        }
+        toolbar={
+          <>
+            <ViewTabs view={view} setView={page.setView} counts={counts} />
+            {selected.length > 0 ? (
+              <OrderBulkBar
+                orders={selected}
+                actions={bulk}
+                onClear={() => setSelection(NONE)}
+              />
+            ) : (
+              <FilterBar
+                search={{
+                  value: list.search,
+                  onChange: list.setSearch,
+                  placeholder: 'Search name, reference or supplier',
+                }}
+                tools={
+                  <>
+                    <ColumnChooser
+                      columns={columns}
+                      layout={layout}
+                      onChange={setLayout}
+                      onReset={reset}
+                    />
+                    <DensityMenu />
+                  </>
+                }
+              />
+            )}
+          </>
+        }
+        footer={<Footer rows={rows} />}
+      >
+        <DataGrid
+          label="Purchase orders"
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          layout={layout}
+          onLayoutChange={setLayout}
+          density={useDensity()}
+          sort={list.sort}
+          onSortChange={list.setSort}
+          selection={selection}
+          onSelectionChange={setSelection}
+          onOpen={open}
+          rowActions={(order) => [
+            { label: 'Open', icon: <IconEye {...icon} />, onClick: () => open(order) },
+            {
+              label: 'Delete',
+              icon: <IconTrash {...icon} />,
+              danger: true,
+              onClick: () => void bulk.onDelete([order]),
+            },
+          ]}
+          error={
+            query.isError ? (
+              <ErrorState error={query.error} retry={() => void query.refetch()} />
+            ) : undefined
+          }
+          empty={<Nothing page={page} onAdd={add} />}
+        />
+      </GridPage>
+      {panel === 'new' && <NewOrderPanel onClose={() => setPanel(null)} />}
+    </>
+  );
+};

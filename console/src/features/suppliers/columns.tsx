@@ -61,6 +61,21 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     help: 'Days from ordering to arrival',
   },
   {
+    key: 'purchaseOrderCount',
+    title: 'Orders',
+    kind: 'number',
+    value: (supplier) => supplier.purchaseOrderCount,
+    width: 90,
+  },
+  {
+    key: 'products',
+    title: 'Products',
+    kind: 'number',
+    value: (supplier) => supplier.products.length,
+    sortable: false,
+    width: 100,
+  },
+  {
     key: 'moq',
     title: 'Minimum order',
     value: moqText,
@@ -81,21 +96,6 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     cell: (supplier) => <Contact supplier={supplier} />,
     sortable: false,
     width: 240,
-  },
-  {
-    key: 'purchaseOrderCount',
-    title: 'Orders',
-    kind: 'number',
-    value: (supplier) => supplier.purchaseOrderCount,
-    width: 90,
-  },
-  {
-    key: 'products',
-    title: 'Products',
-    kind: 'number',
-    value: (supplier) => supplier.products.length,
-    sortable: false,
-    width: 100,
   },
   {
     key: 'createdAt',

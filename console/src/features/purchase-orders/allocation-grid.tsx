@@ -1,0 +1,235 @@
+import { Button, Menu } from '@mantine/core';
+import { isSame } from '@quartermaster/contracts/core/same';
+import { purchaseOrderItemFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
+import { IconArrowsSplit2, IconChevronDown, IconPackages, IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import { AlertBox } from '../../ui/cards.tsx';
+import type { Column } from '../../ui/data-grid/column.ts';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import { useDensity } from '../../ui/data-grid/density-menu.tsx';
+import type { CellEdit } from '../../ui/data-grid/grid-props.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import {
+  allocated,
+  allocationOf,
+  filled,
+  quantitiesOf,
+  shipmentsOf,
+  splitRemaining,
+  withNewShipment,
+  type Allocation,
+} from './allocation.ts';
+import { useSetShipments } from './mutations.ts';
+import type { OrderScreen } from './order-screen.ts';
+import { variantName, type Variant } from './variants.ts';
+
+interface Row {
+  readonly id: string;
+  readonly variant: Variant | undefined;
+  readonly counted: ItemQuantities;
+  readonly allocation: Allocation;
+}
+
+const idOf = (row: Row): string => row.id;
+const inShipment = (row: Row, key: string): number | null =>
+  row.allocation.find((shipment) => shipment.key === key)?.quantities.get(row.id) ?? null;
+
+const Left = ({ units }: { readonly units: number }) => {
+  if (units === 0) return <span className="qm-muted">0</span>;
+  return units < 0 ? (
+    <span className="qm-late">{formatNumber(-units)} too many</span>
+  ) : (
+    <span className="qm-warn">{formatNumber(units)}</span>
+  );
+};
+
+type Head = Pick<Allocation[number], 'key' | 'name' | 'received'>;
+
+const columnsFor = (heads: readonly Head[]): readonly Column<Row>[] => [
+  {
+    key: 'item',
+    title: 'Item',
+    value: (row) => variantName(row.variant),
+    cell: (row) => (
+      <span className="qm-clip">
+        <span className="qm-item-title">{variantName(row.variant)}</span>{' '}
+        <span className="qm-muted">{row.variant?.sku}</span>
+      </span>
+    ),
+    width: 260,
+    grow: true,
+    pinned: true,
+  },
+  {
+    key: 'ordered',
+    title: 'Ordered',
+    kind: 'number',
+    value: (row) => row.counted.ordered,
+    width: 100,
+  },
+  ...heads.map((shipment): Column<Row> => ({
+    key: shipment.key,
+    title: shipment.received ? `${shipment.name} (received)` : shipment.name,
+    kind: 'number',
+    value: (row) => inShipment(row, shipment.key),
+    ...(!shipment.received && { edit: { type: 'number' as const } }),
+    width: 150,
+  })),
+  {
+    key: 'unallocated',
+    title: 'Unallocated',
+    kind: 'number',
+    value: (row) => row.counted.unallocated,
+    cell: (row) => <Left units={row.counted.unallocated} />,
+    width: 130,
+  },
+];
+
+const useAllocation = ({ order, revision }: OrderScreen) => {
+  const saved = useMemo(() => allocationOf(order), [order]);
+  const [draft, setDraft] = useState<Allocation | null>(null);
+  const save = useSetShipments(order.id);
+  const allocation = draft ?? saved;
+  return {
+    allocation,
+    set: setDraft,
+    dirty: draft !== null && !isSame(shipmentsOf(draft), shipmentsOf(saved)),
+    saving: save.isPending,
+    discard: () => setDraft(null),
+    save: () =>
+      save.mutate(
+        { body: shipmentsOf(allocation), revision },
+        {
+          onSuccess: () => {
+            toast.success('Shipments saved');
+            setDraft(null);
+          },
+        },
+      ),
+  };
+};
+
+type Allocating = ReturnType<typeof useAllocation>;
+
+const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) => {
+  const { items } = screen.order;
+  const { allocation, set } = state;
+  const left = quantitiesOf(items, allocation).reduce(
+    (sum, { unallocated }) => sum + Math.max(0, unallocated),
+    0,
+  );
+  const open = allocation.filter(({ received }) => !received);
+  return (
+    <div className="qm-order-toolbar">
+      <strong>Allocation</strong>
+      <span className={left > 0 ? 'qm-warn' : 'qm-muted'} aria-live="polite">
+        {left > 0 ? `${formatCount(left, 'unit')} in no shipment` : 'Everything is in a shipment'}
+      </span>
+      <span style={{ flex: 1 }} />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => set(withNewShipment(allocation))}
+      >
+        New shipment
+      </Button>
+      {open.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={left === 0}
+              rightSection={<IconChevronDown size={14} />}
+            >
+              Put the rest into
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {open.map(({ key, name }) => (
+              <Menu.Item key={key} onClick={() => set(filled(items, allocation, key))}>
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Button
+        size="xs"
+        leftSection={<IconArrowsSplit2 size={14} />}
+        disabled={left === 0}
+        onClick={() => set(splitRemaining(items, allocation))}
+      >
+        Split remaining
+      </Button>
+    </div>
+  );
+};
+
+const rowsOf = ({ order, variants }: OrderScreen, allocation: Allocation): readonly Row[] =>
+  quantitiesOf(order.items, allocation).map((counted, at) => ({
+    id: counted.id,
+    variant: variants.get(order.items[at]?.productVariantId ?? ''),
+    counted,
+    allocation,
+  }));
+
+/** Items by shipments: how many units of each travel in which, and how many in none. */
+export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => {
+  const state = useAllocation(screen);
+  const { allocation, set, dirty } = state;
+  // By value: a table under edit would lose its place if its columns were made anew with every number.
+  const heads = JSON.stringify(allocation.map(({ key, name, received }) => ({ key, name, received })));
+  const columns = useMemo(() => columnsFor(JSON.parse(heads) as readonly Head[]), [heads]);
+  const rows = useMemo(() => rowsOf(screen, allocation), [screen, allocation]);
+  const over = rows.filter(({ counted }) => counted.unallocated < 0).length;
+  const onEdit = ({ row, key, value }: CellEdit<Row>): void => {
+    const units = purchaseOrderItemFields.shape.quantity.safeParse(value ?? 0);
+    if (units.success) set(allocated(allocation, key, [row.id, units.data]));
+    else toast.warning('Quantities are whole units, 0 or more');
+  };
+  const density = useDensity();
+  return (
+    <div className="qm-allocation">
+      <Tools screen={screen} state={state} />
+      {over > 0 && (
+        <AlertBox tone="error">
+          {formatCount(over, 'item')} {over === 1 ? 'has' : 'have'} more in shipments than ordered.
+          Take some out before saving.
+        </AlertBox>
+      )}
+      <div className="qm-order-grid">
+        <DataGrid
+          label="Allocation to shipments"
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          density={density}
+          onEdit={onEdit}
+          empty={
+            <EmptyState icon={IconPackages} title="Nothing to allocate yet">
+              Add items first, then spread them over shipments.
+            </EmptyState>
+          }
+        />
+      </div>
+      {dirty && (
+        <FormActions
+          dirty
+          saving={state.saving}
+          onDiscard={state.discard}
+          onSave={() => {
+            if (over === 0) state.save();
+            else toast.warning('More is in shipments than ordered');
+          }}
+          saveLabel="Save shipments"
+        />
+      )}
+    </div>
+  );
+};

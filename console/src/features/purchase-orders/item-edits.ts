@@ -1,0 +1,66 @@
+import {
+  purchaseOrderItemFields,
+  type PurchaseOrderItemFields,
+} from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { formatNumber } from '../../lib/format.ts';
+import { parseQuantity } from '../../lib/parse-quantity.ts';
+import type { CellValue } from '../../ui/data-grid/column.ts';
+import { newItemId, type EditItem } from './order-edit.ts';
+import { startingPrice, type Pricing, type Variant } from './variants.ts';
+
+const { shape } = purchaseOrderItemFields;
+type Discount = Pick<PurchaseOrderItemFields, 'discount' | 'discountType'>;
+
+/** "10%" or "2.25"; empty without one. */
+export const discountText = ({ discount, discountType }: Discount): string => {
+  if (discount === null || discountType === null) return '';
+  return `${formatNumber(discount)}${discountType === 'Percentage' ? '%' : ''}`;
+};
+
+/** What was typed as a discount: a percentage with its sign, else an amount per unit; null when it is neither. */
+export const parseDiscount = (typed: string): Discount | null => {
+  const text = typed.trim();
+  if (text === '' || text === '0') return { discount: null, discountType: null };
+  const isPercentage = text.endsWith('%');
+  const discount = parseQuantity(isPercentage ? text.slice(0, -1) : text);
+  if (discount === null || !shape.discount.safeParse(discount).success) return null;
+  if (isPercentage && discount > 100) return null;
+  return { discount, discountType: isPercentage ? 'Percentage' : 'Fixed' };
+};
+
+/** An item after one of its cells was edited, or the sentence that says why not. */
+export const editedItem = (item: EditItem, key: string, value: CellValue): EditItem | string => {
+  switch (key) {
+    case 'quantity': {
+      const quantity = shape.quantity.safeParse(value ?? 0);
+      return quantity.success
+        ? { ...item, quantity: quantity.data }
+        : 'Quantities are whole units, 0 or more';
+    }
+    case 'unitCost': {
+      const unitCost = shape.unitCost.safeParse(value ?? 0);
+      return unitCost.success ? { ...item, unitCost: unitCost.data } : 'A cost is 0 or more';
+    }
+    case 'discount': {
+      const discount = parseDiscount(String(value ?? ''));
+      return discount === null
+        ? 'A discount is an amount, or a percentage such as 10%'
+        : { ...item, ...discount };
+    }
+    case 'supplierSKU':
+      return { ...item, supplierSKU: typeof value === 'string' && value !== '' ? value : null };
+    default:
+      return item;
+  }
+};
+
+/** A variant as a new item, quantity 0. */
+export const itemOfVariant = (variant: Variant, pricing: Pricing): EditItem => ({
+  id: newItemId(variant.id),
+  productVariantId: variant.id,
+  quantity: 0,
+  discount: null,
+  discountType: null,
+  stockCoverageDate: null,
+  ...startingPrice(variant, pricing),
+});

@@ -1,0 +1,162 @@
+import type { ItemCost } from '@quartermaster/contracts/purchase-orders/landed-cost';
+import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
+import { formatNumber } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-grid/column.ts';
+import { discountText } from './item-edits.ts';
+import type { EditItem } from './order-edit.ts';
+import { Thumb } from './variant-picker.tsx';
+import { variantName, type Variant } from './variants.ts';
+
+/** An item with everything the table shows of it. */
+export interface ItemRow {
+  readonly item: EditItem;
+  readonly variant: Variant | undefined;
+  readonly cost: ItemCost | undefined;
+  readonly quantities: ItemQuantities | undefined;
+}
+
+const Product = ({ row }: { readonly row: ItemRow }) => (
+  <span className="qm-item">
+    <Thumb url={row.variant?.imageUrl} />
+    <span className="qm-clip">
+      <span className="qm-item-title">{variantName(row.variant)}</span>{' '}
+      <span className="qm-muted">{row.variant?.sku}</span>
+    </span>
+  </span>
+);
+
+const Allocated = ({ quantities }: Pick<ItemRow, 'quantities'>) => {
+  const { allocated = 0, unallocated = 0 } = quantities ?? {};
+  if (unallocated < 0)
+    return (
+      <span className="qm-late">
+        {formatNumber(allocated)} · {formatNumber(-unallocated)} too many
+      </span>
+    );
+  return (
+    <>
+      {formatNumber(allocated)}
+      {unallocated > 0 && <span className="qm-warn"> · {formatNumber(unallocated)} left</span>}
+    </>
+  );
+};
+
+/** `currency` of the order, `shopCurrency` for prices of the store. */
+export const itemColumns = (
+  currency: string,
+  shopCurrency: string,
+): readonly Column<ItemRow>[] => {
+  const inOrder = () => currency;
+  return [
+    {
+      key: 'product',
+      title: 'Item',
+      value: (row) => variantName(row.variant),
+      cell: (row) => <Product row={row} />,
+      csv: (row) => `${variantName(row.variant)} ${row.variant?.sku ?? ''}`,
+      width: 270,
+      grow: true,
+      pinned: true,
+      locked: true,
+    },
+    {
+      key: 'supplierSKU',
+      title: 'Supplier SKU',
+      value: (row) => row.item.supplierSKU,
+      edit: { type: 'text' },
+      width: 120,
+    },
+    {
+      key: 'quantity',
+      title: 'Quantity',
+      kind: 'number',
+      value: (row) => row.item.quantity,
+      edit: { type: 'number' },
+      width: 94,
+    },
+    {
+      key: 'unitCost',
+      title: 'Unit cost',
+      kind: 'money',
+      currency: inOrder,
+      value: (row) => row.item.unitCost,
+      edit: { type: 'number' },
+      width: 104,
+    },
+    {
+      key: 'discount',
+      title: 'Discount',
+      value: (row) => discountText(row.item),
+      edit: { type: 'text' },
+      width: 94,
+      help: 'For one unit: 10% or an amount such as 2.25',
+    },
+    {
+      key: 'costAfterDiscount',
+      title: 'After discount',
+      kind: 'money',
+      currency: inOrder,
+      value: (row) => row.cost?.unitCost ?? null,
+      width: 116,
+    },
+    {
+      key: 'extended',
+      title: 'Extended',
+      kind: 'money',
+      currency: inOrder,
+      value: (row) => row.cost?.totalCost ?? null,
+      width: 116,
+      help: 'Quantity × unit cost after discount',
+    },
+    {
+      key: 'landedUnit',
+      title: 'Landed unit',
+      kind: 'money',
+      currency: inOrder,
+      value: (row) => row.cost?.landedUnitCost ?? null,
+      width: 108,
+      help: 'One unit with its share of all costs',
+    },
+    {
+      key: 'allocated',
+      title: 'In shipments',
+      kind: 'number',
+      value: (row) => row.quantities?.allocated ?? 0,
+      cell: (row) => <Allocated quantities={row.quantities} />,
+      width: 130,
+    },
+    {
+      key: 'shopifyPrice',
+      title: 'Store price',
+      kind: 'money',
+      currency: () => shopCurrency,
+      value: (row) => row.item.shopifyPrice,
+      width: 104,
+    },
+    {
+      key: 'stockCoverageDate',
+      title: 'Covers until',
+      kind: 'date',
+      value: (row) => row.item.stockCoverageDate,
+      hidden: true,
+      width: 120,
+    },
+    {
+      key: 'landedTotal',
+      title: 'Landed total',
+      kind: 'money',
+      currency: inOrder,
+      value: (row) => row.cost?.landedTotalCost ?? null,
+      hidden: true,
+      width: 116,
+    },
+    {
+      key: 'onHand',
+      title: 'On hand',
+      kind: 'number',
+      value: (row) => row.variant?.quantity ?? null,
+      hidden: true,
+      width: 90,
+    },
+  ];
+};

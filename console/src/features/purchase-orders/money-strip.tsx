@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import {
+  Explanation,
+  NumberExplain,
+  type ExplanationInput,
+} from '../../ui/number-explain.tsx';
+import { inShopCurrency } from './order-money.ts';
+import type { OrderScreen } from './order-screen.ts';
+
+interface Figure {
+  readonly sign: string;
+  readonly label: string;
+  readonly amount: number | null;
+  readonly formula: string;
+  readonly inputs: readonly ExplanationInput[];
+}
+
+const listInputs = (items: readonly CostItem[]): readonly ExplanationInput[] =>
+  items.map((item) => ({
+    name: item.name,
+    value:
+      item.type === 'Fixed'
+        ? formatMoney(item.amount, item.currency)
+        : `${formatNumber(item.amount)}%`,
+  }));
+
+const shipmentInputs = ({ order, money }: OrderScreen): readonly ExplanationInput[] =>
+  order.shipments.map(({ id, name }) => ({
+    name,
+    value: formatMoney(
+      money.cost.shipments.find(({ shipmentId }) => shipmentId === id)?.totalCost,
+      money.cost.currency,
+    ),
+  }));
+
+const spread = 'Percentages of the items, plus the fixed sums converted to the order’s currency';
+
+const figuresOf = (screen: OrderScreen): readonly Figure[] => {
+  const { money, editing } = screen;
+  const { edit } = editing;
+  const units = edit.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return [
+    {
+      sign: '',
+      label: 'Items',
+      amount: money.items,
+      formula: 'Sum of quantity × unit cost after the item’s own discount',
+      inputs: [
+        { name: 'Items', value: formatNumber(edit.items.length) },
+        { name: 'Units', value: formatNumber(units) },
+      ],
+    },
+    {
+      sign: '−',
+      label: 'Discounts',
+      amount: money.discounts,
+      formula: spread,
+      inputs: listInputs(edit.discountItems),
+    },
+    {
+      sign: '+',
+      label: 'Supplier costs',
+      amount: money.supplierCosts,
+      formula: spread,
+      inputs: listInputs(edit.supplierCostItems),
+    },
+    {
+      sign: '+',
+      label: 'Other costs',
+      amount: money.otherCosts,
+      formula: spread,
+      inputs: listInputs(edit.costItems),
+    },
+    {
+      sign: '+',
+      label: 'Shipment costs',
+      amount: money.shipmentCosts,
+      formula: 'Sum of the costs of all shipments',
+      inputs: shipmentInputs(screen),
+    },
+  ];
+};
+
+const Cell = ({
+  sign,
+  label,
+  children,
+  total = false,
+}: {
+  readonly sign: string;
+  readonly label: string;
+  readonly total?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <div className="qm-money-cell" {...(total && { 'data-total': true })}>
+    <span className="qm-money-sign" aria-hidden>
+      {sign}
+    </span>
+    <div>
+      <div className="qm-money-label">{label}</div>
+      <div className="qm-money-amount">{children}</div>
+    </div>
+  </div>
+);
+
+const Total = ({ screen }: { readonly screen: OrderScreen }) => {
+  const { money, currency, shopCurrency, editing } = screen;
+  const converted = inShopCurrency(
+    money.total,
+    { currency, exchangeRates: editing.edit.exchangeRates },
+    shopCurrency,
+  );
+  return (
+    <Cell sign="=" label="Total landed" total>
+      <span data-testid="total-landed">{formatMoney(money.total, currency)}</span>
+      {converted !== null && (
+        <span className="qm-money-shop">≈ {formatMoney(converted, shopCurrency)}</span>
+      )}
+    </Cell>
+  );
+};
+
+const MissingRates = ({ screen }: { readonly screen: OrderScreen }) => {
+  const { missingCurrencies } = screen.money.cost;
+  if (missingCurrencies.length === 0) return null;
+  return (
+    <div className="qm-money-missing" role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        No exchange rate for <strong>{missingCurrencies.join(', ')}</strong>. What depends on it is
+        unknown until you enter one.
+      </span>
+      <Button size="xs" variant="default" onClick={() => screen.openTab('costs')}>
+        Add rate
+      </Button>
+    </div>
+  );
+};
+
+/** Where the money goes, in the order's currency, while it is being edited (CALC-PO, UI-SC-26). */
+export const MoneyStrip = ({ screen }: { readonly screen: OrderScreen }) => (
+  <section className="qm-money" aria-label="Costs of the order">
+    <div className="qm-money-row">
+      {figuresOf(screen).map(({ sign, label, amount, formula, inputs }) => (
+        <Cell key={label} sign={sign} label={label}>
+          <NumberExplain title={label} value={formatMoney(amount, screen.currency)}>
+            {() => <Explanation title={label} formula={formula} inputs={inputs} />}
+          </NumberExplain>
+        </Cell>
+      ))}
+      <Total screen={screen} />
+    </div>
+    <MissingRates screen={screen} />
+  </section>
+);

@@ -1,0 +1,154 @@
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
+import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/landed-cost-routes';
+import {
+  createPurchaseOrderWithQuantities,
+  deletePurchaseOrder,
+  deletePurchaseOrders,
+  receiveShipment,
+  setPurchaseOrderStatus,
+  setPurchaseOrderStatuses,
+  setShipments,
+  updatePurchaseOrder,
+  updateShipment,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, request } from '../../lib/http.ts';
+import type { OrderChanges } from './order-edit.ts';
+
+const orders = ['purchase-orders'] as const;
+const ordersAndStock = ['purchase-orders', 'inventory'] as const;
+
+/** What a refusal means in this shop's words. */
+const words: Partial<Record<RejectionCode, string>> = {
+  NOT_FOUND: 'This purchase order no longer exists.',
+  PURCHASE_ORDER_DELETED: 'This purchase order has been deleted.',
+  PURCHASE_ORDER_CANCELLED: 'The order is cancelled. Reopen it before receiving.',
+  STATUS_NOT_ALLOWED: 'Something was received already, so it cannot become a draft or be cancelled.',
+  SHIPMENT_OVER_ALLOCATED: 'More is in shipments than ordered. Take it out of a shipment first.',
+  SHIPMENT_RECEIVED_IMMUTABLE: 'What was received stays as it is.',
+  SHIPMENT_ALREADY_RECEIVED: 'Somebody else has received this shipment meanwhile.',
+  SHIPMENT_PUSHED_TO_STORE: 'The store has taken this receipt over; it can no longer be undone.',
+  DUPLICATE_VARIANT: 'Every variant can be in an order only once.',
+  PERCENTAGE_OVER_100: 'A percentage discount is at most 100.',
+  LANDED_COST_UNKNOWN: 'The landed costs are unknown while an exchange rate is missing.',
+  VERSION_STALE: 'Somebody else changed this order meanwhile. What you see now is the newest.',
+};
+
+const matching = (revision: number | null) => (revision === null ? {} : { ifMatch: revision });
+
+/** `idempotencyKey`: one for each opening of the form, so that pressing twice drafts one order. */
+export const useCreateOrder = (idempotencyKey: string) =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof createPurchaseOrderWithQuantities>['body']) =>
+      call(createPurchaseOrderWithQuantities, { body }, { idempotencyKey }),
+    meta: { changes: orders, words, showsErrors: ['VALIDATION_FAILED'] },
+  });
+
+export const useSaveOrder = (id: string) =>
+  useMutation({
+    mutationFn: ({ body, revision }: { body: OrderChanges; revision: number | null }) =>
+      call(updatePurchaseOrder, { params: { id }, body }, matching(revision)),
+    meta: { changes: orders, words, showsErrors: ['VERSION_STALE'] },
+  });
+
+export const useSetStatus = (id: string) =>
+  useMutation({
+    mutationFn: ({ status, revision }: { status: PurchaseOrderStatus; revision: number | null }) =>
+      call(setPurchaseOrderStatus, { params: { id }, body: { status } }, matching(revision)),
+    meta: { changes: ordersAndStock, words },
+  });
+
+export const useSetStatuses = () =>
+  useMutation({
+    mutationFn: ({ ids, status }: { ids: readonly string[]; status: PurchaseOrderStatus }) =>
+      call(setPurchaseOrderStatuses, { body: ids.map((id) => ({ id, status })) }),
+    meta: { changes: ordersAndStock, words },
+  });
+
+export const useDeleteOrder = () =>
+  useMutation({
+    mutationFn: (id: string) => call(deletePurchaseOrder, { params: { id } }),
+    meta: { changes: ordersAndStock, words },
+  });
+
+export const useDeleteOrders = () =>
+  useMutation({
+    mutationFn: (ids: string[]) => call(deletePurchaseOrders, { body: ids }),
+    meta: { changes: ordersAndStock, words },
+  });
+
+type ShipmentList = CallInput<typeof setShipments>['body'];
+
+export const useSetShipments = (id: string) =>
+  useMutation({
+    mutationFn: ({ body, revision }: { body: ShipmentList; revision: number | null }) =>
+      call(setShipments, { params: { id }, body }, matching(revision)),
+    meta: { changes: ['shipments'], words },
+  });
+
+interface ShipmentChange {
+  readonly shipmentId: string;
+  readonly revision: number | null;
+  readonly details: z.input<(typeof updateShipment)['body']>;
+  /** Absent when they stay. */
+  readonly costs?: { name: string; amount: number; currency: string }[];
+}
+
+/** Details and costs of a shipment are two calls; the second one goes on from where the first left the order. */
+const saveShipment = async (id: string, change: ShipmentChange): Promise<void> => {
+  const { shipmentId, revision, details, costs } = change;
+  const params = { id, shipmentId };
+  const after = await request(updateShipment, { params, body: details }, matching(revision));
+  if (costs === undefined) return;
+  const body = { shipmentCosts: [{ shipmentId, costs }] };
+  await call(updatePurchaseOrder, { params: { id }, body }, matching(after.revision));
+};
+
+export const useSaveShipment = (id: string) =>
+  useMutation({
+    mutationFn: (change: ShipmentChange) => saveShipment(id, change),
+    meta: { changes: ['shipments', 'inventory'], words },
+  });
+
+type Receipt = CallInput<typeof receiveShipment>['body'];
+
+export interface Receiving {
+  readonly shipmentId: string;
+  readonly revision: number | null;
+  readonly body: Receipt;
+  /** Makes the shipment's landed unit costs those of its variants. */
+  readonly useLandedCosts: boolean;
+}
+
+/** How the second step of receiving went; the receipt itself stands in any case. */
+export type LandedCosts = 'applied' | 'failed' | 'not asked';
+
+const applied = (shipmentId: string): Promise<LandedCosts> =>
+  call(applyShipmentLandedCost, { body: { shipmentId } }).then(
+    () => 'applied' as const,
+    () => 'failed' as const,
+  );
+
+/** `idempotencyKey`: one for each count, so that a shipment is never booked twice. */
+export const useReceive = (id: string, idempotencyKey: string) =>
+  useMutation({
+    mutationFn: async ({ shipmentId, revision, body, useLandedCosts }: Receiving) => {
+      await call(
+        receiveShipment,
+        { params: { id, shipmentId }, body },
+        { idempotencyKey, ...matching(revision) },
+      );
+      return useLandedCosts ? applied(shipmentId) : ('not asked' as const);
+    },
+    meta: { changes: ['shipments', 'inventory', 'locations'], words },
+  });
+
+export const useUndoReceipt = (id: string) =>
+  useMutation({
+    mutationFn: (shipmentId: string) =>
+      call(receiveShipment, { params: { id, shipmentId }, body: { receivedAt: null } }),
+    meta: { changes: ['shipments', 'inventory'], words },
+  });

@@ -1,0 +1,153 @@
+import { Select, TextInput } from '@mantine/core';
+import type { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/routes';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { DateField } from '../../ui/date-field.tsx';
+import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { currencyOptions } from './currencies.ts';
+import { locationsQuery, suppliersQuery } from './queries.ts';
+
+export type NewOrder = z.output<(typeof createPurchaseOrderWithQuantities)['body']>;
+
+interface FieldsProps {
+  readonly form: UseFormReturn<NewOrder>;
+  /** Of the shop; null while it is unknown. */
+  readonly shopCurrency: string | null;
+  readonly onSupplier: (id: string | null) => void;
+}
+
+const dates = [
+  ['issueDate', 'Issue date', 'The day the order counts from'],
+  ['arrivalDate', 'Arrival date', 'Of the first shipment'],
+  ['defaultStockCoverageDate', 'Covers stock until', 'For suggested quantities'],
+] as const;
+
+const Partner = ({ form, onSupplier }: FieldsProps) => {
+  const suppliers = useQuery(suppliersQuery).data ?? [];
+  return (
+    <Controller
+      control={form.control}
+      name="supplierId"
+      render={({ field }) => (
+        <Select
+          label="Supplier"
+          placeholder="Choose a supplier"
+          searchable
+          clearable
+          nothingFoundMessage="No such supplier"
+          data={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={field.value}
+          onChange={(id) => {
+            field.onChange(id);
+            onSupplier(id);
+          }}
+        />
+      )}
+    />
+  );
+};
+
+const Money = ({ form, shopCurrency }: FieldsProps) => {
+  const [currency, rate] = useWatch({ control: form.control, name: ['currency', 'exchangeRate'] });
+  const foreign = currency !== null && shopCurrency !== null && currency !== shopCurrency;
+  return (
+    <div className="qm-po-row">
+      <Controller
+        control={form.control}
+        name="currency"
+        render={({ field }) => (
+          <Select
+            label="Currency"
+            searchable
+            data={currencyOptions(shopCurrency)}
+            value={field.value ?? shopCurrency}
+            onChange={(code) => {
+              field.onChange(code === shopCurrency ? null : code);
+              form.setValue('exchangeRate', undefined);
+            }}
+          />
+        )}
+      />
+      {foreign && (
+        <QuantityInput
+          label={`1 ${currency} in ${shopCurrency}`}
+          description="Without a rate, unit costs start at 0"
+          whole={false}
+          value={rate?.rate ?? null}
+          onChange={(value) =>
+            form.setValue(
+              'exchangeRate',
+              value === null || value <= 0 ? undefined : { currency: shopCurrency, rate: value },
+              { shouldDirty: true },
+            )
+          }
+        />
+      )}
+    </div>
+  );
+};
+
+const Destination = ({ form }: FieldsProps) => {
+  const locations = useQuery(locationsQuery).data ?? [];
+  return (
+    <Controller
+      control={form.control}
+      name="locationId"
+      render={({ field }) => (
+        <Select
+          label="Deliver to"
+          placeholder="Choose a location"
+          clearable
+          data={locations.map(({ id, name }) => ({ value: id, label: name }))}
+          value={field.value}
+          onChange={(id) => field.onChange(id)}
+        />
+      )}
+    />
+  );
+};
+
+/** Who, what name, which money, where to and when. */
+export const NewOrderFields = (props: FieldsProps) => {
+  const { form } = props;
+  const { errors } = form.formState;
+  return (
+    <>
+      <Partner {...props} />
+      <div className="qm-po-row">
+        <TextInput
+          label="Name"
+          placeholder="Next number, such as PO-12"
+          error={errors.name && 'At most 200 characters'}
+          {...form.register('name')}
+        />
+        <TextInput
+          label="Reference"
+          placeholder="The supplier's own number"
+          error={errors.reference && 'At most 200 characters'}
+          {...form.register('reference')}
+        />
+      </div>
+      <Money {...props} />
+      <Destination {...props} />
+      <div className="qm-po-row">
+        {dates.map(([name, label, description]) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field }) => (
+              <DateField
+                label={label}
+                description={description}
+                value={field.value}
+                onChange={(day) => field.onChange(day)}
+              />
+            )}
+          />
+        ))}
+      </div>
+    </>
+  );
+};

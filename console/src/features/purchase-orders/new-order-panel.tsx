@@ -1,0 +1,180 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { addDays } from '@quartermaster/contracts/core/day';
+import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/routes';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { formatCount } from '../../lib/format.ts';
+import { issuesByPath } from '../../lib/problems.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { useUrlParam } from '../../lib/url-state.ts';
+import { AlertBox } from '../../ui/cards.tsx';
+import { useLeaveGuard } from '../../ui/form-actions.tsx';
+import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useCreateOrder } from './mutations.ts';
+import { NewOrderFields, type NewOrder } from './new-order-fields.tsx';
+import { shopQuery, suppliersQuery } from './queries.ts';
+import { useToday } from './today.ts';
+import { VariantPicker, Thumb } from './variant-picker.tsx';
+import { variantName, type Variant } from './variants.ts';
+import './purchase-orders.css';
+
+interface Line {
+  readonly variant: Variant;
+  readonly quantity: number;
+}
+
+interface LinesProps {
+  readonly lines: readonly Line[];
+  readonly onChange: (lines: readonly Line[]) => void;
+  readonly onAdd: () => void;
+}
+
+const Lines = ({ lines, onChange, onAdd }: LinesProps) => (
+  <section className="qm-po-section">
+    <div className="qm-po-section-head">
+      <h3>Items</h3>
+      <span className="qm-muted">
+        {lines.length > 0 && formatCount(lines.length, 'item')}
+      </span>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} />}
+        onClick={onAdd}
+        style={{ marginLeft: 'auto' }}
+      >
+        Add items
+      </Button>
+    </div>
+    {lines.length === 0 && (
+      <p className="qm-muted">Items can be added now or later, on the order itself.</p>
+    )}
+    {lines.map(({ variant, quantity }, at) => (
+      <div className="qm-line" key={variant.id}>
+        <Thumb url={variant.imageUrl} />
+        <span className="qm-choose-text">
+          <span className="qm-clip">{variantName(variant)}</span>
+          <span className="qm-muted">{variant.sku}</span>
+        </span>
+        <QuantityInput
+          aria-label={`Quantity of ${variantName(variant)}`}
+          w={96}
+          max={10_000_000}
+          value={quantity}
+          onChange={(next) => onChange(lines.with(at, { variant, quantity: next ?? 0 }))}
+        />
+        <ActionIcon
+          aria-label={`Remove ${variantName(variant)}`}
+          onClick={() => onChange(lines.toSpliced(at, 1))}
+        >
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
+      </div>
+    ))}
+  </section>
+);
+
+const useNewOrderForm = () => {
+  const [supplierId] = useUrlParam('supplier');
+  const today = useToday();
+  return useForm<NewOrder>({
+    defaultValues: {
+      name: '',
+      reference: '',
+      currency: null,
+      supplierId,
+      locationId: null,
+      arrivalDate: null,
+      defaultStockCoverageDate: null,
+      issueDate: today,
+      items: [],
+    },
+    resolver: standardSchemaResolver(createPurchaseOrderWithQuantities.body as never),
+  });
+};
+
+/** Drafts an order and opens it. */
+export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => {
+  const [key] = useState(() => crypto.randomUUID());
+  const [picking, setPicking] = useState(false);
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const form = useNewOrderForm();
+  const create = useCreateOrder(key);
+  const navigate = useNavigate();
+  const today = useToday();
+  const suppliers = useQuery(suppliersQuery).data;
+  const shopCurrency = useQuery(shopQuery).data?.currency ?? null;
+  const supplierId = useWatch({ control: form.control, name: 'supplierId' });
+  const supplier = suppliers?.find(({ id }) => id === supplierId) ?? null;
+  const saving = create.isPending || create.isSuccess;
+  useLeaveGuard((form.formState.isDirty || lines.length > 0) && !saving);
+  const send = form.handleSubmit((fields) =>
+    create.mutate(
+      {
+        ...fields,
+        items: lines.map(({ variant, quantity }) => ({ productVariantId: variant.id, quantity })),
+      },
+      {
+        onSuccess: ({ id }) => {
+          toast.success('Purchase order drafted');
+          void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
+        },
+      },
+    ),
+  );
+  useShortcut('mod+s', 'Create the purchase order', () => void send());
+  /** The supplier's lead time proposes when the goods arrive. */
+  const onSupplier = (id: string | null): void => {
+    const leadTime = suppliers?.find((one) => one.id === id)?.leadTime ?? null;
+    if (leadTime !== null && form.getValues('arrivalDate') === null)
+      form.setValue('arrivalDate', addDays(today, leadTime), { shouldDirty: true });
+  };
+  const refused = [...issuesByPath(create.error).values()];
+  return (
+    <>
+      <SidePanel
+        title="New purchase order"
+        width={632}
+        onClose={onClose}
+        footer={
+          <>
+            <Button variant="default" onClick={onClose} disabled={saving}>
+              Cancel
+            </Button>
+            <Button onClick={() => void send()} loading={saving}>
+              Create draft
+            </Button>
+          </>
+        }
+      >
+        <form className="qm-po-form" onSubmit={(event) => void send(event)} noValidate>
+          {refused.length > 0 && (
+            <AlertBox tone="error" title="The order could not be created">
+              {refused.join('. ')}
+            </AlertBox>
+          )}
+          <NewOrderFields form={form} shopCurrency={shopCurrency} onSupplier={onSupplier} />
+          <Lines lines={lines} onChange={setLines} onAdd={() => setPicking(true)} />
+          <button type="submit" hidden />
+        </form>
+      </SidePanel>
+      {picking && (
+        <VariantPicker
+          supplier={supplier}
+          takenIds={new Set(lines.map(({ variant }) => variant.id))}
+          onClose={() => setPicking(false)}
+          onAdd={(variants) => {
+            setLines([...lines, ...variants.map((variant) => ({ variant, quantity: 1 }))]);
+            setPicking(false);
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+
+export interface NextStep {
+  readonly label: string;
+  readonly status: PurchaseOrderStatus;
+  /** Where it is done, when it takes more than setting a status. */
+  readonly tab?: 'receiving';
+}
+
+const steps: Readonly<Record<PurchaseOrderStatus, NextStep | null>> = {
+  Draft: { label: 'Mark as sent', status: 'SentToSupplier' },
+  SentToSupplier: { label: 'Mark in production', status: 'InProduction' },
+  InProduction: { label: 'Mark in delivery', status: 'InDelivery' },
+  InDelivery: { label: 'Receive', status: 'FullyReceived', tab: 'receiving' },
+  PartiallyReceived: { label: 'Receive the rest', status: 'FullyReceived', tab: 'receiving' },
+  FullyReceived: null,
+  Cancelled: { label: 'Reopen as draft', status: 'Draft' },
+};
+
+/** What usually comes next for an order; null when nothing does. */
+export const nextStep = ({ status }: Pick<PurchaseOrder, 'status'>): NextStep | null =>
+  steps[status];

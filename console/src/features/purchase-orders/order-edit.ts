@@ -1,0 +1,100 @@
+import { isSame } from '@quartermaster/contracts/core/same';
+import type { CostedOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
+import type {
+  CostItem,
+  PurchaseOrderContent,
+  PurchaseOrderItemFields,
+  PurchaseOrderItemInput,
+} from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { PurchaseOrder, Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+
+/** An item while it is edited; a new one has an id of its own until it is saved. */
+export type EditItem = PurchaseOrderItemFields & { readonly id: string };
+
+/** Everything of an order that is edited together and saved at once. */
+export interface OrderEdit {
+  readonly name: string;
+  readonly reference: string;
+  readonly description: string;
+  readonly currency: string | null;
+  readonly supplierId: string | null;
+  readonly issueDate: string | null;
+  readonly coverageDate: string | null;
+  readonly items: readonly EditItem[];
+  readonly costItems: readonly CostItem[];
+  readonly supplierCostItems: readonly CostItem[];
+  readonly discountItems: readonly CostItem[];
+  readonly exchangeRates: Readonly<Record<string, number>>;
+}
+
+const NEW = 'new:';
+
+export const newItemId = (variantId: string): string => `${NEW}${variantId}`;
+export const isNewItem = (id: string): boolean => id.startsWith(NEW);
+
+export const editOf = ({ content, ...order }: PurchaseOrder): OrderEdit => ({
+  name: content.name,
+  reference: content.reference,
+  description: content.description,
+  currency: content.currency,
+  supplierId: order.supplierId,
+  issueDate: order.issueDate,
+  coverageDate: order.defaultStockCoverageDate,
+  items: order.items.map(({ updatedAt: _, ...item }) => item),
+  costItems: content.costItems,
+  supplierCostItems: content.supplierCostItems,
+  discountItems: content.discountItems,
+  exchangeRates: content.exchangeRates,
+});
+
+const contentKeys = [
+  'name',
+  'reference',
+  'description',
+  'currency',
+  'costItems',
+  'supplierCostItems',
+  'discountItems',
+  'exchangeRates',
+] as const satisfies readonly (keyof OrderEdit & keyof PurchaseOrderContent)[];
+
+const inputOf = ({ id, ...fields }: EditItem): PurchaseOrderItemInput =>
+  isNewItem(id) ? fields : { id, ...fields };
+
+export interface OrderChanges {
+  content?: Partial<PurchaseOrderContent>;
+  supplierId?: string | null;
+  issueDate?: string | null;
+  defaultStockCoverageDate?: string | null;
+  items?: PurchaseOrderItemInput[];
+}
+
+/** What is sent to save an edit: only what differs from where it started. */
+export const changesOf = (from: OrderEdit, to: OrderEdit): OrderChanges => {
+  const differs = (key: keyof OrderEdit): boolean => !isSame(from[key], to[key]);
+  const content = Object.fromEntries(
+    contentKeys.filter(differs).map((key) => [key, to[key]]),
+  ) as Partial<PurchaseOrderContent>;
+  return {
+    ...(Object.keys(content).length > 0 && { content }),
+    ...(differs('supplierId') && { supplierId: to.supplierId }),
+    ...(differs('issueDate') && { issueDate: to.issueDate }),
+    ...(differs('coverageDate') && { defaultStockCoverageDate: to.coverageDate }),
+    ...(differs('items') && { items: to.items.map(inputOf) }),
+  };
+};
+
+/** The order as far as its costs go, as it stands in the edit. */
+export const costedOrder = (
+  edit: OrderEdit,
+  shipments: readonly Shipment[],
+  shopCurrency: string,
+): CostedOrder => ({
+  currency: edit.currency ?? shopCurrency,
+  exchangeRates: edit.exchangeRates,
+  items: edit.items,
+  costItems: edit.costItems,
+  supplierCostItems: edit.supplierCostItems,
+  discountItems: edit.discountItems,
+  shipments,
+});

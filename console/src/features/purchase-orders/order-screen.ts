@@ -1,0 +1,37 @@
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { OrderMoney } from './order-money.ts';
+import type { ReadOrder } from './queries.ts';
+import type { OrderEditing } from './use-order-edit.ts';
+import type { Variant } from './variants.ts';
+
+/** What every tab of an order works with. */
+export interface OrderScreen {
+  readonly order: PurchaseOrder;
+  readonly revision: ReadOrder['revision'];
+  readonly editing: OrderEditing;
+  /** Of the order as it is being edited. */
+  readonly money: OrderMoney;
+  /** Of the order: its own, else the shop's. */
+  readonly currency: string;
+  readonly shopCurrency: string;
+  readonly variants: ReadonlyMap<string, Variant>;
+  /** Remembers a variant that was just added, before the order knows it. */
+  readonly remember: (variants: readonly Variant[]) => void;
+  readonly supplier: { readonly id: string; readonly name: string } | null;
+  readonly today: string;
+  readonly openTab: (tab: OrderTab) => void;
+}
+
+export const orderTabs = ['items', 'costs', 'shipments', 'receiving', 'history'] as const;
+export type OrderTab = (typeof orderTabs)[number];
+
+export const orderTabLabels: Readonly<Record<OrderTab, string>> = {
+  items: 'Items',
+  costs: 'Costs',
+  shipments: 'Shipments',
+  receiving: 'Receiving',
+  history: 'History',
+};
+
+export const tabOf = (text: string | undefined): OrderTab =>
+  orderTabs.find((tab) => tab === text) ?? 'items';

@@ -1,0 +1,131 @@
+import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
+import { listLocations } from '@quartermaster/contracts/locations/routes';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import {
+  getPurchaseOrder,
+  getPurchaseOrderHistory,
+  summarisePurchaseOrders,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+import { getShopSettings } from '@quartermaster/contracts/teams/routes';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, request } from '../../lib/http.ts';
+import { variantOf, type Variant } from './variants.ts';
+
+export const summariesQuery = queryOptions({
+  queryKey: ['purchase-orders', 'summary'],
+  queryFn: ({ signal }) => call(summarisePurchaseOrders, {}, { signal }),
+});
+
+export interface ReadOrder {
+  readonly order: PurchaseOrder;
+  /** Sent back with a change, so that nobody else's is overwritten. */
+  readonly revision: number | null;
+}
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'detail', id],
+    queryFn: async ({ signal }): Promise<ReadOrder> => {
+      const { body, revision } = await request(getPurchaseOrder, { params: { id } }, { signal });
+      return { order: body, revision };
+    },
+  });
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'history', id],
+    queryFn: ({ signal }) => call(getPurchaseOrderHistory, { params: { id } }, { signal }),
+  });
+
+/** All suppliers of the team, to choose from and to name them. */
+export const suppliersQuery = queryOptions({
+  queryKey: ['suppliers', 'all'],
+  queryFn: async ({ signal }) => {
+    const body = {
+      pagination: { page: 1, limit: 1000 },
+      sort: { column: 'name', order: 'ASC' },
+    } as const;
+    return (await call(listSuppliers, { body }, { signal })).data;
+  },
+});
+
+export const locationsQuery = queryOptions({
+  queryKey: ['locations', 'list'],
+  queryFn: ({ signal }) => call(listLocations, {}, { signal }),
+});
+
+export const shopQuery = queryOptions({
+  queryKey: ['settings', 'shop'],
+  queryFn: ({ signal }) => call(getShopSettings, {}, { signal }),
+});
+
+const variantFields = [
+  'variantId',
+  'productTitle',
+  'variantTitle',
+  'sku',
+  'imageUrl',
+  'quantity',
+  'incomingQuantity',
+  'salePrice',
+  'costPrice',
+  'suppliers',
+] as const;
+const MOST = 1000;
+
+const pageOfVariants = async (
+  variantIds: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly Variant[]> => {
+  const body = {
+    pagination: { page: 1, limit: MOST },
+    select: [...variantFields],
+    variantIds: [...variantIds],
+  };
+  const { data } = await call(listInventoryItems, { body }, { signal });
+  return data.map(variantOf);
+};
+
+/** Names and prices of the variants with these ids; those no longer tracked are missing. */
+export const variantsQuery = (variantIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['inventory', 'variants', variantIds],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Variant>> => {
+      const starts = Array.from(
+        { length: Math.ceil(variantIds.length / MOST) },
+        (_, at) => at * MOST,
+      );
+      const pages = await Promise.all(
+        starts.map((start) => pageOfVariants(variantIds.slice(start, start + MOST), signal)),
+      );
+      return new Map(pages.flat().map((variant) => [variant.id, variant]));
+    },
+    enabled: variantIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Variants to choose from; those of one supplier where one is given. */
+export const variantChoiceQuery = (search: string, supplierId: string | null) =>
+  queryOptions({
+    queryKey: ['inventory', 'variant-choice', { search, supplierId }],
+    queryFn: async ({ signal }) => {
+      const body = {
+        pagination: { page: 1, limit: 100 },
+        sort: { column: 'productTitle', order: 'ASC' } as const,
+        select: [...variantFields],
+        ...(search !== '' && { search }),
+        ...(supplierId !== null && {
+          filters: [
+            {
+              column: 'supplierIds' as const,
+              criteria: { type: 'select' as const, operator: 'isIn' as const, value: [supplierId] },
+            },
+          ],
+        }),
+      };
+      const { data, total } = await call(listInventoryItems, { body }, { signal });
+      return { variants: data.map(variantOf), total };
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { formatNumber } from '../../lib/format.ts';
+import { purchaseOrderStatusStyles } from '../../lib/statuses.ts';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { AlertBox, StatCard } from '../../ui/cards.tsx';
+import type { LandedCosts } from './mutations.ts';
+import type { OrderScreen } from './order-screen.ts';
+import type { ReceivingTotals } from './receiving.ts';
+
+export interface Receipt {
+  readonly shipmentId: string;
+  readonly name: string;
+  readonly totals: ReceivingTotals;
+  readonly placeName: string;
+  readonly pushed: boolean;
+  readonly landedCosts: LandedCosts;
+}
+
+const landedCostWords: Readonly<Record<LandedCosts, string>> = {
+  applied: 'The landed costs of this shipment are now those of its items.',
+  failed: 'The landed costs could not be used; they are unknown while an exchange rate is missing.',
+  'not asked': 'The landed costs of the items stay as they were.',
+};
+
+export interface ReceiptSummaryProps {
+  readonly screen: OrderScreen;
+  readonly receipt: Receipt;
+  readonly onDone: () => void;
+}
+
+const storeWords = ({ pushed, totals }: Receipt, failed: boolean): string => {
+  if (!pushed) return 'The store was not told; its own stock is unchanged.';
+  if (failed) return 'The store did not take the stock over yet. It is tried again by itself.';
+  return `The store is told of ${formatNumber(totals.accepted)} units.`;
+};
+
+/** What receiving a shipment did. */
+export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps) => {
+  const { totals, name, placeName, landedCosts } = receipt;
+  const { order, openTab } = screen;
+  const shipment = order.shipments.find(({ id }) => id === receipt.shipmentId);
+  const failed = shipment?.pushError === 'STORE_PUSH_FAILED';
+  const more = order.shipments.some(({ receivedAt }) => receivedAt === null);
+  return (
+    <div className="qm-order-scroll">
+      <div className="qm-receipt" role="status">
+        <header>
+          <IconCircleCheck size={28} stroke={1.6} aria-hidden />
+          <div>
+            <h2>{name} received</h2>
+            <p className="qm-muted">
+              {formatNumber(totals.accepted)} units went into stock at {placeName}.
+            </p>
+          </div>
+          <StatusBadge {...purchaseOrderStatusStyles[order.status]} />
+        </header>
+        <div className="qm-receipt-figures">
+          <StatCard label="Ordered" value={formatNumber(totals.ordered)} />
+          <StatCard label="Received" value={formatNumber(totals.received)} />
+          <StatCard label="Accepted" value={formatNumber(totals.accepted)} />
+          <StatCard label="Rejected" value={formatNumber(totals.rejected)} />
+        </div>
+        <AlertBox tone={failed ? 'warning' : 'gray'}>{storeWords(receipt, failed)}</AlertBox>
+        <AlertBox tone={landedCosts === 'failed' ? 'warning' : 'gray'}>
+          {landedCostWords[landedCosts]}
+        </AlertBox>
+        <div style={{ display: 'flex', gap: 8 }}>
+          {more && <Button onClick={onDone}>Receive another shipment</Button>}
+          <Button variant="default" onClick={() => openTab('history')}>
+            See the history
+          </Button>
+          <Button variant="default" onClick={() => openTab('shipments')}>
+            Back to shipments
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+};

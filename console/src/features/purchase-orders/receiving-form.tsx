@@ -1,0 +1,212 @@
+import { Button, Checkbox, Select, Switch } from '@mantine/core';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import { IconChecks, IconPackageImport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useMinute } from '../../lib/clock.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { useLeaveGuard } from '../../ui/form-actions.tsx';
+import { useReceive } from './mutations.ts';
+import type { OrderScreen } from './order-screen.ts';
+import { locationsQuery } from './queries.ts';
+import type { Receipt } from './receipt-summary.tsx';
+import { ReceivingGrid } from './receiving-grid.tsx';
+import {
+  allReceived,
+  differenceOf,
+  receivedItems,
+  receivingRows,
+  totalsOf,
+  type Counts,
+  type ReceivingRow,
+} from './receiving.ts';
+import { variantName } from './variants.ts';
+
+export interface ReceivingFormProps {
+  readonly screen: OrderScreen;
+  readonly shipment: Shipment;
+  readonly chooser: ReactNode;
+  readonly onReceived: (receipt: Receipt) => void;
+}
+
+const NOTHING: Counts = new Map();
+
+const Question = ({ rows, place }: { rows: readonly ReceivingRow[]; place: string }) => {
+  const totals = totalsOf(rows);
+  const different = rows.filter((row) => differenceOf(row) !== 0);
+  return (
+    <>
+      <p>
+        {formatCount(totals.accepted, 'unit')} of {formatNumber(totals.ordered)} go into stock at{' '}
+        {place}.
+      </p>
+      {different.length > 0 && (
+        <table className="qm-open-items">
+          <thead>
+            <tr>
+              <th scope="col">Differs from the order</th>
+              <th scope="col">Ordered</th>
+              <th scope="col">Accepted</th>
+            </tr>
+          </thead>
+          <tbody>
+            {different.map((row) => (
+              <tr key={row.itemId}>
+                <td>{variantName(row.variant)}</td>
+                <td>{formatNumber(row.ordered)}</td>
+                <td>{formatNumber(row.accepted ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+};
+
+/** Today is booked as now, an earlier day at its noon. */
+const instantOn = (day: string, today: string, now: number): string =>
+  day === today ? new Date(now).toISOString() : `${day}T12:00:00.000Z`;
+
+const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
+  const { order, revision, today } = screen;
+  const [key] = useState(() => crypto.randomUUID());
+  const [counts, setCounts] = useState(NOTHING);
+  const locations = useQuery(locationsQuery).data ?? [];
+  const [chosenPlace, setPlace] = useState(shipment.locationId);
+  const [day, setDay] = useState<string | null>(today);
+  const [push, setPush] = useState(true);
+  const [useLandedCosts, setUseLandedCosts] = useState(true);
+  const now = useMinute();
+  const receive = useReceive(order.id, key);
+  const placeId = chosenPlace ?? locations.find(({ isDefault }) => isDefault)?.id ?? null;
+  const place = locations.find(({ id }) => id === placeId);
+  const rows = useMemo(() => receivingRows(shipment, screen, counts), [shipment, screen, counts]);
+  const send = async (): Promise<void> => {
+    if (place === undefined || day === null) return;
+    const sure = await confirm({
+      title: `Receive ${shipment.name}?`,
+      body: <Question rows={rows} place={place.name} />,
+      confirmLabel: 'Receive',
+    });
+    if (!sure) return;
+    const body = {
+      receivedAt: instantOn(day, today, now),
+      receivedLocationId: place.id,
+      items: receivedItems(rows),
+      pushToShopify: push,
+    };
+    receive.mutate(
+      { shipmentId: shipment.id, revision, body, useLandedCosts },
+      {
+        onSuccess: (landedCosts) =>
+          onReceived({
+            shipmentId: shipment.id,
+            name: shipment.name,
+            totals: totalsOf(rows),
+            placeName: place.name,
+            pushed: push,
+            landedCosts,
+          }),
+      },
+    );
+  };
+  return {
+    rows,
+    counts,
+    setCounts,
+    locations,
+    placeId,
+    setPlace,
+    day,
+    setDay,
+    push,
+    setPush,
+    useLandedCosts,
+    setUseLandedCosts,
+    send,
+    busy: receive.isPending || receive.isSuccess,
+  };
+};
+
+type Receiving = ReturnType<typeof useReceiving>;
+
+const Choices = ({ state, today }: { readonly state: Receiving; readonly today: string }) => (
+  <div className="qm-receive-choices">
+    <Select
+      label="At location"
+      data={state.locations.map(({ id, name }) => ({ value: id, label: name }))}
+      value={state.placeId}
+      error={state.placeId === null && 'Choose where it was received'}
+      onChange={state.setPlace}
+    />
+    <DateField
+      label="On"
+      max={today}
+      clearable={false}
+      value={state.day}
+      onChange={state.setDay}
+      w={160}
+    />
+    <div className="qm-receive-switches">
+      <Switch
+        size="xs"
+        label="Push stock to the store"
+        checked={state.push}
+        onChange={(event) => state.setPush(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label="Use these landed costs for the items"
+        checked={state.useLandedCosts}
+        onChange={(event) => state.setUseLandedCosts(event.currentTarget.checked)}
+      />
+    </div>
+  </div>
+);
+
+/** Counting one shipment, and the choices that go with booking it. */
+export const ReceivingForm = (props: ReceivingFormProps) => {
+  const { screen, shipment, chooser } = props;
+  const state = useReceiving(props);
+  const { rows, counts, setCounts, busy } = state;
+  const receiveAll = (): void => setCounts(allReceived(shipment));
+  useShortcut('r', 'Receive all units', receiveAll);
+  useLeaveGuard(counts.size > 0 && !busy);
+  return (
+    <div className="qm-order-tab">
+      <div className="qm-order-toolbar">
+        {chooser}
+        <span className="qm-muted">{formatCount(rows.length, 'item')}</span>
+        <span style={{ flex: 1 }} />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconChecks size={14} />}
+          onClick={receiveAll}
+        >
+          Receive all
+        </Button>
+      </div>
+      <div className="qm-order-grid">
+        <ReceivingGrid
+          rows={rows}
+          onCount={(itemId, count) => setCounts(new Map(counts).set(itemId, count))}
+        />
+      </div>
+      <div className="qm-receive">
+        <Choices state={state} today={screen.today} />
+        <Button
+          leftSection={<IconPackageImport size={16} />}
+          disabled={counts.size === 0 || state.placeId === null || state.day === null}
+          loading={busy}
+          onClick={() => void state.send()}
+        >
+          Receive {formatNumber(totalsOf(rows).accepted)} units
+        </Button>
+      </div>
+    </div>
+  );
+};

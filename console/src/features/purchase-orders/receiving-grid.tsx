@@ -1,0 +1,96 @@
+import { formatNumber } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-grid/column.ts';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import { useDensity } from '../../ui/data-grid/density-menu.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { counted, differenceOf, totalsOf, type Count, type ReceivingRow } from './receiving.ts';
+import { variantName } from './variants.ts';
+
+const idOf = (row: ReceivingRow): string => row.itemId;
+
+const words = (row: ReceivingRow): readonly string[] => {
+  const received = row.received ?? 0;
+  const rejected = received - (row.accepted ?? 0);
+  const missing = row.ordered - received;
+  return [
+    ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
+    ...(missing < 0 ? [`${formatNumber(-missing)} too many`] : []),
+    ...(rejected > 0 ? [`${formatNumber(rejected)} rejected`] : []),
+  ];
+};
+
+const Difference = ({ row }: { readonly row: ReceivingRow }) => {
+  if (row.received === null) return <span className="qm-muted">Not counted</span>;
+  const said = words(row);
+  if (said.length === 0) return <span className="qm-good">As ordered</span>;
+  return <span className={differenceOf(row) < 0 ? 'qm-late' : 'qm-warn'}>{said.join(', ')}</span>;
+};
+
+const columns: readonly Column<ReceivingRow>[] = [
+  {
+    key: 'item',
+    title: 'Item',
+    value: (row) => variantName(row.variant),
+    width: 260,
+    grow: true,
+    pinned: true,
+  },
+  { key: 'sku', title: 'SKU', value: (row) => row.variant?.sku ?? null, width: 120 },
+  { key: 'ordered', title: 'Ordered', kind: 'number', value: (row) => row.ordered, width: 100 },
+  {
+    key: 'received',
+    title: 'Received',
+    kind: 'number',
+    value: (row) => row.received,
+    edit: { type: 'number' },
+    width: 110,
+    help: 'Units that came; type a number, Enter, arrow down',
+  },
+  {
+    key: 'accepted',
+    title: 'Accepted',
+    kind: 'number',
+    value: (row) => row.accepted,
+    edit: { type: 'number' },
+    width: 110,
+    help: 'Units that are good and go into stock',
+  },
+  {
+    key: 'difference',
+    title: 'Difference',
+    value: differenceOf,
+    cell: (row) => <Difference row={row} />,
+    width: 190,
+  },
+];
+
+export interface ReceivingGridProps {
+  readonly rows: readonly ReceivingRow[];
+  readonly onCount: (itemId: string, count: Count) => void;
+}
+
+/** Counting with the keyboard alone: arrows move, digits type, Enter keeps. */
+export const ReceivingGrid = ({ rows, onCount }: ReceivingGridProps) => {
+  const totals = totalsOf(rows);
+  return (
+    <DataGrid
+      label="Count of the shipment"
+      columns={columns}
+      rows={rows}
+      rowId={idOf}
+      density={useDensity()}
+      totals={{
+        item: 'Total',
+        ordered: formatNumber(totals.ordered),
+        received: formatNumber(totals.received),
+        accepted: formatNumber(totals.accepted),
+        difference: totals.rejected > 0 ? `${formatNumber(totals.rejected)} rejected` : '',
+      }}
+      onEdit={({ row, key, value }) => {
+        const count = counted(row, key === 'accepted' ? 'accepted' : 'received', value);
+        if (typeof count === 'string') toast.warning(count);
+        else onCount(row.itemId, count);
+      }}
+    />
+  );
+};

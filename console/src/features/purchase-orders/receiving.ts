@@ -1,0 +1,93 @@
+import type { PurchaseOrder, Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { CellValue } from '../../ui/data-grid/column.ts';
+import type { Variant } from './variants.ts';
+
+/** What was counted of one item; null is not counted yet. Accepted follows received until it is typed. */
+export interface Count {
+  readonly received: number | null;
+  readonly accepted: number | null;
+}
+
+export type Counts = ReadonlyMap<string, Count>;
+
+export interface ReceivingRow {
+  readonly itemId: string;
+  readonly variant: Variant | undefined;
+  readonly ordered: number;
+  readonly received: number | null;
+  readonly accepted: number | null;
+}
+
+const notCounted: Count = { received: null, accepted: null };
+
+export const receivingRows = (
+  shipment: Shipment,
+  { order, variants }: { order: PurchaseOrder; variants: ReadonlyMap<string, Variant> },
+  counts: Counts,
+): readonly ReceivingRow[] => {
+  const variantIds = new Map(order.items.map((item) => [item.id, item.productVariantId]));
+  return shipment.items.map(({ purchaseOrderItemId: itemId, orderedQuantity }) => {
+    const { received, accepted } = counts.get(itemId) ?? notCounted;
+    return {
+      itemId,
+      variant: variants.get(variantIds.get(itemId) ?? ''),
+      ordered: orderedQuantity,
+      received,
+      accepted: accepted ?? received,
+    };
+  });
+};
+
+/** Everything came and all of it is good. */
+export const allReceived = (shipment: Shipment): Counts =>
+  new Map(
+    shipment.items.map(({ purchaseOrderItemId, orderedQuantity }) => [
+      purchaseOrderItemId,
+      { received: orderedQuantity, accepted: null },
+    ]),
+  );
+
+const isCount = (value: CellValue): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000_000;
+
+/** The count after a cell was typed, or the sentence that says why not (VAL accepted <= received). */
+export const counted = (
+  row: ReceivingRow,
+  key: 'received' | 'accepted',
+  value: CellValue,
+): Count | string => {
+  if (value !== null && !isCount(value)) return 'Counts are whole units, 0 or more';
+  if (key === 'received') {
+    const accepted = row.accepted === row.received ? null : row.accepted;
+    return { received: value, accepted: accepted === null ? null : Math.min(accepted, value ?? 0) };
+  }
+  if (value !== null && value > (row.received ?? 0)) return 'Not more can be accepted than was received';
+  return { received: row.received, accepted: value };
+};
+
+/** The counts as they are sent; what was not counted did not come. */
+export const receivedItems = (rows: readonly ReceivingRow[]) =>
+  rows.map(({ itemId, received, accepted }) => ({
+    purchaseOrderItemId: itemId,
+    receivedQuantity: received ?? 0,
+    acceptedQuantity: accepted ?? 0,
+  }));
+
+/** Accepted less ordered: negative is missing or rejected. */
+export const differenceOf = ({ ordered, accepted }: ReceivingRow): number =>
+  (accepted ?? 0) - ordered;
+
+export interface ReceivingTotals {
+  readonly ordered: number;
+  readonly received: number;
+  readonly accepted: number;
+  readonly rejected: number;
+}
+
+export const totalsOf = (rows: readonly ReceivingRow[]): ReceivingTotals => {
+  const sum = (of: (row: ReceivingRow) => number): number =>
+    rows.reduce((total, row) => total + of(row), 0);
+  const received = sum((row) => row.received ?? 0);
+  const accepted = sum((row) => row.accepted ?? 0);
+  return { ordered: sum((row) => row.ordered), received, accepted, rejected: received - accepted };
+};

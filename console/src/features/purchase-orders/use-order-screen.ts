@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { costedOrder } from './order-edit.ts';
+import { moneyOf } from './order-money.ts';
+import type { OrderScreen, OrderTab } from './order-screen.ts';
+import { shopQuery, suppliersQuery, variantsQuery, type ReadOrder } from './queries.ts';
+import { useToday } from './today.ts';
+import { useOrderEdit } from './use-order-edit.ts';
+import { variantName, type Variant } from './variants.ts';
+
+const NO_VARIANTS: ReadonlyMap<string, Variant> = new Map();
+
+/** Names and prices of everything in the order, and of what was added since. */
+const useVariants = ({ order }: ReadOrder) => {
+  const ids = useMemo(() => order.items.map((item) => item.productVariantId), [order.items]);
+  const known = useQuery(variantsQuery(ids)).data ?? NO_VARIANTS;
+  const [added, setAdded] = useState(NO_VARIANTS);
+  const variants = useMemo(() => new Map([...known, ...added]), [known, added]);
+  const remember = (more: readonly Variant[]): void =>
+    setAdded((before) => new Map([...before, ...more.map((one) => [one.id, one] as const)]));
+  return { variants, remember };
+};
+
+const useOpenTab = (id: string): ((tab: OrderTab) => void) => {
+  const navigate = useNavigate();
+  return (tab) => {
+    const params = { id, tab: tab === 'items' ? undefined : tab };
+    void navigate({ to: '/purchase-orders/$id/{-$tab}', params, replace: true });
+  };
+};
+
+/** Everything the page of an order knows and can do. */
+export const useOrderScreen = (read: ReadOrder): OrderScreen => {
+  const { order, revision } = read;
+  const { variants, remember } = useVariants(read);
+  const suppliers = useQuery(suppliersQuery).data;
+  const shopCurrency = useQuery(shopQuery).data?.currency ?? '';
+  const editing = useOrderEdit(read, {
+    variant: (id) => variantName(variants.get(id)),
+    supplier: (id) => suppliers?.find((one) => one.id === id)?.name ?? 'No supplier',
+  });
+  const { edit } = editing;
+  const money = useMemo(
+    () => moneyOf(costedOrder(edit, order.shipments, shopCurrency)),
+    [edit, order.shipments, shopCurrency],
+  );
+  return {
+    order,
+    revision,
+    editing,
+    money,
+    currency: edit.currency ?? shopCurrency,
+    shopCurrency,
+    variants,
+    remember,
+    supplier: suppliers?.find(({ id }) => id === edit.supplierId) ?? null,
+    today: useToday(),
+    openTab: useOpenTab(order.id),
+  };
+};

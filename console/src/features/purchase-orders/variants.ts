@@ -1,0 +1,69 @@
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import { convert, ratesOfOrder, type ExchangeRates } from '@quartermaster/contracts/purchase-orders/currency';
+
+/** What an order shows of a variant. Prices are in the shop's currency. */
+export interface Variant {
+  readonly id: string;
+  readonly productTitle: string;
+  /** Empty where the product has only one. */
+  readonly variantTitle: string;
+  readonly sku: string;
+  readonly imageUrl: string | null;
+  readonly quantity: number;
+  readonly incomingQuantity: number;
+  readonly salePrice: number | null;
+  readonly costPrice: number | null;
+  readonly suppliers: readonly {
+    readonly id: string;
+    readonly unitPrice: number | null;
+    readonly supplierSKU: string | null;
+  }[];
+}
+
+type SomeOfItem = { readonly [Field in keyof InventoryItem]?: InventoryItem[Field] | undefined };
+
+const named = (title: string): string => (title === 'Default Title' ? '' : title);
+
+export const variantOf = (item: SomeOfItem): Variant => {
+  const { variantId = '', productTitle = '', variantTitle = '', sku = '' } = item;
+  return {
+    id: variantId,
+    productTitle,
+    variantTitle: named(variantTitle),
+    sku,
+    imageUrl: item.imageUrl ?? null,
+    quantity: item.quantity ?? 0,
+    incomingQuantity: item.incomingQuantity ?? 0,
+    salePrice: item.salePrice ?? null,
+    costPrice: item.costPrice ?? null,
+    suppliers: item.suppliers ?? [],
+  };
+};
+
+export const variantName = (variant: Variant | undefined): string => {
+  if (variant === undefined) return 'Unknown item';
+  const { productTitle, variantTitle } = variant;
+  return variantTitle === '' ? productTitle : `${productTitle} · ${variantTitle}`;
+};
+
+export interface Pricing {
+  readonly supplierId: string | null;
+  readonly currency: string;
+  readonly shopCurrency: string;
+  readonly exchangeRates: ExchangeRates;
+}
+
+/**
+ * What a variant starts with as an item: the supplier's price, else its cost, in the order's currency; 0 while the
+ * rate for it is missing.
+ */
+export const startingPrice = (variant: Variant, order: Pricing) => {
+  const offer = variant.suppliers.find(({ id }) => id === order.supplierId);
+  const price = offer?.unitPrice ?? variant.costPrice ?? 0;
+  const rates = ratesOfOrder(order.currency, order.exchangeRates);
+  return {
+    unitCost: convert(price, order.shopCurrency, order.currency, rates).amount ?? 0,
+    supplierSKU: offer?.supplierSKU ?? null,
+    shopifyPrice: variant.salePrice,
+  };
+};
