@@ -8,21 +8,19 @@ import { stockEvents } from './stock/events.ts';
 import { supplierEvents } from './suppliers/events.ts';
 import { teamEvents, userEvents } from './teams/events.ts';
 
-/** Every event the product records, by type. */
-export const eventDefinitions: ReadonlyMap<string, EventDefinition> = new Map(
-  [
-    ...businessDayEvents,
-    ...collectionEvents,
-    ...locationEvents,
-    ...productEvents,
-    ...variantEvents,
-    ...purchaseOrderEvents,
-    ...purchaseOrderNumberEvents,
-    ...orderEvents,
-    ...salesEvents,
-    ...stockEvents,
-    ...supplierEvents,
-    ...teamEvents,
-    ...userEvents,
-  ].map((definition): [string, EventDefinition] => [definition.type, definition]),
-);
+/** Every event the product records. */
+export const allEvents: readonly EventDefinition[] = [
+  ...businessDayEvents,
+  ...collectionEvents,
+  ...locationEvents,
+  ...productEvents,
+  ...variantEvents,
+  ...purchaseOrderEvents,
+  ...purchaseOrderNumberEvents,
+  ...orderEvents,
+  ...salesEvents,
+  ...stockEvents,
+  ...supplierEvents,
+  ...teamEvents,
+  ...userEvents,
+];
