@@ -32,14 +32,6 @@ export interface StoreConnections {
   readonly uninstalled: (teamId: string, at: string) => Promise<void>;
 }
 
-/** Version of the Admin API the documents are written for. */
-const API_VERSION = '2026-07';
-const platformUrl = `https://{shop}/admin/api/${API_VERSION}/graphql.json`;
-
-/** Where the Admin API of a shop answers; `template` (STORE_API_URL) holds `{shop}`, null is the platform itself. */
-export const apiUrlOf = (template: string | null, domain: string): string =>
-  (template ?? platformUrl).replaceAll('{shop}', domain);
-
 interface StoreRow {
   readonly team_id: string;
   readonly domain: string;
