@@ -4,14 +4,14 @@ export const SCHEMA = 'es';
 export const CHANNEL = 'es_appended';
 
 const tables = `
-create table head (id int primary key check (id = 1), position bigint not null) with (fillfactor = 50);
+create table head (id int primary key, position bigint not null) with (fillfactor = 50);
 insert into head values (1, 0);
 create table events (
   position bigint primary key,
   event_id uuid not null unique,
   team_id text not null,
   stream text not null,
-  revision int not null check (revision >= 0),
+  revision int not null,
   type text not null,
   schema_version int not null,
   data json not null,
@@ -44,7 +44,7 @@ begin
   at_time := clock_timestamp();
   actual := array(
     select coalesce((select e.revision from es.events e where e.stream = a.stream order by e.revision desc limit 1), -1)
-    from unnest(streams) with ordinality a(stream, ord) order by a.ord);
+    from (select unnest(streams) as stream) a);
   if actual <> expected then
     left_out := array(
       select (count(*) filter (where actual[e.append] <> expected[e.append]) over (order by e.ord))::int
@@ -53,8 +53,10 @@ begin
   end if;
   insert into es.events (position, event_id, team_id, stream, revision, type, schema_version, data, metadata, recorded_at)
   select base + e.ord - left_out[e.ord], e.id, e.team_id, e.stream, e.revision, e.type, e.version, e.data, e.metadata, at_time
-  from unnest(of_append, event_streams, team_ids, revisions, ids, types, versions, datas, metadatas)
-    with ordinality e(append, stream, team_id, revision, id, type, version, data, metadata, ord)
+  from (
+    select generate_series(1, offered) as ord, unnest(of_append) as append, unnest(event_streams) as stream,
+      unnest(team_ids) as team_id, unnest(revisions) as revision, unnest(ids) as id, unnest(types) as type,
+      unnest(versions) as version, unnest(datas) as data, unnest(metadatas) as metadata) e
   where actual[e.append] = expected[e.append];
   if left_out[offered] < offered then
     perform pg_notify('${CHANNEL}', (base + offered - left_out[offered])::text);
