@@ -26,6 +26,7 @@ interface FilterSwitchProps {
 const FilterSwitch = ({ value, onChange }: FilterSwitchProps) => (
   <SegmentedControl
     aria-label="Show"
+    size="sm"
     value={value ?? 'ALL'}
     data={Object.entries(filterLabels).map(([filter, label]) => ({ value: filter, label }))}
     onChange={(next) => onChange(next === 'ALL' ? null : next)}

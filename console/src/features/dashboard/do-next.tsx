@@ -12,7 +12,6 @@ import { useFlag } from '../../lib/environment-context.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useUserContext } from '../../lib/user-context.ts';
 import type { Tone } from '../../ui/badges.tsx';
-import { atMost } from './inventory-link.ts';
 import { PlainLink, type Target } from './plain-link.tsx';
 
 type TaskName = keyof Dashboard['doNext'];
@@ -27,8 +26,6 @@ interface Task {
   readonly target: Target;
 }
 
-const WEEK_DAYS = 7;
-
 const tasks: readonly Task[] = [
   {
     name: 'toBuyThisWeek',
@@ -36,7 +33,7 @@ const tasks: readonly Task[] = [
     about: 'Variants to be ordered within 7 days',
     icon: IconShoppingCartPlus,
     tone: 'brand',
-    target: { to: '/buy-now', search: { f: [atMost('daysToOrder', WEEK_DAYS)] } },
+    target: { to: '/buy-now', search: { sort: 'lowestVariantsDaysToOrder' } },
   },
   {
     name: 'overdueShipments',
@@ -68,11 +65,11 @@ const tasks: readonly Task[] = [
     about: 'Purchase orders with a payment due within 2 days or late',
     icon: IconCreditCard,
     tone: 'warning',
-    target: { to: '/purchase-orders', search: { sort: 'paymentsStatus' } },
+    target: { to: '/purchase-orders', search: { view: 'open' } },
   },
 ];
 
-/** Payments have a page of their own where this shop has it. */
+/** Payments are found on their orders, or on a page of their own where this shop has it. */
 const useTargetOf = (): ((task: Task) => Target) => {
   const { routesByPath } = useRouter();
   const shown = useFlag('PAYMENTS_PAGE', useUserContext().team?.storeDomain ?? null);

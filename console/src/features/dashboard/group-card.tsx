@@ -13,12 +13,13 @@ import { PlainLink, type Target } from './plain-link.tsx';
 
 interface ItemRowProps {
   readonly item: DashboardItem;
-  readonly figure: string;
+  readonly figure: Group['figure'];
   /** The group's items in the inventory; the item's panel opens over them. */
   readonly list: Target;
 }
 
 const ItemRow = ({ item, figure, list }: ItemRowProps) => {
+  const currency = useShopCurrency();
   const details = [item.variantTitle, item.sku].filter((part) => part !== '').join(' · ');
   return (
     <li>
@@ -34,7 +35,9 @@ const ItemRow = ({ item, figure, list }: ItemRowProps) => {
           </span>
           <span className="qm-clip">{details}</span>
         </span>
-        <span className="qm-dash-figure">{figure}</span>
+        <span className="qm-dash-figure" title={figure.inFull(item, currency)}>
+          {figure.of(item, currency)}
+        </span>
       </PlainLink>
     </li>
   );
@@ -49,7 +52,6 @@ interface GroupCardProps {
 const GroupCard = ({ group, content, filter }: GroupCardProps) => {
   const { title, about, figure, empty, selection } = group;
   const { icon: Icon, tone } = group.look;
-  const currency = useShopCurrency();
   const count = content.totalItemsCount;
   const list = { to: '/inventory', search: inventorySearch(selection, filter) };
   return (
@@ -67,12 +69,7 @@ const GroupCard = ({ group, content, filter }: GroupCardProps) => {
       ) : (
         <ul>
           {content.items.map((item) => (
-            <ItemRow
-              key={item.variantId}
-              item={item}
-              figure={figure.of(item, currency)}
-              list={list}
-            />
+            <ItemRow key={item.variantId} item={item} figure={figure} list={list} />
           ))}
         </ul>
       )}

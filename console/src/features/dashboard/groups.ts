@@ -1,18 +1,23 @@
 import type { Dashboard, DashboardItem } from '@quartermaster/contracts/dashboard/routes';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { DASH, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
+import { DASH, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { inventoryStatusStyles } from '../../lib/statuses.ts';
 import type { StatusStyle } from '../../ui/badges.tsx';
+import { headline } from './figures.ts';
 import { above0, type Selection } from './inventory-link.ts';
 
 export type GroupName = {
   [Name in keyof Dashboard]: Dashboard[Name] extends { totalItemsCount: number } ? Name : never;
 }[keyof Dashboard];
 
+type Currency = string | null;
+
 /** The figure that matters in a group, beside each of its items. */
 interface Figure {
   readonly title: string;
-  readonly of: (item: DashboardItem, currency: string | null) => string;
+  readonly of: (item: DashboardItem, currency: Currency) => string;
+  /** The whole of it, for the tooltip. */
+  readonly inFull: (item: DashboardItem, currency: Currency) => string;
 }
 
 export interface Group {
@@ -27,20 +32,32 @@ export interface Group {
   readonly selection: Selection;
 }
 
-const daysLeft: Figure = {
-  title: 'Days left',
+const daysOfStock: Figure = {
+  title: 'Days of stock',
   of: ({ daysToOutOfStock }) => formatNumber(daysToOutOfStock),
+  inFull: ({ stockoutDate, quantity }) =>
+    stockoutDate === null
+      ? `${formatNumber(quantity)} on hand`
+      : `${formatNumber(quantity)} on hand, until ${formatDate(stockoutDate)}`,
 };
-const atRisk: Figure = {
-  title: 'Sales at risk',
-  of: ({ salesAtRisk }, currency) =>
-    salesAtRisk > 0 ? formatMoneyCompact(salesAtRisk, currency) : DASH,
+
+const money = (title: string, amountOf: (item: DashboardItem) => number | null): Figure => ({
+  title,
+  of: (item, currency) => {
+    const amount = amountOf(item);
+    return amount === null ? DASH : headline(amount, currency);
+  },
+  inFull: (item, currency) => `${title}: ${formatMoney(amountOf(item), currency)}`,
+});
+
+const atRisk = money('Sales at risk', ({ salesAtRisk }) => salesAtRisk);
+const costValue = money('Cost value', (item) => item.costValue);
+
+const onHand: Figure = {
+  title: 'On hand',
+  of: ({ quantity }) => formatNumber(quantity),
+  inFull: ({ quantity }) => `${formatNumber(quantity)} on hand`,
 };
-const costValue: Figure = {
-  title: 'Cost value',
-  of: ({ costValue: value }, currency) => formatMoneyCompact(value, currency),
-};
-const onHand: Figure = { title: 'On hand', of: ({ quantity }) => formatNumber(quantity) };
 
 /** What asks for action first, then money that rests, then what does well. */
 export const groups: readonly Group[] = [
@@ -58,7 +75,7 @@ export const groups: readonly Group[] = [
     title: 'Running low',
     look: inventoryStatusStyles.RUNNING_LOW,
     about: 'The last day to order is near or past',
-    figure: daysLeft,
+    figure: daysOfStock,
     empty: 'Nothing is running low',
     selection: { status: 'RUNNING_LOW', sort: 'daysToOrder' },
   },
@@ -103,7 +120,7 @@ export const groups: readonly Group[] = [
     title: 'Healthy',
     look: inventoryStatusStyles.HEALTHY,
     about: 'Enough stock, and not too much',
-    figure: daysLeft,
+    figure: daysOfStock,
     empty: 'Nothing is healthy yet',
     selection: { status: 'HEALTHY', sort: '-retailValue' },
   },

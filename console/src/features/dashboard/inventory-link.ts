@@ -17,8 +17,6 @@ const filter = (
 
 /** A filter of the inventory: the column holds more than 0. */
 export const above0 = (column: FilterColumn): string => filter(column, 'greaterThan', 0);
-export const atMost = (column: FilterColumn, value: number): string =>
-  filter(column, 'lessThanOrEqual', value);
 
 const scope: Readonly<Record<DashboardFilter, string>> = {
   GRADE_A: filter('gradingLevel', 'is', 'A'),

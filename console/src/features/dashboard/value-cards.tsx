@@ -51,7 +51,7 @@ const useFirstComparison = (): string => {
   const today = useQuery(insightsMetadata).data?.today;
   return today === undefined || today === null
     ? 'Comparison after 7 days'
-    : `Comparison from ${formatDate(addDays(today, DAYS_BACK))}`;
+    : `Comparison by ${formatDate(addDays(today, DAYS_BACK))}`;
 };
 
 interface ValueCardProps {

@@ -1,0 +1,78 @@
+import type {
+  Dashboard,
+  DashboardComparison,
+  DashboardItem,
+} from '@quartermaster/contracts/dashboard/routes';
+import type { SyncProgress } from '@quartermaster/contracts/store/routes';
+
+/** Builders for tests: they name everything an answer needs, a test only what it is about. */
+export const anItem = (title: string, facts: Partial<DashboardItem> = {}): DashboardItem => ({
+  variantId: `variant-${title}`,
+  productId: `product-${title}`,
+  productTitle: title,
+  variantTitle: '',
+  sku: `SKU-${title}`,
+  imageUrl: null,
+  quantity: 10,
+  daysToOutOfStock: 20,
+  stockoutDate: '2026-03-22',
+  salesAtRisk: 0,
+  costValue: 50,
+  status: 'HEALTHY',
+  gradingLevel: 'A',
+  ...facts,
+});
+
+const nothing = { totalItemsCount: 0, items: [] };
+
+/** A value that had no snapshot seven days ago. */
+export const notCompared = (today: number): DashboardComparison => ({
+  today,
+  sevenDaysAgo: null,
+  change: null,
+  changePercent: null,
+});
+
+export const aDashboard = (facts: Partial<Dashboard> = {}): Dashboard => ({
+  filter: null,
+  itemsCount: 60,
+  unitsInStock: 12_345,
+  inTransit: 678,
+  doNotRestockCount: 9,
+  stockGapCount: 8,
+  runningLow: nothing,
+  outOfStock: nothing,
+  noSales: nothing,
+  overStocked: nothing,
+  stockoutRisk: nothing,
+  healthy: nothing,
+  newProduct: nothing,
+  retailValue: notCompared(2_955_772.54),
+  costValue: notCompared(1200),
+  noSalesCost: notCompared(80),
+  overstockedCost: notCompared(100),
+  doNext: {
+    toBuyThisWeek: 31,
+    ordersArrivingSoon: 2,
+    overdueShipments: 4,
+    draftOrders: 5,
+    paymentsDue: 0,
+  },
+  ...facts,
+});
+
+/** A store that was read and has nothing more to tell. */
+export const aSync = (facts: Partial<SyncProgress> = {}): SyncProgress => ({
+  phase: 'READY',
+  kind: 'RECONCILIATION',
+  productsRead: 0,
+  variantsRead: 0,
+  ordersRead: 0,
+  orderLinesRead: 0,
+  eventsRecorded: 0,
+  startedAt: '2026-03-02T09:00:00Z',
+  finishedAt: '2026-03-02T09:01:00Z',
+  lastSyncedAt: '2026-03-02T09:01:00Z',
+  problem: null,
+  ...facts,
+});
