@@ -17,6 +17,7 @@ import {
 } from '@quartermaster/infra/embedded/infrastructure';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { openSample } from '@quartermaster/infra/embedded/open-sample';
+import { freePort } from '@quartermaster/infra/http/free-port';
 import { runAction } from '@quartermaster/infra/embedded/run-action';
 import { runBenches } from '@quartermaster/infra/embedded/run-benches';
 import type { SampleStore } from '@quartermaster/infra/embedded/sample-store';
@@ -34,9 +35,7 @@ import { runScheduler } from '@quartermaster/scheduler/run-scheduler';
  * The embedded profile: all services in one process. This is the only file that imports more than one of them.
  */
 const VERSION = '0.1.0';
-const say = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const openProjections = ({ pool, store, logger, metrics }: Infrastructure) =>
   createProjectionService({
@@ -106,16 +105,15 @@ const connectSample = async (
 };
 
 const signInSample = async ({ sessions }: CommandService, baseUrl: string): Promise<Call> => {
-  const {
-    teamId,
-    admin: { email },
-  } = sampleTeam;
+  const { email } = sampleTeam.admin;
+  const { teamId } = sampleTeam;
   const token = await sessions.create({ userId: userIdOf(email), email, teamId, role: 'ADMIN' });
   return createClient({ baseUrl, fetch, token: () => token });
 };
 
 /** Everything that runs, with its port open and nothing in it yet. */
-const openProduct = async (config: Config) => {
+const openProduct = async (given: Config) => {
+  const config = given.port === 0 ? { ...given, port: await freePort() } : given;
   const infrastructure = await openInfrastructure(config, process.env);
   if (infrastructure.postgres.notice !== null) say(infrastructure.postgres.notice);
   const { loaded, report } = createSyncReports(process.stdout);
@@ -167,9 +165,10 @@ const run = async (config: Config, development: boolean): Promise<void> => {
   ]);
   const building = openConsolePage(import.meta.dirname, development, () => {
     say('Building the console, once for this version');
-  });
+  }).then(page.use);
+  building.catch(() => undefined); // told below, once the stores are open
   sample = await startStores(product);
-  page.use(await building);
+  await building;
   say(`Quartermaster is ready at ${server.url}`);
   if (sample === null) return;
   const { email } = sampleTeam.admin;

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -8,22 +7,11 @@ import { verifyAuth } from '@quartermaster/contracts/auth/routes';
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
 import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/routes';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
+import { freePort } from '../src/http/free-port.ts';
 import { removePostgresData } from '../src/postgres/remove-postgres-data.ts';
 import { atMost, type BenchRow, percentile } from '../src/embedded/bench-table.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' && address !== null ? address.port : 0);
-      });
-    });
-  });
 
 /** Resident memory of a process in MB, where the system tells. */
 const residentMb = async (pid: number): Promise<number> => {

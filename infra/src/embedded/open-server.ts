@@ -38,6 +38,9 @@ const watchHealth = ({ infrastructure, readModels }: ServerParts): void => {
   });
 };
 
+/** Longest a command's answer waits for its own effect to show. */
+const SETTLE_MS = 500;
+
 /** Opens the port with everything that is ready; what takes longer is put in place later. */
 export const openServer = async (parts: ServerParts): Promise<OpenServer> => {
   const { infrastructure, routes, authenticate, teamState, readModels } = parts;
@@ -53,6 +56,7 @@ export const openServer = async (parts: ServerParts): Promise<OpenServer> => {
       teamState,
       idempotency: await openPostgresIdempotency(pool),
       waitForPosition: readModels.follower.waitFor,
+      settle: (position) => readModels.follower.waitFor(position, SETTLE_MS),
       now,
     },
     atRoot: [parts.webhooks],
