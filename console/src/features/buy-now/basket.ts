@@ -102,19 +102,6 @@ export const basketsOf = ({ lines, quantities }: Picked): readonly Basket[] => {
     );
 };
 
-/** The basket after its minimum was filled: more lines, other quantities. */
-export const withFilled = (
-  { lines, quantities }: Picked,
-  more: ReadonlyMap<string, Line>,
-  filled: readonly { readonly variantId: string; readonly quantity: number }[],
-): Picked => ({
-  lines: new Map([...lines, ...more]),
-  quantities: new Map([
-    ...quantities,
-    ...filled.map(({ variantId, quantity }): [string, number] => [variantId, quantity]),
-  ]),
-});
-
 export const without = ({ lines, quantities }: Picked, ids: Iterable<string>): Picked => {
   const kept = { lines: new Map(lines), quantities: new Map(quantities) };
   for (const id of ids) {

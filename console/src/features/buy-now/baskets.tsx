@@ -4,8 +4,9 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../ui/toast.tsx';
-import { linesOf, withFilled, type Basket } from './basket.ts';
+import type { Basket } from './basket.ts';
 import { costText } from './columns.tsx';
+import { filledToMinimum } from './fill-minimum.ts';
 import { suggestionsOf, type Shown } from './queries.ts';
 import type { PickedState } from './use-picked.ts';
 
@@ -19,31 +20,11 @@ interface FillProps {
   readonly change: PickedState['change'];
 }
 
-/** Raises each row of a minimum per SKU to it; other minimums are filled with the supplier's other suggestions. */
-const raised = ({ lines }: Basket, moq: number) =>
-  lines.flatMap(({ item }) =>
-    (item.reorderQuantity ?? 0) > 0
-      ? [{ variantId: item.variantId, quantity: Math.max(item.reorderQuantity ?? 0, moq) }]
-      : [],
-  );
-
-/** What "Fill to minimum" puts into the basket, worked out over all that is suggested of the supplier. */
-const filledBy = async ({ basket, shown }: Pick<FillProps, 'basket' | 'shown'>) => {
-  const { supplier } = basket;
-  if (supplier === null) return null;
-  if (supplier.moqMode === 'EachSku') {
-    return { lines: new Map(), filled: raised(basket, Math.ceil(supplier.moq ?? 0)) };
-  }
-  const { groups, shortfall } = await suggestionsOf(supplier.id, shown);
-  return { lines: linesOf(groups), filled: shortfall?.filled ?? [] };
-};
-
 const FillButton = ({ basket, shown, change }: FillProps) => {
   const fill = useMutation({
-    mutationFn: () => filledBy({ basket, shown }),
-    onSuccess: (answer) => {
-      if (answer === null) return;
-      change((before) => withFilled(before, answer.lines, answer.filled));
+    mutationFn: (supplierId: string) => suggestionsOf(supplierId, shown),
+    onSuccess: (suggested) => {
+      change((before) => filledToMinimum(before, basket, suggested));
       toast.success(`${basketName(basket)} filled to its minimum`);
     },
     meta: { changes: 'nothing' },
@@ -52,9 +33,14 @@ const FillButton = ({ basket, shown, change }: FillProps) => {
     <Tooltip
       multiline
       maw={300}
-      label="Orders everything suggested of this supplier; where that is not enough, all of it is raised to last equally long."
+      label="Adds the most urgent suggestions of this supplier until its minimum is reached; where all of them are not enough, they are raised to last equally long."
     >
-      <Button size="xs" variant="subtle" loading={fill.isPending} onClick={() => fill.mutate()}>
+      <Button
+        size="xs"
+        variant="subtle"
+        loading={fill.isPending}
+        onClick={() => fill.mutate(basket.supplier?.id ?? '')}
+      >
         Fill to minimum
       </Button>
     </Tooltip>

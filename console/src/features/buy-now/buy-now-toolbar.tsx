@@ -62,13 +62,15 @@ export const BuyNowToolbar = ({ list, columns, grid, ...tools }: BuyNowToolbarPr
   >
     <Switch
       size="xs"
-      label="Ignored"
+      ml={4}
+      label="Show ignored"
       checked={list.shown.showIgnored}
       onChange={(event) => list.show('ignored', event.currentTarget.checked)}
     />
     <Switch
       size="xs"
-      label="Already in an order"
+      ml={8}
+      label="Show already in an order"
       checked={list.shown.showAlreadyInPO}
       onChange={(event) => list.show('ordered', event.currentTarget.checked)}
     />

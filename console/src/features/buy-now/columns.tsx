@@ -44,7 +44,7 @@ const rawHint = ({ item, edited }: VariantRow): string | null => {
   if (edited) return `of ${formatNumber(item.reorderQuantity)}`;
   return item.rawReorderQuantity === item.reorderQuantity
     ? null
-    : `raw ${formatNumber(item.rawReorderQuantity)}`;
+    : `needs ${formatNumber(item.rawReorderQuantity)}`;
 };
 
 const QuantityCell = ({ row }: { readonly row: BuyRow }) => {
@@ -100,9 +100,9 @@ const ordering = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => 
     value: (row) => totalsOf(row).quantity,
     cell: (row) => <QuantityCell row={row} />,
     edit: (row) => (row.kind === 'variant' ? { type: 'number' } : null),
-    width: 142,
+    width: 132,
     group: 'Order',
-    help: 'Click to change; “raw” is the need before the supplier’s minimum',
+    help: 'Click to change; “needs” is the quantity before the supplier’s minimum',
   },
   {
     key: 'unitPrice',
@@ -130,7 +130,7 @@ const ordering = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => 
     title: 'Minimum',
     value: minimumOf,
     sortable: false,
-    width: 160,
+    width: 180,
     group: 'Order',
   },
   {
@@ -183,7 +183,7 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
     kind: 'money',
     currency: () => currency,
     value: (row) => (row.kind === 'variant' ? row.item : row.group).salesAtRisk,
-    width: 112,
+    width: 126,
     group: 'Need',
   },
   {
@@ -263,11 +263,21 @@ const rest = ({ ignoredOrders }: BuyColumnContext): readonly Column<BuyRow>[] =>
   },
 ];
 
+/** The named columns first, the others after them as they stand. */
+const inOrder = (
+  columns: readonly Column<BuyRow>[],
+  first: readonly string[],
+): readonly Column<BuyRow>[] => [
+  ...first.flatMap((key) => columns.filter((column) => column.key === key)),
+  ...columns.filter(({ key }) => !first.includes(key)),
+];
+
 export const buyColumns = (context: BuyColumnContext): readonly Column<BuyRow>[] => [
   ...identity,
-  ...ordering(context),
-  ...urgency(context),
-  ...rest(context),
+  ...inOrder(
+    [...ordering(context), ...urgency(context), ...rest(context)],
+    ['totalReorderQuantity', 'totalReorderCost', 'suppliers', 'salesAtRisk', 'stockoutDate'],
+  ),
 ];
 
 /** The cost of a basket in words. */
