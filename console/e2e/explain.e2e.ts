@@ -15,7 +15,7 @@ import { removeDataDir, sampleDataDir } from './data-folders.ts';
 import { inParallel } from './in-parallel.ts';
 import { freePort, type Product, startProduct } from './product.ts';
 import { allItems, buyNowItems } from './read-all.ts';
-import { signInByLink } from './sample-shop.ts';
+import { signInByLink, storeAgrees } from './sample-shop.ts';
 
 const AT_A_TIME = 8;
 
@@ -31,6 +31,7 @@ let rows: readonly ExplainedRow[] = [];
 beforeAll(async () => {
   product = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
   call = await signInByLink(product);
+  await storeAgrees(call, product.url);
   rows = await inParallel(await allItems(call), AT_A_TIME, async (item) => {
     const { variantId } = item;
     const { body } = await call(explainInventoryItem, { params: { variantId } });

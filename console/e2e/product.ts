@@ -47,9 +47,12 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
+const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 /** Resolves with the exit code, null after a signal. */
 export const ended = async (child: ChildProcess): Promise<number | null> => {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  if (!isOver(child)) await once(child, 'exit');
   return child.exitCode;
 };
 
@@ -88,8 +91,16 @@ export const launchProduct = (settings: ProductSettings, action: Action = 'start
     process: child,
     output: () => output,
     stop: () => end('SIGINT'),
-    kill9: async () => void (await end('SIGKILL')),
+    kill9: async () => {
+      await end('SIGKILL');
+    },
   };
+};
+
+const readyProduct = (launched: Launched, dataDir: string): Product => {
+  const output = launched.output();
+  const signInLink = LINK.exec(output)?.[1] ?? null;
+  return { ...launched, url: READY.exec(output)?.[1] ?? '', signInLink, dataDir };
 };
 
 /** Waits until a launched product says that it is ready; throws NotReady when it ends or takes too long. */
@@ -100,19 +111,14 @@ export const becomeReady = async (
   const lastLine = env?.['SAMPLE_STORE'] === 'none' ? READY : LINK;
   const givesUpAt = performance.now() + patienceMs;
   while (!lastLine.test(launched.output())) {
-    const { exitCode, signalCode } = launched.process;
-    if (exitCode !== null || signalCode !== null) {
-      throw new NotReady(`Ended by ${signalCode ?? exitCode} before ready:\n${launched.output()}`);
-    }
+    if (isOver(launched.process)) throw new NotReady(`Ended before ready:\n${launched.output()}`);
     if (performance.now() > givesUpAt) {
       await launched.kill9();
       throw new NotReady(`Not ready after ${patienceMs} ms:\n${launched.output()}`);
     }
     await wait(25);
   }
-  const url = READY.exec(launched.output())?.[1] ?? '';
-  const signInLink = LINK.exec(launched.output())?.[1] ?? null;
-  return { ...launched, url, signInLink, dataDir };
+  return readyProduct(launched, dataDir);
 };
 
 export const startProduct = (settings: ProductSettings): Promise<Product> =>

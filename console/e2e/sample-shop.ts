@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { initAuth, verifyAuth } from '@quartermaster/contracts/auth/routes';
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import { getSyncProgress } from '@quartermaster/contracts/store/routes';
+import { z } from 'zod';
 import type { Product } from './product.ts';
 
 /** The sample team's admin. */
@@ -76,4 +78,24 @@ export const signInByLink = async ({ url, signInLink }: Product): Promise<Call> 
   const code = new URL(signInLink ?? '').searchParams.get('code');
   if (code === null) throw new Error(`No code in ${signInLink ?? 'no link'}`);
   return signIn(url, code);
+};
+
+const readiness = z.object({
+  checks: z.object({ 'projection:read': z.object({ detail: z.object({ lag: z.number() }) }) }),
+});
+
+const projectionLag = async (url: string): Promise<number> => {
+  const answer: unknown = await (await fetch(`${url}/health/ready`)).json();
+  return readiness.parse(answer).checks['projection:read'].detail.lag;
+};
+
+/** After a start the store is asked what happened meanwhile; waits until that is done and shown. */
+export const storeAgrees = async (call: Call, url: string): Promise<void> => {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const { phase, kind, finishedAt } = (await call(getSyncProgress, {})).body;
+    const isDone = phase === 'READY' && kind !== 'NONE' && finishedAt !== null;
+    if (isDone && (await projectionLag(url)) === 0) return;
+    await wait(50);
+  }
+  throw new Error('The store and the product do not come to agree');
 };

@@ -1,0 +1,125 @@
+import type { Call } from '@quartermaster/contracts/core/client';
+import { getDashboard, type Dashboard } from '@quartermaster/contracts/dashboard/routes';
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import { explainInventoryItem, type ToBuyItem } from '@quartermaster/contracts/inventory/routes';
+import type { InventoryStatus } from '@quartermaster/contracts/inventory/status';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+import { evaluate } from '@quartermaster/contracts/inventory/evaluate';
+import { allItems, buyNowItems } from './read-all.ts';
+
+/** What a merchant takes from buy-now into one order. */
+export interface Basket {
+  readonly supplierId: string;
+  readonly supplierName: string;
+  readonly lines: readonly (ToBuyItem & { readonly reorderQuantity: number })[];
+}
+
+type Line = Basket['lines'][number];
+
+const wanted: readonly InventoryStatus[] = ['OUT_OF_STOCK', 'STOCK_GAP', 'RUNNING_LOW'];
+const LEAST = 10;
+
+const isWorthIt = (item: ToBuyItem): item is Line =>
+  (item.reorderQuantity ?? 0) >= LEAST && item.costPrice !== null && item.quantity >= 0;
+
+const oneOfEach = (items: readonly Line[]): readonly Line[] =>
+  wanted.flatMap((status) => items.find((item) => item.status === status) ?? []);
+
+/** One article of each status that calls for an order, all of the first supplier that has them all. */
+export const fillBasket = (listed: readonly ToBuyItem[]): Basket => {
+  const worthIt = listed.filter(isWorthIt);
+  for (const { primarySupplier: supplier } of worthIt) {
+    if (supplier === null) continue;
+    const lines = oneOfEach(worthIt.filter((item) => item.primarySupplier?.id === supplier.id));
+    if (lines.length === wanted.length) {
+      return { supplierId: supplier.id, supplierName: supplier.name, lines };
+    }
+  }
+  throw new Error('No supplier has articles that are out of stock, in a gap and running low');
+};
+
+/** Everything a merchant can see of the shop at one moment. */
+export interface Seen {
+  readonly items: ReadonlyMap<string, InventoryItem>;
+  readonly dashboard: Dashboard;
+  readonly buyNow: ReadonlyMap<string, ToBuyItem>;
+}
+
+/** What is shown once read models have reached the position. */
+export const look = async (call: Call, minPosition: string | null): Promise<Seen> => {
+  const items = await allItems(call, minPosition);
+  return {
+    items: new Map(items.map((item) => [item.variantId, item])),
+    dashboard: (await call(getDashboard, {}, { minPosition })).body,
+    buyNow: new Map((await buyNowItems(call)).map((item) => [item.variantId, item])),
+  };
+};
+
+export const orderShown = async (
+  call: Call,
+  id: string,
+  minPosition: string | null,
+): Promise<PurchaseOrder> => {
+  const { body, stale } = await call(getPurchaseOrder, { params: { id } }, { minPosition });
+  if (stale) throw new Error(`The order is not shown as of ${String(minPosition)}`);
+  return body;
+};
+
+export const itemOf = ({ items }: Seen, variantId: string): InventoryItem => {
+  const item = items.get(variantId);
+  if (item === undefined) throw new Error(`Variant ${variantId} is not in the inventory`);
+  return item;
+};
+
+export const sumOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0);
+
+/** The figures of the dashboard, added up from the rows of the inventory instead. */
+export const addedUp = ({ items }: Seen) => {
+  const rows = [...items.values()];
+  const count = (status: InventoryStatus): number =>
+    rows.filter((row) => row.status === status).length;
+  return {
+    itemsCount: rows.length,
+    unitsInStock: sumOf(rows.map(({ quantity }) => Math.max(0, quantity))),
+    inTransit: sumOf(rows.map(({ incomingQuantity }) => incomingQuantity)),
+    doNotRestockCount: count('NO_RESTOCK'),
+    stockGapCount: count('STOCK_GAP'),
+    runningLow: count('RUNNING_LOW'),
+    outOfStock: count('OUT_OF_STOCK'),
+    noSales: count('NO_SALES'),
+    overStocked: count('OVERSTOCKED'),
+    healthy: count('HEALTHY'),
+    newProduct: count('NEW_PRODUCT'),
+    retailValue: sumOf(rows.map(({ retailValue }) => retailValue)).toFixed(2),
+    costValue: sumOf(rows.map(({ costValue }) => costValue ?? 0)).toFixed(2),
+  };
+};
+
+/** The same figures as the dashboard shows them. */
+export const shownFigures = ({ dashboard }: Seen): ReturnType<typeof addedUp> => ({
+  itemsCount: dashboard.itemsCount,
+  unitsInStock: dashboard.unitsInStock,
+  inTransit: dashboard.inTransit,
+  doNotRestockCount: dashboard.doNotRestockCount,
+  stockGapCount: dashboard.stockGapCount,
+  runningLow: dashboard.runningLow.totalItemsCount,
+  outOfStock: dashboard.outOfStock.totalItemsCount,
+  noSales: dashboard.noSales.totalItemsCount,
+  overStocked: dashboard.overStocked.totalItemsCount,
+  healthy: dashboard.healthy.totalItemsCount,
+  newProduct: dashboard.newProduct.totalItemsCount,
+  retailValue: dashboard.retailValue.today.toFixed(2),
+  costValue: dashboard.costValue.today.toFixed(2),
+});
+
+/** Status and stockout date of a variant, worked out again from the facts its explanation names. */
+export const workedOutAgain = async (call: Call, variantId: string) => {
+  const { body } = await call(explainInventoryItem, { params: { variantId } });
+  const valueOf = (wantedName: string) => {
+    const explanation = body.explanations.find(({ name }) => name === wantedName);
+    return explanation && evaluate(explanation);
+  };
+  return { status: valueOf('status'), stockoutDate: valueOf('stockoutDate') };
+};
