@@ -7,13 +7,9 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const api = process.env['API_TARGET'] ?? 'http://localhost:4000';
 const proxied = { target: api, changeOrigin: false };
 
-/** Libraries that change rarely and are needed late have files of their own. */
-const chunkOf = (id: string): string | null => {
-  if (/node_modules\/ag-(grid|stack)/.test(id)) return 'grid';
-  if (/node_modules\/(recharts|d3-|victory-vendor|@reduxjs|react-redux|immer)/.test(id))
-    return 'charts';
-  return null;
-};
+/** The grid changes rarely and is needed late, so it has a file of its own; other libraries follow who imports them. */
+const chunkOf = (id: string): string | null =>
+  /node_modules\/ag-(grid|stack)/.test(id) ? 'grid' : null;
 
 export default defineConfig(({ mode }) => {
   parseEnvironment(loadEnv(mode, root, 'VITE_')); // a bad value stops the build and names the variable
