@@ -12,7 +12,6 @@ const programs = [
   '*/src/main.{ts,tsx}',
   'infra/src/**',
   '*/bench/**',
-  'console/e2e/**',
   '**/scripts/**',
   ...tests,
 ];

@@ -176,7 +176,7 @@ const run = async (config: Config, development: boolean): Promise<void> => {
 };
 
 const bench = async (config: Config): Promise<void> => {
-  const { benchAppend } = await import('./infra/bench/append.ts');
+  const { benchAppend } = await import('./infra/bench/bench-append.ts');
   const { benchProduct } = await import('./infra/bench/bench-product.ts');
   const { benchLargeTeam, benchProjection } =
     await import('./projection-service/bench/bench-projections.ts');
