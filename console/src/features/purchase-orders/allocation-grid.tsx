@@ -62,7 +62,6 @@ const columnsFor = (heads: readonly Head[]): readonly Column<Row>[] => [
     ),
     width: 260,
     grow: true,
-    pinned: true,
   },
   {
     key: 'ordered',
@@ -184,7 +183,9 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
   const state = useAllocation(screen);
   const { allocation, set, dirty } = state;
   // By value: a table under edit would lose its place if its columns were made anew with every number.
-  const heads = JSON.stringify(allocation.map(({ key, name, received }) => ({ key, name, received })));
+  const heads = JSON.stringify(
+    allocation.map(({ key, name, received }) => ({ key, name, received })),
+  );
   const columns = useMemo(() => columnsFor(JSON.parse(heads) as readonly Head[]), [heads]);
   const rows = useMemo(() => rowsOf(screen, allocation), [screen, allocation]);
   const over = rows.filter(({ counted }) => counted.unallocated < 0).length;

@@ -84,7 +84,10 @@ export interface CostListProps {
 export const CostList = (props: CostListProps) => {
   const { title, heading, hint, items, currency, total, onChange } = props;
   const add = (): void =>
-    onChange([...items, { type: 'Fixed', name: `${title} ${items.length + 1}`, amount: 0, currency }]);
+    onChange([
+      ...items,
+      { type: 'Fixed', name: `${title} ${items.length + 1}`, amount: 0, currency },
+    ]);
   return (
     <Card title={heading} actions={<strong className="qm-numeric">{total}</strong>}>
       <div className="qm-cost-list">

@@ -11,13 +11,7 @@ import { suppliersQuery } from './queries.ts';
 
 type Details = Pick<
   OrderEdit,
-  | 'name'
-  | 'reference'
-  | 'description'
-  | 'currency'
-  | 'supplierId'
-  | 'issueDate'
-  | 'coverageDate'
+  'name' | 'reference' | 'description' | 'currency' | 'supplierId' | 'issueDate' | 'coverageDate'
 >;
 
 const detailsOf = (edit: OrderEdit): Details => ({

@@ -83,8 +83,7 @@ const Entry = ({ entry }: { readonly entry: PurchaseOrderHistoryEntry }) => {
 export const HistoryTab = ({ screen }: { readonly screen: OrderScreen }) => {
   const query = useQuery(historyQuery(screen.order.id));
   if (query.isPending) return <PageSkeleton />;
-  if (query.isError)
-    return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   if (query.data.length === 0)
     return <EmptyState icon={IconHistory} title="Nothing recorded yet" />;
   const dated = query.data

@@ -36,16 +36,15 @@ const Allocated = ({ quantities }: Pick<ItemRow, 'quantities'>) => {
   return (
     <>
       {formatNumber(allocated)}
-      {unallocated > 0 && <span className="qm-warn"> · {formatNumber(unallocated)} left</span>}
+      {unallocated > 0 && (
+        <span className="qm-warn qm-left">· {formatNumber(unallocated)} left</span>
+      )}
     </>
   );
 };
 
 /** `currency` of the order, `shopCurrency` for prices of the store. */
-export const itemColumns = (
-  currency: string,
-  shopCurrency: string,
-): readonly Column<ItemRow>[] => {
+export const itemColumns = (currency: string, shopCurrency: string): readonly Column<ItemRow>[] => {
   const inOrder = () => currency;
   return [
     {
@@ -54,8 +53,7 @@ export const itemColumns = (
       value: (row) => variantName(row.variant),
       cell: (row) => <Product row={row} />,
       csv: (row) => `${variantName(row.variant)} ${row.variant?.sku ?? ''}`,
-      width: 270,
-      grow: true,
+      width: 290,
       pinned: true,
       locked: true,
     },
@@ -64,7 +62,8 @@ export const itemColumns = (
       title: 'Supplier SKU',
       value: (row) => row.item.supplierSKU,
       edit: { type: 'text' },
-      width: 120,
+      width: 112,
+      grow: true,
     },
     {
       key: 'quantity',
@@ -72,7 +71,7 @@ export const itemColumns = (
       kind: 'number',
       value: (row) => row.item.quantity,
       edit: { type: 'number' },
-      width: 94,
+      width: 84,
     },
     {
       key: 'unitCost',
@@ -81,14 +80,14 @@ export const itemColumns = (
       currency: inOrder,
       value: (row) => row.item.unitCost,
       edit: { type: 'number' },
-      width: 104,
+      width: 92,
     },
     {
       key: 'discount',
       title: 'Discount',
       value: (row) => discountText(row.item),
       edit: { type: 'text' },
-      width: 94,
+      width: 84,
       help: 'For one unit: 10% or an amount such as 2.25',
     },
     {
@@ -97,7 +96,7 @@ export const itemColumns = (
       kind: 'money',
       currency: inOrder,
       value: (row) => row.cost?.unitCost ?? null,
-      width: 116,
+      width: 110,
     },
     {
       key: 'extended',
@@ -105,7 +104,7 @@ export const itemColumns = (
       kind: 'money',
       currency: inOrder,
       value: (row) => row.cost?.totalCost ?? null,
-      width: 116,
+      width: 104,
       help: 'Quantity × unit cost after discount',
     },
     {
@@ -114,7 +113,7 @@ export const itemColumns = (
       kind: 'money',
       currency: inOrder,
       value: (row) => row.cost?.landedUnitCost ?? null,
-      width: 108,
+      width: 98,
       help: 'One unit with its share of all costs',
     },
     {
@@ -123,7 +122,7 @@ export const itemColumns = (
       kind: 'number',
       value: (row) => row.quantities?.allocated ?? 0,
       cell: (row) => <Allocated quantities={row.quantities} />,
-      width: 130,
+      width: 124,
     },
     {
       key: 'shopifyPrice',
@@ -131,7 +130,7 @@ export const itemColumns = (
       kind: 'money',
       currency: () => shopCurrency,
       value: (row) => row.item.shopifyPrice,
-      width: 104,
+      width: 98,
     },
     {
       key: 'stockCoverageDate',

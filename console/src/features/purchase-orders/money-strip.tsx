@@ -3,11 +3,7 @@ import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
-import {
-  Explanation,
-  NumberExplain,
-  type ExplanationInput,
-} from '../../ui/number-explain.tsx';
+import { Explanation, NumberExplain, type ExplanationInput } from '../../ui/number-explain.tsx';
 import { inShopCurrency } from './order-money.ts';
 import type { OrderScreen } from './order-screen.ts';
 

@@ -26,7 +26,8 @@ const words: Partial<Record<RejectionCode, string>> = {
   NOT_FOUND: 'This purchase order no longer exists.',
   PURCHASE_ORDER_DELETED: 'This purchase order has been deleted.',
   PURCHASE_ORDER_CANCELLED: 'The order is cancelled. Reopen it before receiving.',
-  STATUS_NOT_ALLOWED: 'Something was received already, so it cannot become a draft or be cancelled.',
+  STATUS_NOT_ALLOWED:
+    'Something was received already, so it cannot become a draft or be cancelled.',
   SHIPMENT_OVER_ALLOCATED: 'More is in shipments than ordered. Take it out of a shipment first.',
   SHIPMENT_RECEIVED_IMMUTABLE: 'What was received stays as it is.',
   SHIPMENT_ALREADY_RECEIVED: 'Somebody else has received this shipment meanwhile.',

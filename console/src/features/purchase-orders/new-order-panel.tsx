@@ -39,9 +39,7 @@ const Lines = ({ lines, onChange, onAdd }: LinesProps) => (
   <section className="qm-po-section">
     <div className="qm-po-section-head">
       <h3>Items</h3>
-      <span className="qm-muted">
-        {lines.length > 0 && formatCount(lines.length, 'item')}
-      </span>
+      <span className="qm-muted">{lines.length > 0 && formatCount(lines.length, 'item')}</span>
       <Button
         size="xs"
         variant="default"

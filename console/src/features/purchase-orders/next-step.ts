@@ -1,4 +1,5 @@
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import { totalUnallocatedQuantity } from '@quartermaster/contracts/purchase-orders/quantities';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 
 export interface NextStep {
@@ -18,6 +19,13 @@ const steps: Readonly<Record<PurchaseOrderStatus, NextStep | null>> = {
   Cancelled: { label: 'Reopen as draft', status: 'Draft' },
 };
 
+const closeShort: NextStep = { label: 'Close short', status: 'FullyReceived' };
+
 /** What usually comes next for an order; null when nothing does. */
-export const nextStep = ({ status }: Pick<PurchaseOrder, 'status'>): NextStep | null =>
-  steps[status];
+export const nextStep = (order: PurchaseOrder): NextStep | null => {
+  const expectsNothing =
+    order.status === 'PartiallyReceived' &&
+    order.shipments.every(({ receivedAt }) => receivedAt !== null) &&
+    totalUnallocatedQuantity(order) <= 0;
+  return expectsNothing ? closeShort : steps[order.status];
+};

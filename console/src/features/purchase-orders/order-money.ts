@@ -19,7 +19,10 @@ export interface OrderMoney {
 }
 
 const sumKnown = (parts: readonly (number | null)[]): number | null =>
-  parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0);
+  parts.reduce<number | null>(
+    (sum, part) => (sum === null || part === null ? null : sum + part),
+    0,
+  );
 
 /** Adds nothing of its own: each figure is one of the contract's (CALC-PO). */
 export const moneyOf = (order: CostedOrder): OrderMoney => {

@@ -74,14 +74,19 @@ export const editFromParts = (
   mine: OrderEdit,
   theirs: OrderEdit,
 ): OrderEdit => {
-  const idOf = new Map([...mine.items, ...theirs.items].map((one) => [one.productVariantId, one.id]));
+  const idOf = new Map(
+    [...mine.items, ...theirs.items].map((one) => [one.productVariantId, one.id]),
+  );
   const saved = new Set(theirs.items.map(({ productVariantId }) => productVariantId));
   const items = parts
     .filter(({ key }) => key.startsWith(ITEM))
     .map(({ value }): EditItem => {
       const fields = value as Omit<EditItem, 'id'>;
       const id = idOf.get(fields.productVariantId) ?? '';
-      return { ...fields, id: saved.has(fields.productVariantId) ? id : `new:${fields.productVariantId}` };
+      return {
+        ...fields,
+        id: saved.has(fields.productVariantId) ? id : `new:${fields.productVariantId}`,
+      };
     });
   const details = parts.filter(({ key }) => !key.startsWith(ITEM));
   const rest = Object.fromEntries(details.map(({ key, value }) => [key, value]));

@@ -16,13 +16,20 @@ import { HistoryTab } from './history-tab.tsx';
 import { ItemsTab } from './items-tab.tsx';
 import { MoneyStrip } from './money-strip.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { orderTabLabels, orderTabs, tabOf, type OrderScreen, type OrderTab } from './order-screen.ts';
+import {
+  orderTabLabels,
+  orderTabs,
+  tabOf,
+  type OrderScreen,
+  type OrderTab,
+} from './order-screen.ts';
 import { orderQuery, type ReadOrder } from './queries.ts';
 import { ReceivingTab } from './receiving-tab.tsx';
 import { ShipmentsTab } from './shipments-tab.tsx';
 import { useOrderScreen } from './use-order-screen.ts';
 import type { OrderConflict } from './use-order-edit.ts';
 import './purchase-order.css';
+import './purchase-orders.css';
 
 const contents: Readonly<Record<OrderTab, (props: { screen: OrderScreen }) => ReactNode>> = {
   items: ItemsTab,

@@ -134,11 +134,7 @@ export const PurchaseOrdersPage = () => {
           <>
             <ViewTabs view={view} setView={page.setView} counts={counts} />
             {selected.length > 0 ? (
-              <OrderBulkBar
-                orders={selected}
-                actions={bulk}
-                onClear={() => setSelection(NONE)}
-              />
+              <OrderBulkBar orders={selected} actions={bulk} onClear={() => setSelection(NONE)} />
             ) : (
               <FilterBar
                 search={{

@@ -149,7 +149,7 @@ const Choices = ({ state, today }: { readonly state: Receiving; readonly today: 
       clearable={false}
       value={state.day}
       onChange={state.setDay}
-      w={160}
+      w={150}
     />
     <div className="qm-receive-switches">
       <Switch

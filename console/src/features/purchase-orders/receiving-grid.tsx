@@ -31,19 +31,18 @@ const columns: readonly Column<ReceivingRow>[] = [
     key: 'item',
     title: 'Item',
     value: (row) => variantName(row.variant),
-    width: 260,
+    width: 220,
     grow: true,
-    pinned: true,
   },
-  { key: 'sku', title: 'SKU', value: (row) => row.variant?.sku ?? null, width: 120 },
-  { key: 'ordered', title: 'Ordered', kind: 'number', value: (row) => row.ordered, width: 100 },
+  { key: 'sku', title: 'SKU', value: (row) => row.variant?.sku ?? null, width: 100 },
+  { key: 'ordered', title: 'Ordered', kind: 'number', value: (row) => row.ordered, width: 88 },
   {
     key: 'received',
     title: 'Received',
     kind: 'number',
     value: (row) => row.received,
     edit: { type: 'number' },
-    width: 110,
+    width: 96,
     help: 'Units that came; type a number, Enter, arrow down',
   },
   {
@@ -52,7 +51,7 @@ const columns: readonly Column<ReceivingRow>[] = [
     kind: 'number',
     value: (row) => row.accepted,
     edit: { type: 'number' },
-    width: 110,
+    width: 96,
     help: 'Units that are good and go into stock',
   },
   {
@@ -60,7 +59,7 @@ const columns: readonly Column<ReceivingRow>[] = [
     title: 'Difference',
     value: differenceOf,
     cell: (row) => <Difference row={row} />,
-    width: 190,
+    width: 170,
   },
 ];
 

@@ -1,6 +1,9 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
-import { totalUnallocatedQuantity } from '@quartermaster/contracts/purchase-orders/quantities';
+import {
+  totalOpenQuantity,
+  totalUnallocatedQuantity,
+} from '@quartermaster/contracts/purchase-orders/quantities';
 import { IconPackageImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount, formatDate } from '../../lib/format.ts';
@@ -18,24 +21,49 @@ interface Props {
   readonly screen: OrderScreen;
 }
 
-/** Nothing can be counted before it is in a shipment. */
-const NoShipment = ({ screen: { order, revision, openTab } }: Props) => {
-  const save = useSetShipments(order.id);
-  const left = totalUnallocatedQuantity(order);
-  if (left <= 0)
+const NothingLeft = ({ screen: { order, openTab } }: Props) => {
+  const open = totalOpenQuantity(order);
+  if (order.items.length > 0 && open > 0)
     return (
       <EmptyState
         icon={IconPackageImport}
-        title="Nothing to receive"
+        title={`${formatCount(open, 'unit')} did not come`}
         action={
-          <Button variant="default" onClick={() => openTab(order.items.length === 0 ? 'items' : 'shipments')}>
-            {order.items.length === 0 ? 'Add items' : 'See shipments'}
+          <Button variant="default" onClick={() => openTab('shipments')}>
+            See shipments
           </Button>
         }
       >
-        {order.items.length === 0 ? 'The order has no items yet.' : 'Every shipment has been received.'}
+        Every shipment has been received. Close the order short, or take a receipt back to count it
+        again.
       </EmptyState>
     );
+  return (
+    <EmptyState
+      icon={IconPackageImport}
+      title="Nothing to receive"
+      action={
+        <Button
+          variant="default"
+          onClick={() => openTab(order.items.length === 0 ? 'items' : 'shipments')}
+        >
+          {order.items.length === 0 ? 'Add items' : 'See shipments'}
+        </Button>
+      }
+    >
+      {order.items.length === 0
+        ? 'The order has no items yet.'
+        : 'Every shipment has been received.'}
+    </EmptyState>
+  );
+};
+
+/** Nothing can be counted before it is in a shipment. */
+const NoShipment = ({ screen }: Props) => {
+  const { order, revision, openTab } = screen;
+  const save = useSetShipments(order.id);
+  const left = totalUnallocatedQuantity(order);
+  if (left <= 0) return <NothingLeft screen={screen} />;
   const putTogether = (): void =>
     save.mutate(
       { body: shipmentsOf(splitRemaining(order.items, allocationOf(order))), revision },

@@ -61,7 +61,8 @@ export const counted = (
     const accepted = row.accepted === row.received ? null : row.accepted;
     return { received: value, accepted: accepted === null ? null : Math.min(accepted, value ?? 0) };
   }
-  if (value !== null && value > (row.received ?? 0)) return 'Not more can be accepted than was received';
+  if (value !== null && value > (row.received ?? 0))
+    return 'Not more can be accepted than was received';
   return { received: row.received, accepted: value };
 };
 

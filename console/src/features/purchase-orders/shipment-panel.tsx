@@ -122,7 +122,9 @@ const Costs = ({ costs, currency, onChange }: CostsProps) => (
           maxLength={200}
           value={cost.name}
           error={cost.name.trim() === ''}
-          onChange={(event) => onChange(costs.with(at, { ...cost, name: event.currentTarget.value }))}
+          onChange={(event) =>
+            onChange(costs.with(at, { ...cost, name: event.currentTarget.value }))
+          }
         />
         <QuantityInput
           aria-label={`Cost ${at + 1}: amount`}

@@ -34,10 +34,7 @@ export const StatusStepper = ({ status }: { readonly status: PurchaseOrderStatus
   if (status === 'Cancelled') return <StatusBadge {...purchaseOrderStatusStyles.Cancelled} />;
   const current = path.indexOf(status);
   return (
-    <ol
-      className="qm-stepper"
-      aria-label={`Status: ${purchaseOrderStatusLabels[status]}`}
-    >
+    <ol className="qm-stepper" aria-label={`Status: ${purchaseOrderStatusLabels[status]}`}>
       {path.map((step, at) => {
         const state = stateOf(at, current);
         const finished = state === 'done' || status === 'FullyReceived';

@@ -4,7 +4,7 @@ import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
 
 type Shipments = PurchaseOrderSummary['shipmentsInTransit'];
 
-const WIDTH = 132;
+const WIDTH = 106;
 /** Days the line spans, from two weeks ago to two months ahead. */
 const FROM = -14;
 const TO = 60;
@@ -26,7 +26,13 @@ const describe = (shipments: Shipments): string =>
 export const Transit = ({ shipments, today }: { shipments: Shipments; today: Day }) => {
   if (shipments.length === 0) return <span className="qm-muted">{DASH}</span>;
   return (
-    <svg className="qm-transit" width={WIDTH} height={18} role="img" aria-label={describe(shipments)}>
+    <svg
+      className="qm-transit"
+      width={WIDTH}
+      height={18}
+      role="img"
+      aria-label={describe(shipments)}
+    >
       <title>{describe(shipments)}</title>
       <line x1="0" x2={WIDTH} y1="9" y2="9" stroke="var(--border)" strokeWidth="2" />
       <line
@@ -45,7 +51,9 @@ export const Transit = ({ shipments, today }: { shipments: Shipments; today: Day
             cx={arrivalDate === null ? WIDTH - 4 : place(arrivalDate, today)}
             cy="9"
             r="4"
-            fill={arrivalDate === null ? 'var(--surface)' : late ? 'var(--error-text)' : 'var(--brand)'}
+            fill={
+              arrivalDate === null ? 'var(--surface)' : late ? 'var(--error-text)' : 'var(--brand)'
+            }
             stroke={arrivalDate === null ? 'var(--warning-text)' : 'var(--surface)'}
             strokeWidth="1.5"
           />

@@ -52,10 +52,7 @@ const OpenList = ({ items }: { readonly items: readonly OpenItem[] }) => (
   </>
 );
 
-const agreed = (
-  screen: OrderScreen,
-  status: PurchaseOrderStatus,
-): boolean | Promise<boolean> => {
+const agreed = (screen: OrderScreen, status: PurchaseOrderStatus): boolean | Promise<boolean> => {
   const open = openItems(screen);
   if (status === 'FullyReceived' && open.length > 0)
     return confirm({

@@ -10,7 +10,11 @@ import { isOverdue, matches, ordersIn, viewOf, views, type OrderRow, type View }
 
 type Sort = ReturnType<typeof useListUrl>['sort'];
 
-const sorted = (rows: readonly OrderRow[], sort: Sort, columns: ReturnType<typeof orderColumns>) => {
+const sorted = (
+  rows: readonly OrderRow[],
+  sort: Sort,
+  columns: ReturnType<typeof orderColumns>,
+) => {
   const column = columns.find(({ key }) => key === sort?.column);
   if (sort === null || column === undefined) return rows;
   const descending = sort.order === 'DESC';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Switch } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -9,13 +9,20 @@ import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states.tsx';
 import { variantChoiceQuery } from './queries.ts';
 import { variantName, type Variant } from './variants.ts';
 
+/** A picture that does not load leaves its frame empty. */
+const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
+  currentTarget.hidden = true;
+};
+
 export const Thumb = ({ url }: { readonly url: string | null | undefined }) =>
   url === null || url === undefined ? (
     <span className="qm-po-thumb" aria-hidden>
       <IconPackages size={15} stroke={1.5} />
     </span>
   ) : (
-    <img className="qm-po-thumb" src={url} alt="" loading="lazy" />
+    <span className="qm-po-thumb" aria-hidden>
+      <img src={url} alt="" loading="lazy" onError={hide} />
+    </span>
   );
 
 interface RowProps {
@@ -108,7 +115,9 @@ export const VariantPicker = ({ supplier, takenIds, onAdd, onClose }: VariantPic
           size="xs"
           variant="subtle"
           disabled={free.length === 0}
-          onClick={() => setChosen(new Map([...chosen, ...free.map((one) => [one.id, one] as const)]))}
+          onClick={() =>
+            setChosen(new Map([...chosen, ...free.map((one) => [one.id, one] as const)]))
+          }
         >
           Tick all {formatNumber(free.length)}
         </Button>

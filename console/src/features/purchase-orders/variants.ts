@@ -1,5 +1,9 @@
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import { convert, ratesOfOrder, type ExchangeRates } from '@quartermaster/contracts/purchase-orders/currency';
+import {
+  convert,
+  ratesOfOrder,
+  type ExchangeRates,
+} from '@quartermaster/contracts/purchase-orders/currency';
 
 /** What an order shows of a variant. Prices are in the shop's currency. */
 export interface Variant {

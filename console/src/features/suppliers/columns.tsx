@@ -36,7 +36,6 @@ export const supplierColumns: readonly Column<Supplier>[] = [
       </Link>
     ),
     width: 200,
-    grow: true,
     pinned: true,
     locked: true,
   },
@@ -44,7 +43,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     key: 'city',
     title: 'City and country',
     value: (supplier) => placeText(supplier),
-    width: 190,
+    width: 180,
   },
   {
     key: 'leadTime',
@@ -57,7 +56,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
       ) : (
         `${leadTime} ${leadTime === 1 ? 'day' : 'days'}`
       ),
-    width: 120,
+    width: 110,
     help: 'Days from ordering to arrival',
   },
   {
@@ -79,7 +78,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     key: 'moq',
     title: 'Minimum order',
     value: moqText,
-    width: 200,
+    width: 190,
     help: 'Minimum order quantity and what it applies to',
   },
   {
@@ -96,6 +95,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     cell: (supplier) => <Contact supplier={supplier} />,
     sortable: false,
     width: 240,
+    grow: true,
   },
   {
     key: 'createdAt',

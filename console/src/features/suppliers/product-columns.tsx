@@ -18,10 +18,7 @@ export interface SuppliedVariant {
 
 type SomeOfItem = { readonly [Field in keyof InventoryItem]?: InventoryItem[Field] | undefined };
 
-export const suppliedVariant = (
-  item: SomeOfItem,
-  supplierId: string,
-): SuppliedVariant => {
+export const suppliedVariant = (item: SomeOfItem, supplierId: string): SuppliedVariant => {
   const link = item.suppliers?.find(({ id }) => id === supplierId);
   const { variantId = '', productId = '', productTitle = '', variantTitle = '', sku = '' } = item;
   return {
@@ -57,7 +54,6 @@ export const suppliedColumns = (
     ),
     width: 240,
     grow: true,
-    pinned: true,
     locked: true,
     sortable: false,
   },

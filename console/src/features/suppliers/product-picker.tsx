@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { ProductSummary } from '@quartermaster/contracts/products/routes';
 import { IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -18,13 +18,20 @@ interface RowProps {
   readonly onToggle: () => void;
 }
 
+/** A picture that does not load leaves its frame empty. */
+const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
+  currentTarget.hidden = true;
+};
+
 const Thumb = ({ url }: { readonly url: string | null }) =>
   url === null ? (
     <span className="qm-thumb">
       <IconPackages size={15} stroke={1.5} />
     </span>
   ) : (
-    <img className="qm-thumb" src={url} alt="" loading="lazy" />
+    <span className="qm-thumb" aria-hidden>
+      <img src={url} alt="" loading="lazy" onError={hide} />
+    </span>
   );
 
 const Row = ({ product, linked, chosen, onToggle }: RowProps) => (

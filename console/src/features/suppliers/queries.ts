@@ -37,7 +37,9 @@ export const supplierListQuery = ({ page, limit, search, sort }: SupplierList) =
     queryFn: ({ signal }) =>
       call(
         listSuppliers,
-        { body: { pagination: { page, limit }, ...sortOf(sort), ...(search !== '' && { search }) } },
+        {
+          body: { pagination: { page, limit }, ...sortOf(sort), ...(search !== '' && { search }) },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,

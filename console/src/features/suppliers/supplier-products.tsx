@@ -50,7 +50,8 @@ const useInlineEdit = (supplierId: string) => {
   return ({ row, key, value }: CellEdit<SuppliedVariant>): void => {
     const { variantId, unitPrice, supplierSKU } = row;
     if (key === 'unitPrice') {
-      if (typeof value === 'number' && value < 0) return void toast.warning('A price is not below 0');
+      if (typeof value === 'number' && value < 0)
+        return void toast.warning('A price is not below 0');
       save.mutate({ variantId, supplierSKU, unitPrice: typeof value === 'number' ? value : null });
     } else {
       const text = typeof value === 'string' && value !== '' ? value : null;

@@ -1,0 +1,163 @@
+import { describe, expect, test } from '@jest/globals';
+import { getUserContext } from '@quartermaster/contracts/auth/routes';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
+import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
+import {
+  createSupplier,
+  getSupplier,
+  listSuppliers,
+  updateSupplier,
+  type Supplier,
+} from '@quartermaster/contracts/suppliers/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
+import { aUserContext, renderApp } from '../../testing/render-app.tsx';
+
+const ID = '018f0000-0000-7000-8000-0000000000a1';
+
+const aSupplier = (given: Partial<Supplier> = {}): Supplier => ({
+  ...supplierFields.parse({ name: 'Halden Ceramics' }),
+  id: ID,
+  attachmentUrls: [],
+  purchaseOrderCount: 3,
+  products: [],
+  createdAt: '2026-01-02T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  ...given,
+});
+
+const signedIn = answers(getUserContext, aUserContext());
+const empty = answers(listSuppliers, { data: [], count: 0 });
+const noProducts = answers(listInventoryItems, { data: [], total: 0 });
+
+describe('the list of suppliers', () => {
+  test('UI-SC-21 shows each supplier with place, lead time, minimum and payment term', async () => {
+    const supplier = aSupplier({
+      city: 'Oslo',
+      country: 'NO',
+      leadTime: 21,
+      moq: 1000,
+      paymentTerm: { type: 'NET_DAYS', netDays: 30 },
+    });
+    fakeApi(signedIn, answers(listSuppliers, { data: [supplier], count: 1 }));
+    renderApp('/suppliers');
+    const link = await screen.findByRole('link', { name: 'Halden Ceramics' });
+    expect(link.getAttribute('href')).toBe(`/suppliers/${ID}`);
+    for (const text of ['Oslo, Norway', '21 days', '1,000 per purchase order', 'Net 30 days'])
+      expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('an empty list offers to add the first supplier', async () => {
+    fakeApi(signedIn, empty);
+    renderApp('/suppliers');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add your first supplier' }));
+    expect(await screen.findByRole('dialog', { name: 'New supplier' })).toBeTruthy();
+  });
+
+  test('a failed list says so and can be asked again', async () => {
+    fakeApi(signedIn, refuses(listSuppliers, 500, { code: 'INTERNAL', message: 'It broke' }));
+    renderApp('/suppliers');
+    expect(await screen.findByText('It broke')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});
+
+describe('adding a supplier', () => {
+  test('VAL-060 refuses one without a name before asking the server', async () => {
+    const { calls } = fakeApi(signedIn, empty);
+    renderApp('/suppliers?panel=new');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add supplier' }));
+    expect(await screen.findByText(/Enter the name of the supplier/)).toBeTruthy();
+    expect(calls.some(({ path }) => path === '/suppliers/create')).toBe(false);
+  });
+
+  test('sends what was entered once, under one key, and opens the supplier', async () => {
+    const { calls } = fakeApi(
+      signedIn,
+      empty,
+      noProducts,
+      answers(createSupplier, { id: ID }),
+      answers(getSupplier, aSupplier()),
+    );
+    const { router } = renderApp('/suppliers?panel=new');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/^Name/), 'Halden Ceramics');
+    await user.type(screen.getByLabelText('Lead time, days'), '21');
+    await user.click(screen.getByLabelText('Instalments'));
+    await user.click(screen.getByRole('button', { name: 'Add contact' }));
+    await user.type(screen.getByLabelText('Contact 1: email'), 'orders@halden.example');
+    await user.click(screen.getByRole('button', { name: 'Add supplier' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/suppliers/${ID}`));
+    const [sent, ...more] = calls.filter(({ path }) => path === '/suppliers/create');
+    expect(more).toEqual([]);
+    expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(sent?.body).toMatchObject({
+      name: 'Halden Ceramics',
+      leadTime: 21,
+      contacts: [{ email: 'orders@halden.example', isPrimary: true }],
+      paymentTerm: { type: 'INSTALLMENTS' },
+    });
+  });
+
+  test('AMB-097 warns while instalments do not add up to 100', async () => {
+    fakeApi(signedIn, empty);
+    renderApp('/suppliers?panel=new');
+    const user = userEvent.setup();
+    await user.click(await screen.findByLabelText('Instalments'));
+    expect(screen.getByText('Total 100%')).toBeTruthy();
+    const percent = screen.getByLabelText('Instalment 1: percent');
+    await user.clear(percent);
+    await user.type(percent, '20');
+    await user.tab();
+    expect(await screen.findByText('Total 90%')).toBeTruthy();
+    expect(screen.getByText(/add up to 90%, not 100%/)).toBeTruthy();
+  });
+});
+
+describe('two people who change one supplier', () => {
+  test('ERR-27 both versions are shown and the choice is saved over the newest', async () => {
+    const theirs = aSupplier({ city: 'Bergen' });
+    let reads = 0;
+    const { calls } = fakeApi(
+      signedIn,
+      noProducts,
+      {
+        ...answers(getSupplier, theirs),
+        respond: (call) => {
+          reads += 1;
+          const [body, revision] = reads === 1 ? [aSupplier(), '"4"'] : [theirs, '"5"'];
+          return answers(getSupplier, body, { ETag: revision }).respond(call);
+        },
+      },
+      {
+        ...answers(updateSupplier, undefined),
+        respond: (call) =>
+          call.headers.get('If-Match') === '"5"'
+            ? answers(updateSupplier, undefined).respond(call)
+            : refuses(updateSupplier, 412, {
+                code: 'VERSION_STALE',
+                message: 'Changed',
+              }).respond(call),
+      },
+    );
+    renderApp(`/suppliers/${ID}?panel=edit`);
+    const user = userEvent.setup();
+    const name = await screen.findByLabelText(/^Name/);
+    await user.clear(name);
+    await user.type(name, 'Halden AS');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const panel = await screen.findByRole('dialog', {
+      name: /Somebody else changed this supplier/,
+    });
+    expect(within(panel).getByLabelText<HTMLInputElement>('Name: yours').checked).toBe(true);
+    expect(within(panel).getByLabelText<HTMLInputElement>('City: theirs').checked).toBe(true);
+    await user.click(within(panel).getByRole('button', { name: 'Save what is chosen' }));
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
+        name: 'Halden AS',
+        city: 'Bergen',
+      }),
+    );
+  });
+});
