@@ -2,6 +2,7 @@ import { orderShortfall } from '@quartermaster/contracts/inventory/minimum-order
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
 import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/reorder';
 import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/routes';
+import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
 
 /** A selected variant with what a basket shows of it. */
 export interface Line {
@@ -54,22 +55,19 @@ const belowPerProduct = (rows: readonly Row[], minimum: number): number => {
   return sumOf([...byProduct.values()].map((quantity) => orderShortfall([quantity], minimum)));
 };
 
-/** Units missing to a minimum in its mode; nothing is missing where nothing is bought (CALC-MOQ). */
-export const missingUnits = (rows: readonly Row[], supplier: ItemSupplier | null): number => {
-  if (supplier === null || supplier.moq === null) return 0;
-  const { moq, moqMode } = supplier;
-  switch (moqMode) {
-    case 'EntirePurchaseOrder':
-      return orderShortfall(
-        rows.map(([, quantity]) => quantity),
-        moq,
-      );
-    case 'EachSku':
-      return sumOf(rows.map(([, quantity]) => orderShortfall([quantity], moq)));
-    case 'PerProduct':
-      return belowPerProduct(rows, moq);
-  }
+const quantityIn = (rows: readonly Row[]): readonly number[] =>
+  rows.map(([, quantity]) => quantity);
+
+const missingIn: Readonly<Record<MoqMode, (rows: readonly Row[], minimum: number) => number>> = {
+  EntirePurchaseOrder: (rows, minimum) => orderShortfall(quantityIn(rows), minimum),
+  EachSku: (rows, minimum) =>
+    sumOf(quantityIn(rows).map((quantity) => orderShortfall([quantity], minimum))),
+  PerProduct: belowPerProduct,
 };
+
+/** Units missing to a minimum in its mode; nothing is missing where nothing is bought (CALC-MOQ). */
+const missingUnits = (rows: readonly Row[], supplier: ItemSupplier | null): number =>
+  supplier === null ? 0 : missingIn[supplier.moqMode](rows, supplier.moq ?? 0);
 
 const basketOf = (lines: readonly Line[], quantities: Picked['quantities']): Basket => {
   const supplier = lines[0]?.item.primarySupplier ?? null;

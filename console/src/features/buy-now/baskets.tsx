@@ -49,8 +49,9 @@ const FillButton = ({ basket, shown, change }: FillProps) => {
 
 const MinimumState = ({ basket, shown, change }: FillProps) => {
   const { supplier, shortfall } = basket;
-  if (supplier === null || supplier.moq === null || supplier.moq === 0) return <span />;
-  const minimum = `${formatNumber(supplier.moq)} ${moqModeShortForms[supplier.moqMode]}`;
+  const moq = supplier?.moq ?? 0;
+  if (supplier === null || moq === 0) return <span />;
+  const minimum = `${formatNumber(moq)} ${moqModeShortForms[supplier.moqMode]}`;
   return shortfall === 0 ? (
     <span className="qm-basket-minimum" data-met>
       <IconCheck size={14} aria-hidden /> Minimum {minimum} met

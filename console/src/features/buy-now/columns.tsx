@@ -1,3 +1,4 @@
+import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
 import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
 import { DASH, formatCount, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { inventoryStatusStyles } from '../../lib/statuses.ts';
@@ -32,11 +33,12 @@ const hrefOf = (row: BuyRow): string =>
     ? `/inventory?item=${row.id}`
     : `/inventory?q=${encodeURIComponent(row.group.productTitle)}`;
 
+const minimumText = ({ moq, moqMode }: ItemSupplier): string | null =>
+  moq === null ? null : `${formatNumber(moq)} ${moqModeShortForms[moqMode]}`;
+
 const minimumOf = (row: BuyRow): string | null => {
   const supplier = row.kind === 'variant' ? row.item.primarySupplier : null;
-  return supplier === null || supplier.moq === null
-    ? null
-    : `${formatNumber(supplier.moq)} ${moqModeShortForms[supplier.moqMode]}`;
+  return supplier === null ? null : minimumText(supplier);
 };
 
 /** Why the quantity differs from what the projection asks for (UI-SC-38). */

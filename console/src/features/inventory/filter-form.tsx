@@ -14,7 +14,6 @@ import {
   filterOf,
   operandOf,
   typeOf,
-  type FilterColumn,
   type FilterDraft,
 } from './filter-fields.ts';
 import { FilterValue } from './filter-value.tsx';
@@ -48,7 +47,7 @@ const ColumnAndOperator = ({ draft, onChange }: DraftProps) => (
       searchable
       data={columnChoices}
       value={draft.column}
-      onChange={(column) => column !== null && onChange(draftFor(column as FilterColumn))}
+      onChange={(column) => column !== null && onChange(draftFor(column))}
     />
     <Select
       {...inside}
@@ -60,7 +59,7 @@ const ColumnAndOperator = ({ draft, onChange }: DraftProps) => (
       value={draft.operator}
       onChange={(chosen) => {
         if (chosen === null) return;
-        const operator = chosen as FilterOperator;
+        const operator = chosen;
         onChange({ ...draft, operator, values: keptValues(draft, operator) });
       }}
     />

@@ -68,7 +68,6 @@ const loads: Readonly<Partial<Record<FilterColumn, Load>>> = {
 /** The choices of a column; empty for columns that are typed. */
 export const optionsOf = (column: FilterColumn) => {
   const load = loads[column];
-  const known = fixed[column] ?? [];
   const bySupplier = load === suppliers;
   return queryOptions({
     queryKey: [
@@ -76,9 +75,9 @@ export const optionsOf = (column: FilterColumn) => {
       'filter-options',
       bySupplier ? 'suppliers' : column,
     ],
-    queryFn: ({ signal }) => load?.({ signal }) ?? known,
+    queryFn: ({ signal }) => load?.({ signal }) ?? fixed[column] ?? [],
     staleTime: 5 * 60_000,
-    ...(load === undefined && { initialData: known }),
+    ...(load === undefined && { initialData: fixed[column] ?? [] }),
   });
 };
 

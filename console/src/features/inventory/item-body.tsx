@@ -74,33 +74,41 @@ const Charts = ({ item, explained, currency }: BodyProps & { explained: Explaine
   </>
 );
 
+const Reasons = ({ explained, currency }: Omit<BodyProps, 'item'> & { explained: Explained }) => (
+  <>
+    <Section title="Status history">
+      <StatusHistory changes={explained.statusChanges} />
+    </Section>
+    <Section title="Why these numbers">
+      <WhyList explanations={explained.explanations} currency={currency} />
+    </Section>
+  </>
+);
+
+/** In the place of the charts while they are worked out, or when that failed. */
+const Waiting = ({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) =>
+  error === null ? <SkeletonBlock height={220} /> : <ErrorState error={error} retry={retry} />;
+
 /** The content of the item's panel; figures come first, the rest as soon as it is worked out. */
 export const ItemBody = ({ item, currency }: BodyProps) => {
   const { data: explained, error, refetch } = useQuery(itemExplanation(item.variantId));
-  const explanations = explained?.explanations ?? [];
+  const shared = explained === undefined ? null : { item, explained, currency };
   return (
     <div className="qm-item-body">
-      {explained !== undefined && <Why item={item} explained={explained} />}
-      <ItemFigures item={item} explanations={explanations} currency={currency} />
-      {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-      {explained === undefined && error === null && <SkeletonBlock height={220} />}
-      {explained !== undefined && <Charts item={item} explained={explained} currency={currency} />}
+      {shared !== null && <Why {...shared} />}
+      <ItemFigures item={item} explanations={explained?.explanations ?? []} currency={currency} />
+      {shared === null ? (
+        <Waiting error={error} retry={() => void refetch()} />
+      ) : (
+        <Charts {...shared} />
+      )}
       <Section title="Stock by location">
         <StockByLocation item={item} />
       </Section>
       <Section title="Suppliers">
         <Suppliers item={item} currency={currency} />
       </Section>
-      {explained !== undefined && (
-        <>
-          <Section title="Status history">
-            <StatusHistory changes={explained.statusChanges} />
-          </Section>
-          <Section title="Why these numbers">
-            <WhyList explanations={explanations} currency={currency} />
-          </Section>
-        </>
-      )}
+      {shared !== null && <Reasons {...shared} />}
     </div>
   );
 };

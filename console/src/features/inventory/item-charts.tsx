@@ -71,7 +71,7 @@ export const StockChart = ({ points, stockoutDate, arrivalDate }: StockChartProp
         <YAxis {...axis} axisLine={false} width={44} tickFormatter={formatCompact} />
         <Tooltip
           {...tooltipLook}
-          labelFormatter={(day) => formatDate(String(day))}
+          labelFormatter={(day) => (typeof day === 'string' ? formatDate(day) : '')}
           formatter={(value, name) => [formatNumber(Number(value)), String(name)]}
         />
         <Bar
@@ -124,7 +124,7 @@ export const SalesChart = ({ months, currency }: SalesChartProps) => (
       <Tooltip
         {...tooltipLook}
         cursor={{ fill: 'var(--row-hover)' }}
-        labelFormatter={(month) => shortMonth(String(month))}
+        labelFormatter={(month) => (typeof month === 'string' ? shortMonth(month) : '')}
         formatter={(value, _name, { payload }) => {
           const { revenue } = payload as Explained['salesByMonth'][number];
           return [

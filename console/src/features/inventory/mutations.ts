@@ -1,9 +1,9 @@
 import {
   addFavourites,
-  listInventoryItems,
   removeFavourites,
   setManualStatus,
 } from '@quartermaster/contracts/inventory/routes';
+import type { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import { createPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';

@@ -1,0 +1,174 @@
+import { describe, expect, test } from '@jest/globals';
+import { getUserContext } from '@quartermaster/contracts/auth/routes';
+import {
+  getInsightsMetadata,
+  ignoreToBuy,
+  listToBuy,
+  unignoreToBuy,
+  type ToBuyGroup,
+} from '@quartermaster/contracts/inventory/routes';
+import { listLocations } from '@quartermaster/contracts/locations/routes';
+import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/routes';
+import { getShopSettings } from '@quartermaster/contracts/teams/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, fakeApi } from '../../testing/fake-api.ts';
+import { aUserContext, renderApp } from '../../testing/render-app.tsx';
+import { aGroup, anItemToBuy, aSupplier, variantId } from './examples.ts';
+
+const warehouse = '018f0000-0000-7000-8000-000000000401';
+const newOrder = '018f0000-0000-7000-8000-000000000501';
+
+const location = {
+  id: warehouse,
+  name: 'Warehouse',
+  info: { address1: '', address2: '', city: '', zip: '', province: '', country: '', phone: '' },
+  isDefault: true,
+  isSynced: true,
+};
+
+const metadata = {
+  averageDailySalesPeriodDays: 30,
+  grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
+  stockLevels: {
+    leadTime: 30,
+    reorderFrequency: 'EVERY_MONTH',
+    stockBuffer: 7,
+    runningLowThreshold: 7,
+    overstockedThreshold: 90,
+  },
+  today: '2026-03-02',
+  lastCalculatedAt: null,
+} as const;
+
+const lantern = aGroup('Lantern', anItemToBuy(1));
+const raised = anItemToBuy(2, {
+  rawReorderQuantity: 6,
+  reorderQuantity: 24,
+  primarySupplier: aSupplier({ id: 'other', name: 'Linde', moq: 24, moqMode: 'EachSku' }),
+});
+const cups = aGroup(
+  'Cup',
+  anItemToBuy(3, { variantTitle: 'Blue' }),
+  anItemToBuy(4, { variantTitle: 'White', productId: anItemToBuy(3).productId }),
+);
+
+const shop = (groups: readonly ToBuyGroup[] = [lantern, aGroup('Cloth', raised), cups]) =>
+  fakeApi(
+    answers(getUserContext, aUserContext()),
+    answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+    answers(getInsightsMetadata, metadata),
+    answers(listLocations, [location]),
+    answers(listToBuy, { total: groups.length, data: [...groups], supplierShortfalls: [] }),
+    answers(ignoreToBuy, undefined),
+    answers(unignoreToBuy, undefined),
+    answers(createPurchaseOrderWithQuantities, { id: newOrder }),
+  );
+
+const rowOf = async (title: string): Promise<HTMLElement> => {
+  const link = await screen.findByRole('link', { name: title });
+  const id = link.closest('[row-id]')?.getAttribute('row-id') ?? '';
+  return document.querySelector<HTMLElement>(`[row-id="${id}"] input`) ?? link;
+};
+
+const pick = async (title: string): Promise<void> => userEvent.click(await rowOf(title));
+
+describe('the list', () => {
+  test('UI-SC-38 shows the final quantity with what is needed, and the minimum in short', async () => {
+    shop();
+    renderApp('/buy-now');
+    expect(await screen.findByText('needs 6')).toBeTruthy();
+    expect(screen.getByText('24', { selector: '[data-edited]' })).toBeTruthy();
+    expect(screen.getByText('24 per sku')).toBeTruthy();
+    expect(screen.getByText('500 per purchase order')).toBeTruthy();
+  });
+
+  test('UI-SC-14 a product of several variants opens to them', async () => {
+    shop();
+    renderApp('/buy-now');
+    expect(await screen.findByText('2 variants')).toBeTruthy();
+    expect(screen.queryByText('White')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show the rows below' }));
+    expect(await screen.findByText('White')).toBeTruthy();
+  });
+
+  test('UI-SC-14 leaves out ignored and ordered items unless the switches say otherwise', async () => {
+    const { calls } = shop();
+    const { router } = renderApp('/buy-now');
+    await screen.findByText('Lantern');
+    await userEvent.click(screen.getByRole('switch', { name: 'Show ignored' }));
+    const asked = () => calls.findLast(({ path }) => path === '/inventory-items/to-buy')?.body;
+    await waitFor(() =>
+      expect(asked()).toMatchObject({ showIgnored: true, showAlreadyInPO: false }),
+    );
+    expect(router.state.location.searchStr).toBe('?show=ignored');
+  });
+});
+
+describe('ignoring', () => {
+  test('UI-SC-14 leaves an item out at once, until midnight of the shop, and takes it back', async () => {
+    const { calls } = shop();
+    renderApp('/buy-now');
+    await pick('Lantern');
+    await userEvent.click(await screen.findByRole('button', { name: 'Ignore' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Ignore for a month' }));
+    const ignored = () => calls.find(({ path }) => path === '/inventory-items/to-buy/ignore');
+    await waitFor(() =>
+      expect(ignored()?.body).toEqual({
+        variantIds: [variantId(1)],
+        ignoreUntil: '2026-03-31T23:00:00.000Z',
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({
+        variantIds: [variantId(1)],
+      }),
+    );
+  });
+});
+
+describe('ordering', () => {
+  test('baskets add up by supplier and say what is missing to the minimum', async () => {
+    shop();
+    renderApp('/buy-now');
+    await pick('Lantern');
+    await pick('Cup');
+    const basket = await screen.findByRole('group', { name: 'Halden Ceramics' });
+    await waitFor(() => expect(basket.textContent).toContain('3 items, 600 units, £1,800.00'));
+    expect(basket.textContent).toContain('Minimum 500 per purchase order met');
+    await pick('Cup');
+    await waitFor(() => expect(basket.textContent).toContain('short by 300'));
+  });
+
+  test('UI-SC-15 creates the order of a basket with its quantities, once per opening', async () => {
+    const { calls } = shop();
+    const { router } = renderApp('/buy-now');
+    await pick('Lantern');
+    const basket = await screen.findByRole('group', { name: 'Halden Ceramics' });
+    await userEvent.click(within(basket).getByRole('button', { name: 'Create purchase order' }));
+    const panel = await screen.findByRole('dialog');
+    const quantity = within(panel).getByLabelText('Quantity of Lantern');
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '250{Tab}');
+    await userEvent.type(within(panel).getByLabelText('Reference'), 'A-17');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Create purchase order' }));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/purchase-orders/${newOrder}`),
+    );
+    const sent = calls.filter(({ path }) => path === '/purchase-orders/create-with-quantities');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(sent[0]?.body).toEqual({
+      name: 'Halden Ceramics',
+      reference: 'A-17',
+      currency: 'GBP',
+      supplierId: aSupplier().id,
+      locationId: warehouse,
+      issueDate: '2026-03-02',
+      arrivalDate: '2026-03-28',
+      defaultStockCoverageDate: '2026-05-04',
+      items: [{ productVariantId: variantId(1), quantity: 250 }],
+    });
+  });
+});
