@@ -9,7 +9,7 @@ import {
 } from './test-connector.ts';
 import { gid, giftShop, itemNumber, product, variant } from './test-shop-data.ts';
 import { answering } from './test-store.ts';
-import { adjustments } from './test-store-answers.ts';
+import { adjustments } from './test-store-stock.ts';
 
 let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
 let store: EventStore;

@@ -28,7 +28,10 @@ export interface InventoryIndex {
   /** Replaces what is known of these products. */
   readonly put: (teamId: string, products: readonly ObservedProduct[]) => Promise<void>;
   /** Notes that the stock of items was read; of all items when none are named. */
-  readonly stockRead: (teamId: string, storeInventoryItemIds?: readonly string[]) => Promise<void>;
+  readonly stockRead: (
+    teamId: string,
+    storeInventoryItemIds?: readonly string[] | null,
+  ) => Promise<void>;
   readonly removeProduct: (teamId: string, productId: string) => Promise<void>;
 }
 
@@ -71,6 +74,11 @@ const itemsSql = `
   select store_inventory_item_id as item, variant_id, cost_price, tracked, stock_read
   from connector.inventory_items where team_id = $1`;
 
+const stockReadSql = `
+  update connector.inventory_items set stock_read = true
+  where team_id = $1 and not stock_read
+    and ($2::text[] is null or store_inventory_item_id = any($2::text[]))`;
+
 const itemOf = ({ variant_id, cost_price, tracked, stock_read }: ItemRow): IndexedItem => ({
   variantId: variant_id,
   costPrice: cost_price,
@@ -104,13 +112,8 @@ export const createInventoryIndex = (pool: pg.Pool): InventoryIndex => ({
   put: async (teamId, products) => {
     await pool.query(putSql, [teamId, ...columnsOf(products)]);
   },
-  stockRead: async (teamId, storeInventoryItemIds) => {
-    await pool.query(
-      `update connector.inventory_items set stock_read = true
-       where team_id = $1 and not stock_read
-         and ($2::text[] is null or store_inventory_item_id = any($2::text[]))`,
-      [teamId, storeInventoryItemIds === undefined ? null : [...storeInventoryItemIds]],
-    );
+  stockRead: async (teamId, storeInventoryItemIds = null) => {
+    await pool.query(stockReadSql, [teamId, storeInventoryItemIds]);
   },
   removeProduct: async (teamId, productId) => {
     await pool.query(

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gid, type TestShop } from './test-shop-data.ts';
-import { answers, bulkLines } from './test-store-answers.ts';
+import { answers } from './test-store-answers.ts';
+import { bulkLines } from './test-store-bulk.ts';
 
 /** How an answer goes wrong; the request is otherwise not looked at. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => void;

@@ -76,7 +76,7 @@ test('records products with their variants, costs and bundle components', async 
   expect(candle).toMatchObject({ variants: [{ costPrice: null }] });
 });
 
-test('records stock of all locations at once, as of the moment the store was asked', async () => {
+test('records stock of all locations at once, as of just before the second the store was asked', async () => {
   await load();
   const stock = await dataOf(store, 'StockObserved');
   expect(stock).toHaveLength(3);
@@ -86,7 +86,7 @@ test('records stock of all locations at once, as of the moment the store was ask
       { locationId: idOf('Location', 1), quantity: 7 },
       { locationId: idOf('Location', 2), quantity: 3 },
     ],
-    observedAt: '2026-11-20T12:00:00.000Z',
+    observedAt: '2026-11-20T11:59:59.999Z',
     day: '2026-11-20',
   });
 });

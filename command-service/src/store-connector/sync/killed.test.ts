@@ -12,6 +12,9 @@ import {
 import { createMortal } from '../test-mortality.ts';
 import { giftShop, line, order, product, type TestShop, variant } from '../test-shop-data.ts';
 
+/** Every step of a run is tried; on a busy machine that takes its time. */
+const PATIENCE_MS = 180_000;
+
 let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
 
 beforeAll(async () => {
@@ -58,29 +61,37 @@ describe('a first load', () => {
     return { steps, recorded: await text(store) };
   };
 
-  test('killed after any step and run again records the same as one that was not', async () => {
-    const whole = await load(Infinity, () => undefined);
-    expect(whole.steps).toBeGreaterThan(40);
-    for (const lifetime of lifetimes(whole.steps)) {
-      const { recorded } = await load(lifetime, () => undefined);
-      expect({ lifetime, recorded }).toEqual({ lifetime, recorded: whole.recorded });
-    }
-  });
+  test(
+    'killed after any step and run again records the same as one that was not',
+    async () => {
+      const whole = await load(Infinity, () => undefined);
+      expect(whole.steps).toBeGreaterThan(40);
+      for (const lifetime of lifetimes(whole.steps)) {
+        const { recorded } = await load(lifetime, () => undefined);
+        expect({ lifetime, recorded }).toEqual({ lifetime, recorded: whole.recorded });
+      }
+    },
+    PATIENCE_MS,
+  );
 
-  test('killed together with the store, which forgets its operations, records the same', async () => {
-    const whole = await load(Infinity, () => undefined);
-    for (const lifetime of lifetimes(whole.steps).filter((step) => step % 3 === 0)) {
-      const { recorded } = await load(lifetime, ({ peer }) => {
-        peer.operations.clear();
-        peer.now = '2026-11-20T12:20:00.000Z';
-      });
-      const expected = withoutInstants(whole.recorded);
-      expect({ lifetime, recorded: withoutInstants(recorded) }).toEqual({
-        lifetime,
-        recorded: expected,
-      });
-    }
-  });
+  test(
+    'killed together with the store, which forgets its operations, records the same',
+    async () => {
+      const whole = await load(Infinity, () => undefined);
+      for (const lifetime of lifetimes(whole.steps).filter((step) => step % 3 === 0)) {
+        const { recorded } = await load(lifetime, ({ peer }) => {
+          peer.operations.clear();
+          peer.now = '2026-11-20T12:20:00.000Z';
+        });
+        const expected = withoutInstants(whole.recorded);
+        expect({ lifetime, recorded: withoutInstants(recorded) }).toEqual({
+          lifetime,
+          recorded: expected,
+        });
+      }
+    },
+    PATIENCE_MS,
+  );
 });
 
 describe('a reconciliation', () => {
@@ -113,12 +124,16 @@ describe('a reconciliation', () => {
     return { steps, recorded: await text(store) };
   };
 
-  test('killed after any step and run again records the same as one that was not', async () => {
-    const whole = await reconcile(Infinity);
-    expect(whole.recorded).toContain('ProductRemovedFromStore');
-    for (const lifetime of lifetimes(whole.steps)) {
-      const { recorded } = await reconcile(lifetime);
-      expect({ lifetime, recorded }).toEqual({ lifetime, recorded: whole.recorded });
-    }
-  });
+  test(
+    'killed after any step and run again records the same as one that was not',
+    async () => {
+      const whole = await reconcile(Infinity);
+      expect(whole.recorded).toContain('ProductRemovedFromStore');
+      for (const lifetime of lifetimes(whole.steps)) {
+        const { recorded } = await reconcile(lifetime);
+        expect({ lifetime, recorded }).toEqual({ lifetime, recorded: whole.recorded });
+      }
+    },
+    PATIENCE_MS,
+  );
 });

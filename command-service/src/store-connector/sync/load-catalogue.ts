@@ -32,7 +32,7 @@ export interface LoadedVariant {
 
 export interface LoadedCatalogue {
   readonly variants: readonly LoadedVariant[];
-  /** When the store took this picture of itself. */
+  /** The last instant of which this picture is certainly true. */
   readonly observedAt: string;
 }
 
@@ -102,6 +102,12 @@ const recordSize = async (
   report.recorded(await recorder.team(cause, { ...command, variantsCount }));
 };
 
+/**
+ * Stores date changes by the second. A level that changed in the second of the picture may or may not be on it, so the
+ * picture counts as older than that second and the change is taken when it is heard of.
+ */
+const justBefore = (instant: string): string => new Date(Date.parse(instant) - 1).toISOString();
+
 /** Reads the whole catalogue with its stock and records the products. Throws TooManyVariants. */
 export const loadCatalogue = async (
   run: SyncRun,
@@ -128,5 +134,5 @@ export const loadCatalogue = async (
   const variants = catalogue.products.flatMap(({ stocked }) =>
     stocked.map((variant) => loadedVariant(run.teamId, timeZone, variant)),
   );
-  return { variants, observedAt: operation.createdAt };
+  return { variants, observedAt: justBefore(operation.createdAt) };
 };

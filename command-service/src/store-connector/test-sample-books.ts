@@ -1,0 +1,63 @@
+import type { StoreSimulator } from '@quartermaster/infra/store-simulator/simulator';
+import { ourId } from './facts/store-ids.ts';
+import { teamId } from './test-connector.ts';
+
+type Shop = StoreSimulator['shop'];
+type Book = Shop['book'];
+
+/** Our ids of the sample shop's variants, by their number there. */
+export const sampleVariantIds = ({ catalogue }: Shop): readonly string[] =>
+  catalogue.variants.map((_, number) =>
+    ourId(teamId, `gid://shopify/ProductVariant/${44_100_000_000_001 + number}`),
+  );
+
+/** Units of each line of an order that customers sent back. */
+const returnedUnits = (book: Book, order: number): ReadonlyMap<number, number> => {
+  const lines = book.refundsOf(order).flatMap((refund) => refund.lines);
+  const returned = new Map<number, number>();
+  for (const { line, quantity, restockType } of lines) {
+    if (restockType !== 'CANCEL') returned.set(line, (returned.get(line) ?? 0) + quantity);
+  }
+  return returned;
+};
+
+/** Variant and net units of each line of an order; units sent back count as sold in orders since an instant. */
+const soldLines = (book: Book, order: number, countReturnsFrom: number) => {
+  const { columns } = book;
+  if (columns.cancelledAt.at(order) > 0) return [];
+  const isRecent = columns.createdAt.at(order) >= countReturnsFrom;
+  const returned = isRecent ? returnedUnits(book, order) : new Map<number, number>();
+  const [from, to] = book.linesOf(order);
+  return Array.from({ length: to - from }, (_, place) => {
+    const line = from + place;
+    const kept = columns.quantity.at(line) - book.refundedOf(line);
+    return { variant: columns.variant.at(line), units: kept + (returned.get(line) ?? 0) };
+  });
+};
+
+/** Net units of each variant as the shop's own books tell it. */
+export const unitsInBooks = (shop: Shop, countReturnsFrom: number): ReadonlyMap<string, number> => {
+  const { book } = shop;
+  const ids = sampleVariantIds(shop);
+  const sums = new Map<string, number>();
+  for (let order = 0; order < book.orderCount(); order += 1) {
+    for (const { variant, units } of soldLines(book, order, countReturnsFrom)) {
+      const id = ids[variant];
+      if (id !== undefined && units > 0) sums.set(id, (sums.get(id) ?? 0) + units);
+    }
+  }
+  return sums;
+};
+
+/** Available units by variant and location, as the shop has them. */
+export const stockOnShelves = (shop: Shop): ReadonlyMap<string, number> => {
+  const { levels } = shop;
+  const ids = sampleVariantIds(shop);
+  const places = ids.flatMap((_, number) => levels.stockedAt(number));
+  return new Map(
+    places.map((place): [string, number] => {
+      const locationId = ourId(teamId, `gid://shopify/Location/${68_000_000_001 + place.location}`);
+      return [`${ids[place.variant] ?? ''} ${locationId}`, levels.quantity(place, 'available')];
+    }),
+  );
+};
