@@ -45,22 +45,8 @@ const hideRows = (client: QueryClient, ids: ReadonlySet<string>, until: string):
 
 interface Ignoring {
   readonly variantIds: readonly string[];
-  readonly ignoreUntil: string;
+  readonly day: Day;
 }
-
-const useIgnoreCall = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ variantIds, ignoreUntil }: Ignoring) =>
-      call(ignoreToBuy, { body: { variantIds: [...variantIds], ignoreUntil } }),
-    onMutate: async ({ variantIds, ignoreUntil }) => {
-      await client.cancelQueries({ queryKey: ['to-buy'] });
-      hideRows(client, new Set(variantIds), ignoreUntil);
-    },
-    onError: () => void client.invalidateQueries({ queryKey: ['to-buy'] }),
-    meta: { changes: ['to-buy'] },
-  });
-};
 
 export const useUnignore = () =>
   useMutation({
@@ -69,24 +55,36 @@ export const useUnignore = () =>
     meta: { changes: ['to-buy'] },
   });
 
+/** The callbacks stand here and not at the call, for the bar that was used is gone by the time the answer comes. */
+const useIgnoreCall = () => {
+  const client = useQueryClient();
+  const unignore = useUnignore();
+  const { data: shop } = useQuery(shopSettingsQuery);
+  const instantOf = (day: Day): string => startOfDay(day, shop?.timeZone ?? 'UTC');
+  return useMutation({
+    mutationFn: ({ variantIds, day }: Ignoring) =>
+      call(ignoreToBuy, { body: { variantIds: [...variantIds], ignoreUntil: instantOf(day) } }),
+    onMutate: async ({ variantIds, day }) => {
+      await client.cancelQueries({ queryKey: ['to-buy'] });
+      hideRows(client, new Set(variantIds), instantOf(day));
+    },
+    onSuccess: (_answer, { variantIds, day }) => {
+      const words = `${formatCount(variantIds.length, 'item')} ignored until ${formatDate(day)}`;
+      toast.undoable(words, () => unignore.mutate(variantIds));
+    },
+    onError: () => void client.invalidateQueries({ queryKey: ['to-buy'] }),
+    meta: { changes: ['to-buy'] },
+  });
+};
+
 /** Leaves variants out until a day begins in the shop, at once and with a way back (UI-SC-14). */
 export const useIgnore = () => {
   const ignore = useIgnoreCall();
   const unignore = useUnignore();
-  const { data: shop } = useQuery(shopSettingsQuery);
   const { data: metadata } = useQuery(insightsMetadata);
   const today = metadata?.today ?? null;
   const until = (variantIds: readonly string[], day: Day): void =>
-    ignore.mutate(
-      { variantIds, ignoreUntil: startOfDay(day, shop?.timeZone ?? 'UTC') },
-      {
-        onSuccess: () =>
-          toast.undoable(
-            `${formatCount(variantIds.length, 'item')} ignored until ${formatDate(day)}`,
-            () => unignore.mutate(variantIds),
-          ),
-      },
-    );
+    ignore.mutate({ variantIds, day });
   return {
     today,
     until,
@@ -99,10 +97,17 @@ export const useIgnore = () => {
 
 export type NewOrder = CallInput<typeof createPurchaseOrderWithQuantities>['body'];
 
-/** Creates the order once, however often the button is pressed: the key stays the same while the panel is open. */
-export const useCreateOrder = (idempotencyKey: string) =>
+/**
+ * Creates the order once, however often the button is pressed: the key stays the same while the panel is open.
+ * `onCreated` runs even if the panel was closed meanwhile.
+ */
+export const useCreateOrder = (
+  idempotencyKey: string,
+  onCreated: (id: string, order: NewOrder) => void,
+) =>
   useMutation({
     mutationFn: (order: NewOrder) =>
       call(createPurchaseOrderWithQuantities, { body: order }, { idempotencyKey }),
+    onSuccess: ({ id }, order) => onCreated(id, order),
     meta: { changes: ['purchase-orders'], showsErrors: ['VALIDATION_FAILED'] },
   });

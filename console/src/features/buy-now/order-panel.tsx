@@ -32,18 +32,14 @@ export interface OrderPanelProps {
 const useOrder = ({ basket, context, picked }: OrderPanelProps) => {
   const [key] = useState(() => crypto.randomUUID());
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useCreateOrder(key);
-  const create = (draft: OrderDraft): void => {
-    const body = orderBody(draft, basket, picked.picked.quantities, context.currency);
-    mutate(body, {
-      onSuccess: ({ id }) => {
-        const ids = basket.lines.map(({ item }) => item.variantId);
-        picked.change((before) => without(before, ids));
-        toast.success(`Order drafted with ${formatCount(body.items.length, 'item')}`);
-        void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
-      },
-    });
-  };
+  const { mutate, isPending, error } = useCreateOrder(key, (id, { items }) => {
+    const ids = basket.lines.map(({ item }) => item.variantId);
+    picked.change((before) => without(before, ids));
+    toast.success(`Order drafted with ${formatCount(items.length, 'item')}`);
+    void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
+  });
+  const create = (draft: OrderDraft): void =>
+    mutate(orderBody(draft, basket, picked.picked.quantities, context.currency));
   return { create, isPending, issues: issuesByPath(error) };
 };
 

@@ -56,12 +56,13 @@ export interface ManualStatusChange {
 const wordsOf = ({ variantIds, noRestock }: ManualStatusChange): string =>
   `${formatCount(variantIds.length, 'item')} ${noRestock ? 'marked “do not restock”' : 'restocked again'}`;
 
-const useManualStatus = () =>
+const useManualStatus = (onDone?: (change: ManualStatusChange) => void) =>
   useMutation({
     mutationFn: ({ variantIds, noRestock }: ManualStatusChange) =>
       call(setManualStatus, {
         body: { variantIds: [...variantIds], manualStatus: noRestock ? 'NO_RESTOCK' : null },
       }),
+    onSuccess: (_answer, change) => onDone?.(change),
     meta: { changes: ['inventory'] },
   });
 
@@ -70,15 +71,12 @@ const useManualStatus = () =>
  * undoing turns exactly them around (UI-SC-09).
  */
 export const useSetNoRestock = () => {
-  const { mutate, isPending } = useManualStatus();
-  const set = (change: ManualStatusChange, after?: () => void): void => {
-    if (change.variantIds.length === 0) return;
-    mutate(change, {
-      onSuccess: () => {
-        after?.();
-        toast.undoable(wordsOf(change), () => mutate({ ...change, noRestock: !change.noRestock }));
-      },
-    });
+  const undo = useManualStatus();
+  const { mutate, isPending } = useManualStatus((change) =>
+    toast.undoable(wordsOf(change), () => undo.mutate({ ...change, noRestock: !change.noRestock })),
+  );
+  const set = (change: ManualStatusChange): void => {
+    if (change.variantIds.length > 0) mutate(change);
   };
   return { set, isPending };
 };
