@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Call, CallResult } from '@quartermaster/contracts/core/client';
+import { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
+import { listLocations } from '@quartermaster/contracts/locations/routes';
+import { newDataDir, removeDataDir, sampleDataDir } from './data-folders.ts';
+import { inParallel } from './in-parallel.ts';
+import { type Killable, killable } from './killable.ts';
+import { freePort, type Product, runProduct, startProduct } from './product.ts';
+import { allItems } from './read-all.ts';
+import { type Recorded, recordedNow, timesOf } from './recorded.ts';
+import { pauseSelling, signInByLink, storeAgrees } from './sample-shop.ts';
+import { seededDice } from './seeded.ts';
+import { type Deed, work } from './workload.ts';
+
+/** How often it is killed in all; two of five times while the shop is loaded. KILLS=20 SEED=7 tries more, or again. */
+const KILLS = Number(process.env['KILLS'] ?? 10);
+const KILLS_IN_LOAD = Math.round(KILLS * 0.4);
+const SEED = Number(process.env['SEED'] ?? process.pid);
+const LIMIT_MS = 60_000 + KILLS * 60_000;
+
+const dice = seededDice(SEED);
+const workers = ['Ann', 'Bob', 'Cid', 'Dot'];
+const COMPARED = 200;
+
+let dataDir = '';
+let subject: Killable;
+let product: Product;
+let call: Call;
+
+/** What a load has to bring: the articles, what some of them sold in each month before this one, and what the team set up. */
+const loadedShop = async (from: Call) => {
+  const items = (await allItems(from)).toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
+  const step = Math.floor(items.length / COMPARED);
+  const some = items.filter((_, at) => at % step === 0);
+  const sales = await inParallel(some, 4, async ({ sku, variantId, suppliers }) => {
+    const { body } = await from(explainInventoryItem, { params: { variantId } });
+    const past = body.salesByMonth.filter(({ month }) => month < body.today.slice(0, 7));
+    return { sku, past, suppliers: suppliers.map(({ name }) => name) };
+  });
+  const { suppliers, orders } = await recordedNow(from);
+  return {
+    skus: items.map(({ sku }) => sku),
+    sales,
+    favourites: items.filter(({ favourite }) => favourite).length,
+    notRestocked: items.filter(({ manualStatus }) => manualStatus !== null).length,
+    suppliers: [...suppliers.keys()].sort(),
+    orders: [...orders.keys()].sort(),
+  };
+};
+
+/** The shop after a load that nobody disturbed. */
+const undisturbed = async () => {
+  const peaceful = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
+  const shop = await loadedShop(await signInByLink(peaceful));
+  await peaceful.stop();
+  await removeDataDir(peaceful.dataDir);
+  return shop;
+};
+
+beforeAll(async () => {
+  process.stdout.write(`${KILLS} kills, SEED=${SEED}\n`);
+  dataDir = await newDataDir();
+  subject = killable({ dataDir, port: await freePort() }, dice);
+});
+
+afterAll(async () => {
+  process.stdout.write(`Killed:\n  ${subject.kills().join('\n  ')}\n`);
+  await product.stop();
+  await removeDataDir(dataDir);
+}, 60_000);
+
+test(
+  'a shop whose first load is killed again and again is loaded whole, and nothing twice',
+  async () => {
+    const expected = await undisturbed();
+    for (let kill = 0; kill < KILLS_IN_LOAD; kill += 1) {
+      await subject.startAndKill(dice.between(200, 8_000));
+    }
+    product = await subject.start();
+    await pauseSelling(product.url);
+    call = await signInByLink(product);
+    await storeAgrees(call, product.url);
+    expect(await loadedShop(call)).toEqual(expected);
+  },
+  LIMIT_MS,
+);
+
+describe('with four people at work', () => {
+  const deeds: Deed[] = [];
+  let stockBefore: ReadonlyMap<string, number>;
+  let recorded: Recorded;
+
+  const stockNow = async (): Promise<ReadonlyMap<string, number>> =>
+    new Map((await allItems(call)).map(({ variantId, quantity }) => [variantId, quantity]));
+
+  const killWhileWorking = async (): Promise<void> => {
+    let over = false;
+    const target = { call, whenReady: subject.whenReady };
+    const locationIds = (await call(listLocations, {})).body.map(({ id }) => id);
+    const shop = { locationIds, variantIds: [...stockBefore.keys()] };
+    const note = (deed: Deed): void => void deeds.push(deed);
+    const working = Promise.all(
+      workers.map((name) => {
+        const own = seededDice(dice.between(0, 1_000_000));
+        return work({ name, target, dice: own, ...shop, isOver: () => over, note });
+      }),
+    );
+    const killing = async (): Promise<void> => {
+      for (let kill = KILLS_IN_LOAD; kill < KILLS; kill += 1) {
+        product = await subject.killAndStart(dice.between(500, 5_000));
+      }
+    };
+    try {
+      await Promise.race([killing(), working]); // people stop before that only when they meet a defect
+    } finally {
+      over = true;
+    }
+    await working;
+  };
+
+  beforeAll(async () => {
+    stockBefore = await stockNow();
+    await killWhileWorking();
+    await storeAgrees(call, product.url);
+    recorded = await recordedNow(call);
+    const unknown = deeds.filter(({ answer }) => answer === null).length;
+    process.stdout.write(`${deeds.length - unknown} commands answered, ${unknown} unknown\n`);
+  }, LIMIT_MS);
+
+  const happened = (deed: Deed) => ({ ...deed, times: timesOf(deed, recorded) });
+  const told = ({ kind, subject: whose, detail, times }: ReturnType<typeof happened>) =>
+    `${kind} ${whose} ${detail}: ${times} times`;
+
+  test('enough was answered and enough was cut off to prove anything', () => {
+    expect(deeds.filter(({ answer }) => answer !== null).length).toBeGreaterThan(KILLS * 10);
+    expect(deeds.filter(({ answer }) => answer === null).length).toBeGreaterThan(0);
+  });
+
+  test('whatever was answered happened exactly once', () => {
+    const answered = deeds.filter(({ answer }) => answer !== null).map(happened);
+    expect(answered.filter(({ times }) => times !== 1).map(told)).toEqual([]);
+  });
+
+  test('whatever nobody knows of happened at most once', () => {
+    const unknown = deeds.filter(({ answer }) => answer === null).map(happened);
+    expect(unknown.filter(({ times }) => times > 1).map(told)).toEqual([]);
+  });
+
+  test('nothing happened that nobody did', () => {
+    const mine = (name: string): boolean => workers.some((worker) => name.includes(`${worker}-`));
+    const subjects = new Set(deeds.map((deed) => deed.subject));
+    const names = [...recorded.suppliers.keys()].filter(mine);
+    expect(names.filter((name) => !subjects.has(name.replace('Supplier ', '')))).toEqual([]);
+    expect([...recorded.orders.keys()].filter((name) => mine(name) && !subjects.has(name))).toEqual(
+      [],
+    );
+  });
+
+  test('what was created has the id that was answered, and every order a name of its own', () => {
+    const orders = [...recorded.orders.values()].flat().map(({ order }) => order);
+    const there = new Set([
+      ...orders.map(({ id }) => id),
+      ...[...recorded.suppliers.values()].flat(),
+    ]);
+    const created = deeds.filter(({ kind }) => kind === 'order' || kind === 'supplier');
+    const ids = created.flatMap(
+      ({ answer }) => (answer?.body as { id: string } | undefined)?.id ?? [],
+    );
+    expect(ids.filter((id) => !there.has(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(orders.map(({ content }) => content.name)).size).toBe(orders.length);
+  });
+
+  test('stock moved by exactly the units that were accepted', async () => {
+    const moved = new Map<string, number>();
+    for (const [variantId, quantity] of await stockNow()) {
+      const difference = quantity - (stockBefore.get(variantId) ?? 0);
+      if (difference !== 0) moved.set(variantId, difference);
+    }
+    expect(moved).toEqual(recorded.accepted);
+    expect(moved.size).toBeGreaterThan(0);
+  });
+
+  test('a key sent again gets the first answer and does nothing', async () => {
+    const answered = deeds.filter(({ answer }) => answer !== null);
+    const again = await inParallel(answered, 4, ({ repeat }) => repeat());
+    const shown = ({ body, position }: CallResult<unknown>) => ({ body, position });
+    expect(again.map(shown)).toEqual(deeds.flatMap(({ answer }) => answer ?? []).map(shown));
+    expect(await recordedNow(call)).toEqual(recorded);
+  }, 240_000);
+
+  test('read models equal a replay of everything that happened', async () => {
+    expect(await product.stop()).toBe(0);
+    const { code, output } = await runProduct({ dataDir, port: 0 }, 'verify');
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining('equal a replay'),
+    });
+  }, 240_000);
+});

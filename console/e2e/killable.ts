@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { databaseServerOf } from './data-folders.ts';
+import { becomeReady, launchProduct, type Launched, type Product } from './product.ts';
+import type { Dice } from './seeded.ts';
+
+/** A product that is killed again and again, always on the same data directory and port. */
+export interface Killable {
+  /** Starts it and kills it so long after its first word, or now and then before that. */
+  readonly startAndKill: (afterMs: number) => Promise<void>;
+  /** Kills the running one after a while and starts it again. */
+  readonly killAndStart: (afterMs: number) => Promise<Product>;
+  readonly start: () => Promise<Product>;
+  /** Resolves when it is ready. */
+  readonly whenReady: () => Promise<void>;
+  /** What it was doing at each kill. */
+  readonly kills: () => readonly string[];
+}
+
+/** Every so manyth time the database server dies with it, as when the machine is switched off. */
+const DATABASE_TOO = 3;
+
+/** And every so manyth start is cut off before it says anything. */
+const SPEECHLESS = 4;
+
+const activity = ({ output }: Launched): string => {
+  const last = output().trimEnd().split('\n').at(-1) ?? '';
+  if (last.startsWith('Sign in as')) return 'at work';
+  return last === '' ? 'starting' : last;
+};
+
+const firstWord = async (launched: Launched): Promise<void> => {
+  while (launched.output() === '' && launched.process.exitCode === null) await wait(25);
+};
+
+export const killable = (settings: { dataDir: string; port: number }, dice: Dice): Killable => {
+  const kills: string[] = [];
+  let running: Launched | undefined;
+  let ready: Promise<Product> | undefined;
+
+  const kill = async (launched: Launched): Promise<void> => {
+    if (launched.process.exitCode !== null) {
+      throw new Error(`It ended by itself before it was killed:\n${launched.output()}`);
+    }
+    const database = dice.happens(1 / DATABASE_TOO) ? databaseServerOf(settings.dataDir) : null;
+    const dead = launched.kill9();
+    if (database !== null) process.kill(database, 'SIGKILL');
+    await dead;
+    kills.push(`${activity(launched)}${database === null ? '' : ' (and its database)'}`);
+  };
+
+  const start = (): Promise<Product> => {
+    running = launchProduct(settings);
+    ready = becomeReady(running, settings);
+    return ready;
+  };
+
+  return {
+    start,
+    whenReady: async () => {
+      for (;;) {
+        const awaited = ready;
+        await awaited;
+        if (awaited === ready) return;
+      }
+    },
+    startAndKill: async (afterMs) => {
+      const launched = launchProduct(settings);
+      if (!dice.happens(1 / SPEECHLESS)) await firstWord(launched);
+      await wait(afterMs);
+      await kill(launched);
+    },
+    killAndStart: async (afterMs) => {
+      await wait(afterMs);
+      if (running !== undefined) await kill(running);
+      return start();
+    },
+    kills: () => kills,
+  };
+};

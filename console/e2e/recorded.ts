@@ -1,0 +1,102 @@
+import type { Call } from '@quartermaster/contracts/core/client';
+import type {
+  PurchaseOrder,
+  PurchaseOrderHistoryEntry,
+} from '@quartermaster/contracts/purchase-orders/read-models';
+import {
+  getPurchaseOrderHistory,
+  listPurchaseOrders,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+import { inParallel } from './in-parallel.ts';
+import type { Deed, DeedKind } from './workload.ts';
+
+interface RecordedOrder {
+  readonly order: PurchaseOrder;
+  readonly history: readonly PurchaseOrderHistoryEntry[];
+}
+
+/** What is there, arranged to be held against what people know they did. */
+export interface Recorded {
+  /** Ids of the suppliers of each name. */
+  readonly suppliers: ReadonlyMap<string, readonly string[]>;
+  /** The orders of each reference. */
+  readonly orders: ReadonlyMap<string, readonly RecordedOrder[]>;
+  /** Units accepted by variant, of all orders; variants without any are left out. */
+  readonly accepted: ReadonlyMap<string, number>;
+}
+
+const grouped = <Row, Value>(
+  rows: readonly Row[],
+  key: (row: Row) => string,
+  value: (row: Row) => Value,
+): ReadonlyMap<string, readonly Value[]> => {
+  const groups = new Map<string, Value[]>();
+  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), value(row)]);
+  return groups;
+};
+
+const acceptedUnits = (orders: readonly PurchaseOrder[]): ReadonlyMap<string, number> => {
+  const units = new Map<string, number>();
+  for (const { items, shipments } of orders) {
+    const variantOf = new Map(items.map(({ id, productVariantId }) => [id, productVariantId]));
+    const lines = shipments.filter(({ receivedAt }) => receivedAt !== null);
+    for (const { purchaseOrderItemId, acceptedQuantity } of lines.flatMap((one) => one.items)) {
+      const variantId = variantOf.get(purchaseOrderItemId) ?? 'unknown';
+      if (acceptedQuantity > 0) {
+        units.set(variantId, (units.get(variantId) ?? 0) + acceptedQuantity);
+      }
+    }
+  }
+  return units;
+};
+
+export const recordedNow = async (call: Call): Promise<Recorded> => {
+  const { data } = (await call(listSuppliers, { body: {} })).body;
+  const orders = (await call(listPurchaseOrders, { body: {} })).body;
+  const told = await inParallel(orders, 4, async (order): Promise<RecordedOrder> => {
+    const params = { id: order.id };
+    return { order, history: (await call(getPurchaseOrderHistory, { params })).body };
+  });
+  return {
+    suppliers: grouped(
+      data,
+      ({ name }) => name,
+      ({ id }) => id,
+    ),
+    orders: grouped(
+      told,
+      ({ order }) => order.content.reference,
+      (one) => one,
+    ),
+    accepted: acceptedUnits(orders),
+  };
+};
+
+type Tells = (entry: PurchaseOrderHistoryEntry, deed: Deed, order: PurchaseOrder) => boolean;
+
+const shipmentName = (order: PurchaseOrder, id: string): string =>
+  order.shipments.find((shipment) => shipment.id === id)?.name ?? 'of another order';
+
+/** Which entries of an order's history tell of a deed. */
+const tellsOf: Readonly<Record<Exclude<DeedKind, 'order' | 'supplier'>, Tells>> = {
+  details: ({ type, changes }, { detail }) =>
+    type === 'PurchaseOrderDetailsChanged' && changes.some(({ to }) => to === detail),
+  send: ({ type, changes }) =>
+    type === 'PurchaseOrderStatusSet' && changes.some(({ to }) => to === 'Sent to Supplier'),
+  allocate: ({ type, changes }) =>
+    type === 'ShipmentsAllocated' && changes.some(({ field }) => field.startsWith('Shipment 2:')),
+  receive: ({ type, summary }, { detail }, order) =>
+    type === 'ShipmentReceived' && summary.includes(` ${shipmentName(order, detail)} at `),
+};
+
+/** How often a deed happened, by what is recorded. */
+export const timesOf = (deed: Deed, recorded: Recorded): number => {
+  const { kind, subject } = deed;
+  if (kind === 'supplier') return recorded.suppliers.get(`Supplier ${subject}`)?.length ?? 0;
+  const orders = recorded.orders.get(subject) ?? [];
+  if (kind === 'order') return orders.length;
+  return orders.flatMap(({ order, history }) =>
+    history.filter((entry) => tellsOf[kind](entry, deed, order)),
+  ).length;
+};

@@ -1,0 +1,204 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Call,
+  CallFailed,
+  type CallInput,
+  type CallResult,
+} from '@quartermaster/contracts/core/client';
+import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import {
+  createPurchaseOrderWithQuantities,
+  getPurchaseOrder,
+  receiveShipment,
+  setPurchaseOrderStatus,
+  setShipments,
+  updatePurchaseOrder,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import { createSupplier } from '@quartermaster/contracts/suppliers/routes';
+import type { Dice } from './seeded.ts';
+
+export type DeedKind = 'supplier' | 'order' | 'details' | 'send' | 'allocate' | 'receive';
+
+/** A command somebody sent, and what they know of it. */
+export interface Deed {
+  readonly kind: DeedKind;
+  /** Name of the supplier, reference of the order. */
+  readonly subject: string;
+  /** What it wrote, where that can be told apart from other deeds of the same order. */
+  readonly detail: string;
+  /** Sends the very same request again. */
+  readonly repeat: () => Promise<CallResult<unknown>>;
+  /** Null when the connection broke before an answer and nobody asked again: it may have happened or not. */
+  readonly answer: CallResult<unknown> | null;
+}
+
+type Told = Pick<Deed, 'detail' | 'kind' | 'subject'>;
+
+/** The product while it is killed and started again. */
+export interface Target {
+  readonly call: Call;
+  /** Resolves when it is ready again. */
+  readonly whenReady: () => Promise<void>;
+}
+
+export interface Worker {
+  readonly name: string;
+  readonly target: Target;
+  readonly dice: Dice;
+  readonly variantIds: readonly string[];
+  readonly locationIds: readonly string[];
+  readonly isOver: () => boolean;
+  readonly note: (deed: Deed) => void;
+}
+
+/** The connection broke or the server gave up: whether anything happened is not known. Any other no is a defect. */
+const isUnknown = (error: unknown): boolean =>
+  !(error instanceof CallFailed) || error.status >= 500 || error.problem?.code === 'CONFLICT';
+
+const [SHORTEST_PAUSE, LONGEST_PAUSE] = [20, 120];
+/** How often somebody whose request broke asks again, and how often without waiting for the start to end. */
+const [INSISTS, IMPATIENT] = [0.7, 0.4];
+
+const calmDown = async ({ target, dice }: Worker): Promise<void> => {
+  if (dice.happens(IMPATIENT)) await wait(200);
+  else await target.whenReady();
+};
+
+const read = async <R extends Route>(
+  worker: Worker,
+  route: R,
+  input: CallInput<R>,
+  minPosition: string | null,
+): Promise<ResponseOf<R>> => {
+  for (;;) {
+    try {
+      const { body, stale } = await worker.target.call(route, input, { minPosition });
+      if (!stale) return body;
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+      await worker.target.whenReady();
+    }
+  }
+};
+
+/** Sends a command until it is answered or, at times, until it is given up as unknown. */
+const act = async <R extends Route>(
+  worker: Worker,
+  told: Told,
+  route: R,
+  input: CallInput<R>,
+): Promise<CallResult<ResponseOf<R>> | null> => {
+  const { call } = worker.target;
+  const idempotencyKey = `${told.subject}-${told.kind}-${told.detail}`.replaceAll(' ', '.');
+  const repeat = () => call(route, input, { idempotencyKey });
+  await wait(worker.dice.between(SHORTEST_PAUSE, LONGEST_PAUSE));
+  for (;;) {
+    try {
+      const answer = await repeat();
+      worker.note({ ...told, repeat, answer });
+      return answer;
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+    }
+    if (!worker.dice.happens(INSISTS)) {
+      worker.note({ ...told, repeat, answer: null });
+      return null;
+    }
+    await calmDown(worker);
+  }
+};
+
+const newItems = ({ dice, variantIds }: Worker) => {
+  const chosen = new Set([dice.pick(variantIds), dice.pick(variantIds), dice.pick(variantIds)]);
+  return [...chosen].map((productVariantId) => ({
+    productVariantId,
+    quantity: dice.between(2, 40),
+  }));
+};
+
+/** All of the order in two shipments: the one it has and another. */
+const halves = ({ items, shipments }: PurchaseOrder) => {
+  const part = (share: (quantity: number) => number) =>
+    items.map(({ id, quantity }) => ({
+      purchaseOrderItemId: id,
+      orderedQuantity: share(quantity),
+    }));
+  const [first] = shipments;
+  return [
+    { ...(first && { id: first.id }), items: part((quantity) => Math.floor(quantity / 2)) },
+    { items: part((quantity) => Math.ceil(quantity / 2)) },
+  ];
+};
+
+const receiveAll = async (worker: Worker, subject: string, order: PurchaseOrder): Promise<void> => {
+  for (const { id: shipmentId, items } of order.shipments) {
+    const input = {
+      params: { id: order.id, shipmentId },
+      body: {
+        receivedAt: '2026-01-05T10:00:00.000Z',
+        receivedLocationId: worker.dice.pick(worker.locationIds),
+        items: items.map(({ purchaseOrderItemId, orderedQuantity }) => ({
+          purchaseOrderItemId,
+          receivedQuantity: orderedQuantity,
+          acceptedQuantity: Math.max(0, orderedQuantity - worker.dice.between(0, 2)),
+        })),
+      },
+    };
+    const told = { kind: 'receive' as const, subject, detail: shipmentId };
+    if ((await act(worker, told, receiveShipment, input)) === null) return;
+    if (worker.dice.happens(0.3)) return;
+  }
+};
+
+const supplierAndDraft = async (worker: Worker, subject: string) => {
+  const { dice } = worker;
+  const told = { subject, detail: '' };
+  const fields = { name: `Supplier ${subject}`, leadTime: dice.between(1, 40) };
+  const supplier = await act(worker, { ...told, kind: 'supplier' }, createSupplier, {
+    body: fields,
+  });
+  const body = {
+    reference: subject,
+    supplierId: supplier?.body.id ?? null,
+    locationId: dice.pick(worker.locationIds),
+    items: newItems(worker),
+  };
+  return act(worker, { ...told, kind: 'order' }, createPurchaseOrderWithQuantities, { body });
+};
+
+const describeAndSend = async (worker: Worker, subject: string, id: string) => {
+  const params = { id };
+  const versions = worker.dice.between(1, 3);
+  for (let version = 1; version <= versions; version += 1) {
+    const description = `Version ${version} of ${subject}`;
+    const told: Told = { kind: 'details', subject, detail: description };
+    const body = { content: { description } };
+    if ((await act(worker, told, updatePurchaseOrder, { params, body })) === null) return null;
+  }
+  const told: Told = { kind: 'send', subject, detail: '' };
+  return act(worker, told, setPurchaseOrderStatus, { params, body: { status: 'SentToSupplier' } });
+};
+
+/** From a supplier to received goods; ends early where nobody knows whether a step happened. */
+const oneOrder = async (worker: Worker, subject: string): Promise<void> => {
+  const made = await supplierAndDraft(worker, subject);
+  if (made === null) return;
+  const params = { id: made.body.id };
+  const sent = await describeAndSend(worker, subject, made.body.id);
+  if (sent === null) return;
+  const drafted = await read(worker, getPurchaseOrder, { params }, sent.position);
+  const told: Told = { kind: 'allocate', subject, detail: '' };
+  const shipments = { params, body: halves(drafted) };
+  const allocated = await act(worker, told, setShipments, shipments);
+  if (allocated === null) return;
+  const order = await read(worker, getPurchaseOrder, { params }, allocated.position);
+  await receiveAll(worker, subject, order);
+};
+
+/** Somebody who raises and receives one order after the other until it is over. */
+export const work = async (worker: Worker): Promise<void> => {
+  for (let number = 1; !worker.isOver(); number += 1) {
+    await oneOrder(worker, `${worker.name}-${number}`);
+  }
+};
