@@ -52,25 +52,42 @@ export const appendFirst = async (
   }
 };
 
-/** How many appends are on their way at once: enough for the log to commit them in large groups. */
+/** How many appends are handed over at once: enough for the log to commit them in large groups. */
 const WINDOW = 500;
 
-/** Appends many streams in their order, a window at a time; reports after each window. */
+/** The streams in windows of the same size, the last one smaller. */
+function* windowsOf(streams: Iterable<FirstStream>): Generator<readonly FirstStream[]> {
+  let window: FirstStream[] = [];
+  for (const stream of streams) {
+    window.push(stream);
+    if (window.length < WINDOW) continue;
+    yield window;
+    window = [];
+  }
+  if (window.length > 0) yield window;
+}
+
+/**
+ * Appends many streams in their order, a window at a time; while the log commits one window the next is made ready.
+ * Reports each window that is recorded.
+ */
 export const appendAll = async (
   store: EventStore,
   teamId: string,
   streams: Iterable<FirstStream>,
-  onWindow: (events: number) => Promise<void> | void,
+  onWindow: (events: number) => void,
 ): Promise<void> => {
-  let window: FirstStream[] = [];
-  const flush = async (): Promise<void> => {
+  const appendWindow = async (window: readonly FirstStream[]): Promise<void> => {
     const counts = await Promise.all(window.map((stream) => appendFirst(store, teamId, stream)));
-    window = [];
-    await onWindow(counts.reduce((sum, count) => sum + count, 0));
+    onWindow(counts.reduce((sum, count) => sum + count, 0));
   };
-  for (const stream of streams) {
-    window.push(stream);
-    if (window.length === WINDOW) await flush();
+  let previous = Promise.resolve();
+  for (const window of windowsOf(streams)) {
+    const current = appendWindow(window);
+    // Heard of at the latest when its turn to be awaited comes.
+    current.catch(() => undefined);
+    await previous;
+    previous = current;
   }
-  if (window.length > 0) await flush();
+  await previous;
 };

@@ -33,26 +33,36 @@ export interface Versions {
 const byKey = (parts: readonly Part[]): ReadonlyMap<string, Part> =>
   new Map(parts.map((part) => [part.key, part]));
 
+type Three = readonly [was: Part | undefined, my: Part | undefined, their: Part | undefined];
+
+const labelOf = ([, my, their]: Three): string => (my ?? their)?.label ?? '';
+const textOf = (part: Part | undefined): string | null => part?.text ?? null;
+
+const differenceOf = (key: string, three: Three): Difference | null => {
+  const [was, my, their] = three;
+  const same = (one: Part | undefined, other: Part | undefined): boolean =>
+    isSame(one?.value, other?.value);
+  if (same(my, their)) return null;
+  const iChanged = !same(was, my);
+  return {
+    key,
+    label: labelOf(three),
+    mine: textOf(my),
+    theirs: textOf(their),
+    suggested: iChanged ? 'mine' : 'theirs',
+    clashes: iChanged && !same(was, their),
+  };
+};
+
 /** What differs between my version and the saved one, and whose change each difference is. */
 export const differencesOf = (versions: Versions): readonly Difference[] => {
-  const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map(byKey) as [
-    ReadonlyMap<string, Part>,
-    ReadonlyMap<string, Part>,
-    ReadonlyMap<string, Part>,
-  ];
+  const base = byKey(versions.base);
+  const mine = byKey(versions.mine);
+  const theirs = byKey(versions.theirs);
   const keys = new Set([...mine.keys(), ...theirs.keys()]);
   return [...keys].flatMap((key) => {
-    const [was, my, their] = [base.get(key), mine.get(key), theirs.get(key)];
-    if (isSame(my?.value, their?.value)) return [];
-    const iChanged = !isSame(was?.value, my?.value);
-    return {
-      key,
-      label: (my ?? their)?.label ?? key,
-      mine: my?.text ?? null,
-      theirs: their?.text ?? null,
-      suggested: iChanged ? 'mine' : 'theirs',
-      clashes: iChanged && !isSame(was?.value, their?.value),
-    };
+    const difference = differenceOf(key, [base.get(key), mine.get(key), theirs.get(key)]);
+    return difference ?? [];
   });
 };
 

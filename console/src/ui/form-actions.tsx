@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { confirm } from './confirm.tsx';
 import './list-bars.css';
 
 /**
  * Asks before unsaved changes are left behind, in the console and when the tab is closed. Addresses that start with
- * `within` keep the changes, such as the tabs of one thing.
+ * `within` keep the changes, such as the tabs of one thing. Answers how to let everything pass once it is saved,
+ * without waiting for the next rendering.
  */
-export const useLeaveGuard = (dirty: boolean, within?: string): void => {
+export const useLeaveGuard = (dirty: boolean, within?: string): (() => void) => {
+  const released = useRef(false);
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: dirty,
     shouldBlockFn: async ({ next }) =>
+      !released.current &&
       !(within !== undefined && next.pathname.startsWith(within)) &&
       !(await confirm({
         title: 'Leave without saving?',
@@ -22,6 +26,9 @@ export const useLeaveGuard = (dirty: boolean, within?: string): void => {
         danger: true,
       })),
   });
+  return useCallback(() => {
+    released.current = true;
+  }, []);
 };
 
 export interface FormActionsProps {

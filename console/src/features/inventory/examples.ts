@@ -1,3 +1,4 @@
+import type { Explanation } from '@quartermaster/contracts/inventory/explain';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
 import type { z } from 'zod';
@@ -5,8 +6,7 @@ import type { z } from 'zod';
 export const variantId = (digit: number): string =>
   `018f0000-0000-7000-8000-00000000010${String(digit)}`;
 
-/** An item of the sample list; name only what the test is about. */
-export const anItem = (more: Partial<InventoryItem> = {}): InventoryItem => ({
+const lantern: InventoryItem = {
   productId: '018f0000-0000-7000-8000-000000000201',
   variantId: variantId(1),
   sku: 'LANTERN-1',
@@ -67,53 +67,60 @@ export const anItem = (more: Partial<InventoryItem> = {}): InventoryItem => ({
   isInventoryManagedByShopify: true,
   itemType: 'STAND_ALONE',
   recentSales: [],
+};
+
+/** An item of the sample list; name only what the test is about. */
+export const anItem = (more: Partial<InventoryItem> = {}): InventoryItem => ({
+  ...lantern,
   ...more,
 });
+
+const explanations: Explanation[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    value: 'RUNNING_LOW',
+    formula: 'The first rule that applies',
+    inputs: [],
+    steps: [
+      'Last day to order: 2026-03-05 (day 3).',
+      'Running low: the last day to order is near.',
+    ],
+  },
+  {
+    name: 'reorderQuantity',
+    label: 'Reorder quantity',
+    value: 152,
+    formula: 'Smallest quantity that leaves no day short',
+    inputs: [
+      {
+        name: 'onHand',
+        label: 'On hand',
+        value: 120,
+        unit: 'units',
+        source: {
+          kind: 'event',
+          label: 'Last stock level',
+          recorded: { stream: 'stock-1', revision: 4, recordedAt: '2026-03-01T08:00:00.000Z' },
+        },
+      },
+      {
+        name: 'leadTimeDays',
+        label: 'Lead time',
+        value: 26,
+        unit: 'days',
+        source: { kind: 'setting', label: 'Primary supplier', href: '/suppliers' },
+      },
+    ],
+    steps: ['To last 37 days from then: 152.'],
+  },
+];
 
 /** Why the storm lantern runs low, and that its suggestion comes from a setting. */
 export const anExplanation = (id: string): z.input<(typeof explainInventoryItem)['response']> => ({
   variantId: id,
   today: '2026-03-02',
-  explanations: [
-    {
-      name: 'status',
-      label: 'Status',
-      value: 'RUNNING_LOW',
-      formula: 'The first rule that applies',
-      inputs: [],
-      steps: [
-        'Last day to order: 2026-03-05 (day 3).',
-        'Running low: the last day to order is near.',
-      ],
-    },
-    {
-      name: 'reorderQuantity',
-      label: 'Reorder quantity',
-      value: 152,
-      formula: 'Smallest quantity that leaves no day short',
-      inputs: [
-        {
-          name: 'onHand',
-          label: 'On hand',
-          value: 120,
-          unit: 'units',
-          source: {
-            kind: 'event',
-            label: 'Last stock level',
-            recorded: { stream: 'stock-1', revision: 4, recordedAt: '2026-03-01T08:00:00.000Z' },
-          },
-        },
-        {
-          name: 'leadTimeDays',
-          label: 'Lead time',
-          value: 26,
-          unit: 'days',
-          source: { kind: 'setting', label: 'Primary supplier', href: '/suppliers' },
-        },
-      ],
-      steps: ['To last 37 days from then: 152.'],
-    },
-  ],
+  explanations,
   projection: [{ day: '2026-03-02', available: 120, delivered: 0 }],
   salesByMonth: [{ month: '2026-02', units: 115, revenue: 1150 }],
   statusChanges: [{ on: '2026-03-01', from: 'HEALTHY', to: 'RUNNING_LOW', cause: 'Sales went up' }],

@@ -1,12 +1,9 @@
 import { Button, Menu } from '@mantine/core';
-import { isSame } from '@quartermaster/contracts/core/same';
 import { purchaseOrderItemFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
 import { IconArrowsSplit2, IconChevronDown, IconPackages, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { useMemo } from 'react';
+import { formatCount } from '../../lib/format.ts';
 import { AlertBox } from '../../ui/cards.tsx';
-import type { Column } from '../../ui/data-grid/column.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { useDensity } from '../../ui/data-grid/density-menu.tsx';
 import type { CellEdit } from '../../ui/data-grid/grid-props.ts';
@@ -14,105 +11,22 @@ import { FormActions } from '../../ui/form-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import {
+  allocationColumns,
+  type AllocationHead,
+  type AllocationRow,
+} from './allocation-columns.tsx';
+import {
   allocated,
-  allocationOf,
   filled,
   quantitiesOf,
-  shipmentsOf,
   splitRemaining,
   withNewShipment,
   type Allocation,
 } from './allocation.ts';
-import { useSetShipments } from './mutations.ts';
 import type { OrderScreen } from './order-screen.ts';
-import { variantName, type Variant } from './variants.ts';
+import { useAllocation, type Allocating } from './use-allocation.ts';
 
-interface Row {
-  readonly id: string;
-  readonly variant: Variant | undefined;
-  readonly counted: ItemQuantities;
-  readonly allocation: Allocation;
-}
-
-const idOf = (row: Row): string => row.id;
-const inShipment = (row: Row, key: string): number | null =>
-  row.allocation.find((shipment) => shipment.key === key)?.quantities.get(row.id) ?? null;
-
-const Left = ({ units }: { readonly units: number }) => {
-  if (units === 0) return <span className="qm-muted">0</span>;
-  return units < 0 ? (
-    <span className="qm-late">{formatNumber(-units)} too many</span>
-  ) : (
-    <span className="qm-warn">{formatNumber(units)}</span>
-  );
-};
-
-type Head = Pick<Allocation[number], 'key' | 'name' | 'received'>;
-
-const columnsFor = (heads: readonly Head[]): readonly Column<Row>[] => [
-  {
-    key: 'item',
-    title: 'Item',
-    value: (row) => variantName(row.variant),
-    cell: (row) => (
-      <span className="qm-clip">
-        <span className="qm-item-title">{variantName(row.variant)}</span>{' '}
-        <span className="qm-muted">{row.variant?.sku}</span>
-      </span>
-    ),
-    width: 260,
-    grow: true,
-  },
-  {
-    key: 'ordered',
-    title: 'Ordered',
-    kind: 'number',
-    value: (row) => row.counted.ordered,
-    width: 100,
-  },
-  ...heads.map((shipment): Column<Row> => ({
-    key: shipment.key,
-    title: shipment.received ? `${shipment.name} (received)` : shipment.name,
-    kind: 'number',
-    value: (row) => inShipment(row, shipment.key),
-    ...(!shipment.received && { edit: { type: 'number' as const } }),
-    width: 150,
-  })),
-  {
-    key: 'unallocated',
-    title: 'Unallocated',
-    kind: 'number',
-    value: (row) => row.counted.unallocated,
-    cell: (row) => <Left units={row.counted.unallocated} />,
-    width: 130,
-  },
-];
-
-const useAllocation = ({ order, revision }: OrderScreen) => {
-  const saved = useMemo(() => allocationOf(order), [order]);
-  const [draft, setDraft] = useState<Allocation | null>(null);
-  const save = useSetShipments(order.id);
-  const allocation = draft ?? saved;
-  return {
-    allocation,
-    set: setDraft,
-    dirty: draft !== null && !isSame(shipmentsOf(draft), shipmentsOf(saved)),
-    saving: save.isPending,
-    discard: () => setDraft(null),
-    save: () =>
-      save.mutate(
-        { body: shipmentsOf(allocation), revision },
-        {
-          onSuccess: () => {
-            toast.success('Shipments saved');
-            setDraft(null);
-          },
-        },
-      ),
-  };
-};
-
-type Allocating = ReturnType<typeof useAllocation>;
+const idOf = (row: AllocationRow): string => row.id;
 
 const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) => {
   const { items } = screen.order;
@@ -170,7 +84,10 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
   );
 };
 
-const rowsOf = ({ order, variants }: OrderScreen, allocation: Allocation): readonly Row[] =>
+const rowsOf = (
+  { order, variants }: OrderScreen,
+  allocation: Allocation,
+): readonly AllocationRow[] =>
   quantitiesOf(order.items, allocation).map((counted, at) => ({
     id: counted.id,
     variant: variants.get(order.items[at]?.productVariantId ?? ''),
@@ -186,10 +103,13 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
   const heads = JSON.stringify(
     allocation.map(({ key, name, received }) => ({ key, name, received })),
   );
-  const columns = useMemo(() => columnsFor(JSON.parse(heads) as readonly Head[]), [heads]);
+  const columns = useMemo(
+    () => allocationColumns(JSON.parse(heads) as readonly AllocationHead[]),
+    [heads],
+  );
   const rows = useMemo(() => rowsOf(screen, allocation), [screen, allocation]);
   const over = rows.filter(({ counted }) => counted.unallocated < 0).length;
-  const onEdit = ({ row, key, value }: CellEdit<Row>): void => {
+  const onEdit = ({ row, key, value }: CellEdit<AllocationRow>): void => {
     const units = purchaseOrderItemFields.shape.quantity.safeParse(value ?? 0);
     if (units.success) set(allocated(allocation, key, [row.id, units.data]));
     else toast.warning('Quantities are whole units, 0 or more');

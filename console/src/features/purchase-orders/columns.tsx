@@ -45,6 +45,26 @@ const Arrival = ({ order }: { readonly order: OrderRow }) => {
   return <>{formatDate(nextShipmentDate)}</>;
 };
 
+/** Offered in the chooser. */
+const laterColumns: readonly Column<OrderRow>[] = [
+  {
+    key: 'paymentsStatus',
+    title: 'Payments',
+    value: (order) => order.paymentsStatus,
+    cell: (order) => <StatusBadge {...paymentsStatusStyles[order.paymentsStatus]} />,
+    hidden: true,
+    width: 150,
+  },
+  {
+    key: 'createdAt',
+    title: 'Created',
+    kind: 'date',
+    value: (order) => order.createdAt,
+    hidden: true,
+    width: 120,
+  },
+];
+
 /** Columns of the list; late deliveries are those before `today`. */
 export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
   {
@@ -121,20 +141,5 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     value: (order) => order.issueDate,
     width: 110,
   },
-  {
-    key: 'paymentsStatus',
-    title: 'Payments',
-    value: (order) => order.paymentsStatus,
-    cell: (order) => <StatusBadge {...paymentsStatusStyles[order.paymentsStatus]} />,
-    hidden: true,
-    width: 150,
-  },
-  {
-    key: 'createdAt',
-    title: 'Created',
-    kind: 'date',
-    value: (order) => order.createdAt,
-    hidden: true,
-    width: 120,
-  },
+  ...laterColumns,
 ];

@@ -8,6 +8,7 @@ import {
   IconProgressCheck,
   IconTruckDelivery,
 } from '@tabler/icons-react';
+import { createElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { DASH, formatDate, formatDateTime } from '../../lib/format.ts';
 import { byGroup } from '../../lib/group.ts';
@@ -59,11 +60,10 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }) => {
 };
 
 const Entry = ({ entry }: { readonly entry: PurchaseOrderHistoryEntry }) => {
-  const Icon = iconOf(entry.type);
   return (
     <li className="qm-event">
       <span className="qm-event-icon">
-        <Icon size={15} stroke={1.7} aria-hidden />
+        {createElement(iconOf(entry.type), { size: 15, stroke: 1.7, 'aria-hidden': true })}
       </span>
       <div>
         <div className="qm-event-summary">{entry.summary}</div>

@@ -17,42 +17,49 @@ export const discountText = ({ discount, discountType }: Discount): string => {
   return `${formatNumber(discount)}${discountType === 'Percentage' ? '%' : ''}`;
 };
 
+const withinBounds = (discount: number | null, isPercentage: boolean): discount is number =>
+  discount !== null &&
+  shape.discount.safeParse(discount).success &&
+  !(isPercentage && discount > 100);
+
 /** What was typed as a discount: a percentage with its sign, else an amount per unit; null when it is neither. */
 export const parseDiscount = (typed: string): Discount | null => {
   const text = typed.trim();
   if (text === '' || text === '0') return { discount: null, discountType: null };
   const isPercentage = text.endsWith('%');
   const discount = parseQuantity(isPercentage ? text.slice(0, -1) : text);
-  if (discount === null || !shape.discount.safeParse(discount).success) return null;
-  if (isPercentage && discount > 100) return null;
+  if (!withinBounds(discount, isPercentage)) return null;
   return { discount, discountType: isPercentage ? 'Percentage' : 'Fixed' };
 };
 
-/** An item after one of its cells was edited, or the sentence that says why not. */
-export const editedItem = (item: EditItem, key: string, value: CellValue): EditItem | string => {
-  switch (key) {
-    case 'quantity': {
-      const quantity = shape.quantity.safeParse(value ?? 0);
-      return quantity.success
-        ? { ...item, quantity: quantity.data }
-        : 'Quantities are whole units, 0 or more';
-    }
-    case 'unitCost': {
-      const unitCost = shape.unitCost.safeParse(value ?? 0);
-      return unitCost.success ? { ...item, unitCost: unitCost.data } : 'A cost is 0 or more';
-    }
-    case 'discount': {
-      const discount = parseDiscount(String(value ?? ''));
-      return discount === null
-        ? 'A discount is an amount, or a percentage such as 10%'
-        : { ...item, ...discount };
-    }
-    case 'supplierSKU':
-      return { ...item, supplierSKU: typeof value === 'string' && value !== '' ? value : null };
-    default:
-      return item;
-  }
+type Edit = (item: EditItem, value: CellValue) => EditItem | string;
+
+const edits: Readonly<Record<string, Edit>> = {
+  quantity: (item, value) => {
+    const quantity = shape.quantity.safeParse(value ?? 0);
+    return quantity.success
+      ? { ...item, quantity: quantity.data }
+      : 'Quantities are whole units, 0 or more';
+  },
+  unitCost: (item, value) => {
+    const unitCost = shape.unitCost.safeParse(value ?? 0);
+    return unitCost.success ? { ...item, unitCost: unitCost.data } : 'A cost is 0 or more';
+  },
+  discount: (item, value) => {
+    const discount = parseDiscount(String(value ?? ''));
+    return discount === null
+      ? 'A discount is an amount, or a percentage such as 10%'
+      : { ...item, ...discount };
+  },
+  supplierSKU: (item, value) => ({
+    ...item,
+    supplierSKU: typeof value === 'string' && value !== '' ? value : null,
+  }),
 };
+
+/** An item after one of its cells was edited, or the sentence that says why not. */
+export const editedItem = (item: EditItem, key: string, value: CellValue): EditItem | string =>
+  edits[key]?.(item, value) ?? item;
 
 /** A variant as a new item, quantity 0. */
 export const itemOfVariant = (variant: Variant, pricing: Pricing): EditItem => ({

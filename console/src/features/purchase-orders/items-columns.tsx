@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { discountText } from './item-edits.ts';
 import type { EditItem } from './order-edit.ts';
-import { Thumb } from './variant-picker.tsx';
+import { Thumb } from './thumb.tsx';
 import { variantName, type Variant } from './variants.ts';
 
 /** An item with everything the table shows of it. */
@@ -43,8 +43,7 @@ const Allocated = ({ quantities }: Pick<ItemRow, 'quantities'>) => {
   );
 };
 
-/** `currency` of the order, `shopCurrency` for prices of the store. */
-export const itemColumns = (currency: string, shopCurrency: string): readonly Column<ItemRow>[] => {
+const typedColumns = (currency: string): readonly Column<ItemRow>[] => {
   const inOrder = () => currency;
   return [
     {
@@ -90,6 +89,12 @@ export const itemColumns = (currency: string, shopCurrency: string): readonly Co
       width: 84,
       help: 'For one unit: 10% or an amount such as 2.25',
     },
+  ];
+};
+
+const workedOutColumns = (currency: string, shopCurrency: string): readonly Column<ItemRow>[] => {
+  const inOrder = () => currency;
+  return [
     {
       key: 'costAfterDiscount',
       title: 'After discount',
@@ -159,3 +164,9 @@ export const itemColumns = (currency: string, shopCurrency: string): readonly Co
     },
   ];
 };
+
+/** `currency` of the order, `shopCurrency` for prices of the store. */
+export const itemColumns = (currency: string, shopCurrency: string): readonly Column<ItemRow>[] => [
+  ...typedColumns(currency),
+  ...workedOutColumns(currency, shopCurrency),
+];

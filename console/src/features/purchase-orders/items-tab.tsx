@@ -9,16 +9,14 @@ import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { ColumnChooser } from '../../ui/data-grid/column-chooser.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { DensityMenu, useDensity } from '../../ui/data-grid/density-menu.tsx';
-import type { CellEdit } from '../../ui/data-grid/grid-props.ts';
 import { useGridLayout } from '../../ui/data-grid/use-grid-layout.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { QuantityInput } from '../../ui/quantity-input.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { editedItem, itemOfVariant } from './item-edits.ts';
+import { itemOfVariant } from './item-edits.ts';
 import { itemColumns, type ItemRow } from './items-columns.tsx';
-import type { EditItem } from './order-edit.ts';
 import type { OrderScreen } from './order-screen.ts';
+import { useItemSteps, type ItemSteps } from './use-item-steps.ts';
 import { VariantPicker } from './variant-picker.tsx';
 import { variantName, type Variant } from './variants.ts';
 
@@ -49,40 +47,9 @@ const found = (rows: readonly ItemRow[], search: string): readonly ItemRow[] => 
   );
 };
 
-/** The steps a table of items offers, each one step of the edit. */
-const useItemSteps = ({ editing, order }: OrderScreen) => {
-  const received = useMemo(
-    () =>
-      new Set(
-        order.shipments
-          .filter(({ receivedAt }) => receivedAt !== null)
-          .flatMap(({ items }) => items.map(({ purchaseOrderItemId }) => purchaseOrderItemId)),
-      ),
-    [order.shipments],
-  );
-  const setItems = (step: (items: readonly EditItem[]) => readonly EditItem[]): void =>
-    editing.change((edit) => ({ ...edit, items: step(edit.items) }));
-  const onEdit = ({ row, key, value }: CellEdit<ItemRow>): void => {
-    const next = editedItem(row.item, key, value);
-    if (typeof next === 'string') toast.warning(next);
-    else setItems((items) => items.map((item) => (item.id === next.id ? next : item)));
-  };
-  const remove = (ids: ReadonlySet<string>): void => {
-    const kept = [...ids].filter((id) => received.has(id));
-    if (kept.length > 0)
-      toast.warning(`${formatCount(kept.length, 'item')} cannot be removed: already received`);
-    setItems((items) => items.filter(({ id }) => !ids.has(id) || received.has(id)));
-  };
-  const setQuantity = (ids: ReadonlySet<string>, quantity: number): void =>
-    setItems((items) => items.map((item) => (ids.has(item.id) ? { ...item, quantity } : item)));
-  return { setItems, onEdit, remove, setQuantity };
-};
-
-type Steps = ReturnType<typeof useItemSteps>;
-
 interface BulkProps {
   readonly selection: ReadonlySet<string>;
-  readonly steps: Steps;
+  readonly steps: ItemSteps;
   readonly onClear: () => void;
 }
 

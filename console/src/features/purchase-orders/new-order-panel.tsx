@@ -6,7 +6,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { formatCount } from '../../lib/format.ts';
 import { issuesByPath } from '../../lib/problems.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
@@ -20,7 +20,8 @@ import { useCreateOrder } from './mutations.ts';
 import { NewOrderFields, type NewOrder } from './new-order-fields.tsx';
 import { shopQuery, suppliersQuery } from './queries.ts';
 import { useToday } from './today.ts';
-import { VariantPicker, Thumb } from './variant-picker.tsx';
+import { Thumb } from './thumb.tsx';
+import { VariantPicker } from './variant-picker.tsx';
 import { variantName, type Variant } from './variants.ts';
 import './purchase-orders.css';
 
@@ -97,21 +98,15 @@ const useNewOrderForm = () => {
   });
 };
 
-/** Drafts an order and opens it. */
-export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => {
+/** The form, its lines, and what sending it takes. */
+const useDraft = () => {
   const [key] = useState(() => crypto.randomUUID());
-  const [picking, setPicking] = useState(false);
   const [lines, setLines] = useState<readonly Line[]>([]);
   const form = useNewOrderForm();
   const create = useCreateOrder(key);
   const navigate = useNavigate();
-  const today = useToday();
-  const suppliers = useQuery(suppliersQuery).data;
-  const shopCurrency = useQuery(shopQuery).data?.currency ?? null;
-  const supplierId = useWatch({ control: form.control, name: 'supplierId' });
-  const supplier = suppliers?.find(({ id }) => id === supplierId) ?? null;
   const saving = create.isPending || create.isSuccess;
-  useLeaveGuard((form.formState.isDirty || lines.length > 0) && !saving);
+  const release = useLeaveGuard((form.formState.isDirty || lines.length > 0) && !saving);
   const send = form.handleSubmit((fields) =>
     create.mutate(
       {
@@ -121,19 +116,43 @@ export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => 
       {
         onSuccess: ({ id }) => {
           toast.success('Purchase order drafted');
+          release();
           void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
         },
       },
     ),
   );
   useShortcut('mod+s', 'Create the purchase order', () => void send());
-  /** The supplier's lead time proposes when the goods arrive. */
+  const refused = [...issuesByPath(create.error).values()];
+  return { form, lines, setLines, saving, send, refused };
+};
+
+/** The supplier of the form; its lead time proposes when the goods arrive. */
+const useSupplier = (form: UseFormReturn<NewOrder>) => {
+  const today = useToday();
+  const suppliers = useQuery(suppliersQuery).data ?? [];
+  const supplierId = useWatch({ control: form.control, name: 'supplierId' });
   const onSupplier = (id: string | null): void => {
-    const leadTime = suppliers?.find((one) => one.id === id)?.leadTime ?? null;
+    const leadTime = suppliers.find((one) => one.id === id)?.leadTime ?? null;
     if (leadTime !== null && form.getValues('arrivalDate') === null)
       form.setValue('arrivalDate', addDays(today, leadTime), { shouldDirty: true });
   };
-  const refused = [...issuesByPath(create.error).values()];
+  return { supplier: suppliers.find(({ id }) => id === supplierId) ?? null, onSupplier };
+};
+
+const Refused = ({ sentences }: { readonly sentences: readonly string[] }) =>
+  sentences.length === 0 ? null : (
+    <AlertBox tone="error" title="The order could not be created">
+      {sentences.join('. ')}
+    </AlertBox>
+  );
+
+/** Drafts an order and opens it. */
+export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => {
+  const [picking, setPicking] = useState(false);
+  const { form, lines, setLines, saving, send, refused } = useDraft();
+  const { supplier, onSupplier } = useSupplier(form);
+  const shopCurrency = useQuery(shopQuery).data?.currency ?? null;
   return (
     <>
       <SidePanel
@@ -152,11 +171,7 @@ export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => 
         }
       >
         <form className="qm-po-form" onSubmit={(event) => void send(event)} noValidate>
-          {refused.length > 0 && (
-            <AlertBox tone="error" title="The order could not be created">
-              {refused.join('. ')}
-            </AlertBox>
-          )}
+          <Refused sentences={refused} />
           <NewOrderFields form={form} shopCurrency={shopCurrency} onSupplier={onSupplier} />
           <Lines lines={lines} onChange={setLines} onAdd={() => setPicking(true)} />
           <button type="submit" hidden />

@@ -13,17 +13,9 @@ import { useReceive } from './mutations.ts';
 import type { OrderScreen } from './order-screen.ts';
 import { locationsQuery } from './queries.ts';
 import type { Receipt } from './receipt-summary.tsx';
+import { ReceivingQuestion } from './receiving-question.tsx';
 import { ReceivingGrid } from './receiving-grid.tsx';
-import {
-  allReceived,
-  differenceOf,
-  receivedItems,
-  receivingRows,
-  totalsOf,
-  type Counts,
-  type ReceivingRow,
-} from './receiving.ts';
-import { variantName } from './variants.ts';
+import { allReceived, receivedItems, receivingRows, totalsOf, type Counts } from './receiving.ts';
 
 export interface ReceivingFormProps {
   readonly screen: OrderScreen;
@@ -33,39 +25,6 @@ export interface ReceivingFormProps {
 }
 
 const NOTHING: Counts = new Map();
-
-const Question = ({ rows, place }: { rows: readonly ReceivingRow[]; place: string }) => {
-  const totals = totalsOf(rows);
-  const different = rows.filter((row) => differenceOf(row) !== 0);
-  return (
-    <>
-      <p>
-        {formatCount(totals.accepted, 'unit')} of {formatNumber(totals.ordered)} go into stock at{' '}
-        {place}.
-      </p>
-      {different.length > 0 && (
-        <table className="qm-open-items">
-          <thead>
-            <tr>
-              <th scope="col">Differs from the order</th>
-              <th scope="col">Ordered</th>
-              <th scope="col">Accepted</th>
-            </tr>
-          </thead>
-          <tbody>
-            {different.map((row) => (
-              <tr key={row.itemId}>
-                <td>{variantName(row.variant)}</td>
-                <td>{formatNumber(row.ordered)}</td>
-                <td>{formatNumber(row.accepted ?? 0)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </>
-  );
-};
 
 /** Today is booked as now, an earlier day at its noon. */
 const instantOn = (day: string, today: string, now: number): string =>
@@ -89,7 +48,7 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
     if (place === undefined || day === null) return;
     const sure = await confirm({
       title: `Receive ${shipment.name}?`,
-      body: <Question rows={rows} place={place.name} />,
+      body: <ReceivingQuestion rows={rows} place={place.name} />,
       confirmLabel: 'Receive',
     });
     if (!sure) return;

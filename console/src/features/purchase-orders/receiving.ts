@@ -50,20 +50,25 @@ export const allReceived = (shipment: Shipment): Counts =>
 const isCount = (value: CellValue): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000_000;
 
-/** The count after a cell was typed, or the sentence that says why not (VAL accepted <= received). */
+/** Accepted follows received, unless it was typed; it is never more. */
+const withReceived = (row: ReceivingRow, received: number | null): Count => {
+  if (row.accepted === null || row.accepted === row.received) return { received, accepted: null };
+  return { received, accepted: Math.min(row.accepted, received ?? 0) };
+};
+
+const withAccepted = (row: ReceivingRow, accepted: number | null): Count | string =>
+  (accepted ?? 0) > (row.received ?? 0)
+    ? 'Not more can be accepted than was received'
+    : { received: row.received, accepted };
+
+/** The count after a cell was typed, or the sentence that says why not. */
 export const counted = (
   row: ReceivingRow,
   key: 'received' | 'accepted',
   value: CellValue,
 ): Count | string => {
   if (value !== null && !isCount(value)) return 'Counts are whole units, 0 or more';
-  if (key === 'received') {
-    const accepted = row.accepted === row.received ? null : row.accepted;
-    return { received: value, accepted: accepted === null ? null : Math.min(accepted, value ?? 0) };
-  }
-  if (value !== null && value > (row.received ?? 0))
-    return 'Not more can be accepted than was received';
-  return { received: row.received, accepted: value };
+  return key === 'received' ? withReceived(row, value) : withAccepted(row, value);
 };
 
 /** The counts as they are sent; what was not counted did not come. */

@@ -1,24 +1,21 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import {
   shipmentMethodLabels,
   shipmentMethods,
   type ShipmentCost,
-  type ShipmentMethod,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
 import { isSame } from '@quartermaster/contracts/core/same';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLeaveGuard } from '../../ui/form-actions.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { currencyOptions } from './currencies.ts';
 import { useSaveShipment } from './mutations.ts';
 import type { OrderScreen } from './order-screen.ts';
 import { locationsQuery } from './queries.ts';
+import { ShipmentCosts } from './shipment-costs.tsx';
 
 type Details = Pick<
   Shipment,
@@ -70,7 +67,7 @@ const Fields = ({ details, set }: FieldsProps) => {
           placeholder="Not known"
           data={methodOptions}
           value={details.method}
-          onChange={(method) => set({ method: method as ShipmentMethod | null })}
+          onChange={(method) => set({ method })}
         />
         <Select
           label="Deliver to"
@@ -103,64 +100,6 @@ const Fields = ({ details, set }: FieldsProps) => {
   );
 };
 
-interface CostsProps {
-  readonly costs: readonly ShipmentCost[];
-  readonly currency: string;
-  readonly onChange: (costs: readonly ShipmentCost[]) => void;
-}
-
-const Costs = ({ costs, currency, onChange }: CostsProps) => (
-  <section className="qm-po-section">
-    <div className="qm-po-section-head">
-      <h3>Costs</h3>
-      <span className="qm-muted">Spread over the units of this shipment</span>
-    </div>
-    {costs.map((cost, at) => (
-      <div className="qm-shipment-cost" key={at} role="group" aria-label={`Cost ${at + 1}`}>
-        <TextInput
-          aria-label={`Cost ${at + 1}: name`}
-          maxLength={200}
-          value={cost.name}
-          error={cost.name.trim() === ''}
-          onChange={(event) =>
-            onChange(costs.with(at, { ...cost, name: event.currentTarget.value }))
-          }
-        />
-        <QuantityInput
-          aria-label={`Cost ${at + 1}: amount`}
-          whole={false}
-          value={cost.amount}
-          onChange={(amount) => onChange(costs.with(at, { ...cost, amount: amount ?? 0 }))}
-        />
-        <Select
-          aria-label={`Cost ${at + 1}: currency`}
-          searchable
-          data={currencyOptions(currency).map(({ value }) => value)}
-          value={cost.currency}
-          onChange={(code) => onChange(costs.with(at, { ...cost, currency: code ?? currency }))}
-        />
-        <ActionIcon
-          aria-label={`Remove cost ${at + 1}`}
-          onClick={() => onChange(costs.toSpliced(at, 1))}
-        >
-          <IconTrash size={16} stroke={1.6} />
-        </ActionIcon>
-      </div>
-    ))}
-    <Button
-      size="xs"
-      variant="default"
-      style={{ justifySelf: 'start' }}
-      leftSection={<IconPlus size={14} />}
-      onClick={() =>
-        onChange([...costs, { name: costs.length === 0 ? 'Freight' : 'Cost', amount: 0, currency }])
-      }
-    >
-      Add cost
-    </Button>
-  </section>
-);
-
 export interface ShipmentPanelProps {
   readonly screen: OrderScreen;
   readonly shipment: Shipment;
@@ -178,7 +117,7 @@ export const ShipmentPanel = ({ screen, shipment, onClose }: ShipmentPanelProps)
   const dirty = costsChanged || !isSame(details, detailsOf(start.shipment));
   const valid = details.name.trim() !== '' && costs.every(({ name }) => name.trim() !== '');
   const busy = save.isPending || save.isSuccess;
-  useLeaveGuard(dirty && !busy);
+  const release = useLeaveGuard(dirty && !busy);
   const send = (): void =>
     save.mutate(
       {
@@ -190,6 +129,7 @@ export const ShipmentPanel = ({ screen, shipment, onClose }: ShipmentPanelProps)
       {
         onSuccess: () => {
           toast.success('Shipment saved');
+          release();
           onClose();
         },
       },
@@ -212,7 +152,7 @@ export const ShipmentPanel = ({ screen, shipment, onClose }: ShipmentPanelProps)
     >
       <div className="qm-po-form">
         <Fields details={details} set={(change) => setDetails({ ...details, ...change })} />
-        <Costs costs={costs} currency={currency} onChange={setCosts} />
+        <ShipmentCosts costs={costs} currency={currency} onChange={setCosts} />
       </div>
     </SidePanel>
   );

@@ -47,6 +47,27 @@ const fields = {
   updatedAt: '2026-02-01T00:00:00.000Z',
 };
 
+const items = [
+  {
+    ...fields,
+    id: ITEM_A,
+    productVariantId: VARIANT_A,
+    quantity: 100,
+    unitCost: 10,
+    discount: null,
+    discountType: null,
+  },
+  {
+    ...fields,
+    id: ITEM_B,
+    productVariantId: VARIANT_B,
+    quantity: 50,
+    unitCost: 20,
+    discount: 10,
+    discountType: 'Percentage',
+  },
+] as const;
+
 /** The base case of CALC-PO: A 100 x 10.00, B 50 x 20.00 less 10%, 5% supplier cost, 300 USD, 2% off, 200 USD freight. */
 export const anOrder = (given: Partial<PurchaseOrder> = {}): PurchaseOrder => ({
   id: ORDER,
@@ -61,26 +82,7 @@ export const anOrder = (given: Partial<PurchaseOrder> = {}): PurchaseOrder => ({
     costItems: [{ type: 'Fixed', name: 'Duty', amount: 300, currency: 'USD' }],
     discountItems: [{ type: 'Percentage', name: 'Volume', amount: 2 }],
   },
-  items: [
-    {
-      ...fields,
-      id: ITEM_A,
-      productVariantId: VARIANT_A,
-      quantity: 100,
-      unitCost: 10,
-      discount: null,
-      discountType: null,
-    },
-    {
-      ...fields,
-      id: ITEM_B,
-      productVariantId: VARIANT_B,
-      quantity: 50,
-      unitCost: 20,
-      discount: 10,
-      discountType: 'Percentage',
-    },
-  ],
+  items: [...items],
   shipments: [aShipment()],
   payments: [],
   defaultStockCoverageDate: null,

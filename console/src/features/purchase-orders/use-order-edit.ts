@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Versions } from '../../lib/merge.ts';
 import { codeOf } from '../../lib/problems.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -15,6 +15,8 @@ interface Work {
   readonly edit: OrderEdit;
   readonly future: readonly OrderEdit[];
 }
+
+const isStaleVersion = (error: unknown): boolean => codeOf(error) === 'VERSION_STALE';
 
 const undone = (work: Work | null): Work | null => {
   const last = work?.past.at(-1);
@@ -36,20 +38,9 @@ export interface OrderConflict {
   readonly dismiss: () => void;
 }
 
-/**
- * The order as it is being edited: one stack of steps for items, costs and details, saved with one call that names
- * the revision it started from. When somebody else saved meanwhile, `conflict` holds both versions.
- */
-export const useOrderEdit = (read: ReadOrder, names: Names) => {
+/** The stack of steps since the order was read; no stack while nothing is changed. */
+const useWork = (read: ReadOrder) => {
   const [work, setWork] = useState<Work | null>(null);
-  const [theirs, setTheirs] = useState<ReadOrder | null>(null);
-  const client = useQueryClient();
-  const saving = useSaveOrder(read.order.id);
-  const start = work?.start ?? read;
-  const from = editOf(start.order);
-  const edit = work?.edit ?? from;
-  const changes = changesOf(from, edit);
-  const fresh = () => client.fetchQuery({ ...orderQuery(read.order.id), staleTime: 0 });
   const change = (step: (edit: OrderEdit) => OrderEdit): void =>
     setWork((before) => {
       const current = before ?? { start: read, past: [], edit: editOf(read.order), future: [] };
@@ -57,8 +48,44 @@ export const useOrderEdit = (read: ReadOrder, names: Names) => {
       if (next === current.edit) return before;
       return { ...current, past: [...current.past, current.edit], edit: next, future: [] };
     });
+  const start = work?.start ?? read;
+  const from = useMemo(() => editOf(start.order), [start.order]);
+  return {
+    start,
+    from,
+    edit: work?.edit ?? from,
+    forget: () => setWork(null),
+    steps: {
+      change,
+      undo: () => setWork(undone),
+      redo: () => setWork(redone),
+      canUndo: work !== null && work.past.length > 0,
+      canRedo: work !== null && work.future.length > 0,
+    },
+  };
+};
+
+const versionsOf = (
+  { base, mine, theirs }: Readonly<Record<keyof Versions, OrderEdit>>,
+  names: Names,
+): Versions => ({
+  base: partsOf(base, names),
+  mine: partsOf(mine, names),
+  theirs: partsOf(theirs, names),
+});
+
+/**
+ * The order as it is being edited: one stack of steps for items, costs and details, saved with one call that names
+ * the revision it started from. When somebody else saved meanwhile, `conflict` holds both versions.
+ */
+export const useOrderEdit = (read: ReadOrder, names: Names) => {
+  const { start, from, edit, forget, steps } = useWork(read);
+  const [theirs, setTheirs] = useState<ReadOrder | null>(null);
+  const client = useQueryClient();
+  const saving = useSaveOrder(read.order.id);
+  const fresh = () => client.query({ ...orderQuery(read.order.id), staleTime: 0 });
   const discard = (): void => {
-    setWork(null);
+    forget();
     setTheirs(null);
   };
   const send = (base: ReadOrder, next: OrderEdit): void =>
@@ -69,36 +96,23 @@ export const useOrderEdit = (read: ReadOrder, names: Names) => {
           toast.success('Purchase order saved');
           void fresh().finally(discard);
         },
-        onError: (error) => {
-          if (codeOf(error) === 'VERSION_STALE') void fresh().then(setTheirs);
-        },
+        onError: (error) => void (isStaleVersion(error) && fresh().then(setTheirs)),
       },
     );
-  const conflictWith = (saved: ReadOrder): OrderConflict => {
-    const their = editOf(saved.order);
-    return {
-      versions: {
-        base: partsOf(from, names),
-        mine: partsOf(edit, names),
-        theirs: partsOf(their, names),
-      },
-      resolve: (parts) => send(saved, editFromParts(parts, edit, their)),
-      dismiss: () => setTheirs(null),
-    };
-  };
+  const conflictWith = (saved: ReadOrder): OrderConflict => ({
+    versions: versionsOf({ base: from, mine: edit, theirs: editOf(saved.order) }, names),
+    resolve: (parts) => send(saved, editFromParts(parts, edit, editOf(saved.order))),
+    dismiss: () => setTheirs(null),
+  });
   return {
+    ...steps,
     edit,
-    change,
-    dirty: Object.keys(changes).length > 0,
+    dirty: Object.keys(changesOf(from, edit)).length > 0,
     saving: saving.isPending,
     save: () => send(start, edit),
     discard,
-    undo: () => setWork(undone),
-    redo: () => setWork(redone),
-    canUndo: (work?.past.length ?? 0) > 0,
-    canRedo: (work?.future.length ?? 0) > 0,
     conflict: theirs === null ? null : conflictWith(theirs),
-  } as const;
+  };
 };
 
 export type OrderEditing = ReturnType<typeof useOrderEdit>;

@@ -1,29 +1,14 @@
 import { Button, Checkbox, Switch } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states.tsx';
 import { variantChoiceQuery } from './queries.ts';
+import { Thumb } from './thumb.tsx';
 import { variantName, type Variant } from './variants.ts';
-
-/** A picture that does not load leaves its frame empty. */
-const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
-  currentTarget.hidden = true;
-};
-
-export const Thumb = ({ url }: { readonly url: string | null | undefined }) =>
-  url === null || url === undefined ? (
-    <span className="qm-po-thumb" aria-hidden>
-      <IconPackages size={15} stroke={1.5} />
-    </span>
-  ) : (
-    <span className="qm-po-thumb" aria-hidden>
-      <img src={url} alt="" loading="lazy" onError={hide} />
-    </span>
-  );
 
 interface RowProps {
   readonly variant: Variant;
@@ -68,14 +53,115 @@ const toggled = (chosen: ReadonlyMap<string, Variant>, variant: Variant) => {
   return next;
 };
 
-/** Finds variants by title or SKU and adds the ticked ones. */
-export const VariantPicker = ({ supplier, takenIds, onAdd, onClose }: VariantPickerProps) => {
-  const [search, setSearch] = useState('');
-  const [onlySupplier, setOnlySupplier] = useState(supplier !== null);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Variant>>(new Map());
-  const query = useQuery(variantChoiceQuery(search, onlySupplier ? (supplier?.id ?? null) : null));
-  const { variants = [], total = 0 } = query.data ?? {};
+interface ChoiceProps {
+  readonly props: VariantPickerProps;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly onlySupplier: boolean;
+  readonly onOnlySupplier: (only: boolean) => void;
+}
+
+/** Search, the supplier's own products or all, and the way to tick a whole page. */
+const Head = ({
+  choice: { props, search, onSearch, onlySupplier, onOnlySupplier },
+  total,
+  free,
+  onTickAll,
+}: {
+  readonly choice: ChoiceProps;
+  readonly total: number | undefined;
+  readonly free: number;
+  readonly onTickAll: () => void;
+}) => (
+  <div className="qm-choose-head">
+    <SearchBox value={search} onChange={onSearch} placeholder="Search title or SKU" width={300} />
+    {props.supplier !== null && (
+      <Switch
+        size="xs"
+        label={`Only ${props.supplier.name}`}
+        checked={onlySupplier}
+        onChange={(event) => onOnlySupplier(event.currentTarget.checked)}
+      />
+    )}
+    <span className="qm-muted" style={{ marginLeft: 'auto' }} aria-live="polite">
+      {total !== undefined && formatCount(total, 'variant')}
+    </span>
+    <Button size="xs" variant="subtle" disabled={free === 0} onClick={onTickAll}>
+      Tick all {formatNumber(free)}
+    </Button>
+  </div>
+);
+
+const Nothing = ({ choice: { search, onlySupplier, onOnlySupplier } }: { choice: ChoiceProps }) => (
+  <EmptyState
+    icon={IconPackages}
+    title={search === '' ? 'Nothing to choose from' : `Nothing matches “${search}”`}
+    action={
+      onlySupplier && (
+        <Button variant="default" onClick={() => onOnlySupplier(false)}>
+          Search all products
+        </Button>
+      )
+    }
+  />
+);
+
+interface StateProps {
+  readonly query: UseQueryResult<{ readonly total: number }>;
+  readonly nothing: ReactNode;
+}
+
+const State = ({ query, nothing }: StateProps) => {
+  if (query.isPending) return <TableSkeleton rows={10} />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  return query.data.total === 0 ? nothing : null;
+};
+
+const More = ({ shown, total }: { readonly shown: number; readonly total: number }) =>
+  total <= shown ? null : (
+    <p className="qm-muted" style={{ padding: '12px 24px' }}>
+      The first {shown} are shown. Search to find others.
+    </p>
+  );
+
+interface ListProps {
+  readonly choice: ChoiceProps;
+  readonly chosen: ReadonlyMap<string, Variant>;
+  readonly onChosen: (chosen: ReadonlyMap<string, Variant>) => void;
+}
+
+const List = ({ choice, chosen, onChosen }: ListProps) => {
+  const { takenIds, supplier } = choice.props;
+  const of = choice.onlySupplier ? supplier : null;
+  const query = useQuery(variantChoiceQuery(choice.search, of?.id ?? null));
+  const { variants, total } = query.data ?? { variants: [], total: undefined };
   const free = variants.filter(({ id }) => !takenIds.has(id));
+  const tickAll = (): void =>
+    onChosen(new Map([...chosen, ...free.map((one) => [one.id, one] as const)]));
+  return (
+    <>
+      <Head choice={choice} total={total} free={free.length} onTickAll={tickAll} />
+      <State query={query} nothing={<Nothing choice={choice} />} />
+      {variants.map((variant) => (
+        <Row
+          key={variant.id}
+          variant={variant}
+          taken={takenIds.has(variant.id)}
+          chosen={chosen.has(variant.id)}
+          onToggle={() => onChosen(toggled(chosen, variant))}
+        />
+      ))}
+      <More shown={variants.length} total={total ?? 0} />
+    </>
+  );
+};
+
+/** Finds variants by title or SKU and adds the ticked ones. */
+export const VariantPicker = (props: VariantPickerProps) => {
+  const { supplier, onAdd, onClose } = props;
+  const [search, onSearch] = useState('');
+  const [onlySupplier, onOnlySupplier] = useState(supplier !== null);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Variant>>(new Map());
   return (
     <SidePanel
       title="Add items"
@@ -93,65 +179,11 @@ export const VariantPicker = ({ supplier, takenIds, onAdd, onClose }: VariantPic
         </>
       }
     >
-      <div className="qm-choose-head">
-        <SearchBox
-          value={search}
-          onChange={setSearch}
-          placeholder="Search title or SKU"
-          width={300}
-        />
-        {supplier !== null && (
-          <Switch
-            size="xs"
-            label={`Only ${supplier.name}`}
-            checked={onlySupplier}
-            onChange={(event) => setOnlySupplier(event.currentTarget.checked)}
-          />
-        )}
-        <span className="qm-muted" style={{ marginLeft: 'auto' }} aria-live="polite">
-          {query.data !== undefined && formatCount(total, 'variant')}
-        </span>
-        <Button
-          size="xs"
-          variant="subtle"
-          disabled={free.length === 0}
-          onClick={() =>
-            setChosen(new Map([...chosen, ...free.map((one) => [one.id, one] as const)]))
-          }
-        >
-          Tick all {formatNumber(free.length)}
-        </Button>
-      </div>
-      {query.isPending && <TableSkeleton rows={10} />}
-      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
-      {query.data !== undefined && variants.length === 0 && (
-        <EmptyState
-          icon={IconPackages}
-          title={search === '' ? 'Nothing to choose from' : `Nothing matches “${search}”`}
-          action={
-            onlySupplier &&
-            supplier !== null && (
-              <Button variant="default" onClick={() => setOnlySupplier(false)}>
-                Search all products
-              </Button>
-            )
-          }
-        />
-      )}
-      {variants.map((variant) => (
-        <Row
-          key={variant.id}
-          variant={variant}
-          taken={takenIds.has(variant.id)}
-          chosen={chosen.has(variant.id)}
-          onToggle={() => setChosen(toggled(chosen, variant))}
-        />
-      ))}
-      {total > variants.length && (
-        <p className="qm-muted" style={{ padding: '12px 24px' }}>
-          The first {variants.length} are shown. Search to find others.
-        </p>
-      )}
+      <List
+        choice={{ props, search, onSearch, onlySupplier, onOnlySupplier }}
+        chosen={chosen}
+        onChosen={setChosen}
+      />
     </SidePanel>
   );
 };

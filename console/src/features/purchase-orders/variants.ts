@@ -28,19 +28,38 @@ type SomeOfItem = { readonly [Field in keyof InventoryItem]?: InventoryItem[Fiel
 
 const named = (title: string): string => (title === 'Default Title' ? '' : title);
 
+/** What the answer left out is no key at all. */
+const withoutUndefined = (item: SomeOfItem): Partial<InventoryItem> =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+
+const unknown = {
+  variantId: '',
+  productTitle: '',
+  variantTitle: '',
+  sku: '',
+  imageUrl: null,
+  quantity: 0,
+  incomingQuantity: 0,
+  salePrice: null,
+  costPrice: null,
+  suppliers: [],
+} as const;
+
 export const variantOf = (item: SomeOfItem): Variant => {
-  const { variantId = '', productTitle = '', variantTitle = '', sku = '' } = item;
+  const { variantId, variantTitle, ...known } = { ...unknown, ...withoutUndefined(item) };
+  const { productTitle, sku, imageUrl, quantity, incomingQuantity, salePrice, costPrice } = known;
+  const { suppliers } = known;
   return {
     id: variantId,
-    productTitle,
     variantTitle: named(variantTitle),
+    productTitle,
     sku,
-    imageUrl: item.imageUrl ?? null,
-    quantity: item.quantity ?? 0,
-    incomingQuantity: item.incomingQuantity ?? 0,
-    salePrice: item.salePrice ?? null,
-    costPrice: item.costPrice ?? null,
-    suppliers: item.suppliers ?? [],
+    imageUrl,
+    quantity,
+    incomingQuantity,
+    salePrice,
+    costPrice,
+    suppliers,
   };
 };
 

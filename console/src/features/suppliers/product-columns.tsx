@@ -18,22 +18,25 @@ export interface SuppliedVariant {
 
 type SomeOfItem = { readonly [Field in keyof InventoryItem]?: InventoryItem[Field] | undefined };
 
-export const suppliedVariant = (item: SomeOfItem, supplierId: string): SuppliedVariant => {
+const textOf = (text: string | undefined): string => text ?? '';
+
+const offerOf = (item: SomeOfItem, supplierId: string) => {
   const link = item.suppliers?.find(({ id }) => id === supplierId);
-  const { variantId = '', productId = '', productTitle = '', variantTitle = '', sku = '' } = item;
-  return {
-    variantId,
-    productId,
-    productTitle,
-    variantTitle,
-    sku,
-    quantity: item.quantity ?? 0,
-    costPrice: item.costPrice ?? null,
-    supplierSKU: link?.supplierSKU ?? null,
-    unitPrice: link?.unitPrice ?? null,
-    isPrimary: link?.isPrimary ?? false,
-  };
+  if (link === undefined) return { supplierSKU: null, unitPrice: null, isPrimary: false };
+  const { supplierSKU, unitPrice, isPrimary } = link;
+  return { supplierSKU, unitPrice, isPrimary };
 };
+
+export const suppliedVariant = (item: SomeOfItem, supplierId: string): SuppliedVariant => ({
+  variantId: textOf(item.variantId),
+  productId: textOf(item.productId),
+  productTitle: textOf(item.productTitle),
+  variantTitle: textOf(item.variantTitle),
+  sku: textOf(item.sku),
+  quantity: item.quantity ?? 0,
+  costPrice: item.costPrice ?? null,
+  ...offerOf(item, supplierId),
+});
 
 const isNamed = (title: string): boolean => title !== '' && title !== 'Default Title';
 

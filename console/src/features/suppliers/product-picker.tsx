@@ -70,15 +70,61 @@ export interface ProductPickerProps {
   readonly onClose: () => void;
 }
 
+const More = ({ shown, total }: { readonly shown: number; readonly total: number }) =>
+  total <= shown ? null : (
+    <p className="qm-muted" style={{ padding: '12px 24px' }}>
+      The first {shown} are shown. Search to find others.
+    </p>
+  );
+
+interface ListProps {
+  readonly linkedIds: readonly string[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (chosen: ReadonlySet<string>) => void;
+}
+
+const List = ({ linkedIds, chosen, onChosen }: ListProps) => {
+  const [search, setSearch] = useState('');
+  const query = useQuery(productChoiceQuery(search));
+  const { data: products = [], total } = query.data ?? {};
+  const linked = new Set(linkedIds);
+  return (
+    <>
+      <div className="qm-pick-head">
+        <SearchBox
+          value={search}
+          onChange={setSearch}
+          placeholder="Search products by title"
+          width={360}
+        />
+        <span className="qm-muted" aria-live="polite">
+          {total !== undefined && formatCount(total, 'product')}
+        </span>
+      </div>
+      {query.isPending && <TableSkeleton rows={10} />}
+      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {total === 0 && <EmptyState icon={IconPackages} title={`No product matches “${search}”`} />}
+      <div className="qm-pick">
+        {products.map((product) => (
+          <Row
+            key={product.id}
+            product={product}
+            linked={linked.has(product.id)}
+            chosen={chosen.has(product.id)}
+            onToggle={() => onChosen(toggled(chosen, product.id))}
+          />
+        ))}
+      </div>
+      <More shown={products.length} total={total ?? 0} />
+    </>
+  );
+};
+
 /** Finds products and links them to a supplier. */
 export const ProductPicker = (props: ProductPickerProps) => {
   const { supplierId, supplierName, linkedIds, onClose } = props;
-  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const query = useQuery(productChoiceQuery(search));
   const link = useLinkProducts(supplierId);
-  const linked = new Set(linkedIds);
-  const products = query.data?.data ?? [];
   const save = (): void =>
     link.mutate([...chosen], {
       onSuccess: () => {
@@ -103,38 +149,7 @@ export const ProductPicker = (props: ProductPickerProps) => {
         </>
       }
     >
-      <div className="qm-pick-head">
-        <SearchBox
-          value={search}
-          onChange={setSearch}
-          placeholder="Search products by title"
-          width={360}
-        />
-        <span className="qm-muted" aria-live="polite">
-          {query.data !== undefined && formatCount(query.data.total, 'product')}
-        </span>
-      </div>
-      {query.isPending && <TableSkeleton rows={10} />}
-      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
-      {query.data !== undefined && products.length === 0 && (
-        <EmptyState icon={IconPackages} title={`No product matches “${search}”`} />
-      )}
-      <div className="qm-pick">
-        {products.map((product) => (
-          <Row
-            key={product.id}
-            product={product}
-            linked={linked.has(product.id)}
-            chosen={chosen.has(product.id)}
-            onToggle={() => setChosen(toggled(chosen, product.id))}
-          />
-        ))}
-      </div>
-      {query.data !== undefined && query.data.total > products.length && (
-        <p className="qm-muted" style={{ padding: '12px 24px' }}>
-          The first {products.length} are shown. Search to find others.
-        </p>
-      )}
+      <List linkedIds={linkedIds} chosen={chosen} onChosen={setChosen} />
     </SidePanel>
   );
 };

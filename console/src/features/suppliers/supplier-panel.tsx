@@ -34,13 +34,13 @@ interface FrameProps {
   readonly saveLabel: string;
   /** True from pressing save until the panel is gone. */
   readonly saving: boolean;
-  readonly onSave: (fields: SupplierFields) => void;
+  readonly onSave: (fields: SupplierFields, release: () => void) => void;
   readonly onClose: () => void;
 }
 
 const Frame = ({ form, title, saveLabel, saving, onSave, onClose }: FrameProps) => {
-  useLeaveGuard(form.formState.isDirty && !saving);
-  const submit = form.handleSubmit(onSave);
+  const release = useLeaveGuard(form.formState.isDirty && !saving);
+  const submit = form.handleSubmit((fields) => onSave(fields, release));
   useShortcut('mod+s', saveLabel, () => void submit());
   return (
     <SidePanel
@@ -72,9 +72,10 @@ export const NewSupplierPanel = ({ onClose }: { readonly onClose: () => void }) 
   const create = useCreateSupplier(key);
   const navigate = useNavigate();
   const form = useSupplierForm({ ...emptySupplier, name: '' });
-  const save = (fields: SupplierFields): void =>
+  const save = (fields: SupplierFields, release: () => void): void =>
     create.mutate(fields, {
       onSuccess: ({ id }) => {
+        release();
         toast.success('Supplier added');
         void navigate({ to: '/suppliers/$id/{-$tab}', params: { id } });
       },
@@ -91,6 +92,11 @@ export const NewSupplierPanel = ({ onClose }: { readonly onClose: () => void }) 
     />
   );
 };
+
+interface Change {
+  readonly body: SupplierFields;
+  readonly revision: number | null;
+}
 
 interface EditProps {
   readonly read: ReadSupplier;
@@ -109,12 +115,13 @@ export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
   const update = useUpdateSupplier(start.supplier.id);
   const client = useQueryClient();
   const form = useSupplierForm(fieldsOf(start.supplier));
-  const send = (body: SupplierFields, revision: number | null): void =>
+  const send = ({ body, revision }: Change, release?: () => void): void =>
     update.mutate(
       { body, revision },
       {
         onSuccess: () => {
           toast.success('Supplier saved');
+          release?.();
           onClose();
         },
         onError: (error) => {
@@ -124,7 +131,7 @@ export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
       },
     );
   const compare = async (mine: SupplierFields): Promise<void> => {
-    const theirs = await client.fetchQuery({ ...supplierQuery(start.supplier.id), staleTime: 0 });
+    const theirs = await client.query({ ...supplierQuery(start.supplier.id), staleTime: 0 });
     setConflict({ mine, theirs });
   };
   const frame = (
@@ -133,7 +140,7 @@ export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
       title={`Edit ${start.supplier.name}`}
       saveLabel="Save"
       saving={update.isPending || update.isSuccess || conflict !== null}
-      onSave={(fields) => send(fields, start.revision)}
+      onSave={(body, release) => send({ body, revision: start.revision }, release)}
       onClose={onClose}
     />
   );
@@ -144,7 +151,10 @@ export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
     theirs: supplierParts(fieldsOf(conflict.theirs.supplier)),
   };
   const resolve = (choices: Choices): void =>
-    send(fieldsFromParts(mergedParts(versions, choices)), conflict.theirs.revision);
+    send({
+      body: fieldsFromParts(mergedParts(versions, choices)),
+      revision: conflict.theirs.revision,
+    });
   return (
     <ConflictPanel
       noun="supplier"

@@ -70,13 +70,53 @@ const NoProducts = ({ search, onLink }: { search: string; onLink: () => void }) 
   </EmptyState>
 );
 
+const useShopCurrency = (): string | null => useQuery(shopQuery).data?.currency ?? null;
+
+interface SelectedProps {
+  readonly count: number;
+  readonly onClear: () => void;
+  /** Null while none of the selected is on the page. */
+  readonly onUnlink: (() => void) | null;
+}
+
+const Selected = ({ count, onClear, onUnlink }: SelectedProps) => (
+  <BulkBar count={count} noun="variant" onClear={onClear}>
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconLinkOff size={14} stroke={1.8} />}
+      disabled={onUnlink === null}
+      onClick={() => onUnlink?.()}
+    >
+      Unlink
+    </Button>
+  </BulkBar>
+);
+
+interface ToolbarProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly onLink: () => void;
+}
+
+const Toolbar = ({ search, onSearch, onLink }: ToolbarProps) => (
+  <FilterBar
+    search={{ value: search, onChange: onSearch, placeholder: 'Search title or SKU' }}
+    tools={
+      <Button size="xs" leftSection={<IconLink size={14} stroke={1.8} />} onClick={onLink}>
+        Link products
+      </Button>
+    }
+  />
+);
+
 /** What the supplier delivers: link, unlink, prices and SKUs in place. */
 export const SupplierProducts = ({ supplier }: { readonly supplier: Supplier }) => {
   const { page, limit, search, setSearch, setPage, setLimit } = useListUrl({});
   const [panel, setPanel] = useUrlParam('panel');
   const [selection, setSelection] = useState(NONE);
   const query = useQuery(supplierVariantsQuery(supplier.id, { page, limit, search }));
-  const currency = useQuery(shopQuery).data?.currency ?? null;
+  const currency = useShopCurrency();
   const { mutate: setPrimary } = useMakePrimary(supplier.id);
   const unlink = useUnlink(supplier, () => setSelection(NONE));
   const onEdit = useInlineEdit(supplier.id);
@@ -89,32 +129,16 @@ export const SupplierProducts = ({ supplier }: { readonly supplier: Supplier }) 
     [query.data, supplier.id],
   );
   const selected = (rows ?? []).filter((row) => selection.has(row.variantId));
+  const openPicker = (): void => setPanel('link');
   const toolbar =
     selection.size > 0 ? (
-      <BulkBar count={selection.size} noun="variant" onClear={() => setSelection(NONE)}>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconLinkOff size={14} stroke={1.8} />}
-          disabled={selected.length === 0}
-          onClick={() => void unlink(selected)}
-        >
-          Unlink
-        </Button>
-      </BulkBar>
-    ) : (
-      <FilterBar
-        search={{ value: search, onChange: setSearch, placeholder: 'Search title or SKU' }}
-        tools={
-          <Button
-            size="xs"
-            leftSection={<IconLink size={14} stroke={1.8} />}
-            onClick={() => setPanel('link')}
-          >
-            Link products
-          </Button>
-        }
+      <Selected
+        count={selection.size}
+        onClear={() => setSelection(NONE)}
+        onUnlink={selected.length === 0 ? null : () => void unlink(selected)}
       />
+    ) : (
+      <Toolbar search={search} onSearch={setSearch} onLink={openPicker} />
     );
   return (
     <>
@@ -160,7 +184,7 @@ export const SupplierProducts = ({ supplier }: { readonly supplier: Supplier }) 
               <ErrorState error={query.error} retry={() => void query.refetch()} />
             ) : undefined
           }
-          empty={<NoProducts search={search} onLink={() => setPanel('link')} />}
+          empty={<NoProducts search={search} onLink={openPicker} />}
         />
       </GridPage>
       {panel === 'link' && (

@@ -147,6 +147,7 @@ describe('two people who change one supplier', () => {
     await user.clear(name);
     await user.type(name, 'Halden AS');
     await user.click(screen.getByRole('button', { name: 'Save' }));
+    console.log(JSON.stringify(calls.map(c=>[c.method,c.path,c.headers.get('If-Match')])));await new Promise(r=>setTimeout(r,1500));console.log(JSON.stringify(calls.map(c=>[c.method,c.path,c.headers.get('If-Match')])), document.body.textContent);
     const panel = await screen.findByRole('dialog', {
       name: /Somebody else changed this supplier/,
     });
