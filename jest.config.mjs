@@ -46,11 +46,11 @@ const e2e = {
   roots: ['<rootDir>/console/e2e'],
   testMatch: ['**/*.e2e.ts'],
   transform: backend.transform,
-  globalSetup: '<rootDir>/console/e2e/global-setup.mjs',
-  globalTeardown: '<rootDir>/console/e2e/global-teardown.mjs',
+  globalSetup: '<rootDir>/console/e2e/global-setup.cjs',
+  globalTeardown: '<rootDir>/console/e2e/global-teardown.cjs',
 };
 
 export default {
   projects: [backend, console, e2e],
-  testTimeout: 30_000,
+  testTimeout: 90_000,
 };

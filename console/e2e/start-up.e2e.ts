@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { initAuth } from '@quartermaster/contracts/auth/routes';
+import { CallFailed, createClient } from '@quartermaster/contracts/core/client';
+import { getDashboard } from '@quartermaster/contracts/dashboard/routes';
+import { clusterOf, databaseServerOf, newDataDir, removeDataDir } from './data-folders.ts';
+import { freePort, type Product, runProduct, startProduct } from './product.ts';
+import { mailsSoFar, OWNER } from './sample-shop.ts';
+
+const none = { SAMPLE_STORE: 'none' };
+const A_STACK = /^\s+at /m;
+
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = await newDataDir();
+});
+afterAll(() => removeDataDir(dataDir), 60_000);
+
+describe('a start that cannot be', () => {
+  test.each([
+    { env: { PORT: 'eighty' }, named: 'PORT must be a whole number' },
+    { env: { PORT: '70000' }, named: 'PORT must be a whole number' },
+    { env: { SAMPLE_STORE: 'flowers' }, named: 'SAMPLE_STORE must be gift-shop or none' },
+    { env: { MAIL_URL: 'pigeon://loft' }, named: 'MAIL_URL must be' },
+  ])('NF-O-04 $env is refused by the name of the variable', async ({ env, named }) => {
+    const { code, output } = await runProduct({ dataDir, port: 4000, env }, 'start');
+    expect(code).toBe(1);
+    expect(output).toContain(named);
+    expect(output).not.toMatch(A_STACK);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test('a data directory that is a file is refused in words', async () => {
+    const file = path.join(dataDir, 'file');
+    await writeFile(file, 'not a folder');
+    const { code, output } = await runProduct({ dataDir: file, port: 4000, env: none }, 'start');
+    await rm(file);
+    expect(code).toBe(1);
+    expect(output).toContain('DATA_DIR');
+    expect(output).not.toMatch(A_STACK);
+  });
+
+  describe('on a port that is taken', () => {
+    let other: Server;
+    let port = 0;
+    beforeAll(async () => {
+      port = await freePort();
+      other = createServer().listen(port);
+      await once(other, 'listening');
+    });
+    afterAll(async () => {
+      other.close();
+      await once(other, 'close');
+    });
+
+    test('says so and what to do, and leaves no database server behind', async () => {
+      const { code, output } = await runProduct({ dataDir, port, env: none }, 'start');
+      expect(code).toBe(1);
+      expect(output).toContain(`Port ${port} is in use`);
+      expect(output).toContain('set PORT to another number');
+      expect(output).not.toMatch(A_STACK);
+      expect(databaseServerOf(dataDir)).toBeNull();
+    }, 60_000);
+  });
+});
+
+describe('a start without a sample shop', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ dataDir, port: await freePort(), env: none });
+  }, 120_000);
+  afterAll(() => product.stop(), 60_000);
+
+  test('shows the console and holds no shop', async () => {
+    const page = await fetch(product.url);
+    expect(page.headers.get('Content-Type')).toContain('text/html');
+    expect(await page.text()).toContain('<title>Quartermaster</title>');
+    expect(product.signInLink).toBeNull();
+    const store = await fetch(`${product.url}/sample-store/simulator`);
+    expect(store.headers.get('Content-Type')).not.toContain('json');
+  });
+
+  test('nobody is known and nobody gets a code', async () => {
+    const call = createClient({ baseUrl: product.url, fetch, token: () => null });
+    const { body } = await call(initAuth, { body: { email: OWNER } });
+    expect(body).toEqual({ ok: true });
+    expect((await mailsSoFar(product.url)).size).toBe(0);
+    await expect(call(getDashboard, {})).rejects.toThrow(CallFailed);
+  });
+
+  test('a second product does not start on the same data directory and port', async () => {
+    const { code, output } = await runProduct(
+      { dataDir, port: Number(new URL(product.url).port), env: none },
+      'start',
+    );
+    expect(code).toBe(1);
+    expect(output).toContain('is in use');
+    expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
+  }, 60_000);
+});
+
+describe('a data directory that was damaged', () => {
+  test('is refused with the folder and what to do', async () => {
+    const product = await startProduct({ dataDir, port: await freePort(), env: none });
+    expect(await product.stop()).toBe(0);
+    const cluster = clusterOf(dataDir) ?? '';
+    await rm(path.join(cluster, 'global/pg_control'));
+    const { code, output } = await runProduct({ dataDir, port: 0, env: none }, 'start');
+    expect(code).toBe(1);
+    expect(output).toContain(cluster);
+    expect(output).toMatch(/npm run reset|backup/);
+    expect(output).not.toMatch(A_STACK);
+    expect(databaseServerOf(dataDir)).toBeNull();
+  }, 180_000);
+});
