@@ -118,27 +118,28 @@ describe('adding a supplier', () => {
 describe('two people who change one supplier', () => {
   test('ERR-27 both versions are shown and the choice is saved over the newest', async () => {
     const theirs = aSupplier({ city: 'Bergen' });
-    let reads = 0;
+    let changed = false;
     const { calls } = fakeApi(
       signedIn,
       noProducts,
       {
         ...answers(getSupplier, theirs),
         respond: (call) => {
-          reads += 1;
-          const [body, revision] = reads === 1 ? [aSupplier(), '"4"'] : [theirs, '"5"'];
+          const [body, revision] = changed ? [theirs, '"5"'] : [aSupplier(), '"4"'];
           return answers(getSupplier, body, { ETag: revision }).respond(call);
         },
       },
       {
         ...answers(updateSupplier, undefined),
-        respond: (call) =>
-          call.headers.get('If-Match') === '"5"'
-            ? answers(updateSupplier, undefined).respond(call)
-            : refuses(updateSupplier, 412, {
-                code: 'VERSION_STALE',
-                message: 'Changed',
-              }).respond(call),
+        respond: (call) => {
+          changed = true; // somebody else was faster
+          const stale = { code: 'VERSION_STALE', message: 'Changed' } as const;
+          const answer =
+            call.headers.get('If-Match') === '"5"'
+              ? answers(updateSupplier, undefined)
+              : refuses(updateSupplier, 412, stale);
+          return answer.respond(call);
+        },
       },
     );
     renderApp(`/suppliers/${ID}?panel=edit`);
@@ -147,7 +148,6 @@ describe('two people who change one supplier', () => {
     await user.clear(name);
     await user.type(name, 'Halden AS');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    console.log(JSON.stringify(calls.map(c=>[c.method,c.path,c.headers.get('If-Match')])));await new Promise(r=>setTimeout(r,1500));console.log(JSON.stringify(calls.map(c=>[c.method,c.path,c.headers.get('If-Match')])), document.body.textContent);
     const panel = await screen.findByRole('dialog', {
       name: /Somebody else changed this supplier/,
     });
