@@ -60,8 +60,12 @@ export const readableInputs = ({ inputs }: Explanation): readonly ExplanationInp
     return !technical.has(name);
   });
 
-/** The reason of the status without its name: "runs short before an order placed today could arrive". */
-export const statusReason = ({ steps }: Explanation): string => {
+/** The last rule has no reason of its own. */
+const HEALTHY_REASON = 'Stock lasts long enough, and not too long';
+
+/** The reason of the status without its name: "Runs short before an order placed today could arrive". */
+export const statusReason = ({ value, steps }: Explanation): string => {
+  if (value === 'HEALTHY') return HEALTHY_REASON;
   const last = steps.at(-1) ?? '';
   const reason = last.slice(last.indexOf(':') + 1).trim();
   return reason.charAt(0).toUpperCase() + reason.slice(1).replace(/\.$/, '');
