@@ -25,10 +25,6 @@ const selling = (url: string, running: boolean): Promise<void> =>
 /** No customer comes any more, so that numbers stay as the test leaves them. */
 export const pauseSelling = (url: string): Promise<void> => selling(url, false);
 
-/** A customer buys units of one article in the sample store. */
-export const sell = (url: string, sku: string, quantity: number): Promise<void> =>
-  post(`${url}/sample-store/simulator/orders`, { lines: [{ variant: sku, quantity }] });
-
 interface KeptMail {
   readonly id: string;
   readonly to: string;

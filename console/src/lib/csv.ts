@@ -37,5 +37,3 @@ export const downloadText = (
   follow(url, fileName);
   setTimeout(() => URL.revokeObjectURL(url), 1_000); // Safari reads the blob after the click returns
 };
-
-export const downloadUrl = (url: string): void => follow(url, fileNameOfUrl(url));

@@ -65,10 +65,6 @@ export const formatPercent = (value: number | Unknown): string =>
     maximumFractionDigits: 2,
   });
 
-/** Like formatNumber with a plus before gains. */
-export const formatChange = (value: number | Unknown): string =>
-  shown(value, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
-
 const instantOf = (value: string): Date => {
   const date = new Date(value.length === 10 ? `${value}T00:00:00Z` : value);
   if (Number.isNaN(date.getTime())) throw new Error('Invalid date');
