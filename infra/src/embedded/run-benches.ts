@@ -3,9 +3,9 @@ import path from 'node:path';
 import { escapeIdentifier } from 'pg';
 import type { Config } from '../config/config.ts';
 import { openPool } from '../postgres/pool.ts';
-import { removePostgresData } from '../postgres/remove-postgres-data.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { type BenchRow, benchTable } from './bench-table.ts';
+import { deleteData } from './delete-data.ts';
 
 /** Measures in an empty database that is dropped afterwards. */
 export type Bench = (url: string) => Promise<readonly BenchRow[]>;
@@ -47,7 +47,7 @@ export const runBenches = async (
     for (const bench of benches) rows.push(...(await inScratchDatabase(server.url, bench)));
   } finally {
     await server.stop();
-    if (config.databaseUrl === null) await removePostgresData(dataDir);
+    if (config.databaseUrl === null) await deleteData({ ...config, dataDir }, () => undefined);
   }
   return { table: benchTable(rows), holds: rows.every((row) => row.holds) };
 };
