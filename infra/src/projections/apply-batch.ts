@@ -71,7 +71,7 @@ const loadNeeds = async (
   }
 };
 
-/** Asks the handlers until nothing they need is missing. */
+/** Asks the handlers until nothing they foresee is missing. */
 const prefetch = async (
   context: BatchContext,
   client: Client,
@@ -126,19 +126,21 @@ const foldStep = ({ handler, event }: Step, workingSet: WorkingSet): unknown => 
   }
 };
 
-/** Folds one event; answers why it could not be, or null. */
+/**
+ * Folds one event; answers why it could not be, or null. A row nobody foresaw (an event of the same batch may have made
+ * this one need more) is loaded there and then.
+ */
 const foldOne = async (
   context: BatchContext,
   client: Client,
   step: Step,
 ): Promise<string | null> => {
-  let problem = foldStep(step, context.workingSet);
-  if (problem instanceof RowNotLoaded) {
-    // An earlier event of this batch made this one need more rows.
-    await prefetch(context, client, [step]);
-    problem = foldStep(step, context.workingSet);
+  const { teamId } = step.event.metadata;
+  for (;;) {
+    const problem = foldStep(step, context.workingSet);
+    if (!(problem instanceof RowNotLoaded)) return problem === null ? null : messageOf(problem);
+    await loadNeeds(context, client, [{ teamId, need: problem.need }]);
   }
-  return problem === null ? null : messageOf(problem);
 };
 
 /** Folds all events in order; answers the poison ones, whose team is left out from there on. */

@@ -147,6 +147,23 @@ describe('a batch', () => {
     expect(await stored()).toMatchObject([{ units: 2 }]);
   });
 
+  test('loads what no handler foresaw when it is read', async () => {
+    const unforeseen = defineProjection({
+      ...totalProjection,
+      on: [...totalProjection.handlers.values()].map((handler) => ({
+        ...handler,
+        needs: () => [],
+      })),
+    });
+    const log = await logOf(count('a', 1), count('b', 2), event('ShopClosed', {}));
+    const before = await openGroup([shelfProjection(), unforeseen]);
+    await before.apply(log.slice(0, 2));
+    const restarted = await openGroup([shelfProjection(), unforeseen]);
+    await restarted.apply(log);
+    const { rows } = await pool.query('select units from read.totals');
+    expect(rows).toEqual([{ units: 3 }]);
+  });
+
   test('leaves columns that did not change to what the database holds', async () => {
     const group = await openGroup([shelfProjection()]);
     const log = await logOf(count('a', 1), count('a', 2));

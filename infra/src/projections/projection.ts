@@ -9,7 +9,7 @@ export type ProjectedEvent<Definition = EventDefinition> = Omit<RecordedEvent, '
 /** The rows of the event's team. Rows are values: change one by putting another in its place. */
 export interface Rows {
   get<Row extends object>(table: Table<Row>, ...key: readonly string[]): Row | undefined;
-  /** Every row of the team; the handler must have asked for all of the table. */
+  /** Every row of the team. */
   all<Row extends object>(table: Table<Row>): Iterable<Row>;
   put<Row extends object>(table: Table<Row>, row: Row): void;
   remove(table: AnyTable, ...key: readonly string[]): void;
@@ -23,8 +23,9 @@ export type Need =
 export interface EventHandler {
   readonly definition: EventDefinition;
   /**
-   * What `fold` will read, asked with what is loaded so far and again until nothing new is named;
-   * `peek` answers undefined for what is not loaded yet.
+   * What `fold` is going to read, so that a whole batch is loaded at once: asked with what is loaded so far and again
+   * until nothing new is named; `peek` answers undefined for what is not loaded yet. What it leaves out is loaded when
+   * it is read, at the price of a query.
    */
   readonly needs: (event: ProjectedEvent, peek: Rows['get']) => readonly Need[];
   /** Changes the rows by the event: pure, without clock, randomness or I/O. */

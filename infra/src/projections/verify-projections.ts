@@ -13,10 +13,21 @@ export interface TableComparison {
   readonly equal: boolean;
 }
 
+/** A team that stands still in a projection since an event that could not be folded. */
+export interface ParkedTeam {
+  readonly projection: string;
+  readonly teamId: string;
+  readonly position: Position;
+  readonly eventType: string;
+  readonly reason: string;
+}
+
 export interface Verification {
   readonly position: Position;
   readonly events: number;
   readonly tables: readonly TableComparison[];
+  /** What keeps live read models from following; none of a sound log. */
+  readonly parked: readonly ParkedTeam[];
   readonly equal: boolean;
 }
 
@@ -73,6 +84,14 @@ const digestLive = async ({ pool, schema, projections }: VerifyOptions) => {
   }
 };
 
+const parkedTeams = async (pool: pg.Pool, schema: string): Promise<readonly ParkedTeam[]> => {
+  const { rows } = await pool.query<ParkedTeam>(
+    `select projection, team_id as "teamId", position, event_type as "eventType", reason
+     from ${schema}.parked_teams order by position, projection`,
+  );
+  return rows;
+};
+
 /** Folds the log from its first event to a position into empty tables of another schema. */
 const replay = async (options: VerifyOptions, schema: string, until: Position): Promise<number> => {
   const { pool, store, projections, onProgress } = options;
@@ -114,7 +133,9 @@ export const verifyProjections = async (options: VerifyOptions): Promise<Verific
         equal: kept.digest === replayed.digest,
       });
     }
-    return { position: live.position, events, tables, equal: tables.every(({ equal }) => equal) };
+    const parked = await parkedTeams(pool, options.schema);
+    const equal = tables.every((table) => table.equal);
+    return { position: live.position, events, tables, parked, equal };
   } finally {
     await pool.query(`drop schema if exists ${schema} cascade`);
   }

@@ -27,9 +27,15 @@ interface DirtyRow {
   readonly stored: object | null | undefined;
 }
 
-/** A row was read that no handler asked for; a defect of the projection's `needs`. */
+/** A row was read that is not in memory yet. */
 export class RowNotLoaded extends Error {
   override readonly name = 'RowNotLoaded';
+  readonly need: Need;
+
+  constructor(need: Need) {
+    super('key' in need ? `${need.table.name} ${need.key.join(' ')}` : `${need.table.name}, all`);
+    this.need = need;
+  }
 }
 
 /**
@@ -102,12 +108,12 @@ export class WorkingSet {
   rows(teamId: string): Rows {
     const get = (table: AnyTable, ...key: readonly string[]): object | undefined => {
       const row = this.read(teamId, table, rowKey(key));
-      if (row === undefined) throw new RowNotLoaded(`${table.name} ${key.join(' ')}`);
+      if (row === undefined) throw new RowNotLoaded({ table, key });
       return row ?? undefined;
     };
     const all = (table: AnyTable): Iterable<object> => {
       const { rows, complete } = this.tableOf(teamId, table);
-      if (!complete) throw new RowNotLoaded(`${table.name}, all rows`);
+      if (!complete) throw new RowNotLoaded({ table, all: true });
       return [...rows.values()].filter((row) => row !== null);
     };
     const put = (table: AnyTable, row: object): void => {

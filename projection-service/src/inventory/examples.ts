@@ -14,6 +14,7 @@ import { fact, type GivenEvent, team } from '../core/given-events.ts';
 
 export const mug = '00000000-0000-4000-8000-0000000000c1';
 export const bowl = '00000000-0000-4000-8000-0000000000c2';
+export const crate = '00000000-0000-4000-8000-0000000000c3';
 export const dock = '00000000-0000-4000-8000-0000000000a1';
 export const harbour = '00000000-0000-4000-8000-0000000000b1';
 export const today = '2026-03-01';
@@ -155,4 +156,15 @@ export const mugShop = (quantity: number): readonly GivenEvent[] => [
   stocked(quantity),
   availableSince('2025-06-01'),
   sold(4, { from: '2025-12-01', through: '2026-02-28' }),
+];
+
+/** A gift box sold once a day that holds a number of mugs. */
+export const giftBox = (variantId: string, mugs: number): readonly GivenEvent[] => [
+  shown(variantId, {
+    productTitle: 'Gift box',
+    components: [{ variantId: mug, quantity: mugs }],
+  }),
+  stocked(10, variantId),
+  availableSince('2025-06-01', variantId),
+  sold(1, { from: '2025-12-01', through: '2026-02-28' }, variantId),
 ];

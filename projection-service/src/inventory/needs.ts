@@ -12,29 +12,27 @@ import {
 /** The one row of team facts. */
 export const TEAM = 'team';
 
-/** Everything one variant's numbers are worked out from, and the numbers as they stand. */
+/** What the numbers of one variant are worked out from, and the numbers as they stand. */
+const ownNeeds = (variantId: string, peek: Rows['get']): readonly Need[] => {
+  const facts = peek(variantFacts, variantId);
+  return [
+    need(variantFacts, variantId),
+    need(variantSales, variantId),
+    need(inventoryItems, variantId),
+    ...(facts?.decisions.suppliers.map(({ supplierId }) => need(supplierTerms, supplierId)) ?? []),
+    ...(facts?.bundles.map((bundle) => need(inventoryItems, bundle.variantId)) ?? []),
+  ];
+};
+
+/** What deriving these variants reads: their own rows and those of the components they hand demand on to. */
 export const variantNeeds = (variantIds: readonly string[], peek: Rows['get']): readonly Need[] => [
   need(teamFacts, TEAM),
-  ...variantIds.flatMap((variantId) => {
-    const facts = peek(variantFacts, variantId);
-    return [
-      need(variantFacts, variantId),
-      need(variantSales, variantId),
-      need(inventoryItems, variantId),
-      ...(facts?.decisions.suppliers.map(({ supplierId }) => need(supplierTerms, supplierId)) ??
-        []),
-      ...(facts?.bundles.map((bundle) => need(inventoryItems, bundle.variantId)) ?? []),
-      ...(facts?.catalogue?.components.flatMap((component) =>
-        variantNeedsOfComponent(component.variantId),
-      ) ?? []),
-    ];
-  }),
-];
-
-const variantNeedsOfComponent = (variantId: string): readonly Need[] => [
-  need(variantFacts, variantId),
-  need(variantSales, variantId),
-  need(inventoryItems, variantId),
+  ...variantIds.flatMap((variantId) => [
+    ...ownNeeds(variantId, peek),
+    ...(peek(variantFacts, variantId)?.catalogue?.components.flatMap((component) =>
+      ownNeeds(component.variantId, peek),
+    ) ?? []),
+  ]),
 ];
 
 /** The variants of a product, once its row is loaded, and all they need. */

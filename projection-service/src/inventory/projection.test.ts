@@ -17,8 +17,10 @@ import {
   availableSince,
   bowl,
   connected,
+  crate,
   dayBegan,
   dock,
+  giftBox,
   linked,
   mug,
   mugShop,
@@ -238,15 +240,22 @@ describe('what happened to an item', () => {
   });
 
   test('CALC-ADS-11 a bundle hands its demand on to its components', async () => {
+    const item = await itemAfter(...mugShop(120), ...giftBox(bowl, 2), dayBegan());
+    expect(item.planningRate).toBe(6);
+  });
+
+  test('an event of one bundle reaches a component with a supplier and further bundles', async () => {
     const item = await itemAfter(
       ...mugShop(120),
-      shown(bowl, { productTitle: 'Gift box', components: [{ variantId: mug, quantity: 2 }] }),
-      stocked(10, bowl),
-      availableSince('2025-06-01', bowl),
-      sold(1, { from: '2025-12-01', through: '2026-02-28' }, bowl),
+      supplied(7),
+      linked(),
+      ...giftBox(bowl, 2),
+      ...giftBox(crate, 3),
       dayBegan(),
+      stocked(4, bowl),
+      stocked(5, crate),
     );
-    expect(item.planningRate).toBe(6);
+    expect(item.planningRate).toBe(9);
   });
 });
 
