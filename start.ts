@@ -21,7 +21,7 @@ import { freePort } from '@quartermaster/infra/http/free-port';
 import { runAction } from '@quartermaster/infra/embedded/run-action';
 import { runBenches } from '@quartermaster/infra/embedded/run-benches';
 import type { SampleStore } from '@quartermaster/infra/embedded/sample-store';
-import { stopOnSignals } from '@quartermaster/infra/embedded/stop-on-signals';
+import type { Shutdown } from '@quartermaster/infra/embedded/shutdown';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
 import { verifyReadModels } from '@quartermaster/infra/embedded/verify-read-models';
 import {
@@ -112,13 +112,15 @@ const signInSample = async ({ sessions }: CommandService, baseUrl: string): Prom
 };
 
 /** Everything that runs, with its port open and nothing in it yet. */
-const openProduct = async (given: Config) => {
+const openProduct = async (given: Config, shutdown: Shutdown) => {
   const config = given.port === 0 ? { ...given, port: await freePort() } : given;
-  const infrastructure = await openInfrastructure(config, process.env);
+  const infrastructure = await openInfrastructure(config, process.env, shutdown);
   if (infrastructure.postgres.notice !== null) say(infrastructure.postgres.notice);
   const { loaded, report } = createSyncReports(process.stdout);
   const projections = await openProjections(infrastructure);
+  shutdown.add(projections.stop);
   const commands = await openCommands(infrastructure, projections, report);
+  shutdown.add(commands.stop);
   const opened = await openServer({
     infrastructure,
     routes: [...commands.routes, ...projections.routes],
@@ -128,16 +130,19 @@ const openProduct = async (given: Config) => {
     readModels: { name: READ_SCHEMA, follower: projections.follower },
     openApi: () => openApiDocument(allRoutes, VERSION),
   });
+  shutdown.add(opened.server.close);
   const scheduler = await runDays(infrastructure);
+  shutdown.add(scheduler.stop);
   return { ...opened, infrastructure, projections, commands, scheduler, loaded };
 };
 type Product = Awaited<ReturnType<typeof openProduct>>;
 
-const startStores = async (product: Product): Promise<SampleStore | null> => {
+const startStores = async (product: Product, shutdown: Shutdown): Promise<void> => {
   const { infrastructure, commands, projections, scheduler, server } = product;
   if (infrastructure.config.sampleStore === 'gift-shop') {
-    return openSample({
+    await openSample({
       infrastructure,
+      shutdown,
       serverUrl: server.url,
       place: product.sampleStore,
       connect: (store) => connectSample(commands, store, infrastructure.now()),
@@ -146,31 +151,22 @@ const startStores = async (product: Product): Promise<SampleStore | null> => {
       beginDays: scheduler.tick,
       projected: projections.follower.caughtUp,
     });
+  } else {
+    await commands.connector.runner.start();
   }
-  await commands.connector.runner.start();
-  return null;
 };
 
-const run = async (config: Config, development: boolean): Promise<void> => {
-  const product = await openProduct(config);
+const run = async (config: Config, shutdown: Shutdown, development: boolean): Promise<void> => {
+  const product = await openProduct(config, shutdown);
   const { server, commands, page } = product;
-  let sample: SampleStore | null = null;
-  stopOnSignals([
-    server.close,
-    async () => sample?.simulator.stop(),
-    product.scheduler.stop,
-    commands.stop,
-    product.projections.stop,
-    product.infrastructure.close,
-  ]);
   const building = openConsolePage(import.meta.dirname, development, () => {
     say('Building the console, once for this version');
   }).then(page.use);
   building.catch(() => undefined); // told below, once the stores are open
-  sample = await startStores(product);
+  await startStores(product, shutdown);
   await building;
   say(`Quartermaster is ready at ${server.url}`);
-  if (sample === null) return;
+  if (config.sampleStore === 'none') return;
   const { email } = sampleTeam.admin;
   say(`Sign in as ${email}: ${await commands.createSignInLink(email)}`);
 };
@@ -186,12 +182,13 @@ const bench = async (config: Config): Promise<void> => {
   if (!holds) process.exitCode = 1;
 };
 
+const readModels = { schema: READ_SCHEMA, projections: allProjections };
+
 await runAction(
   {
-    start: (config) => run(config, false),
-    development: (config) => run(config, true),
-    verify: (config) =>
-      verifyReadModels(config, { schema: READ_SCHEMA, projections: allProjections }, say),
+    start: (config, shutdown) => run(config, shutdown, false),
+    development: (config, shutdown) => run(config, shutdown, true),
+    verify: (config, shutdown) => verifyReadModels(config, readModels, { say, shutdown }),
     bench,
     reset: (config) => deleteData(config, say),
   },

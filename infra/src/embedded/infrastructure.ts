@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { type Clock, createClock } from '../clock/clock.ts';
-import type { Config } from '../config/config.ts';
+import { BadConfig, type Config } from '../config/config.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { openPostgresEventStore } from '../event-store/postgres.ts';
 import { openFileMail } from '../mail/file-mail.ts';
@@ -16,6 +16,7 @@ import { startPostgres } from '../postgres/start-postgres.ts';
 import { createHealth, type Health } from '../telemetry/health.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
+import type { Shutdown } from './shutdown.ts';
 
 /** What the services of one process stand on. */
 export interface Infrastructure {
@@ -30,7 +31,6 @@ export interface Infrastructure {
   /** Mails kept as files; null when they are sent by SMTP. */
   readonly mailbox: Mailbox | null;
   readonly now: Clock;
-  readonly close: () => Promise<void>;
 }
 
 const openMail = (
@@ -42,10 +42,21 @@ const openMail = (
   return { mail: openFileMail(mailbox, now), mailbox };
 };
 
-const openLog = ({ dataDir, logLevel }: Config) => {
+const openLog = ({ dataDir, logLevel }: Config, shutdown: Shutdown): Logger => {
   const destination = createWriteStream(path.join(dataDir, 'quartermaster.log'), { flags: 'a' });
-  const logger = createLogger({ level: logLevel, service: 'quartermaster', destination });
-  return { logger, closeLog: () => destination.end() };
+  shutdown.add(async () => destination.end());
+  return createLogger({ level: logLevel, service: 'quartermaster', destination });
+};
+
+const makeDataDir = async (dataDir: string): Promise<void> => {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const problem = code === 'EEXIST' || code === 'ENOTDIR' ? 'is no directory' : 'is not writable';
+    throw new BadConfig(`DATA_DIR ${dataDir} ${problem} (${String(code)})`);
+  }
 };
 
 const watchedHealth = (logger: Logger): Health =>
@@ -57,18 +68,14 @@ const watchedHealth = (logger: Logger): Health =>
 
 const POOL_SIZE = 12;
 
-/** Opens log file, database, event log and mail by configuration; the log of the process goes to DATA_DIR/quartermaster.log. */
-export const openInfrastructure = async (
+const openDatabase = async (
   config: Config,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<Infrastructure> => {
-  await mkdir(config.dataDir, { recursive: true });
-  const { logger, closeLog } = openLog(config);
-  const postgres = await startPostgres({
-    dataDir: config.dataDir,
-    ...(config.databaseUrl !== null && { databaseUrl: config.databaseUrl }),
-    env,
-  });
+  { logger, shutdown }: { readonly logger: Logger; readonly shutdown: Shutdown },
+): Promise<Pick<Infrastructure, 'pool' | 'postgres' | 'store'>> => {
+  const external = config.databaseUrl === null ? {} : { databaseUrl: config.databaseUrl };
+  const postgres = await startPostgres({ dataDir: config.dataDir, env, ...external });
+  shutdown.add(postgres.stop);
   const pool = openPool(postgres.url, {
     max: POOL_SIZE,
     applicationName: 'quartermaster',
@@ -76,23 +83,31 @@ export const openInfrastructure = async (
       logger.warn({ err: error }, 'A database connection broke');
     },
   });
+  shutdown.add(() => pool.end());
   const store = await openPostgresEventStore(postgres.url);
+  shutdown.add(store.close);
+  return { postgres, pool, store };
+};
+
+/**
+ * Opens log file, database, event log and mail by configuration; the log of the process goes to
+ * DATA_DIR/quartermaster.log.
+ */
+export const openInfrastructure = async (
+  config: Config,
+  env: Readonly<Record<string, string | undefined>>,
+  shutdown: Shutdown,
+): Promise<Infrastructure> => {
+  await makeDataDir(config.dataDir);
+  const logger = openLog(config, shutdown);
   const now = createClock(config.today);
   return {
     config,
     logger,
     metrics: createMetrics({ processMetrics: true }),
     health: watchedHealth(logger),
-    postgres,
-    pool,
-    store,
+    ...(await openDatabase(config, env, { logger, shutdown })),
     ...openMail(config, now),
     now,
-    close: async () => {
-      await store.close();
-      await pool.end();
-      await postgres.stop();
-      closeLog();
-    },
   };
 };

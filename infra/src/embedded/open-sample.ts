@@ -2,12 +2,14 @@ import type { Call } from '@quartermaster/contracts/core/client';
 import { getSyncProgress } from '@quartermaster/contracts/store/routes';
 import type { LateHandler } from './late-handler.ts';
 import type { Infrastructure } from './infrastructure.ts';
+import type { Shutdown } from './shutdown.ts';
 import { setUpSampleDecisions, setUpSampleSuppliers } from './sample-setup.ts';
 import { setUpSampleOrders } from './sample-orders.ts';
 import { openSampleStore, type SampleStore } from './sample-store.ts';
 
 export interface SampleParts {
   readonly infrastructure: Infrastructure;
+  readonly shutdown: Shutdown;
   readonly serverUrl: string;
   /** Where the sample store is put into the server. */
   readonly place: LateHandler;
@@ -24,8 +26,9 @@ export interface SampleParts {
 }
 
 /** Loads the sample shop through the store connector like any other and sets its team up; later starts only go on. */
-export const openSample = async (parts: SampleParts): Promise<SampleStore> => {
+export const openSample = async (parts: SampleParts): Promise<void> => {
   const store = await openSampleStore(parts.infrastructure, parts.serverUrl);
+  parts.shutdown.add(async () => store.simulator.stop());
   parts.place.use(store.simulator.app);
   await parts.connect(store);
   const call = await parts.signIn();
@@ -40,5 +43,4 @@ export const openSample = async (parts: SampleParts): Promise<SampleStore> => {
     await parts.projected();
   }
   store.simulator.start();
-  return store;
 };

@@ -1,21 +1,41 @@
 import { type Config, loadConfig } from '../config/config.ts';
 import { problemText } from './expected-problem.ts';
+import { createShutdown, type Shutdown } from './shutdown.ts';
 
-export type Action = (config: Config) => Promise<void>;
+/** Something the command line can ask for; what it opens it adds to the shutdown. */
+export type Action = (config: Config, shutdown: Shutdown) => Promise<void>;
 
-/** Runs what the command line asks for, with the configuration of the environment; a failure ends the process with 1. */
+const actionOf = (actions: Readonly<Record<string, Action>>, asked: string): Action => {
+  const action = Object.hasOwn(actions, asked) ? actions[asked] : undefined;
+  if (action !== undefined) return action;
+  throw new Error(`Unknown action ${asked}; there are ${Object.keys(actions).join(', ')}`);
+};
+
+/** Ends the process in order when the terminal or the system asks for it. */
+const stopOnSignals = (shutdown: Shutdown): void => {
+  const stop = async (): Promise<void> => {
+    await shutdown.run();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+};
+
+/**
+ * Runs what the command line asks for, with the configuration of the environment. A signal ends the process in order,
+ * a failure ends it with 1 after closing what was open.
+ */
 export const runAction = async (
   actions: Readonly<Record<string, Action>>,
   asked: string,
 ): Promise<void> => {
+  const shutdown = createShutdown();
+  stopOnSignals(shutdown);
   try {
-    const action = Object.hasOwn(actions, asked) ? actions[asked] : undefined;
-    if (action === undefined) {
-      throw new Error(`Unknown action ${asked}; there are ${Object.keys(actions).join(', ')}`);
-    }
-    await action(loadConfig(process.env));
+    await actionOf(actions, asked)(loadConfig(process.env), shutdown);
   } catch (error) {
+    if (shutdown.isRunning()) return; // what was being opened fails once it is being closed
     process.stderr.write(`${problemText(error)}\n`);
+    await shutdown.run();
     process.exit(1);
   }
 };

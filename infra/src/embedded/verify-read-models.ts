@@ -1,17 +1,18 @@
 import type { Config } from '../config/config.ts';
 import { verifyProjections, type VerifyOptions } from '../projections/verify-projections.ts';
 import { openInfrastructure } from './infrastructure.ts';
+import type { Shutdown } from './shutdown.ts';
 import { verificationText } from './verification-text.ts';
 
 /** Compares the read models of DATA_DIR with a replay, says so, and makes the process fail on a difference. */
 export const verifyReadModels = async (
   config: Config,
   readModels: Pick<VerifyOptions, 'schema' | 'projections'>,
-  say: (text: string) => void,
+  { say, shutdown }: { readonly say: (text: string) => void; readonly shutdown: Shutdown },
 ): Promise<void> => {
-  const { pool, store, close } = await openInfrastructure(config, process.env);
+  const { pool, store } = await openInfrastructure(config, process.env, shutdown);
   const outcome = await verifyProjections({ pool, store, ...readModels });
   say(verificationText(outcome));
   if (!outcome.equal) process.exitCode = 1;
-  await close();
+  await shutdown.run();
 };

@@ -76,8 +76,8 @@ describe('query points', () => {
   test('waits for the missing points when a call is throttled, with status 200 or 429', async () => {
     script.push({ body: throttled }, { status: 429, body: throttled });
     await expect(call()).resolves.toEqual(answer);
-    expect(waits).toEqual([1720, 1720]);
     expect(retries).toEqual([]);
+    expect(waits).toEqual([1720, 1720]);
   });
 
   test('waits as long as Retry-After asks', async () => {
