@@ -42,12 +42,18 @@ const shortMonth = (month: string): string =>
     .replace(/ \d{1,2},/, '')
     .replace(/(\d\d)(\d\d)$/, "'$2");
 
-const mark = (value: string, position: 'insideTopRight' | 'insideTopLeft', fill: string) => ({
+/** Words beside a line, on the side that has room; `row` keeps those of two near lines apart. */
+const mark = (value: string, side: 'left' | 'right', row: number, fill: string) => ({
   value,
-  position,
+  position: side === 'left' ? ('insideTopRight' as const) : ('insideTopLeft' as const),
+  dy: row * 14,
   fill,
   fontSize: 11,
 });
+
+/** A line near the start has no room for words at its left, others have. */
+const sideOf = (points: readonly { readonly day: string }[], day: string): 'left' | 'right' =>
+  points.findIndex((point) => point.day === day) < points.length / 6 ? 'right' : 'left';
 
 export interface StockChartProps {
   readonly points: Explained['projection'];
@@ -94,14 +100,14 @@ export const StockChart = ({ points, stockoutDate, arrivalDate }: StockChartProp
             x={arrivalDate}
             stroke="var(--muted)"
             strokeDasharray="4 3"
-            label={mark('Order today arrives', 'insideTopLeft', 'var(--muted)')}
+            label={mark('Order today arrives', 'right', 1, 'var(--muted)')}
           />
         )}
         {within(stockoutDate) && (
           <ReferenceLine
             x={stockoutDate}
             stroke="var(--error-text)"
-            label={mark('Stockout', 'insideTopRight', 'var(--error-text)')}
+            label={mark('Stockout', sideOf(points, stockoutDate), 0, 'var(--error-text)')}
           />
         )}
       </ComposedChart>
