@@ -12,6 +12,8 @@ const run = promisify(execFile);
 
 /** Where the folders of a run lie; set by the global setup. */
 const FOLDER = 'QUARTERMASTER_E2E_FOLDER';
+/** Where the sample's store was when it was loaded; its pictures are still looked for there. */
+const PORT = 'QUARTERMASTER_E2E_PORT';
 /** What kept the sample from being prepared. */
 const PROBLEM = 'QUARTERMASTER_E2E_PROBLEM';
 const RUN = /^quartermaster-e2e-(\d+)-/;
@@ -42,6 +44,9 @@ export const sampleDataDir = async (): Promise<string> => {
   await run('cp', ['-a', `${path.join(folderOfRun(), SAMPLE)}/.`, folder]);
   return folder;
 };
+
+/** The port on which the copied sample finds its own pictures; for one suite at a time. */
+export const samplePort = (): number => Number(process.env[PORT]);
 
 /** Where the embedded database of a data directory keeps its files; null before it was made. */
 export const clusterOf = (dataDir: string): string | null => {
@@ -96,7 +101,9 @@ const sweepLeftovers = async (): Promise<void> => {
 };
 
 const prepareSample = async (dataDir: string): Promise<void> => {
-  const product = await startProduct({ dataDir, port: await freePort() });
+  const port = await freePort();
+  process.env[PORT] = String(port);
+  const product = await startProduct({ dataDir, port });
   await pauseSelling(product.url);
   const code = await product.stop();
   if (code !== 0) throw new Error(`It did not stop in order:\n${product.output()}`);

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  type InventoryStatus,
+  inventoryStatusLabels,
+} from '@quartermaster/contracts/inventory/status';
+import {
+  listPurchaseOrders,
+  summarisePurchaseOrders,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import {
+  type Line,
+  meetMerchant,
+  type Merchant,
+  expectInInventory,
+  stripOf,
+  stripShown,
+} from './merchant.ts';
+import { itemOf, look, orderShown, sumOf } from './order-story.ts';
+import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
+import { numberIn, type Screen } from './screen.ts';
+
+const NAME = 'Winter restock';
+const FREIGHT = 60;
+const CREATE = 'Create purchase order';
+const DIALOG = '//*[@role="dialog"]';
+const shipmentCard = (number: number): string => `//article[@aria-label="Shipment ${number}"]`;
+
+let merchant: Merchant;
+let screen: Screen;
+let lines: readonly Line[] = [];
+let orderId = '';
+
+const firstPart = ({ quantity }: Line): number => Math.floor(quantity / 2);
+const total = (part: (line: Line) => number): number => sumOf(lines.map(part));
+const order = () => orderShown(merchant.call, orderId, null);
+
+beforeAll(async () => {
+  merchant = await meetMerchant('from-buy-now-to-stock');
+  ({
+    screen,
+    purchase: { lines },
+  } = merchant);
+}, 180_000);
+
+afterAll(() => merchant.leave(), 60_000);
+
+test('a merchant signs in with the code of a mail', async () => {
+  const { url } = merchant;
+  const { page } = screen;
+  await page.goto(url);
+  await screen.sees('heading', 'Sign in');
+  const seen = await mailsSoFar(url);
+  await screen.fill('Email', OWNER);
+  await screen.press('button', 'Send me a code');
+  await screen.sees('textbox', 'Sign-in code');
+  await screen.picture('sign-in');
+  await page.keyboard.type(await mailedCode(url, OWNER, seen));
+  await screen.sees('heading', 'Home');
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('the dashboard shows the figures of the shop', async () => {
+  expect(await stripShown(screen)).toEqual(stripOf(merchant.before));
+  await screen.picture('dashboard');
+});
+
+test('the inventory shows the rows of a status, and only those', async () => {
+  const status: InventoryStatus = 'OUT_OF_STOCK';
+  const label = inventoryStatusLabels[status];
+  await screen.press('link', 'Inventory');
+  await screen.page
+    .locator(`::-p-xpath(//*[@aria-label="Status"]//button[starts-with(., "${label}")])`)
+    .click();
+  await screen.page.waitForFunction(
+    (wanted) => {
+      const found = [
+        ...document.querySelectorAll('[row-id]:not(.ag-row-pinned) [col-id="status"]'),
+      ];
+      return found.length > 5 && found.every((cell) => cell.textContent.trim() === wanted);
+    },
+    {},
+    label,
+  );
+  const count = await screen.page.$eval('.qm-page-header-count', (one) => one.textContent);
+  expect(numberIn(count)).toBe(merchant.before.dashboard.outOfStock.totalItemsCount);
+  expect(new Set((await screen.column('quantity')).map(numberIn))).toEqual(new Set([0]));
+  await screen.picture('inventory-out-of-stock');
+});
+
+test('a search finds an article by its SKU', async () => {
+  await screen.page.goto(`${merchant.url}/inventory`);
+  await expectInInventory(merchant, () => ({ onHand: 0, incoming: 0 }));
+  await screen.picture('inventory-search');
+});
+
+test('rows of one supplier go from buy now into a basket and become a draft', async () => {
+  await screen.press('link', 'Buy now');
+  for (const { variantId, quantity } of lines) {
+    await screen.cellBecomes(variantId, 'totalReorderQuantity', quantity);
+    await screen.page.locator(`[row-id="${variantId}"] input[type="checkbox"]`).click();
+  }
+  await screen.sees('group', merchant.purchase.supplierName);
+  await screen.picture('buy-now-basket');
+  await screen.pressIn(
+    `//*[@role="group"][@aria-label="${merchant.purchase.supplierName}"]`,
+    CREATE,
+  );
+  await screen.fill('Name', NAME);
+  await screen.picture('new-purchase-order');
+  await screen.pressIn(DIALOG, CREATE);
+  await screen.sees('list', 'Status: Draft');
+  const orders = (await merchant.call(listPurchaseOrders, { body: {} })).body;
+  const made = orders.find(({ content }) => content.name === NAME);
+  orderId = made?.id ?? '';
+  expect(made?.items.map(({ productVariantId, quantity }) => [productVariantId, quantity])).toEqual(
+    lines.map(({ variantId, quantity }) => [variantId, quantity]),
+  );
+  await screen.picture('purchase-order-draft');
+});
+
+test('sent to its supplier, the order is incoming in the inventory', async () => {
+  await screen.press('button', 'Mark as sent');
+  await screen.sees('list', 'Status: Sent to Supplier');
+  await screen.picture('purchase-order-sent');
+  await expectInInventory(merchant, ({ quantity }) => ({ onHand: 0, incoming: quantity }));
+  await screen.picture('inventory-incoming');
+});
+
+const openOrder = async (tab: string): Promise<void> => {
+  await screen.press('link', 'Purchase orders');
+  await screen.page.locator(`[row-id="${orderId}"] [col-id="name"] a`).click();
+  await screen.openTab(tab);
+};
+
+test('its units are spread over two shipments', async () => {
+  await openOrder('Shipments');
+  const { items } = await order();
+  const first = await screen.columnUnder('Shipment 1');
+  for (const line of lines) {
+    const item = items.find(({ productVariantId }) => productVariantId === line.variantId);
+    await screen.pressCell(item?.id ?? '', first);
+    await screen.page.keyboard.type(`${firstPart(line)}`);
+    await screen.page.keyboard.press('Enter');
+  }
+  await screen.press('button', 'New shipment');
+  await screen.press('button', 'Put the rest into');
+  await screen.press('menuitem', 'Shipment 2');
+  await screen.seesText('Everything is in a shipment');
+  await screen.press('button', 'Save shipments');
+  await screen.seesText('Shipment 2');
+  await screen.page.waitForSelector(`::-p-xpath(${shipmentCard(2)})`);
+  await screen.picture('shipments');
+  const parts = (await order()).shipments.map((shipment) =>
+    shipment.items.map(({ orderedQuantity }) => orderedQuantity),
+  );
+  expect(parts).toEqual([
+    lines.map(firstPart),
+    lines.map((line) => line.quantity - firstPart(line)),
+  ]);
+});
+
+test('the freight of the first shipment is noted', async () => {
+  await screen.pressIn(shipmentCard(1), 'Edit');
+  await screen.press('button', 'Add cost');
+  await screen.fill('Cost 1: amount', `${FREIGHT}`);
+  await screen.page.keyboard.press('Tab');
+  await screen.picture('shipment-costs');
+  await screen.press('button', 'Save shipment');
+  await screen.page.waitForSelector('[role="dialog"]', { hidden: true });
+  await screen.seesText(`£${FREIGHT.toFixed(2)}`);
+  const [first] = (await order()).shipments;
+  expect(first?.costs).toEqual([{ name: 'Freight', amount: FREIGHT, currency: 'GBP' }]);
+});
+
+const receive = async (shipment: string, units: number): Promise<void> => {
+  await screen.press('button', 'Receive all');
+  await screen.picture(`count-${shipment.toLowerCase().replace(' ', '-')}`);
+  await screen.press('button', `Receive ${units.toLocaleString('en-US')} units`);
+  await screen.pressIn(DIALOG, 'Receive');
+  await screen.sees('heading', `${shipment} received`);
+};
+
+test('the first shipment is received: half is in stock, half still incoming', async () => {
+  await screen.pressIn(shipmentCard(1), 'Receive');
+  await receive('Shipment 1', total(firstPart));
+  await screen.sees('list', 'Status: Partially received');
+  await screen.picture('received-first');
+  await expectInInventory(merchant, (line) => ({
+    onHand: firstPart(line),
+    incoming: line.quantity - firstPart(line),
+  }));
+  await screen.picture('inventory-half-received');
+});
+
+test('the landed cost of what came is its unit cost and its share of the freight', async () => {
+  const now = await look(merchant.call, null);
+  for (const { productVariantId, unitCost } of (await order()).items) {
+    const { resolvedLandedCost } = itemOf(now, productVariantId);
+    expect(resolvedLandedCost).toBeCloseTo(unitCost + FREIGHT / total(firstPart), 8);
+  }
+  await screen.page
+    .locator(`[row-id="${lines[1]?.variantId ?? ''}"] [col-id="productTitle"] a`)
+    .click();
+  await screen.seesText('Why these numbers');
+  await screen.picture('item-landed-cost');
+});
+
+test('the rest is received: the order is done and nothing is incoming', async () => {
+  await screen.page.goto(`${merchant.url}/purchase-orders/${orderId}`);
+  await screen.press('button', 'Receive the rest');
+  await receive(
+    'Shipment 2',
+    total((line) => line.quantity - firstPart(line)),
+  );
+  await screen.sees('list', 'Status: Fully received');
+  await screen.picture('received-second');
+  await expectInInventory(merchant, ({ quantity }) => ({ onHand: quantity, incoming: 0 }));
+  await screen.picture('inventory-received');
+  const summary = (await merchant.call(summarisePurchaseOrders, {})).body.find(
+    ({ id }) => id === orderId,
+  );
+  expect(summary).toMatchObject({ status: 'FullyReceived', shipmentsInTransit: [] });
+});
+
+test('the dashboard follows', async () => {
+  const now = await look(merchant.call, null);
+  const units = total(({ quantity }) => quantity);
+  expect(now.dashboard.unitsInStock).toBe(merchant.before.dashboard.unitsInStock + units);
+  expect(now.dashboard.inTransit).toBe(merchant.before.dashboard.inTransit);
+  expect(await stripShown(screen)).toEqual(stripOf(now));
+  await screen.picture('dashboard-after');
+});
+
+test('the order tells what happened, and the console complained of nothing', async () => {
+  await openOrder('History');
+  await screen.seesText('Received Shipment 1');
+  await screen.seesText('Received Shipment 2');
+  await screen.picture('history');
+  expect(merchant.complaints).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import type { Call } from '@quartermaster/contracts/core/client';
+import { listToBuy, type ToBuyItem } from '@quartermaster/contracts/inventory/routes';
+import { openBrowser } from './browser.ts';
+import { removeDataDir, sampleDataDir, samplePort } from './data-folders.ts';
+import { itemOf, look, type Seen, shownFigures } from './order-story.ts';
+import { startProduct } from './product.ts';
+import { signInByLink, storeAgrees } from './sample-shop.ts';
+import { numberIn, type Screen, screenOf } from './screen.ts';
+
+/** What is bought of one article. */
+export interface Line {
+  readonly variantId: string;
+  readonly sku: string;
+  readonly title: string;
+  readonly quantity: number;
+}
+
+/** What is bought, and from whom. */
+export interface Purchase {
+  readonly supplierName: string;
+  readonly lines: readonly Line[];
+}
+
+/** Somebody before a browser on the sample shop, and a client that reads the same shop beside it. */
+export interface Merchant {
+  readonly url: string;
+  readonly screen: Screen;
+  readonly call: Call;
+  /** The shop as it was before anything was done. */
+  readonly before: Seen;
+  readonly purchase: Purchase;
+  /** Errors the console wrote or threw. */
+  readonly complaints: readonly string[];
+  readonly leave: () => Promise<void>;
+}
+
+const lineOf = ({ variantId, sku, reorderQuantity }: ToBuyItem, title: string): Line => ({
+  variantId,
+  sku,
+  title,
+  quantity: reorderQuantity ?? 0,
+});
+
+/** Two products without variants of one supplier, both among the first of the list. */
+const choosePurchase = async (call: Call): Promise<Purchase> => {
+  const { data } = (await call(listToBuy, { body: { pagination: { page: 1, limit: 15 } } })).body;
+  const alone = data.flatMap(({ productTitle, items: [item, ...others] }) =>
+    item === undefined || others.length > 0 ? [] : [{ item, title: productTitle }],
+  );
+  const worth = alone.filter(({ item }) => (item.reorderQuantity ?? 0) >= 10);
+  for (const { item } of worth) {
+    const supplier = item.primarySupplier;
+    const [first, second] = worth.filter((one) => one.item.primarySupplier?.id === supplier?.id);
+    if (supplier === null || first === undefined || second === undefined) continue;
+    return {
+      supplierName: supplier.name,
+      lines: [first, second].map((one) => lineOf(one.item, one.title)),
+    };
+  }
+  throw new Error('No supplier has two of the first products to buy');
+};
+
+const openScreen = async (folder: string) => {
+  const browser = await openBrowser();
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { browser, complaints, screen: await screenOf(page, folder) };
+};
+
+/** Starts a copy of the sample shop and a browser; pictures go to `artifacts/<folder>`. */
+export const meetMerchant = async (folder: string): Promise<Merchant> => {
+  const product = await startProduct({ dataDir: await sampleDataDir(), port: samplePort() });
+  const call = await signInByLink(product);
+  await storeAgrees(call, product.url);
+  const { browser, complaints, screen } = await openScreen(folder);
+  return {
+    url: product.url,
+    screen,
+    call,
+    before: await look(call, null),
+    purchase: await choosePurchase(call),
+    complaints,
+    leave: async () => {
+      await browser.close();
+      await product.stop();
+      await removeDataDir(product.dataDir);
+    },
+  };
+};
+
+/** Figures of the strip on the dashboard, as they are shown. */
+export const stripShown = async ({ page, press, sees }: Screen) => {
+  await press('link', 'Home');
+  await sees('region', 'Stock');
+  const shown = await page.$$eval('section[aria-label="Stock"] a', (links) =>
+    links.map((link) => [...link.children].map((part) => part.textContent)),
+  );
+  return Object.fromEntries(shown.map(([label = '', value = '']) => [label, numberIn(value)]));
+};
+
+/** What the strip has to show of a shop. */
+export const stripOf = (seen: Seen): Readonly<Record<string, number>> => {
+  const { itemsCount, unitsInStock, inTransit, stockGapCount, doNotRestockCount } =
+    shownFigures(seen);
+  return {
+    Items: itemsCount,
+    'Units in stock': unitsInStock,
+    'Units in transit': inTransit,
+    'Stock gap': stockGapCount,
+    'Do not restock': doNotRestockCount,
+  };
+};
+
+/** Waits until the inventory shows of each line what was there before, on hand and incoming, and what has come to it. */
+export const expectInInventory = async (
+  { screen, purchase, before }: Merchant,
+  expected: (line: Line) => { onHand: number; incoming: number },
+): Promise<void> => {
+  for (const line of purchase.lines) {
+    const { onHand, incoming } = expected(line);
+    const was = itemOf(before, line.variantId);
+    await screen.press('link', 'Inventory');
+    await screen.sees('heading', 'Inventory');
+    await screen.fill('Search title, variant or SKU', line.sku, 'searchbox');
+    await screen.cellBecomes(line.variantId, 'quantity', was.quantity + onHand);
+    await screen.cellBecomes(line.variantId, 'incomingQuantity', was.incomingQuantity + incoming);
+  }
+};

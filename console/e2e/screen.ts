@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises';
+import type { Page } from 'puppeteer';
+import { root } from './product.ts';
+
+const PATIENCE_MS = 30_000;
+
+/** A page as somebody sees it who cannot see the code: roles, names, and the cells of tables. */
+export interface Screen {
+  readonly page: Page;
+  /** Presses what has this role and name, once it is there and can be pressed. */
+  readonly press: (role: string, name: string) => Promise<void>;
+  /** Presses the button with this text within what an XPath finds. */
+  readonly pressIn: (container: string, button: string) => Promise<void>;
+  /** Opens a tab, whatever number stands behind its name. */
+  readonly openTab: (name: string) => Promise<void>;
+  /** Puts a text in the place of what a field holds. */
+  readonly fill: (label: string, text: string, role?: 'searchbox' | 'textbox') => Promise<void>;
+  /** Waits until this role and name is there. */
+  readonly sees: (role: string, name: string) => Promise<void>;
+  readonly seesText: (text: string) => Promise<void>;
+  /** The id of the column under a heading. */
+  readonly columnUnder: (heading: string) => Promise<string>;
+  readonly pressCell: (rowId: string, column: string) => Promise<void>;
+  /** Waits until a cell shows a number. */
+  readonly cellBecomes: (rowId: string, column: string, expected: number) => Promise<void>;
+  /** What the rows in view say in a column; that of the totals does not count. */
+  readonly column: (column: string) => Promise<readonly string[]>;
+  /** Keeps a picture, numbered in the order they are taken. */
+  readonly picture: (name: string) => Promise<void>;
+}
+
+/** The number in a text such as "1,234 units". */
+export const numberIn = (text: string): number => Number(text.replaceAll(/[^\d.-]/g, ''));
+
+const aria = (role: string, name: string): string =>
+  `::-p-aria([name="${name.replaceAll('"', '\\"')}"][role="${role}"])`;
+const cellAt = (rowId: string, column: string): string =>
+  `[role="row"][row-id="${rowId}"] [col-id="${column}"]`;
+
+type Cells = 'cellBecomes' | 'column' | 'columnUnder' | 'pressCell';
+
+const cells = (page: Page): Pick<Screen, Cells> => ({
+  columnUnder: (heading) =>
+    page
+      .locator(`::-p-xpath(//*[@role="columnheader"][normalize-space(.)="${heading}"])`)
+      .setTimeout(PATIENCE_MS)
+      .map((head) => head.getAttribute('col-id') ?? '')
+      .wait(),
+  pressCell: (rowId, column) => page.locator(cellAt(rowId, column)).setTimeout(PATIENCE_MS).click(),
+  cellBecomes: async (rowId, column, expected) => {
+    await page.waitForFunction(
+      (selector, number) => {
+        const text = document.querySelector(selector)?.textContent ?? '';
+        return /\d/.test(text) && Number(text.replaceAll(/[^\d.-]/g, '')) === number;
+      },
+      { timeout: PATIENCE_MS },
+      cellAt(rowId, column),
+      expected,
+    );
+  },
+  column: (column) =>
+    page.$$eval(`[role="row"][row-id]:not(.ag-row-pinned) [col-id="${column}"]`, (found) =>
+      found.map((element) => element.textContent.trim()),
+    ),
+});
+
+/** Pictures go to `artifacts/<folder>`. */
+export const screenOf = async (page: Page, folder: string): Promise<Screen> => {
+  const place = `${root}/artifacts/${folder}`;
+  await mkdir(place, { recursive: true });
+  let pictures = 0;
+  const find = (selector: string) => page.locator(selector).setTimeout(PATIENCE_MS);
+  return {
+    page,
+    press: (role, name) => find(aria(role, name)).click(),
+    pressIn: (container, button) => find(`::-p-xpath(${container}//button[.="${button}"])`).click(),
+    openTab: (name) =>
+      find(`::-p-xpath(//*[@role="tab"][starts-with(normalize-space(.), "${name}")])`).click(),
+    fill: async (label, text, role = 'textbox') => {
+      await find(aria(role, label)).click({ count: 3 });
+      await page.keyboard.type(text);
+    },
+    sees: async (role, name) => {
+      await find(aria(role, name)).wait();
+    },
+    seesText: async (text) => {
+      await find(`::-p-text(${text})`).wait();
+    },
+    ...cells(page),
+    picture: async (name) => {
+      pictures += 1;
+      const number = String(pictures).padStart(2, '0');
+      await page.screenshot({ path: `${place}/${number}-${name}.png` });
+    },
+  };
+};
