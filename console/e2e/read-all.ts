@@ -9,7 +9,8 @@ import {
 
 const PAGE = 1000;
 
-const everyPage = async <Row>(
+/** All rows of a list that is read a page at a time. */
+export const everyPage = async <Row>(
   read: (pagination: { page: number; limit: number }) => Promise<{ data: Row[]; total: number }>,
 ): Promise<readonly Row[]> => {
   const rows: Row[] = [];

@@ -9,6 +9,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/routes';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
 import { inParallel } from './in-parallel.ts';
+import { everyPage } from './read-all.ts';
 import type { Deed, DeedKind } from './workload.ts';
 
 interface RecordedOrder {
@@ -52,7 +53,10 @@ const acceptedUnits = (orders: readonly PurchaseOrder[]): ReadonlyMap<string, nu
 };
 
 export const recordedNow = async (call: Call): Promise<Recorded> => {
-  const { data } = (await call(listSuppliers, { body: {} })).body;
+  const suppliers = await everyPage(async (pagination) => {
+    const { data, count } = (await call(listSuppliers, { body: { pagination } })).body;
+    return { data, total: count };
+  });
   const orders = (await call(listPurchaseOrders, { body: {} })).body;
   const told = await inParallel(orders, 4, async (order): Promise<RecordedOrder> => {
     const params = { id: order.id };
@@ -60,7 +64,7 @@ export const recordedNow = async (call: Call): Promise<Recorded> => {
   });
   return {
     suppliers: grouped(
-      data,
+      suppliers,
       ({ name }) => name,
       ({ id }) => id,
     ),
