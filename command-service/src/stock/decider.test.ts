@@ -1,4 +1,6 @@
-import { describe, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import type { StockEvent } from '@quartermaster/contracts/stock/events';
+import fc from 'fast-check';
 import { specFor } from '../core/given-when-then.ts';
 import { stockDecider } from './decider.ts';
 import {
@@ -26,6 +28,11 @@ describe('levels shown by the store', () => {
     given(observed(5, '10:00')).when(observe(5, '10:00')).thenNothing();
   });
 
+  test('are recorded when two changes fall into one instant of its clock', () => {
+    given(observed(5, '10:00')).when(observe(4, '10:00')).then(observed(4, '10:00'));
+    given(observed(5, '10:00'), observed(4, '10:00')).when(observe(4, '10:00')).thenNothing();
+  });
+
   test('change nothing when they arrive late', () => {
     given(observed(5, '10:00'), observed(4, '11:00')).when(observe(9, '10:30')).thenNothing();
   });
@@ -47,6 +54,38 @@ describe('levels shown by the store', () => {
     given(observed(5, '11:00', shopFloor))
       .when(both)
       .then(observed(70, '10:30', warehouse));
+  });
+});
+
+describe('levels delivered in any order, any number of times', () => {
+  const seconds = fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 8 });
+  const deliveries = seconds
+    .chain((instants) =>
+      fc.tuple(
+        fc.tuple(...instants.map((at) => fc.record({ at: fc.constant(at), quantity: fc.nat(9) }))),
+        fc.array(fc.nat(instants.length - 1), { maxLength: 12 }),
+      ),
+    )
+    .chain(([levels, repeated]) => {
+      const all = [...levels, ...repeated.flatMap((index) => levels[index] ?? [])];
+      return fc.shuffledSubarray(all, { minLength: all.length });
+    });
+  const shown = ({ at, quantity }: { readonly at: number; readonly quantity: number }) =>
+    observe(quantity, `10:${String(at).padStart(2, '0')}`);
+
+  test('end at the newest of them', () => {
+    fc.assert(
+      fc.property(deliveries, (levels) => {
+        const recorded = levels.reduce<readonly StockEvent[]>((events, level) => {
+          const state = events.reduce(stockDecider.evolve, stockDecider.initial);
+          return [...events, ...stockDecider.decide(shown(level), state)];
+        }, []);
+        const newest = levels.reduce((best, level) => (level.at > best.at ? level : best));
+        const { type: _, ...data } = shown(newest);
+        expect(recorded.at(-1)).toEqual({ type: 'StockObserved', data });
+      }),
+      { seed: 9, numRuns: 300 },
+    );
   });
 });
 

@@ -10,9 +10,15 @@ import type {
 
 type Receipt = Extract<StockEvent, { type: 'StockReceived' }>['data'];
 
+interface KnownLevel {
+  /** When the level was valid, in milliseconds. */
+  readonly at: number;
+  readonly quantity: number;
+}
+
 interface Stock {
-  /** When the newest known level of each location was valid, in milliseconds. */
-  readonly observedAt: ReadonlyMap<string, number>;
+  /** The newest level the store showed of each location. */
+  readonly observed: ReadonlyMap<string, KnownLevel>;
   readonly hasHistory: boolean;
   /** Null once the receipt was reversed. */
   readonly receipts: ReadonlyMap<string, Receipt | null>;
@@ -22,8 +28,10 @@ const evolve = (stock: Stock, { type, data }: StockEvent): Stock => {
   switch (type) {
     case 'StockObserved': {
       const at = Date.parse(data.observedAt);
-      const observed = data.levels.map(({ locationId }): [string, number] => [locationId, at]);
-      return { ...stock, observedAt: new Map([...stock.observedAt, ...observed]) };
+      const observed = new Map(stock.observed);
+      for (const { locationId, quantity } of data.levels)
+        observed.set(locationId, { at, quantity });
+      return { ...stock, observed };
     }
     case 'StockHistoryReconstructed':
       return { ...stock, hasHistory: true };
@@ -36,15 +44,23 @@ const evolve = (stock: Stock, { type, data }: StockEvent): Stock => {
   }
 };
 
-/** The store repeats itself and speaks out of order: per location only what is newer than the known level counts. */
+/**
+ * The store repeats itself and speaks out of order: per location only what is newer than the known level counts. Its
+ * clock counts whole seconds, so another quantity at the same instant is a later change within that second.
+ */
+const isNews = (known: KnownLevel | undefined, at: number, quantity: number): boolean =>
+  known === undefined || at > known.at || (at === known.at && quantity !== known.quantity);
+
 const observe = (
   { variantId, levels, observedAt, day }: ObserveStock,
   stock: Stock,
 ): readonly StockEvent[] => {
   const at = Date.parse(observedAt);
-  const newer = levels.filter(({ locationId }) => (stock.observedAt.get(locationId) ?? -1) < at);
-  if (newer.length === 0) return [];
-  return [{ type: 'StockObserved', data: { variantId, levels: newer, observedAt, day } }];
+  const news = levels.filter(({ locationId, quantity }) =>
+    isNews(stock.observed.get(locationId), at, quantity),
+  );
+  if (news.length === 0) return [];
+  return [{ type: 'StockObserved', data: { variantId, levels: news, observedAt, day } }];
 };
 
 /** The past is worked out once; from then on it is lived. */
@@ -72,7 +88,7 @@ const reverse = ({ receiptId, day }: ReverseReceipt, stock: Stock): readonly Sto
 export const stockDecider: Decider<StockCommand, Stock, StockEvent> = {
   subject: 'stock',
   definitions: stockEvents,
-  initial: { observedAt: new Map(), hasHistory: false, receipts: new Map() },
+  initial: { observed: new Map(), hasHistory: false, receipts: new Map() },
   evolve,
   decide: (command, stock) => {
     switch (command.type) {

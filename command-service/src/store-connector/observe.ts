@@ -125,7 +125,8 @@ export const observeLevel = async (
   const { variantId, recorded } = found;
   const locationId = ourId(observer.teamId, storeLocationId);
   const levels = [{ locationId, quantity: available }];
-  const cause = causeOf(observer, storeInventoryItemId, storeLocationId, observedAt);
+  const told = [storeInventoryItemId, storeLocationId, observedAt, String(available)];
+  const cause = causeOf(observer, ...told);
   const day = dayOf(observedAt, timeZone);
   return recorded + (await observer.recorder.stock(cause, { variantId, levels, observedAt, day }));
 };

@@ -92,6 +92,18 @@ test('takes the stock of each place whose level changed since, and of no other',
   ]);
 });
 
+test('takes the second of two changes of a level within one second', async () => {
+  const updatedAt = '2026-11-20T12:10:00Z';
+  for (const available of [9, 8]) {
+    variantOf(101).levels[1] = { location: 2, available, updatedAt };
+    await bench.read();
+  }
+  expect((await dataOf(store, 'StockObserved')).slice(3)).toMatchObject([
+    { levels: [{ quantity: 9 }] },
+    { levels: [{ quantity: 8 }] },
+  ]);
+});
+
 test('records new orders, and the difference of edited and cancelled ones on their own day', async () => {
   const [, , , , tea] = shop.orders;
   tea!.lines[0]!.currentQuantity = 4;
