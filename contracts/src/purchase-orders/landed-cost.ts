@@ -1,7 +1,12 @@
 import { type ExchangeRates, inOrderOnce, ratesOfOrder } from './currency.ts';
 import { costOfUnit, spreadCosts } from './order-costs.ts';
 import type { CostItem, PurchaseOrderItemFields } from './purchase-order.ts';
-import { type CostedShipment, spreadShipment, type SpreadShipment } from './shipment-costs.ts';
+import {
+  type CostedShipment,
+  freightByItem,
+  spreadShipment,
+  type SpreadShipment,
+} from './shipment-costs.ts';
 import { unitCostAfterDiscount } from './unit-cost.ts';
 
 export interface CostedItem extends Pick<
@@ -103,13 +108,6 @@ const orderLevelCosts = (order: CostedOrder) => {
   };
 };
 
-const freightOf = (shipments: readonly SpreadShipment[], itemId: string): number | null =>
-  sumKnown(
-    shipments.flatMap(({ items }) =>
-      items.filter((item) => item.purchaseOrderItemId === itemId).map(({ cost }) => cost),
-    ),
-  );
-
 const itemCost = (
   { id, quantity, unit }: PricedItem,
   landedUnit: number | null,
@@ -147,15 +145,18 @@ const shipmentItemCosts = (
 export const costOfOrder = (order: CostedOrder): OrderCost => {
   const { items, rates, landedUnits, ...level } = orderLevelCosts(order);
   const shipments = order.shipments.map((one) => spreadShipment(one, order.currency, rates));
-  const freight = sumKnown(shipments.map(({ totalCost }) => totalCost));
+  const freight = freightByItem(shipments);
+  const freightOn = ({ id }: PricedItem): number | null => {
+    const borne = freight.get(id);
+    return borne === undefined ? 0 : borne;
+  };
+  const totalFreight = sumKnown(shipments.map(({ totalCost }) => totalCost));
   return {
     currency: order.currency,
-    items: items.map((item) =>
-      itemCost(item, landedUnits.get(item.id) ?? null, freightOf(shipments, item.id)),
-    ),
+    items: items.map((item) => itemCost(item, landedUnits.get(item.id) ?? null, freightOn(item))),
     extendedCost: level.extendedCost,
     supplierCost: level.supplierCost,
-    totalLandedCost: sumKnown([level.supplierCost, level.otherCost, freight]),
+    totalLandedCost: sumKnown([level.supplierCost, level.otherCost, totalFreight]),
     shipments: shipments.map((one) => shipmentItemCosts(one, landedUnits)),
     missingCurrencies: inOrderOnce([
       ...level.missing,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { freight, landedTotals, order, type Parts, shipment, shipmentUnits } from './examples.ts';
 import { costOfOrder } from './landed-cost.ts';
+import { freightByItem, spreadShipment } from './shipment-costs.ts';
 
 describe('costs of a shipment', () => {
   const shipped = (parts: Parts, ...costs: readonly (readonly [number, string])[]) =>
@@ -40,5 +41,32 @@ describe('costs of a shipment', () => {
     const cost = shipped({}, [200, 'USD']);
     expect(cost.totalLandedCost).toBe(2100);
     expect(landedTotals(cost)).toEqual([1000, 900]);
+  });
+});
+
+describe('freight of an item', () => {
+  const freightIn = (...shipments: Parameters<typeof spreadShipment>[0][]) =>
+    freightByItem(shipments.map((one) => spreadShipment(one, 'USD', {})));
+
+  test('CALC-PO-8 adds up over its shipments', () => {
+    const shipments = [
+      shipment({ A: [60], B: [40] }, [[200, 'USD']], 's1'),
+      shipment({ A: [40] }, [[100, 'USD']], 's2'),
+    ];
+    expect([...freightIn(...shipments)]).toEqual([
+      ['A', 220],
+      ['B', 80],
+    ]);
+  });
+
+  test('CALC-PO-6 is unknown as soon as one of them lacks a rate, whichever comes first', () => {
+    const known = shipment({ A: [60], B: [40] }, [[200, 'USD']], 's1');
+    const unknown = shipment({ A: [40] }, [[9000, 'JPY']], 's2');
+    for (const shipments of [
+      [known, unknown],
+      [unknown, known],
+    ]) {
+      expect(Object.fromEntries(freightIn(...shipments))).toEqual({ A: null, B: 80 });
+    }
   });
 });

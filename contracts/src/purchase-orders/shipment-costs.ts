@@ -59,3 +59,19 @@ export const spreadShipment = (
   });
   return { shipmentId: shipment.id, totalCost, missingCurrencies, items };
 };
+
+/**
+ * What each item bears of the costs of all shipments it is in, by item id; null while a rate of one of them is
+ * missing. Items in no shipment are not in it.
+ */
+export const freightByItem = (
+  shipments: readonly SpreadShipment[],
+): ReadonlyMap<string, number | null> => {
+  const freight = new Map<string, number | null>();
+  for (const { purchaseOrderItemId, cost } of shipments.flatMap(({ items }) => items)) {
+    const sofar = freight.get(purchaseOrderItemId);
+    const sum = sofar === null || cost === null ? null : (sofar ?? 0) + cost;
+    freight.set(purchaseOrderItemId, sum);
+  }
+  return freight;
+};

@@ -49,7 +49,8 @@ const observed = on(productObserved, {
     const product = productOf(rows, data.productId);
     const { timeZone } = teamOf(rows);
     const variantIds = data.variants.map(({ variantId }) => variantId);
-    const gone = product.variantIds.filter((variantId) => !variantIds.includes(variantId));
+    const shown = new Set(variantIds);
+    const gone = product.variantIds.filter((variantId) => !shown.has(variantId));
     rows.put(productVariants, { ...product, variantIds: [...variantIds, ...gone] });
     for (const variantId of gone) rows.put(variantFacts, asDeleted(factsOf(rows, variantId)));
     const touched = data.variants.flatMap((variant) => {

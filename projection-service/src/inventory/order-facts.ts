@@ -58,30 +58,37 @@ export const withReceived = (
 export const variantsOf = (order: OrderFacts): readonly string[] =>
   order.items.map(({ productVariantId }) => productVariantId);
 
+type Part = OrderedFacts['shipments'][number] & { readonly received: boolean };
+
+/** Where the units of each item are, shipment by shipment. */
+const partsByItem = ({ shipments }: OrderFacts): ReadonlyMap<string, readonly Part[]> => {
+  const byItem = new Map<string, Part[]>();
+  for (const { arrivalDate, received, items } of shipments) {
+    for (const { itemId, quantity } of items) {
+      const parts = byItem.get(itemId) ?? [];
+      parts.push({ arrivalDate, received, quantity });
+      byItem.set(itemId, parts);
+    }
+  }
+  return byItem;
+};
+
 /** What the order still owes of each of its variants; the contract decides from the status whether it counts. */
-export const orderedByVariant = (order: OrderFacts): ReadonlyMap<string, OrderedFacts> =>
-  new Map(
+export const orderedByVariant = (order: OrderFacts): ReadonlyMap<string, OrderedFacts> => {
+  const { purchaseOrderId, name, status, issueDate, sentOn } = order;
+  const byItem = partsByItem(order);
+  return new Map(
     order.items.map(({ id, productVariantId, quantity }) => {
-      const parts = order.shipments.flatMap(({ arrivalDate, received, items }) =>
-        items
-          .filter(({ itemId }) => itemId === id)
-          .map((item) => ({ arrivalDate, received, quantity: item.quantity })),
-      );
+      const parts = byItem.get(id) ?? [];
       const allocated = parts.reduce((sum, part) => sum + part.quantity, 0);
-      const { purchaseOrderId, name, status, issueDate, sentOn } = order;
+      const shipments = parts
+        .filter(({ received }) => !received)
+        .map(({ arrivalDate, quantity: open }) => ({ arrivalDate, quantity: open }));
+      const unallocated = quantity - allocated;
       return [
         productVariantId,
-        {
-          purchaseOrderId,
-          name,
-          status,
-          issueDate,
-          sentOn,
-          unallocated: quantity - allocated,
-          shipments: parts
-            .filter(({ received }) => !received)
-            .map(({ arrivalDate, quantity: open }) => ({ arrivalDate, quantity: open })),
-        },
+        { purchaseOrderId, name, status, issueDate, sentOn, unallocated, shipments },
       ];
     }),
   );
+};

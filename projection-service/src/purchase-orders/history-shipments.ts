@@ -24,21 +24,26 @@ type Received = DataOf<'ShipmentReceived'>['items'][number];
 const nameOf = ({ shipments }: PurchaseOrder, shipmentId: string): string =>
   shipments.find(({ id }) => id === shipmentId)?.name ?? 'a shipment';
 
+const quantitiesIn = (allocations: Allocations): ReadonlyMap<string, string> =>
+  new Map(
+    allocations.map(({ productVariantId, orderedQuantity }) => [
+      productVariantId,
+      numberText(orderedQuantity),
+    ]),
+  );
+
 const allocationChanges = (
   shipment: string,
   { from, to }: { readonly from: Allocations; readonly to: Allocations },
   names: Names,
 ): readonly HistoryChange[] => {
-  const quantityIn = (list: Allocations, variantId: string): string | null => {
-    const found = list.find(({ productVariantId }) => productVariantId === variantId);
-    return found === undefined ? null : numberText(found.orderedQuantity);
-  };
-  const variantIds = new Set([...from, ...to].map(({ productVariantId }) => productVariantId));
+  const [before, after] = [quantitiesIn(from), quantitiesIn(to)];
+  const variantIds = new Set([...before.keys(), ...after.keys()]);
   return differences(
     [...variantIds].map((variantId) => [
       `${shipment}: ${names.variant(variantId)}`,
-      quantityIn(from, variantId),
-      quantityIn(to, variantId),
+      before.get(variantId) ?? null,
+      after.get(variantId) ?? null,
     ]),
   );
 };
