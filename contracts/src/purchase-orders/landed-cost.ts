@@ -28,6 +28,26 @@ export interface CostedOrder {
   readonly shipments: readonly CostedShipment[];
 }
 
+interface OrderToCost extends Pick<CostedOrder, 'items' | 'shipments'> {
+  readonly content: Omit<CostedOrder, 'currency' | 'items' | 'shipments'> & {
+    readonly currency: string | null;
+  };
+}
+
+/** An order as its costs are worked out: in the shop's currency where it names none of its own (AMB-158). */
+export const costedOrder = (
+  { content, items, shipments }: OrderToCost,
+  shopCurrency: string,
+): CostedOrder => ({
+  currency: content.currency ?? shopCurrency,
+  exchangeRates: content.exchangeRates,
+  items,
+  costItems: content.costItems,
+  supplierCostItems: content.supplierCostItems,
+  discountItems: content.discountItems,
+  shipments,
+});
+
 export interface ItemCost {
   readonly id: string;
   /** After the item's own discount only. */

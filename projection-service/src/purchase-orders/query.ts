@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/landed-cost-routes';
-import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/currency';
+import { costedOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
 import type {
   PurchaseOrder,
   PurchaseOrderSummary,
 } from '@quartermaster/contracts/purchase-orders/read-models';
+import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/shipment-landed-costs';
 import { type ReadPool, teamParameters } from '../core/paging.ts';
-import { costOf } from './summary.ts';
 
 const columns = `o.id, o.supplier_id as "supplierId", o.status, o.content, o.items, o.shipments, o.payments,
   o.default_stock_coverage_date as "defaultStockCoverageDate", o.issue_date as "issueDate",
@@ -78,25 +78,17 @@ const landedCostsIn = (
   shopCurrency: string,
 ): (ShipmentLandedCost & { receivedAt: string })[] => {
   const itemId = order.items.find(({ productVariantId }) => productVariantId === variantId)?.id;
-  const cost = costOf(order, shopCurrency);
-  const rates = ratesOfOrder(cost.currency, order.content.exchangeRates);
+  const costs = shipmentLandedCostsOf(costedOrder(order, shopCurrency), shopCurrency);
   return order.shipments.flatMap(({ id, name, items, receivedAt, createdAt }) => {
     const counted = items.find(({ purchaseOrderItemId }) => purchaseOrderItemId === itemId);
     if (receivedAt === null || counted === undefined) return [];
-    const unit = cost.shipments
-      .find(({ shipmentId }) => shipmentId === id)
-      ?.items.find(({ purchaseOrderItemId }) => purchaseOrderItemId === itemId)?.landedUnitCost;
-    const landedCost =
-      unit === null || unit === undefined
-        ? null
-        : convert(unit, cost.currency, shopCurrency, rates).amount;
     return [
       {
         purchaseOrderId: order.id,
         purchaseOrderName: order.content.name,
         shipmentId: id,
         shipmentName: name,
-        landedCost,
+        landedCost: costs.get(id)?.get(counted.purchaseOrderItemId) ?? null,
         quantity: counted.acceptedQuantity,
         createdAt,
         receivedAt,

@@ -1,4 +1,4 @@
-import { costOfOrder, type OrderCost } from '@quartermaster/contracts/purchase-orders/landed-cost';
+import { costedOrder, costOfOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
 import {
   nextPaymentDate,
   paymentsStatusOf,
@@ -14,21 +14,6 @@ import type {
   Shipment,
 } from '@quartermaster/contracts/purchase-orders/read-models';
 import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/status';
-
-/** What an order costs; in the shop's currency where the order names none (AMB-158). */
-export const costOf = (
-  { content, items, shipments }: PurchaseOrder,
-  shopCurrency: string,
-): OrderCost =>
-  costOfOrder({
-    currency: content.currency ?? shopCurrency,
-    exchangeRates: content.exchangeRates,
-    items,
-    costItems: content.costItems,
-    supplierCostItems: content.supplierCostItems,
-    discountItems: content.discountItems,
-    shipments,
-  });
 
 const orderedUnits = ({ items }: Shipment): number =>
   items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0);
@@ -50,7 +35,9 @@ const inTransit = ({
 /** The row of an order in the list of orders (ENT-POS). */
 export const summaryOf = (order: PurchaseOrder, shopCurrency: string): PurchaseOrderSummary => {
   const { id, supplierId, status, content, payments, shipments, issueDate, createdAt } = order;
-  const { currency, totalLandedCost, missingCurrencies } = costOf(order, shopCurrency);
+  const { currency, totalLandedCost, missingCurrencies } = costOfOrder(
+    costedOrder(order, shopCurrency),
+  );
   return {
     id,
     name: content.name,

@@ -1,12 +1,11 @@
 import { isSame } from '@quartermaster/contracts/core/same';
-import type { CostedOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
 import type {
   CostItem,
   PurchaseOrderContent,
   PurchaseOrderItemFields,
   PurchaseOrderItemInput,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { PurchaseOrder, Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
 
 /** An item while it is edited; a new one has an id of its own until it is saved. */
 export type EditItem = PurchaseOrderItemFields & { readonly id: string };
@@ -83,18 +82,3 @@ export const changesOf = (from: OrderEdit, to: OrderEdit): OrderChanges => {
     ...(differs('items') && { items: to.items.map(inputOf) }),
   };
 };
-
-/** The order as far as its costs go, as it stands in the edit. */
-export const costedOrder = (
-  edit: OrderEdit,
-  shipments: readonly Shipment[],
-  shopCurrency: string,
-): CostedOrder => ({
-  currency: edit.currency ?? shopCurrency,
-  exchangeRates: edit.exchangeRates,
-  items: edit.items,
-  costItems: edit.costItems,
-  supplierCostItems: edit.supplierCostItems,
-  discountItems: edit.discountItems,
-  shipments,
-});

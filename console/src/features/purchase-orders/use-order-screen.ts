@@ -1,7 +1,7 @@
+import { costedOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { costedOrder } from './order-edit.ts';
 import { moneyOf } from './order-money.ts';
 import type { OrderScreen, OrderTab } from './order-screen.ts';
 import { shopQuery, suppliersQuery, variantsQuery, type ReadOrder } from './queries.ts';
@@ -41,10 +41,10 @@ export const useOrderScreen = (read: ReadOrder): OrderScreen => {
     supplier: (id) => suppliers?.find((one) => one.id === id)?.name ?? 'No supplier',
   });
   const { edit } = editing;
-  const money = useMemo(
-    () => moneyOf(costedOrder(edit, order.shipments, shopCurrency)),
-    [edit, order.shipments, shopCurrency],
-  );
+  const money = useMemo(() => {
+    const edited = { content: edit, items: edit.items, shipments: order.shipments };
+    return moneyOf(costedOrder(edited, shopCurrency));
+  }, [edit, order.shipments, shopCurrency]);
   return {
     order,
     revision,
