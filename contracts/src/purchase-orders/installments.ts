@@ -44,7 +44,8 @@ const amountsOf = (shares: readonly Share[], totalMinor: number): readonly numbe
 
 /**
  * The payments of an order by its supplier's terms: a share of the total each, due some days after the issue date
- * (CALC-INS). Rejects with VALIDATION_FAILED when the percentages do not add up to 100 (CALC-INS-5).
+ * (CALC-INS). Rejects with INSTALLMENTS_NOT_100 when the percentages do not add up to 100: a supplier may be saved with
+ * such terms, they can only not be applied (CALC-INS-5, AMB-097).
  */
 export const paymentsByTerm = (
   term: PaymentTerm,
@@ -55,7 +56,7 @@ export const paymentsByTerm = (
   const sum = shares.reduce((percentages, { percentage }) => percentages + percentage, 0);
   if (sum !== 100) {
     const message = `Installment percentages must add up to 100, not ${sum}`;
-    throw new Rejection('VALIDATION_FAILED', message, {
+    throw new Rejection('INSTALLMENTS_NOT_100', message, {
       issues: [{ path: 'paymentTerm.installments', message }],
     });
   }

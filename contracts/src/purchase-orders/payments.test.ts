@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { statusOfCode } from '../core/problem.ts';
 import { Rejection } from '../core/rejection.ts';
 import type { PaymentTerm } from '../suppliers/supplier.ts';
 import { paymentsByTerm } from './installments.ts';
@@ -41,6 +42,15 @@ const installments = (
   type: 'INSTALLMENTS',
   installments: shares.map(([days, percentage]) => ({ days, percentage })),
 });
+const rejectionOf = (apply: () => unknown): Rejection => {
+  try {
+    apply();
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
+  throw new Error('It was accepted');
+};
 const amounts = (term: PaymentTerm, total: number) =>
   paymentsByTerm(term, total, null).map(({ amount }) => amount);
 const dueDates = (term: PaymentTerm, issueDate: string | null = '2026-03-01') =>
@@ -66,9 +76,16 @@ describe('payments by the terms of the supplier', () => {
     expect(amounts(installments([0, 33], [30, 33], [60, 34]), 100.02)).toEqual([33.01, 33.01, 34]);
   });
 
-  test('CALC-INS-5, AMB-097 are refused when they do not add up to 100', () => {
-    expect(() => amounts(installments([0, 30], [30, 60]), 100)).toThrow(Rejection);
-    expect(() => amounts(installments([0, 60], [30, 60]), 100)).toThrow('not 120');
+  test.each([
+    [[30, 60], 90],
+    [[60, 60], 120],
+    [[99], 99],
+  ])('CALC-INS-5, AMB-097 %j are refused with 422, as they do not add up to 100', (given, sum) => {
+    const term = installments(...given.map((share, at) => [at * 30, share] as const));
+    const rejection = rejectionOf(() => amounts(term, 100));
+    expect(rejection.code).toBe('INSTALLMENTS_NOT_100');
+    expect(statusOfCode[rejection.code]).toBe(422);
+    expect(rejection.message).toContain(`not ${String(sum)}`);
   });
 
   test('add up to the total in cents, and none is negative', () => {
