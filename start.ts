@@ -100,7 +100,7 @@ const connectSample = async (
   const { teamId } = sampleTeam;
   await ensureSampleTeam({ handler, join: users.join });
   const connection = { teamId, domain, apiUrl, accessToken, webhookSecret, connectedAt };
-  await connector.connections.connect(connection);
+  await connector.connections.keepConnected(connection);
   await connector.runner.start();
 };
 
@@ -146,6 +146,7 @@ const startStores = async (product: Product, shutdown: Shutdown): Promise<void> 
       serverUrl: server.url,
       place: product.sampleStore,
       connect: (store) => connectSample(commands, store, infrastructure.now()),
+      isEnabled: async () => (await projections.teamState(sampleTeam.teamId)) === 'active',
       signIn: () => signInSample(commands, server.url),
       loaded: product.loaded,
       beginDays: scheduler.tick,

@@ -28,6 +28,11 @@ export interface StoreConnections {
   readonly teams: () => Promise<readonly string[]>;
   /** Connects, or connects anew; a changed secret keeps the old one valid for an hour. */
   readonly connect: (connection: StoreConnection) => Promise<void>;
+  /**
+   * Connects a team that never was, or takes over how its store is reached now. A store that removed the app stays
+   * disconnected: only somebody of the team connects it anew. Answers whether it is connected.
+   */
+  readonly keepConnected: (connection: StoreConnection) => Promise<boolean>;
   /** The store removed the app: its token works no more. */
   readonly uninstalled: (teamId: string, at: string) => Promise<void>;
 }
@@ -77,6 +82,11 @@ const saveSql = `
     previous_secret_until = case when known.webhook_secret = excluded.webhook_secret
       then known.previous_secret_until else excluded.connected_at + interval '1 hour' end`;
 
+const valuesOf = (connection: StoreConnection): readonly string[] => {
+  const { teamId, domain, apiUrl, accessToken, webhookSecret, connectedAt } = connection;
+  return [teamId, domain.toLowerCase(), apiUrl, accessToken, webhookSecret, connectedAt];
+};
+
 /** Connections of teams and stores, in the connector's own table. */
 export const createStoreConnections = (pool: pg.Pool): StoreConnections => {
   const read = async (sql: string, values: readonly string[]): Promise<readonly StoreRow[]> =>
@@ -96,16 +106,13 @@ export const createStoreConnections = (pool: pg.Pool): StoreConnections => {
         order by connected_at, team_id`;
       return (await read(sql, [])).map(({ team_id }) => team_id);
     },
-    connect: async ({ teamId, domain, apiUrl, accessToken, webhookSecret, connectedAt }) => {
-      const values = [
-        teamId,
-        domain.toLowerCase(),
-        apiUrl,
-        accessToken,
-        webhookSecret,
-        connectedAt,
-      ];
-      await pool.query(saveSql, values);
+    connect: async (connection) => {
+      await pool.query(saveSql, [...valuesOf(connection)]);
+    },
+    keepConnected: async (connection) => {
+      const sql = `${saveSql} where known.uninstalled_at is null`;
+      const { rowCount } = await pool.query(sql, [...valuesOf(connection)]);
+      return rowCount === 1;
     },
     uninstalled: async (teamId, at) => {
       const sql = 'update connector.stores set uninstalled_at = $2 where team_id = $1';
