@@ -52,6 +52,8 @@ export const dashboard = z.object({
   costValue: comparison,
   noSalesCost: comparison,
   overstockedCost: comparison,
+  /** First day, from today on, that can be compared with the one seven days before; null before any business day. */
+  comparableFrom: z.string().nullable(),
   /** What to do next, counted over the whole team. */
   doNext: z.object({
     toBuyThisWeek: z.int(),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/routes';
 import { getDashboard, type Dashboard } from '@quartermaster/contracts/dashboard/routes';
-import { getInsightsMetadata } from '@quartermaster/contracts/inventory/routes';
 import { getSyncProgress, type SyncProgress } from '@quartermaster/contracts/store/routes';
 import { getShopSettings } from '@quartermaster/contracts/teams/routes';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,25 +9,10 @@ import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { aDashboard, anItem, aSync } from './examples.ts';
 
-const metadata = {
-  averageDailySalesPeriodDays: 30,
-  grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
-  stockLevels: {
-    leadTime: 30,
-    reorderFrequency: 'EVERY_MONTH',
-    stockBuffer: 7,
-    runningLowThreshold: 7,
-    overstockedThreshold: 90,
-  },
-  today: '2026-03-02',
-  lastCalculatedAt: '2026-03-02T00:00:10Z',
-} as const;
-
 const around = (sync: SyncProgress = aSync()) => [
   answers(getUserContext, aUserContext()),
   answers(getSyncProgress, sync),
   answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
-  answers(getInsightsMetadata, metadata),
 ];
 
 const shop = (dashboard: Partial<Dashboard> = {}, sync?: SyncProgress) =>
@@ -96,12 +80,18 @@ describe('value', () => {
     expect(await screen.findByText('+£5')).toBeTruthy();
   });
 
-  test('says by when there is a comparison while there is none', async () => {
+  test('says from which day there is a comparison while there is none', async () => {
     shop();
     renderApp('/');
-    const notes = await screen.findAllByText('Comparison by Mar 9, 2026');
+    const notes = await screen.findAllByText('Comparison from Mar 7, 2026');
     expect(notes).toHaveLength(4);
     expect(screen.queryByText('vs 7 days ago')).toBeNull();
+  });
+
+  test('names no day before the first business day', async () => {
+    shop({ comparableFrom: null });
+    renderApp('/');
+    expect(await screen.findAllByText('Comparison after 7 days')).toHaveLength(4);
   });
 });
 

@@ -51,6 +51,7 @@ export const aDashboard = (facts: Partial<Dashboard> = {}): Dashboard => ({
   costValue: notCompared(1200),
   noSalesCost: notCompared(80),
   overstockedCost: notCompared(100),
+  comparableFrom: '2026-03-07',
   doNext: {
     toBuyThisWeek: 31,
     ordersArrivingSoon: 2,

@@ -1,5 +1,4 @@
 import { getDashboard, type DashboardFilter } from '@quartermaster/contracts/dashboard/routes';
-import { getInsightsMetadata } from '@quartermaster/contracts/inventory/routes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 
@@ -11,9 +10,3 @@ export const dashboardQuery = (filter: DashboardFilter | null) =>
       call(getDashboard, { query: filter === null ? {} : { filter } }, { signal }),
     placeholderData: keepPreviousData,
   });
-
-/** Tells the shop's business day, among other things. */
-export const insightsMetadata = queryOptions({
-  queryKey: ['inventory', 'metadata'],
-  queryFn: ({ signal }) => call(getInsightsMetadata, {}, { signal }),
-});

@@ -1,13 +1,8 @@
-import { addDays } from '@quartermaster/contracts/core/day';
 import type { Dashboard, DashboardComparison } from '@quartermaster/contracts/dashboard/routes';
-import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useShopCurrency } from '../../lib/shop-settings.ts';
 import { StatCard } from '../../ui/cards.tsx';
 import { changeText, headline } from './figures.ts';
-import { insightsMetadata } from './queries.ts';
-
-const DAYS_BACK = 7;
 
 type ValueName = 'retailValue' | 'costValue' | 'noSalesCost' | 'overstockedCost';
 
@@ -46,22 +41,19 @@ const values: readonly Value[] = [
   },
 ];
 
-/** A value of seven days ago exists by this day at the latest: today's stock is kept when the day ends. */
-const useFirstComparison = (): string => {
-  const today = useQuery(insightsMetadata).data?.today;
-  return today === undefined || today === null
+const awaitedText = (comparableFrom: string | null): string =>
+  comparableFrom === null
     ? 'Comparison after 7 days'
-    : `Comparison by ${formatDate(addDays(today, DAYS_BACK))}`;
-};
+    : `Comparison from ${formatDate(comparableFrom)}`;
 
 interface ValueCardProps {
   readonly value: Value;
   readonly comparison: DashboardComparison;
+  readonly comparableFrom: string | null;
 }
 
-const ValueCard = ({ value, comparison }: ValueCardProps) => {
+const ValueCard = ({ value, comparison, comparableFrom }: ValueCardProps) => {
   const currency = useShopCurrency();
-  const awaited = useFirstComparison();
   const { today, sevenDaysAgo, change, changePercent } = comparison;
   const compared = change !== null && sevenDaysAgo !== null;
   return (
@@ -79,7 +71,7 @@ const ValueCard = ({ value, comparison }: ValueCardProps) => {
         compared ? (
           <span title={`${formatMoney(sevenDaysAgo, currency)} 7 days ago`}>vs 7 days ago</span>
         ) : (
-          awaited
+          awaitedText(comparableFrom)
         )
       }
     />
@@ -90,7 +82,12 @@ const ValueCard = ({ value, comparison }: ValueCardProps) => {
 export const ValueCards = ({ dashboard }: { readonly dashboard: Dashboard }) => (
   <section className="qm-dash-values" aria-label="Stock value">
     {values.map((value) => (
-      <ValueCard key={value.name} value={value} comparison={dashboard[value.name]} />
+      <ValueCard
+        key={value.name}
+        value={value}
+        comparison={dashboard[value.name]}
+        comparableFrom={dashboard.comparableFrom}
+      />
     ))}
   </section>
 );

@@ -84,17 +84,28 @@ const firstItems = async (
   return rows;
 };
 
-const snapshotOf = async (
-  pool: ReadPool,
-  teamId: string,
-  date: string | null,
-): Promise<DailySnapshot['totals'] | null> => {
-  if (date === null) return null;
-  const { rows } = await pool.query<Pick<DailySnapshot, 'totals'>>(
-    'select totals from read.daily_snapshots where team_id = $1 and date = $2',
-    [teamId, date],
+const DAYS_BACK = 7;
+
+interface Past {
+  /** Values of seven days ago; null while none were kept. */
+  readonly totals: DailySnapshot['totals'] | null;
+  readonly comparableFrom: string | null;
+}
+
+/** Each business day keeps its values: the oldest of the last seven days says from when on there are older ones. */
+const pastOf = async (pool: ReadPool, teamId: string, today: string | null): Promise<Past> => {
+  if (today === null) return { totals: null, comparableFrom: null };
+  const sevenDaysAgo = addDays(today, -DAYS_BACK);
+  const { rows } = await pool.query<DailySnapshot>(
+    `select date, totals from read.daily_snapshots
+     where team_id = $1 and date >= $2 order by date limit 1`,
+    [teamId, sevenDaysAgo],
   );
-  return rows[0]?.totals ?? null;
+  const { date = today, totals = null } = rows[0] ?? {};
+  return {
+    totals: date === sevenDaysAgo ? totals : null,
+    comparableFrom: addDays(date, DAYS_BACK),
+  };
 };
 
 const compared = (today: number, sevenDaysAgo: number | null): DashboardComparison =>
@@ -132,7 +143,6 @@ const doNextOf = async (
   return rows[0];
 };
 
-const DAYS_BACK = 7;
 const BEFORE_ANY_DAY = '0000-01-01';
 
 type Values = Pick<Dashboard, 'retailValue' | 'costValue' | 'noSalesCost' | 'overstockedCost'>;
@@ -171,7 +181,7 @@ export const dashboardOf = async (
   const { today } = await teamState(pool, teamId);
   const [totals, past, doNext, ...items] = await Promise.all([
     totalsOf(pool, teamId, condition),
-    snapshotOf(pool, teamId, today === null ? null : addDays(today, -DAYS_BACK)),
+    pastOf(pool, teamId, today),
     doNextOf(pool, teamId, today ?? BEFORE_ANY_DAY),
     ...Object.values(groups).map((group) => firstItems(pool, teamId, group, condition)),
   ]);
@@ -183,7 +193,8 @@ export const dashboardOf = async (
     doNotRestockCount: totals.doNotRestockCount,
     stockGapCount: totals.stockGapCount,
     ...shownGroups(totals, items),
-    ...valuesOf(totals, past?.[scope] ?? noPast),
+    ...valuesOf(totals, past.totals?.[scope] ?? noPast),
+    comparableFrom: past.comparableFrom,
     doNext,
   };
 };

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openReadModels, type ReadModels } from '../../core/given-events.ts';
+import { purchaseOrdersProjection } from '../../purchase-orders/projection.ts';
+import { shipmentsProjection } from '../../shipments/projection.ts';
+import { dayBegan, mugShop, stocked } from '../examples.ts';
+import { inventoryProjection } from '../projection.ts';
+import { dashboardOf } from './query.ts';
+
+let models: ReadModels;
+beforeAll(async () => {
+  models = await openReadModels([
+    inventoryProjection,
+    purchaseOrdersProjection,
+    shipmentsProjection,
+  ]);
+});
+afterAll(() => models.close());
+
+const day = (number: number): string => `2026-03-${String(number).padStart(2, '0')}`;
+const daysThrough = (last: number) =>
+  Array.from({ length: last }, (_, index) => dayBegan(day(index + 1)));
+const shown = async () => dashboardOf(models.pool, 'team-1', null);
+
+describe('the values of seven days ago', () => {
+  test('UI-SC-03 are there from the eighth day on, and until then the answer says from when', async () => {
+    for (const last of [1, 3, 7]) {
+      await models.given(...mugShop(120), ...daysThrough(last));
+      const { retailValue, comparableFrom } = await shown();
+      expect(retailValue).toMatchObject({ today: 3000, sevenDaysAgo: null, change: null });
+      expect(comparableFrom).toBe(day(8));
+    }
+  });
+
+  test('CALC-K-17 are compared with today', async () => {
+    const sold = stocked(100, undefined, day(5));
+    await models.given(...mugShop(120), ...daysThrough(7), sold, dayBegan(day(8)));
+    const { retailValue, comparableFrom } = await shown();
+    expect(retailValue).toMatchObject({ today: 2500, sevenDaysAgo: 3000, change: -500 });
+    expect(comparableFrom).toBe(day(8));
+  });
+
+  test('are missing where that day was, and come back with the next one kept', async () => {
+    await models.given(...mugShop(120), dayBegan(day(1)), dayBegan(day(5)), dayBegan(day(9)));
+    const { retailValue, comparableFrom } = await shown();
+    expect(retailValue.sevenDaysAgo).toBeNull();
+    expect(comparableFrom).toBe(day(12));
+  });
+
+  test('are unknown before the first business day', async () => {
+    await models.given(...mugShop(120));
+    expect((await shown()).comparableFrom).toBeNull();
+  });
+});
