@@ -12,7 +12,8 @@ export type QueryCost = z.infer<typeof cost>;
 
 /** What stands around every answer of the Admin API. */
 export const envelope = z.object({
-  data: z.unknown(),
+  /** Missing where the whole call was refused. */
+  data: z.unknown().optional(),
   errors: z
     .array(
       z.object({
