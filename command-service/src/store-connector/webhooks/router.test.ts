@@ -48,7 +48,14 @@ describe('who it listens to', () => {
 
   test('answers 400 to a genuine body that is no JSON or does not fit its topic', async () => {
     await webhooks.send('orders/create', '{"id":').expect(400);
-    await webhooks.send('orders/create', { id: 'gid' }).expect(400);
+    const { body } = await webhooks.send('orders/create', { id: 'gid' }).expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(body.issues).toContainEqual({ path: 'id', message: expect.any(String) });
+  });
+
+  test('answers 500 where its own books do not fit, so that the platform repeats and the log tells', async () => {
+    await database.pool.query(`update connector.sync_state set state = '{}'`);
+    await webhooks.send('orders/create', restOrder(300)).expect(500);
   });
 
   test('takes topics it does nothing about', async () => {

@@ -28,12 +28,8 @@ const parseBody = (raw: Buffer): unknown => {
 };
 
 const asRejection = (error: unknown): unknown => {
-  const { name } = error as Error;
-  if (name === 'ZodError')
-    return new Rejection('VALIDATION_FAILED', 'The body does not fit its topic');
-  if (name === 'TimeoutError')
-    return new Rejection('STORE_UNAVAILABLE', 'The store answers too slowly');
-  return error;
+  if ((error as Error).name !== 'TimeoutError') return error;
+  return new Rejection('STORE_UNAVAILABLE', 'The store answers too slowly');
 };
 
 const receive = async (options: WebhookOptions, request: Request): Promise<void> => {

@@ -49,7 +49,8 @@ const calendarOf = ({ shop, historyThrough, firstLoad }: SyncState): News['calen
 
 /**
  * Records what a genuine delivery tells; resolves once that is in the log. The same delivery again changes nothing.
- * Throws a ZodError for a body that is none of the platform's, STORE_UNAVAILABLE when the store had to be asked.
+ * Rejects with VALIDATION_FAILED for a body that is none of the platform's, with STORE_UNAVAILABLE when the store had to
+ * be asked.
  */
 export const takeDelivery = async (
   dependencies: DeliveryDependencies,

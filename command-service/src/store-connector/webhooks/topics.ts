@@ -24,6 +24,7 @@ import {
   restRefund,
   restResource,
 } from '../platform/webhook-bodies.ts';
+import { bodyOf } from './body-of.ts';
 
 /** One delivery of a store that was loaded or is being loaded. */
 export interface News {
@@ -36,7 +37,7 @@ export interface News {
   readonly nudge: BulkNudge;
 }
 
-/** Takes in the body of one topic; a body that does not fit throws a ZodError. */
+/** Takes in the body of one topic; rejects with VALIDATION_FAILED for a body that does not fit. */
 export type TopicHandler = (news: News, body: unknown) => Promise<unknown>;
 
 /** Reads the order as it stands; deliveries overtake each other, the store itself does not. */
@@ -48,7 +49,7 @@ const orderAsItStands = async ({ observer, calendar }: News, number: number): Pr
 /** A new order is taken from the delivery; one that would change a known order is read from the store first. */
 const order: TopicHandler = async (news, body) => {
   const { observer, calendar } = news;
-  const rest = restOrder.parse(body);
+  const rest = bodyOf(restOrder, body);
   const seen = orderOfRest(rest);
   const { teamId, recorder, source } = observer;
   const sold = soldOrder(teamId, calendar.timeZone, seen);
@@ -59,22 +60,23 @@ const order: TopicHandler = async (news, body) => {
 };
 
 const orderEdited: TopicHandler = (news, body) =>
-  orderAsItStands(news, restOrderEdit.parse(body).order_edit.order_id);
+  orderAsItStands(news, bodyOf(restOrderEdit, body).order_edit.order_id);
 
 /** Returns are not subtracted; what was taken back before it was sent is, and only the order says which it was. */
-const refund: TopicHandler = (news, body) => orderAsItStands(news, restRefund.parse(body).order_id);
+const refund: TopicHandler = (news, body) =>
+  orderAsItStands(news, bodyOf(restRefund, body).order_id);
 
 const product: TopicHandler = async ({ observer }, body) => {
-  const id = gidOf('Product', restResource.parse(body).id);
+  const id = gidOf('Product', bodyOf(restResource, body).id);
   const found = await readProduct(observer.api, id, observer.call);
   if (found !== null) await observeProduct(observer, found);
 };
 
 const productDeleted: TopicHandler = ({ observer, triggeredAt }, body) =>
-  removeProduct(observer, gidOf('Product', restResource.parse(body).id), triggeredAt);
+  removeProduct(observer, gidOf('Product', bodyOf(restResource, body).id), triggeredAt);
 
 const inventoryItem: TopicHandler = async ({ observer }, body) => {
-  const id = gidOf('InventoryItem', restResource.parse(body).id);
+  const id = gidOf('InventoryItem', bodyOf(restResource, body).id);
   const found = await readProductOfItem(observer.api, id, observer.call);
   if (found !== null) await observeProduct(observer, found);
 };
@@ -88,7 +90,7 @@ const learnLocation = async (observer: Observer, storeLocationId: string): Promi
 
 const stockOf = async (news: News, body: unknown, atLeast: number | null): Promise<void> => {
   const { observer, calendar, triggeredAt } = news;
-  const level = restLevel.parse(body);
+  const level = bodyOf(restLevel, body);
   const available = level.available ?? atLeast;
   if (available === null) return; // stock that is not counted
   const storeLocationId = gidOf('Location', level.location_id);
@@ -110,19 +112,19 @@ const shop: TopicHandler = async ({ observer }) =>
 
 const locationDeleted: TopicHandler = ({ observer }, body) => {
   const { teamId, recorder, source } = observer;
-  const storeLocationId = gidOf('Location', restResource.parse(body).id);
+  const storeLocationId = gidOf('Location', bodyOf(restResource, body).id);
   const cause = { teamId, parts: [...source, storeLocationId] };
   return recorder.location(cause, ourId(teamId, storeLocationId), { type: 'LoseLocation' });
 };
 
 const collection: TopicHandler = async ({ observer }, body) => {
-  const id = gidOf('Collection', restResource.parse(body).id);
+  const id = gidOf('Collection', bodyOf(restResource, body).id);
   const found = await readCollection(observer.api, id, observer.call);
   if (found !== null) await observeCollection(observer, found);
 };
 
 const bulkFinished: TopicHandler = async ({ nudge }, body) => {
-  nudge.finished(restBulkOperation.parse(body).admin_graphql_api_id);
+  nudge.finished(bodyOf(restBulkOperation, body).admin_graphql_api_id);
 };
 
 /** Every topic that has an effect, by its name in the header; others are taken and change nothing. */
