@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -74,6 +74,14 @@ describe('files on disk', () => {
     const second = files.store(invoice, chunks('second'));
     await expect(second).rejects.toMatchObject({ code: 'CONFLICT' });
     expect((await buffer((await files.read(id))!)).toString()).toBe('first');
+  });
+
+  test('that cannot be put in their place say why, not that they were there before', async () => {
+    const files = openDiskFiles(folder);
+    const place = join(folder, id.slice(-2), id);
+    await mkdir(join(place, 'something'), { recursive: true });
+    await expect(files.store(invoice, chunks('first'))).rejects.toHaveProperty('code', 'ENOTEMPTY');
+    expect(await files.describe(id)).toBeNull();
   });
 
   test('sent twice at the same time are stored once and whole', async () => {
