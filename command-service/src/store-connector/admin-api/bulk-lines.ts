@@ -28,10 +28,13 @@ const GONE = new Set([403, 404, 410]);
 /** A download without a byte for so long is dead. */
 const STALLED_MS = 60_000;
 
+const connectionBroke = (cause: unknown): DownloadBroken =>
+  new DownloadBroken('the connection broke', { cause });
+
 const open = async ({ fetch: request, signal }: Download, url: string): Promise<Response> => {
-  const response = await request(url, { signal }).catch(() => {
+  const response = await request(url, { signal }).catch((cause: unknown) => {
     signal.throwIfAborted();
-    throw new DownloadBroken('the connection broke');
+    throw connectionBroke(cause);
   });
   if (GONE.has(response.status)) throw new BulkAnswerGone(`answered ${response.status}`);
   if (!response.ok) throw new DownloadBroken(`answered ${response.status}`);
@@ -49,9 +52,9 @@ async function* bytesOf(
       onBytes();
       yield chunk as Uint8Array;
     }
-  } catch {
+  } catch (cause) {
     signal.throwIfAborted();
-    throw new DownloadBroken('the connection broke');
+    throw connectionBroke(cause);
   }
 }
 
@@ -69,7 +72,9 @@ const addLine = (fold: LineFold<unknown>, line: string): void => {
   try {
     fold.add(parseLine(line));
   } catch (error) {
-    throw isZodError(error) ? new DownloadBroken('a line is not of the platform') : error;
+    throw isZodError(error)
+      ? new DownloadBroken('a line is not of the platform', { cause: error })
+      : error;
   }
 };
 
@@ -132,7 +137,9 @@ export const foldBulkLines = async <Result>(
     } catch (error) {
       if (!(error instanceof DownloadBroken)) throw error;
       const reason = `the download of a bulk operation failed: ${error.message}`;
-      if (failures === DEFAULT_TRIES) throw new Rejection('STORE_UNAVAILABLE', reason);
+      if (failures === DEFAULT_TRIES) {
+        throw Object.assign(new Rejection('STORE_UNAVAILABLE', reason), { cause: error });
+      }
       const waitMs = backOffMs(failures, timing.random);
       onRetry?.({ document: 'download', reason, waitMs });
       await timing.sleep(waitMs, signal);

@@ -125,6 +125,7 @@ test('an answer that is not there any more is told apart from a broken download'
   for (let at = 0; at < 6; at += 1) peer.downloadFaults.push(answering(200, '{"id":1}\n{"id"'));
   await expect(foldBulkLines(download, broken, startFold)).rejects.toMatchObject({
     code: 'STORE_UNAVAILABLE',
+    cause: { name: 'DownloadBroken' },
   });
   expect(waits).toHaveLength(5);
   const empty = { ...operation, url: null, objectCount: 0 };
