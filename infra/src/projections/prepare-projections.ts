@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from '../postgres/pool.ts';
 import { bookkeepingSql } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
 import { createTableSql } from './table.ts';
@@ -9,20 +10,12 @@ export const prepareProjections = async (
   schema: string,
   projections: readonly Projection[],
 ): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [`projections ${schema}`]);
     await client.query(`create schema if not exists ${schema}`);
     for (const statement of bookkeepingSql(schema)) await client.query(statement);
     for (const projection of projections) await prepareOne(client, schema, projection);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 };
 
 const prepareOne = async (

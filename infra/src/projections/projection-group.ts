@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Position, type RecordedEvent, START } from '../event-store/event-store.ts';
+import { inTransaction } from '../postgres/pool.ts';
 import { type BatchContext, foldBatch, type Poison, writeBatch } from './apply-batch.ts';
 import { beginCheckpoint, CheckpointMoved, moveCheckpoint, readCheckpoint } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
@@ -79,22 +80,14 @@ export class ProjectionGroup {
 
   private async commit(events: readonly RecordedEvent[], to: Position): Promise<readonly Poison[]> {
     const { pool, schema, projections } = this.options;
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
+    return inTransaction(pool, async (client) => {
       const poisons = await foldBatch(this.batch, client, events, this.parked);
       await writeBatch(this.batch, client);
       for (const poison of poisons) await park(client, schema, poison);
       const move = { partition: this.partition, from: this.at, to };
       await moveCheckpoint(client, schema, projections, move);
-      await client.query('commit');
       return poisons;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   }
 }
 
