@@ -75,7 +75,7 @@ const openDatabase = async (
 ): Promise<Pick<Infrastructure, 'pool' | 'postgres' | 'store'>> => {
   const external = config.databaseUrl === null ? {} : { databaseUrl: config.databaseUrl };
   const postgres = await startPostgres({ dataDir: config.dataDir, env, ...external });
-  shutdown.add(postgres.stop);
+  shutdown.add(() => postgres.stop());
   const pool = openPool(postgres.url, {
     max: POOL_SIZE,
     applicationName: 'quartermaster',
@@ -85,7 +85,7 @@ const openDatabase = async (
   });
   shutdown.add(() => pool.end());
   const store = await openPostgresEventStore(postgres.url);
-  shutdown.add(store.close);
+  shutdown.add(() => store.close());
   return { postgres, pool, store };
 };
 
