@@ -32,15 +32,18 @@ export interface SortColumn {
 
 export const localeText = (sql: string): string => `btrim(${sql}) collate "und-x-icu"`;
 
+/** What a column is sorted by. */
+export const sortSql = ({ sql, isText = false }: SortColumn): string =>
+  isText ? localeText(sql) : sql;
+
 /** An `order by` with empty values last in both directions and the id as tie-break (NF-P-07). */
-export const orderSql = (
-  { sql, isText = false }: SortColumn,
-  order: SortOrder,
-  id: string,
-): string =>
-  `${isText ? localeText(sql) : sql} ${order === 'ASC' ? 'asc' : 'desc'} nulls last, ${id}`;
+export const orderSql = (column: SortColumn, order: SortOrder, id: string): string =>
+  `${sortSql(column)} ${order === 'ASC' ? 'asc' : 'desc'} nulls last, ${id}`;
 
 export const firstPage: Pagination = { page: 1, limit: 100 };
+
+export const limitSql = ({ page, limit }: Pagination): string =>
+  `limit ${String(limit)} offset ${String((page - 1) * limit)}`;
 
 /** One page of rows; `where` conditions hold all together. */
 export interface PageQuery {
@@ -66,10 +69,9 @@ export const selectPage = async <Row extends object>(
   const { select, from, where, orderBy, parameters, pagination = firstPage } = query;
   const source = `from ${from} where ${where.join(' and ')}`;
   const values = [...parameters.values];
-  const offset = (pagination.page - 1) * pagination.limit;
   const [page, count] = await Promise.all([
     pool.query<Row>(
-      `select ${select} ${source} order by ${orderBy} limit ${String(pagination.limit)} offset ${String(offset)}`,
+      `select ${select} ${source} order by ${orderBy} ${limitSql(pagination)}`,
       values,
     ),
     pool.query<{ total: number }>(`select count(*)::int as total ${source}`, values),

@@ -8,8 +8,11 @@ import {
 import { snakeCase } from '@quartermaster/infra/projections/table';
 import type { FilterColumn } from '../core/filter-sql.ts';
 import type { SortColumn } from '../core/paging.ts';
+import { detailFields } from './details-table.ts';
 
-const column = (name: string): string => `i.${snakeCase(name)}`;
+const isDetail = (name: string): boolean => (detailFields as readonly string[]).includes(name);
+
+const column = (name: string): string => `${isDetail(name) ? 'd' : 'i'}.${snakeCase(name)}`;
 
 const listColumns: readonly string[] = ['supplierIds', 'collectionIds', 'tags'];
 
@@ -37,6 +40,10 @@ export const sortColumns = Object.fromEntries(
   ]),
 ) as Readonly<Record<InventorySortColumn, SortColumn>>;
 
-/** The select list of some fields, or of all. */
+/** Listed variants as `i`, all or those of a subquery, and what is only shown of them as `d`. */
+export const withDetails = (items = 'read.inventory_items'): string =>
+  `${items} i join read.inventory_details d on d.team_id = i.team_id and d.variant_id = i.variant_id`;
+
+/** The select list of some fields, or of all, over `withDetails`. */
 export const selectFields = (fields: readonly InventoryField[] = inventoryFields): string =>
   fields.map((field) => `${column(field)} as "${field}"`).join(', ');

@@ -1,5 +1,7 @@
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
+import { inventoryDetails } from './details-table.ts';
 import { type Grading, inventoryRow } from './inventory-row.ts';
+import { putDetails } from './item-details.ts';
 import { contextOf, demandOfBundles, type KnownVariant } from './item-facts.ts';
 import {
   inventoryItems,
@@ -54,6 +56,7 @@ const deriveOne = (rows: Rows, facts: KnownVariant, { team, cause, grades }: Der
   const after = inventoryRow(context, demandOfBundles(rows, facts), grading, cause.recordedAt);
   noteStatus(rows, before, after, { today: team.today, cause });
   rows.put(inventoryItems, after);
+  putDetails(rows, context);
 };
 
 export const isListed = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
@@ -83,6 +86,7 @@ export const deriveVariants = (
     if (isListed(facts)) deriveOne(rows, facts, derivation);
     else if (rows.get(inventoryItems, facts.variantId) !== undefined) {
       rows.remove(inventoryItems, facts.variantId);
+      rows.remove(inventoryDetails, facts.variantId);
     }
   }
 };

@@ -15,6 +15,7 @@ import {
 } from '@quartermaster/infra/projections/projection';
 import { deriveTeam } from './derive-team.ts';
 import { deriveVariants } from './derive-rows.ts';
+import { inventoryDetails } from './details-table.ts';
 import { TEAM } from './needs.ts';
 import { withOpeningStock } from './stock-facts.ts';
 import {
@@ -34,6 +35,7 @@ const wholeTeam = [
   needAll(variantFacts),
   needAll(variantSales),
   needAll(inventoryItems),
+  needAll(inventoryDetails),
   needAll(supplierTerms),
 ];
 

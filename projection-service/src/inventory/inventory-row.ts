@@ -6,7 +6,6 @@ import {
   workOut,
 } from '@quartermaster/contracts/inventory/derive-item';
 import type { ItemFacts } from '@quartermaster/contracts/inventory/item-facts';
-import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
 import { itemFactsOf, primarySupplierId, type VariantContext } from './item-facts.ts';
 import { onHandOf } from './stock-facts.ts';
 import { inventoryItems, type InventoryRow, type VariantSales } from './tables.ts';
@@ -45,26 +44,6 @@ const recentSalesOf = ({ days, units }: VariantSales, today: number): number[] =
   return recent;
 };
 
-const suppliersOf = ({ facts, terms }: VariantContext): ItemSupplier[] => {
-  const suppliers: ItemSupplier[] = [];
-  for (const { supplierId, isPrimary } of facts.decisions.suppliers) {
-    const supplier = terms.get(supplierId);
-    if (supplier === undefined) continue;
-    const price = facts.decisions.supplierPrices.find((p) => p.supplierId === supplierId);
-    suppliers.push({
-      id: supplierId,
-      name: supplier.name,
-      isPrimary,
-      leadTime: supplier.leadTime,
-      moq: supplier.moq,
-      moqMode: supplier.moqMode,
-      unitPrice: price?.unitPrice ?? null,
-      supplierSKU: price?.supplierSKU ?? null,
-    });
-  }
-  return suppliers;
-};
-
 const showCatalogue = (row: Draft, { facts }: VariantContext): void => {
   const { catalogue, collections } = facts;
   row.productId = facts.productId;
@@ -72,8 +51,6 @@ const showCatalogue = (row: Draft, { facts }: VariantContext): void => {
   row.sku = catalogue.sku;
   row.productTitle = catalogue.productTitle;
   row.variantTitle = catalogue.variantTitle;
-  row.variantOptions = [...catalogue.variantOptions];
-  row.imageUrl = catalogue.imageUrl;
   row.salePrice = catalogue.salePrice;
   row.costPrice = catalogue.costPrice;
   row.shopifyStatus = catalogue.shopifyStatus;
@@ -82,41 +59,32 @@ const showCatalogue = (row: Draft, { facts }: VariantContext): void => {
   row.createdAt = catalogue.createdAt;
   row.isInventoryManagedByShopify = catalogue.isInventoryManagedByShopify;
   row.itemType = catalogue.components.length > 0 ? 'BUNDLE' : 'STAND_ALONE';
-  const { createdAt, updatedAt, publishedAt } = catalogue;
-  row.storeDates = { createdAt, updatedAt, publishedAt };
-  row.collections = [...collections];
   row.collectionIds = collections.map((collection) => collection.id);
   row.searchText =
     `${catalogue.productTitle} ${catalogue.variantTitle} ${catalogue.sku}`.toLowerCase();
 };
 
-const showStock = (row: Draft, { facts, team, sales, view }: VariantContext): void => {
+const showStock = (row: Draft, { facts, sales, view }: VariantContext): void => {
   const { stock } = facts;
   row.quantity = onHandOf(stock);
   row.lastStockoutDate = stock.lastStockoutDate;
-  row.locationQuantities = [...stock.levels];
-  const held = new Set(stock.levels.map((level) => level.locationId));
-  row.locations = team.locations.filter((location) => held.has(location.id));
   row.openingStockThisWeek = stock.openingStockThisWeek;
   row.openingStockThisMonth = stock.openingStockThisMonth;
   row.recentSales = recentSalesOf(sales, toDayNumber(view.today));
 };
 
-const showDecisions = (row: Draft, context: VariantContext): void => {
-  const { decisions } = context.facts;
+const showDecisions = (row: Draft, { facts, terms }: VariantContext): void => {
+  const { decisions } = facts;
   row.landedCost = decisions.landedCost;
   row.manualLandedCost = decisions.manualLandedCost;
   row.manualStatus = decisions.manualStatus;
   row.favourite = decisions.favourite;
   row.ignoreUntil = decisions.ignoreUntil;
   row.tags = [];
-  const suppliers = suppliersOf(context);
-  const primaryId = primarySupplierId(context.facts);
-  const primary = suppliers.find((supplier) => supplier.id === primaryId) ?? null;
-  row.suppliers = suppliers;
-  row.supplierIds = suppliers.map((supplier) => supplier.id);
-  row.primarySupplier = primary;
-  row.primarySupplierId = primary?.id ?? null;
+  const ids = decisions.suppliers.map(({ supplierId }) => supplierId);
+  row.supplierIds = ids.filter((id) => terms.has(id));
+  const primary = terms.get(primarySupplierId(facts) ?? '');
+  row.primarySupplierId = primary?.supplierId ?? null;
   row.primarySupplierName = primary?.name ?? null;
 };
 

@@ -1,5 +1,6 @@
 import type { Rows } from '@quartermaster/infra/projections/projection';
 import { need, type Need } from '@quartermaster/infra/projections/projection';
+import { inventoryDetails } from './details-table.ts';
 import {
   inventoryItems,
   productVariants,
@@ -19,6 +20,7 @@ const ownNeeds = (variantId: string, peek: Rows['get']): readonly Need[] => {
     need(variantFacts, variantId),
     need(variantSales, variantId),
     need(inventoryItems, variantId),
+    need(inventoryDetails, variantId),
     ...(facts?.decisions.suppliers.map(({ supplierId }) => need(supplierTerms, supplierId)) ?? []),
     ...(facts?.bundles.map((bundle) => need(inventoryItems, bundle.variantId)) ?? []),
   ];

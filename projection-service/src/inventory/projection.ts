@@ -3,6 +3,7 @@ import { catalogueHandlers } from './handlers-catalogue.ts';
 import { orderHandlers } from './handlers-orders.ts';
 import { teamHandlers } from './handlers-team.ts';
 import { variantHandlers } from './handlers-variant.ts';
+import { inventoryDetails } from './details-table.ts';
 import {
   dailySnapshots,
   inventoryItems,
@@ -21,7 +22,7 @@ import {
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',
-  version: 1,
+  version: 2,
   tables: [
     variantFacts,
     variantSales,
@@ -30,6 +31,7 @@ export const inventoryProjection = defineProjection({
     orderFacts,
     teamFacts,
     inventoryItems,
+    inventoryDetails,
     statusChanges,
     dailySnapshots,
   ],

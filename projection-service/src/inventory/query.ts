@@ -11,15 +11,16 @@ import {
 } from '@quartermaster/contracts/inventory/settings';
 import { filterSql } from '../core/filter-sql.ts';
 import {
+  limitSql,
   orderSql,
   type Page,
   type ReadPool,
   searchSql,
-  selectPage,
+  sortSql,
   type SqlParameters,
   teamParameters,
 } from '../core/paging.ts';
-import { filterColumns, selectFields, sortColumns } from './columns.ts';
+import { filterColumns, selectFields, sortColumns, withDetails } from './columns.ts';
 
 export interface InventoryQuestion {
   readonly pagination: Pagination;
@@ -71,23 +72,59 @@ export const inventoryWhere = (
   ];
 };
 
+interface Found {
+  readonly total: number;
+  readonly ids: readonly string[];
+}
+
+/** Which variants a page shows and how many there are in all, by one look at nothing but what that takes. */
+const findPage = async (
+  pool: ReadPool,
+  teamId: string,
+  question: InventoryQuestion,
+): Promise<Found> => {
+  const { today } = question.filters.length === 0 ? newTeam : await teamState(pool, teamId);
+  const parameters = teamParameters(teamId);
+  const { column, order } = question.sort ?? { column: 'productTitle', order: 'ASC' };
+  const where = inventoryWhere(question, parameters, today ?? '9999-12-31');
+  const { rows } = await pool.query<Found>(
+    `with found as materialized (
+       select i.variant_id as id, i.variant_title as title, ${sortSql(sortColumns[column])} as sorted
+       from read.inventory_items i where ${where.join(' and ')})
+     select (select count(*)::int from found) as total,
+       array(select id from found order by ${orderSql({ sql: 'sorted' }, order, 'title, id')}
+         ${limitSql(question.pagination)}) as ids`,
+    [...parameters.values],
+  );
+  return rows[0] ?? { total: 0, ids: [] };
+};
+
+/** Some variants in the order of their ids; one that is gone meanwhile is left out. */
+const itemsById = async (
+  pool: ReadPool,
+  teamId: string,
+  ids: readonly string[],
+  select: InventoryQuestion['select'],
+): Promise<Partial<InventoryItem>[]> => {
+  const { rows } = await pool.query<Partial<InventoryItem>>({
+    // Planning all columns takes as long as reading a hundred rows; selections differ too much to be kept.
+    ...(select === undefined && { name: 'inventory items' }),
+    text: `select ${selectFields(select)} from unnest($2::text[]) with ordinality k(id, place)
+           join (${withDetails()}) on i.team_id = $1 and i.variant_id = k.id order by k.place`,
+    values: [teamId, ids],
+  });
+  return rows;
+};
+
 /** A page of tracked variants; by product and variant title unless sorted otherwise. */
 export const inventoryPage = async (
   pool: ReadPool,
   teamId: string,
   question: InventoryQuestion,
 ): Promise<Page<Partial<InventoryItem>>> => {
-  const { today } = question.filters.length === 0 ? newTeam : await teamState(pool, teamId);
-  const parameters = teamParameters(teamId);
-  const { column, order } = question.sort ?? { column: 'productTitle', order: 'ASC' };
-  return selectPage<Partial<InventoryItem>>(pool, {
-    select: selectFields(question.select),
-    from: 'read.inventory_items i',
-    where: inventoryWhere(question, parameters, today ?? '9999-12-31'),
-    orderBy: orderSql(sortColumns[column], order, 'i.variant_title, i.variant_id'),
-    parameters,
-    pagination: question.pagination,
-  });
+  const { ids, total } = await findPage(pool, teamId, question);
+  const rows = ids.length === 0 ? [] : await itemsById(pool, teamId, ids, question.select);
+  return { rows, total };
 };
 
 export const inventoryTotals = async (pool: ReadPool, teamId: string) => {

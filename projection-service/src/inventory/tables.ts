@@ -5,6 +5,7 @@ import type { StockLevelsSettings } from '@quartermaster/contracts/products/even
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
 import { defineTable } from '@quartermaster/infra/projections/table';
+import type { DetailField } from './details-table.ts';
 
 /** Where a fact of a variant was last recorded, for explanations. */
 export interface Source {
@@ -213,8 +214,8 @@ export const teamFacts = defineTable<TeamFacts>({
   },
 });
 
-/** A listed variant: the fields of the API plus what only SQL and buy-now ask for. */
-export interface InventoryRow extends InventoryItem {
+/** A listed variant: the fields of the API but its details, plus what only SQL and buy-now ask for. */
+export interface InventoryRow extends Omit<InventoryItem, DetailField> {
   readonly supplierIds: readonly string[];
   readonly primarySupplierId: string | null;
   readonly primarySupplierName: string | null;
@@ -232,23 +233,33 @@ export interface InventoryRow extends InventoryItem {
   readonly unitsAtRisk: number;
 }
 
+/** Every list reads this row of each variant of a team and a day changes it: narrow, the columns lists ask about first. */
 export const inventoryItems = defineTable<InventoryRow>({
   name: 'inventory_items',
   key: ['variantId'],
+  fillFactor: 45,
   columns: {
     variantId: 'text',
-    productId: 'text',
-    sku: 'text',
+    quantity: 'int',
+    daysToOrder: 'int',
+    salesAtRisk: 'float',
+    favourite: 'bool',
+    status: 'text',
+    gradingLevel: 'text',
+    shopifyStatus: 'text',
+    vendor: 'text',
+    category: 'text',
     productTitle: 'text',
     variantTitle: 'text',
-    variantOptions: 'json',
-    imageUrl: 'text',
-    quantity: 'int',
+    sku: 'text',
+    primarySupplierId: 'text',
+    itemType: 'text',
+    supplierIds: 'texts',
+    collectionIds: 'texts',
+    searchText: 'text',
     landedCost: 'float',
     manualLandedCost: 'float',
     resolvedLandedCost: 'float',
-    incomingQuantity: 'int',
-    inTransit: 'json',
     averageDailySales: 'float',
     averageDailySalesBeforeStockout: 'float',
     planningRate: 'float',
@@ -259,50 +270,34 @@ export const inventoryItems = defineTable<InventoryRow>({
     costValue: 'float',
     grossMargin: 'float',
     grossMarginPercent: 'float',
-    daysToOrder: 'int',
-    reorderDate: 'text',
-    salesAtRisk: 'float',
-    stockoutDate: 'text',
-    coveredUntilDate: 'text',
-    lastStockoutDate: 'text',
     lostSales30Days: 'float',
-    gradingLevel: 'text',
-    manualStatus: 'text',
-    gradingStrategy: 'text',
     gradingPercent: 'float',
     gradingCumulativePercent: 'float',
     gradingValue: 'float',
+    unitsAtRisk: 'float',
+    incomingQuantity: 'int',
     daysToOutOfStock: 'int',
-    status: 'text',
-    suppliers: 'json',
-    primarySupplier: 'json',
-    locations: 'json',
-    locationQuantities: 'json',
-    collections: 'json',
-    favourite: 'bool',
-    tags: 'texts',
-    shopifyStatus: 'text',
-    storeDates: 'json',
-    vendor: 'text',
-    category: 'text',
-    createdAt: 'text',
-    updatedAt: 'text',
     openingStockThisWeek: 'int',
     openingStockThisMonth: 'int',
-    isInventoryManagedByShopify: 'bool',
-    itemType: 'text',
-    recentSales: 'json',
-    supplierIds: 'texts',
-    primarySupplierId: 'text',
-    primarySupplierName: 'text',
-    collectionIds: 'texts',
-    searchText: 'text',
     rawReorderQuantity: 'int',
     coverageDays: 'int',
-    ignoreUntil: 'text',
-    stockPlan: 'json',
     arrivalDay: 'int',
-    unitsAtRisk: 'float',
+    isInventoryManagedByShopify: 'bool',
+    reorderDate: 'text',
+    stockoutDate: 'text',
+    coveredUntilDate: 'text',
+    lastStockoutDate: 'text',
+    manualStatus: 'text',
+    primarySupplierName: 'text',
+    productId: 'text',
+    gradingStrategy: 'text',
+    createdAt: 'text',
+    updatedAt: 'text',
+    ignoreUntil: 'text',
+    tags: 'texts',
+    inTransit: 'json',
+    recentSales: 'json',
+    stockPlan: 'json',
   },
 });
 

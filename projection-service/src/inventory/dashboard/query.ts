@@ -8,7 +8,7 @@ import type {
 import { changeOf } from '@quartermaster/contracts/inventory/change';
 import { openStatuses } from '@quartermaster/contracts/purchase-orders/status';
 import type { ReadPool } from '../../core/paging.ts';
-import { selectFields } from '../columns.ts';
+import { selectFields, withDetails } from '../columns.ts';
 import { teamState } from '../query.ts';
 import type { DailySnapshot, SnapshotScope } from '../tables.ts';
 import { conditions, type Group, type GroupName, groups } from './groups.ts';
@@ -75,10 +75,11 @@ const firstItems = async (
   { where, first }: Group,
   condition: string,
 ): Promise<DashboardItem[]> => {
+  const sorted = `order by ${first}, i.variant_id`;
+  const found = `(select i.* from read.inventory_items i
+     where i.team_id = $1 and ${condition} and ${where} ${sorted} limit ${String(FIRST_ITEMS)})`;
   const { rows } = await pool.query<DashboardItem>(
-    `select ${selectFields(itemFields)} from read.inventory_items i
-     where i.team_id = $1 and ${condition} and ${where}
-     order by ${first}, i.variant_id limit ${String(FIRST_ITEMS)}`,
+    `select ${selectFields(itemFields)} from ${withDetails(found)} ${sorted}`,
     [teamId],
   );
   return rows;

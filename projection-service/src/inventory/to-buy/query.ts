@@ -2,7 +2,7 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { ToBuyItem } from '@quartermaster/contracts/inventory/routes';
 import type { StockPlan } from '@quartermaster/contracts/inventory/stock-projection';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
-import { selectFields } from '../columns.ts';
+import { selectFields, withDetails } from '../columns.ts';
 import { inventoryWhere, teamState } from '../query.ts';
 import type { OrderedFacts } from '../tables.ts';
 
@@ -73,7 +73,7 @@ export const candidates = async (
        i.raw_reorder_quantity as "rawReorderQuantity", i.coverage_days as "coverageDays",
        i.ignore_until as "ignoreUntil", i.stock_plan as "stockPlan", i.arrival_day as "arrivalDay",
        f.ordered
-     from read.inventory_items i
+     from ${withDetails()}
      join read.variant_facts f on f.team_id = i.team_id and f.variant_id = i.variant_id
      where ${where.join(' and ')}
      order by i.product_id, i.variant_title, i.variant_id`,

@@ -1,0 +1,58 @@
+import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
+import type { Rows } from '@quartermaster/infra/projections/projection';
+import { detailFields, inventoryDetails, type ItemDetails } from './details-table.ts';
+import { primarySupplierId, type VariantContext } from './item-facts.ts';
+
+const suppliersOf = ({ facts, terms }: VariantContext): ItemSupplier[] => {
+  const suppliers: ItemSupplier[] = [];
+  for (const { supplierId, isPrimary } of facts.decisions.suppliers) {
+    const supplier = terms.get(supplierId);
+    if (supplier === undefined) continue;
+    const price = facts.decisions.supplierPrices.find((p) => p.supplierId === supplierId);
+    suppliers.push({
+      id: supplierId,
+      name: supplier.name,
+      isPrimary,
+      leadTime: supplier.leadTime,
+      moq: supplier.moq,
+      moqMode: supplier.moqMode,
+      unitPrice: price?.unitPrice ?? null,
+      supplierSKU: price?.supplierSKU ?? null,
+    });
+  }
+  return suppliers;
+};
+
+const itemDetails = (context: VariantContext): ItemDetails => {
+  const { catalogue, collections, stock, variantId } = context.facts;
+  const { createdAt, updatedAt, publishedAt } = catalogue;
+  const held = new Set(stock.levels.map((level) => level.locationId));
+  const suppliers = suppliersOf(context);
+  const primaryId = primarySupplierId(context.facts);
+  return {
+    variantId,
+    imageUrl: catalogue.imageUrl,
+    variantOptions: [...catalogue.variantOptions],
+    suppliers,
+    primarySupplier: suppliers.find(({ id }) => id === primaryId) ?? null,
+    locations: context.team.locations.filter((location) => held.has(location.id)),
+    locationQuantities: [...stock.levels],
+    collections: [...collections],
+    storeDates: { createdAt, updatedAt, publishedAt },
+  };
+};
+
+const sameDetails = (before: ItemDetails, after: ItemDetails): boolean =>
+  before.imageUrl === after.imageUrl &&
+  detailFields.every(
+    (field) =>
+      field === 'imageUrl' || JSON.stringify(before[field]) === JSON.stringify(after[field]),
+  );
+
+/** Shows a variant anew; a day that changes its numbers leaves its details as they are, so these are compared first. */
+export const putDetails = (rows: Rows, context: VariantContext): void => {
+  const before = rows.get(inventoryDetails, context.facts.variantId);
+  const after = itemDetails(context);
+  if (before !== undefined && sameDetails(before, after)) return;
+  rows.put(inventoryDetails, after);
+};

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type InventoryField,
+  inventoryFields,
+  inventoryItem,
+} from '@quartermaster/contracts/inventory/read-models';
+import { openReadModels, type ReadModels, team } from '../core/given-events.ts';
+import {
+  bowl,
+  crate,
+  dayBegan,
+  linked,
+  mug,
+  mugShop,
+  shown,
+  stocked,
+  supplied,
+} from './examples.ts';
+import { inventoryProjection } from './projection.ts';
+import { inventoryPage, type InventoryQuestion } from './query.ts';
+
+let models: ReadModels;
+beforeAll(async () => {
+  models = await openReadModels([inventoryProjection]);
+  await models.given(
+    ...mugShop(120),
+    shown(bowl, { productTitle: 'bowl', costPrice: null }),
+    stocked(5, bowl),
+    shown(crate, { productTitle: 'Crate', costPrice: 3, imageUrl: 'https://shop.example/crate' }),
+    stocked(40, crate),
+    supplied(10),
+    linked(crate),
+    dayBegan(),
+  );
+});
+afterAll(() => models.close());
+
+const names = new Map([
+  [mug, 'mug'],
+  [bowl, 'bowl'],
+  [crate, 'crate'],
+]);
+
+const page = async (question: Partial<InventoryQuestion>) => {
+  const { rows, total } = await inventoryPage(models.pool, team, {
+    pagination: { page: 1, limit: 100 },
+    filters: [],
+    ...question,
+  });
+  return { listed: rows.map(({ variantId = '' }) => names.get(variantId)), total };
+};
+
+const above = (value: number): InventoryQuestion['filters'] => [
+  { column: 'quantity', criteria: { type: 'number', operator: 'greaterThan', value } },
+];
+
+describe('a page of the inventory', () => {
+  test('goes by product title unless sorted otherwise', async () => {
+    expect(await page({})).toEqual({ listed: ['bowl', 'crate', 'mug'], total: 3 });
+  });
+
+  test('NF-P-07 is sorted with empty values last in both directions', async () => {
+    const by = async (order: 'ASC' | 'DESC') =>
+      (await page({ sort: { column: 'costPrice', order } })).listed;
+    expect(await by('ASC')).toEqual(['crate', 'mug', 'bowl']);
+    expect(await by('DESC')).toEqual(['mug', 'crate', 'bowl']);
+  });
+
+  test('NF-P-05 is counted before paging', async () => {
+    const second = { pagination: { page: 2, limit: 1 }, filters: above(10) };
+    expect(await page(second)).toEqual({ listed: ['mug'], total: 2 });
+  });
+
+  test('NF-P-06 is empty past the end and still counted', async () => {
+    expect(await page({ pagination: { page: 9, limit: 2 } })).toEqual({ listed: [], total: 3 });
+  });
+
+  test('AMB-156 holds what is searched for', async () => {
+    expect(await page({ search: 'CRA' })).toEqual({ listed: ['crate'], total: 1 });
+  });
+});
+
+const fieldsOf = async (select?: readonly InventoryField[]) => {
+  const question = { pagination: { page: 1, limit: 1 }, filters: [], variantIds: [crate], select };
+  return (await inventoryPage(models.pool, team, question)).rows[0];
+};
+
+describe('a listed variant', () => {
+  test('carries every field of the contract', async () => {
+    const item = inventoryItem.parse(await fieldsOf());
+    expect(item).toMatchObject({
+      productTitle: 'Crate',
+      imageUrl: 'https://shop.example/crate',
+      primarySupplier: { name: 'Harbour Wholesale', isPrimary: true },
+      locations: [{ name: 'Dock' }],
+    });
+    expect(Object.keys(item).sort()).toEqual([...inventoryFields].sort());
+  });
+
+  test('carries the fields that were selected and no others', async () => {
+    expect(await fieldsOf(['quantity', 'imageUrl'])).toEqual({
+      quantity: 40,
+      imageUrl: 'https://shop.example/crate',
+    });
+  });
+});
