@@ -13,7 +13,6 @@ import {
 import { stockReceived } from '@quartermaster/contracts/stock/events';
 import { fact, type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { drafted, order } from '../purchase-orders/examples.ts';
-import { inventoryDetails } from './details-table.ts';
 import {
   bowl,
   connected,
@@ -143,8 +142,6 @@ describe('the numbers of an item', () => {
     const item = await itemAfter(...mugShop(120), dayBegan(), supplied(10), linked());
     expect(item).toMatchObject({ daysToOrder: 13, status: 'HEALTHY', rawReorderQuantity: 68 });
     expect(item.primarySupplierName).toBe('Harbour Wholesale');
-    const [details] = await models.rows(inventoryDetails);
-    expect(details?.primarySupplier).toMatchObject({ name: 'Harbour Wholesale', leadTime: 10 });
   });
 });
 

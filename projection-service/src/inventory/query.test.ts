@@ -91,7 +91,7 @@ describe('a listed variant', () => {
     expect(item).toMatchObject({
       productTitle: 'Crate',
       imageUrl: 'https://shop.example/crate',
-      primarySupplier: { name: 'Harbour Wholesale', isPrimary: true },
+      primarySupplier: { name: 'Harbour Wholesale', isPrimary: true, leadTime: 10 },
       locations: [{ name: 'Dock' }],
     });
     expect(Object.keys(item).sort()).toEqual([...inventoryFields].sort());
