@@ -46,7 +46,9 @@ export const updateGroups = (
   const groups = new Map<string, OpenGroup>();
   for (const update of updates) {
     const [now, before] = [update.row as Values, update.stored as Values];
-    const changed = columns.filter((column) => !isSame(now[column] ?? null, before[column] ?? null));
+    const changed = columns.filter(
+      (column) => !isSame(now[column] ?? null, before[column] ?? null),
+    );
     if (changed.length === 0) continue;
     const id = changed.filter((column) => wide.has(column)).join(' ');
     const group = groups.get(id) ?? { columns: new Set(), updates: [] };

@@ -21,7 +21,7 @@ import {
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',
-  version: 1,
+  version: 2,
   tables: [
     variantFacts,
     variantSales,
