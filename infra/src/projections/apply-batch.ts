@@ -2,9 +2,10 @@ import { readEventData } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import type { EventHandler, Need, ProjectedEvent, Projection } from './projection.ts';
-import { selectRows, writeChanges } from './row-store.ts';
+import { selectRows } from './row-store.ts';
 import { type AnyTable, rowKey } from './table.ts';
-import { RowNotLoaded, type WorkingSet } from './working-set.ts';
+import { RowNotLoaded } from './team-table.ts';
+import type { WorkingSet } from './working-set.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -177,12 +178,4 @@ export const foldBatch = async (
     poisons.push({ projection: step.projection, event: step.event, reason });
   }
   return poisons;
-};
-
-/** Writes everything the folded events changed. */
-export const writeBatch = async (
-  { schema, workingSet }: BatchContext,
-  client: Client,
-): Promise<void> => {
-  await writeChanges(client, schema, workingSet.changes());
 };

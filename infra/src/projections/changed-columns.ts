@@ -1,6 +1,6 @@
 import { isSame } from '@quartermaster/contracts/core/same';
 import { type AnyTable, columnNames } from './table.ts';
-import type { RowChange } from './working-set.ts';
+import type { RowChange } from './row-changes.ts';
 
 /** A row the database has, and what it becomes. */
 export interface RowUpdate extends RowChange {
@@ -28,6 +28,9 @@ type Values = Readonly<Record<string, unknown>>;
 const isWide = (table: AnyTable, column: string): boolean =>
   table.columns[column] === 'json' || table.columns[column] === 'texts';
 
+const differs = (now: unknown, before: unknown): boolean =>
+  now !== before && !isSame(now ?? null, before ?? null);
+
 const merged = (groups: readonly OpenGroup[]): OpenGroup => ({
   columns: new Set(groups.flatMap(({ columns }) => [...columns])),
   updates: groups.flatMap(({ updates }) => updates),
@@ -46,9 +49,7 @@ export const updateGroups = (
   const groups = new Map<string, OpenGroup>();
   for (const update of updates) {
     const [now, before] = [update.row as Values, update.stored as Values];
-    const changed = columns.filter(
-      (column) => !isSame(now[column] ?? null, before[column] ?? null),
-    );
+    const changed = columns.filter((column) => differs(now[column], before[column]));
     if (changed.length === 0) continue;
     const id = changed.filter((column) => wide.has(column)).join(' ');
     const group = groups.get(id) ?? { columns: new Set(), updates: [] };

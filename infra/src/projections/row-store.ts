@@ -3,7 +3,7 @@ import { textArray } from '../postgres/binary-arrays.ts';
 import { type RowUpdate, updateGroups } from './changed-columns.ts';
 import { rowsSql, rowsValues, type SentRow, valueSql } from './column-values.ts';
 import { type AnyTable, columnNames, snakeCase } from './table.ts';
-import type { RowChange, TableChanges } from './working-set.ts';
+import type { RowChange, TableChanges } from './row-changes.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 

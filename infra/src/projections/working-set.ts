@@ -1,15 +1,7 @@
 import type { Need, Rows } from './projection.ts';
+import type { RowChange, TableChanges } from './row-changes.ts';
 import { keyOfRow, rowKey, type AnyTable } from './table.ts';
-
-interface TeamTable {
-  readonly teamId: string;
-  readonly table: AnyTable;
-  /** Loaded rows; null stands for a row known not to exist. */
-  readonly rows: Map<string, object | null>;
-  /** Rows changed since the last write, each as the database holds it. */
-  readonly dirty: Map<string, object | null | undefined>;
-  complete: boolean;
-}
+import { readIn, RowNotLoaded, tableIn, type TeamTable } from './team-table.ts';
 
 interface Team {
   readonly tables: Map<string, TeamTable>;
@@ -25,45 +17,6 @@ interface Undo {
   readonly before: object | null | undefined;
   readonly wasDirty: boolean;
 }
-
-/** A row a batch changed: as it is now (null when removed) and as the database holds it (undefined when not known). */
-export interface RowChange {
-  readonly teamId: string;
-  readonly key: string;
-  readonly row: object | null;
-  readonly stored: object | null | undefined;
-}
-
-export interface TableChanges {
-  readonly table: AnyTable;
-  readonly changes: readonly RowChange[];
-}
-
-/** A row was read that is not in memory yet. */
-export class RowNotLoaded extends Error {
-  override readonly name = 'RowNotLoaded';
-  readonly need: Need;
-
-  constructor(need: Need) {
-    super('key' in need ? `${need.table.name} ${need.key.join(' ')}` : `${need.table.name}, all`);
-    this.need = need;
-  }
-}
-
-const tableIn = (tables: Team['tables'], teamId: string, table: AnyTable): TeamTable => {
-  let found = tables.get(table.name);
-  if (found === undefined) {
-    found = { teamId, table, rows: new Map(), dirty: new Map(), complete: false };
-    tables.set(table.name, found);
-  }
-  return found;
-};
-
-/** The row, null when there is none, undefined when that is not known. */
-const readIn = ({ rows, complete }: TeamTable, key: string): object | null | undefined => {
-  const row = rows.get(key);
-  return row === undefined && complete ? null : row;
-};
 
 /**
  * Rows in memory, by team and table: what a batch reads is loaded once, changed here, and written at its end.
@@ -174,8 +127,8 @@ export class WorkingSet {
     this.undo = [];
   }
 
-  /** What changed since the last time, table by table. */
-  changes(): readonly TableChanges[] {
+  /** What changed since the last time, table by table; from now on the database counts as having it. */
+  takeChanges(): readonly TableChanges[] {
     const byName = new Map<string, { table: AnyTable; changes: RowChange[] }>();
     for (const { teamId, table, rows, dirty } of this.changed) {
       const known = byName.get(table.name) ?? { table, changes: [] };
@@ -183,14 +136,14 @@ export class WorkingSet {
       for (const [key, stored] of dirty) {
         known.changes.push({ teamId, key, stored, row: rows.get(key) ?? null });
       }
+      dirty.clear();
     }
+    this.changed.clear();
     return [...byName.values()];
   }
 
-  /** The changes are in the database; rows beyond the bound are dropped, longest unused team first. */
-  written(maxRows: number, recentTeams: readonly string[]): void {
-    for (const { dirty } of this.changed) dirty.clear();
-    this.changed.clear();
+  /** Drops rows beyond the bound, longest unused team first; only while no change waits to be written. */
+  trim(maxRows: number, recentTeams: readonly string[]): void {
     for (const teamId of recentTeams) this.touch(teamId);
     for (const [teamId, { tables }] of this.teams) {
       if (this.count <= maxRows) break;

@@ -25,6 +25,7 @@ import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { ReadPool } from '../core/paging.ts';
 import { contextOf, demandOfBundles, itemFactsOf, type KnownVariant } from './item-facts.ts';
 import { type LoadedVariant, loadVariant } from './load-variant.ts';
+import { salesByDay, salesOf } from './sales-facts.ts';
 import type { Source, TeamFacts, VariantFacts, SalesByDay } from './tables.ts';
 import { teamOf } from './team-facts.ts';
 
@@ -160,7 +161,7 @@ export const explainVariant = async (
       available,
       delivered,
     })),
-    salesByMonth: monthlySales(contextOf(loaded.rows, loaded.facts, team).sales),
+    salesByMonth: monthlySales(salesByDay(salesOf(loaded.rows, variantId))),
     statusChanges: await statusHistory(pool, teamId, variantId),
   };
 };

@@ -1,9 +1,10 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
-import type { OpenDay, SalesByDay, VariantSales } from './tables.ts';
+import type { Rows } from '@quartermaster/infra/projections/projection';
+import { type OpenDay, type SalesByDay, variantSales, type VariantSales } from './tables.ts';
 
 const noOpenDay: OpenDay = { openDay: null, openUnits: 0, openRevenue: 0, openOrders: 0 };
 
-export const noSales = (variantId: string): VariantSales => ({
+const noSales = (variantId: string): VariantSales => ({
   variantId,
   days: [],
   units: [],
@@ -11,6 +12,9 @@ export const noSales = (variantId: string): VariantSales => ({
   orders: [],
   ...noOpenDay,
 });
+
+export const salesOf = (rows: Rows, variantId: string): VariantSales =>
+  rows.get(variantSales, variantId) ?? noSales(variantId);
 
 export interface DaySales {
   readonly day: string;
@@ -30,6 +34,10 @@ export const salesByDay = (sales: VariantSales): SalesByDay => {
     orders: [...orders, sales.openOrders],
   };
 };
+
+/** Sales as far as they count on a day: those of the day itself wait until it is over. */
+export const salesBefore = (sales: VariantSales, day: number): SalesByDay =>
+  sales.openDay !== null && sales.openDay < day ? salesByDay(sales) : sales;
 
 const addAt = (list: readonly number[], at: number, amount: number): readonly number[] =>
   list.with(at, (list[at] ?? 0) + amount);
