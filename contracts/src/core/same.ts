@@ -7,16 +7,22 @@ const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean
   return true;
 };
 
-/** Whether two JSON values hold the same; the order of an object's keys does not matter, that of a list does. */
-export const isSame = (one: unknown, other: unknown): boolean => {
-  if (Object.is(one, other)) return true;
-  if (!isObject(one) || !isObject(other)) return false;
-  if (Array.isArray(one)) return Array.isArray(other) && isSameList(one, other);
-  if (Array.isArray(other)) return false;
+const hasSameFields = (
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): boolean => {
   const keys = Object.keys(one);
   if (keys.length !== Object.keys(other).length) return false;
   for (const key of keys) {
     if (!Object.hasOwn(other, key) || !isSame(one[key], other[key])) return false;
   }
   return true;
+};
+
+/** Whether two JSON values hold the same; the order of an object's keys does not matter, that of a list does. */
+export const isSame = (one: unknown, other: unknown): boolean => {
+  if (Object.is(one, other)) return true;
+  if (!isObject(one) || !isObject(other)) return false;
+  if (Array.isArray(one)) return Array.isArray(other) && isSameList(one, other);
+  return !Array.isArray(other) && hasSameFields(one, other);
 };

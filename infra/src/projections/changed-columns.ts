@@ -36,6 +36,13 @@ const merged = (groups: readonly OpenGroup[]): OpenGroup => ({
   updates: groups.flatMap(({ updates }) => updates),
 });
 
+const changedIn = (columns: readonly string[], { row, stored }: RowUpdate): readonly string[] => {
+  const [now, before] = [row as Values, stored as Values];
+  const changed: string[] = [];
+  for (const column of columns) if (differs(now[column], before[column])) changed.push(column);
+  return changed;
+};
+
 /**
  * Sorts updates by the wide columns they change, so that rows are sent without the documents that stay as they are.
  * A row that is as the database holds it is left out.
@@ -45,16 +52,17 @@ export const updateGroups = (
   updates: readonly RowUpdate[],
 ): readonly UpdateGroup[] => {
   const columns = columnNames(table).filter((column) => !table.key.includes(column));
-  const wide = new Set(columns.filter((column) => isWide(table, column)));
+  const wide = columns.filter((column) => isWide(table, column));
+  const plain = columns.filter((column) => !isWide(table, column));
   const groups = new Map<string, OpenGroup>();
   for (const update of updates) {
-    const [now, before] = [update.row as Values, update.stored as Values];
-    const changed = columns.filter((column) => differs(now[column], before[column]));
-    if (changed.length === 0) continue;
-    const id = changed.filter((column) => wide.has(column)).join(' ');
-    const group = groups.get(id) ?? { columns: new Set(), updates: [] };
+    const changedWide = changedIn(wide, update);
+    const changedPlain = changedIn(plain, update);
+    if (changedWide.length + changedPlain.length === 0) continue;
+    const id = changedWide.join(' ');
+    const group = groups.get(id) ?? { columns: new Set(changedWide), updates: [] };
     groups.set(id, group);
-    for (const column of changed) group.columns.add(column);
+    for (const column of changedPlain) group.columns.add(column);
     group.updates.push(update);
   }
   const all = [...groups.values()];

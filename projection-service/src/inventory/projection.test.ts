@@ -14,7 +14,6 @@ import { stockReceived } from '@quartermaster/contracts/stock/events';
 import { fact, type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { drafted, order } from '../purchase-orders/examples.ts';
 import {
-  availableSince,
   bowl,
   connected,
   crate,
