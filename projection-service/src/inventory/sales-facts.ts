@@ -4,7 +4,7 @@ import { type OpenDay, type SalesByDay, variantSales, type VariantSales } from '
 
 const noOpenDay: OpenDay = { openDay: null, openUnits: 0, openRevenue: 0, openOrders: 0 };
 
-const noSales = (variantId: string): VariantSales => ({
+export const noSales = (variantId: string): VariantSales => ({
   variantId,
   days: [],
   units: [],
