@@ -7,6 +7,7 @@ import {
 } from '@quartermaster/infra/embedded/bench-table';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 import { openPool } from '@quartermaster/infra/postgres/pool';
+import { BATCH_SIZE } from '@quartermaster/infra/projections/follow-log';
 import { prepareProjections } from '@quartermaster/infra/projections/prepare-projections';
 import { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
 import type pg from 'pg';
@@ -36,9 +37,10 @@ const openGroup = async (pool: pg.Pool): Promise<ProjectionGroup> => {
   return group;
 };
 
+/** In batches as large as those of a service that catches up with its log. */
 const project = async (group: ProjectionGroup, events: readonly RecordedEvent[]): Promise<number> =>
   seconds(async () => {
-    for (const page of pagesOf(events)) await group.apply(page);
+    for (const page of pagesOf(events, BATCH_SIZE)) await group.apply(page);
   });
 
 /** A bench over the connections of the empty database it is given. */
@@ -58,7 +60,7 @@ export const benchProjection = withPool(async (pool) => {
   const log = createLogOf(TEAM);
   openShop(log.add, 4000, TEAM);
   const opening = log.events.length;
-  goOn(log.add, EVENTS, 4000);
+  goOn(log, opening + EVENTS, 4000);
   const group = await openGroup(pool);
   await project(group, log.events.slice(0, opening));
   const mixed = log.events.slice(opening, opening + EVENTS);

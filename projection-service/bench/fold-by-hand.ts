@@ -8,6 +8,8 @@ interface PlainRow {
   readonly events: number;
 }
 
+const PAGE = 1000;
+
 const noRow: PlainRow = { quantity: 0, events: 0 };
 
 const createTables = async (pool: pg.Pool): Promise<void> => {
@@ -43,7 +45,7 @@ export const foldByHand = async (
   await createTables(pool);
   const client = await pool.connect();
   const took = await seconds(async () => {
-    for (const page of pagesOf(events)) {
+    for (const page of pagesOf(events, PAGE)) {
       const rows = foldPage(page);
       const values = [...rows.values()];
       const quantities = values.map((row) => row.quantity);

@@ -51,4 +51,5 @@ export const createLogOf = (teamId: string) => {
   return { events, add };
 };
 
-export type Add = ReturnType<typeof createLogOf>['add'];
+export type Log = ReturnType<typeof createLogOf>;
+export type Add = Log['add'];

@@ -1,8 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 
-const PAGE = 1000;
-
 export const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   const from = performance.now();
   await work();
@@ -11,6 +9,7 @@ export const seconds = async (work: () => Promise<unknown>): Promise<number> => 
 
 export const pagesOf = function* (
   events: readonly RecordedEvent[],
+  size: number,
 ): Generator<readonly RecordedEvent[]> {
-  for (let at = 0; at < events.length; at += PAGE) yield events.slice(at, at + PAGE);
+  for (let at = 0; at < events.length; at += size) yield events.slice(at, at + size);
 };

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { AppendRequest } from './append-request.ts';
-import { int4Array, jsonArray, textArray, uuidArray } from './binary-arrays.ts';
+import { int4Array, jsonArray, textArray, uuidArray } from '../postgres/binary-arrays.ts';
 import type { AppendResult } from './event-store.ts';
 import { positionOf } from './position.ts';
 

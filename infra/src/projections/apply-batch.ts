@@ -2,9 +2,10 @@ import { readEventData } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import type { EventHandler, Need, ProjectedEvent, Projection } from './projection.ts';
-import { selectRows, writeChanges } from './row-store.ts';
+import { selectRows } from './row-store.ts';
 import { type AnyTable, rowKey } from './table.ts';
-import { RowNotLoaded, type WorkingSet } from './working-set.ts';
+import { RowNotLoaded } from './team-table.ts';
+import type { WorkingSet } from './working-set.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -71,22 +72,27 @@ const loadNeeds = async (
   }
 };
 
-/** Asks the handlers until nothing they foresee is missing. */
+/**
+ * Asks the handlers until nothing they foresee is missing. Only those who missed something are asked again: rows that
+ * are loaded do not change before the fold, so the others would answer the same.
+ */
 const prefetch = async (
   context: BatchContext,
   client: Client,
   steps: readonly Step[],
 ): Promise<void> => {
   const { workingSet } = context;
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const missing = steps.flatMap(({ handler, event }) => {
+  let asking = steps;
+  for (let round = 0; round < MAX_ROUNDS && asking.length > 0; round += 1) {
+    const missing: TeamNeed[] = [];
+    asking = asking.filter(({ handler, event }) => {
       const { teamId } = event.metadata;
-      return handler
-        .needs(event, workingSet.peek(teamId))
-        .filter((need) => !workingSet.has(teamId, need))
-        .map((need): TeamNeed => ({ teamId, need }));
+      const before = missing.length;
+      for (const need of handler.needs(event, workingSet.peek(teamId))) {
+        if (!workingSet.has(teamId, need)) missing.push({ teamId, need });
+      }
+      return missing.length > before;
     });
-    if (missing.length === 0) return;
     await loadNeeds(context, client, missing);
   }
 };
@@ -96,24 +102,29 @@ const teamKey = (projection: string, teamId: string): string => `${projection} $
 /** The steps an event makes: one per projection that handles it and whose team is not parked there. */
 const stepsOf = (
   projections: readonly Projection[],
-  event: RecordedEvent,
+  recorded: RecordedEvent,
   parked: ReadonlySet<string>,
   poisons: Poison[],
 ): readonly Step[] => {
   const steps: Step[] = [];
-  let data: unknown;
+  let event: ProjectedEvent | undefined;
   for (const { name, handlers } of projections) {
-    const handler = handlers.get(event.type);
-    if (handler === undefined || parked.has(teamKey(name, event.metadata.teamId))) continue;
+    const handler = handlers.get(recorded.type);
+    if (handler === undefined || parked.has(teamKey(name, recorded.metadata.teamId))) continue;
     try {
-      data ??= readEventData(handler.definition, event.schemaVersion, event.data);
-      steps.push({ projection: name, handler, event: { ...event, data } });
+      event ??= projected(handler, recorded);
+      steps.push({ projection: name, handler, event });
     } catch (error) {
-      poisons.push({ projection: name, event, reason: messageOf(error) });
+      poisons.push({ projection: name, event: recorded, reason: messageOf(error) });
     }
   }
   return steps;
 };
+
+const projected = ({ definition }: EventHandler, event: RecordedEvent): ProjectedEvent => ({
+  ...event,
+  data: readEventData(definition, event.schemaVersion, event.data),
+});
 
 const foldStep = ({ handler, event }: Step, workingSet: WorkingSet): unknown => {
   try {
@@ -167,12 +178,4 @@ export const foldBatch = async (
     poisons.push({ projection: step.projection, event: step.event, reason });
   }
   return poisons;
-};
-
-/** Writes everything the folded events changed. */
-export const writeBatch = async (
-  { schema, workingSet }: BatchContext,
-  client: Client,
-): Promise<void> => {
-  for (const changes of workingSet.changes()) await writeChanges(client, schema, changes);
 };

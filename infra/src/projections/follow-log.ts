@@ -25,7 +25,7 @@ export interface Follower {
 }
 
 /** Large batches fold a row many times and write it once; a batch is as large as what waits, so a quiet log stays prompt. */
-const BATCH_SIZE = 5000;
+export const BATCH_SIZE = 10_000;
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 15_000;
 

@@ -1,6 +1,9 @@
 import type pg from 'pg';
-import type { RowChange, TableChanges } from './working-set.ts';
-import { columnNames, snakeCase, type AnyTable, typeOfColumn } from './table.ts';
+import { textArray } from '../postgres/binary-arrays.ts';
+import { type RowUpdate, updateGroups } from './changed-columns.ts';
+import { rowsSql, rowsValues, type SentRow, valueSql } from './column-values.ts';
+import { type AnyTable, columnNames, snakeCase } from './table.ts';
+import type { RowChange, TableChanges } from './row-changes.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -21,7 +24,7 @@ export const selectRows = async (
     const { rows } = await client.query<object>(`${base} where t.team_id = $1`, [teamId]);
     return rows;
   }
-  const lists = table.key.map((_, at) => keys.map((key) => key[at]));
+  const lists = table.key.map((_, at) => textArray(keys.map((key) => key[at] ?? null)));
   const arrays = table.key.map((_, at) => `$${String(at + 2)}::text[]`).join(', ');
   const match = table.key.map((column, at) => `t.${snakeCase(column)} = k.c${String(at)}`);
   const names = table.key.map((_, at) => `c${String(at)}`).join(', ');
@@ -37,8 +40,7 @@ export const selectRows = async (
 const upsertSql = (schema: string, table: AnyTable): string => {
   const columns = columnNames(table);
   const target = ['team_id', ...columns.map(snakeCase)].join(', ');
-  const shape = columns.map((column) => `"${column}" ${typeOfColumn(table, column)}`).join(', ');
-  const values = ['x."teamId"', ...columns.map((column) => `x."${column}"`)].join(', ');
+  const values = ['x.team_id', ...columns.map((column) => valueSql(table, column))].join(', ');
   const key = ['team_id', ...table.key.map(snakeCase)].join(', ');
   const assignments = columns
     .filter((column) => !table.key.includes(column))
@@ -46,19 +48,25 @@ const upsertSql = (schema: string, table: AnyTable): string => {
   const onConflict =
     assignments.length === 0 ? 'do nothing' : `do update set ${assignments.join(', ')}`;
   return `insert into ${schema}.${table.name} (${target})
-          select ${values} from json_to_recordset($1::json) as x("teamId" text, ${shape})
+          select ${values} from ${rowsSql(table, columns)}
           on conflict (${key}) ${onConflict}`;
 };
 
-const deleteSql = (schema: string, table: AnyTable): string => {
-  const shape = table.key.map((column) => `"${column}" text`).join(', ');
-  const match = table.key.map((column) => `t.${snakeCase(column)} = x."${column}"`);
-  return `delete from ${schema}.${table.name} t
-          using json_to_recordset($1::json) as x("teamId" text, ${shape})
-          where t.team_id = x."teamId" and ${match.join(' and ')}`;
+const matchSql = (table: AnyTable): string => {
+  const parts = table.key.map((column) => `t.${snakeCase(column)} = ${valueSql(table, column)}`);
+  return ['t.team_id = x.team_id', ...parts].join(' and ');
 };
 
-/** Rows of one statement; larger changes go in several, so that no single text grows without bound. */
+const updateSql = (schema: string, table: AnyTable, columns: readonly string[]): string => {
+  const assignments = columns.map((column) => `${snakeCase(column)} = ${valueSql(table, column)}`);
+  return `update ${schema}.${table.name} t set ${assignments.join(', ')}
+          from ${rowsSql(table, [...table.key, ...columns])} where ${matchSql(table)}`;
+};
+
+const deleteSql = (schema: string, table: AnyTable): string =>
+  `delete from ${schema}.${table.name} t using ${rowsSql(table, table.key)} where ${matchSql(table)}`;
+
+/** Rows of one statement; larger changes go in several, so that no single one grows without bound. */
 const ROWS_PER_STATEMENT = 2000;
 
 const chunks = function* <T>(list: readonly T[]): Generator<readonly T[]> {
@@ -67,114 +75,81 @@ const chunks = function* <T>(list: readonly T[]): Generator<readonly T[]> {
   }
 };
 
-const isKey = (table: AnyTable, column: string): boolean => table.key.includes(column);
-
-const differs = (table: AnyTable, column: string, a: unknown, b: unknown): boolean => {
-  if (Object.is(a, b)) return false;
-  const type = table.columns[column];
-  return type === 'json' || type === 'texts' ? JSON.stringify(a) !== JSON.stringify(b) : true;
-};
-
-/** Columns in which any of the rows differs from what the database holds. */
-const changedColumns = (
-  table: AnyTable,
-  updates: readonly { readonly row: object; readonly stored: object }[],
-): readonly string[] => {
-  const open = new Set(columnNames(table).filter((column) => !isKey(table, column)));
-  const changed: string[] = [];
-  for (const { row, stored } of updates) {
-    if (open.size === 0) break;
-    const [now, before] = [row as Record<string, unknown>, stored as Record<string, unknown>];
-    for (const column of open) {
-      if (!differs(table, column, now[column], before[column])) continue;
-      open.delete(column);
-      changed.push(column);
-    }
-  }
-  return changed;
-};
-
-const updateSql = (schema: string, table: AnyTable, columns: readonly string[]): string => {
-  const shape = [...table.key, ...columns]
-    .map((column) => `"${column}" ${typeOfColumn(table, column)}`)
-    .join(', ');
-  const assignments = columns.map((column) => `${snakeCase(column)} = x."${column}"`);
-  const match = table.key.map((column) => `t.${snakeCase(column)} = x."${column}"`);
-  return `update ${schema}.${table.name} t set ${assignments.join(', ')}
-          from json_to_recordset($1::json) as x("teamId" text, ${shape})
-          where t.team_id = x."teamId" and ${match.join(' and ')}`;
-};
-
-const pick = (row: object, columns: readonly string[]): Record<string, unknown> => {
-  const values = row as Record<string, unknown>;
-  return Object.fromEntries(columns.map((column) => [column, values[column]]));
-};
-
-const insertRows = async (
-  client: Client,
+const inserts = function* (
   schema: string,
   table: AnyTable,
-  changes: readonly RowChange[],
-): Promise<void> => {
-  for (const part of chunks(changes)) {
-    const rows = part.map(({ teamId, row }) => ({ teamId, ...row }));
-    await client.query({
-      name: `upsert ${schema}.${table.name}`,
-      text: upsertSql(schema, table),
-      values: [JSON.stringify(rows)],
-    });
+  rows: readonly SentRow[],
+): Generator<pg.QueryConfig> {
+  const columns = columnNames(table);
+  const name = `upsert ${schema}.${table.name}`;
+  for (const part of chunks(rows)) {
+    const values = [...rowsValues(table, columns, part)];
+    yield { name, text: upsertSql(schema, table), values };
   }
 };
-
-interface RowUpdate extends RowChange {
-  readonly row: object;
-  readonly stored: object;
-}
 
 /** Rows the database has are sent by their key and the columns that changed. */
-const updateRows = async (
-  client: Client,
+const updates = function* (
   schema: string,
   table: AnyTable,
-  updates: readonly RowUpdate[],
-): Promise<void> => {
-  const columns = changedColumns(table, updates);
-  if (columns.length === 0) return;
-  const sent = [...table.key, ...columns];
-  for (const part of chunks(updates)) {
-    const rows = part.map(({ teamId, row }) => ({ teamId, ...pick(row, sent) }));
-    await client.query(updateSql(schema, table, columns), [JSON.stringify(rows)]);
+  changes: readonly RowUpdate[],
+): Generator<pg.QueryConfig> {
+  for (const { columns, updates: rows } of updateGroups(table, changes)) {
+    const text = updateSql(schema, table, columns);
+    const sent = [...table.key, ...columns];
+    for (const part of chunks(rows)) yield { text, values: [...rowsValues(table, sent, part)] };
   }
 };
 
-const deleteRows = async (
-  client: Client,
+const keyRow = (table: AnyTable, { teamId, key }: RowChange): SentRow => {
+  const values = key.split('\u0001');
+  const row = Object.fromEntries(table.key.map((column, at) => [column, values[at]]));
+  return { teamId, row };
+};
+
+const deletes = function* (
   schema: string,
   table: AnyTable,
   changes: readonly RowChange[],
-): Promise<void> => {
+): Generator<pg.QueryConfig> {
   for (const part of chunks(changes)) {
-    const keys = part.map(({ teamId, key }) => {
-      const values = key.split('\u0001');
-      return { teamId, ...Object.fromEntries(table.key.map((column, at) => [column, values[at]])) };
-    });
-    await client.query(deleteSql(schema, table), [JSON.stringify(keys)]);
+    const rows = part.map((change) => keyRow(table, change));
+    yield { text: deleteSql(schema, table), values: [...rowsValues(table, table.key, rows)] };
   }
 };
 
 const isUpdate = (change: RowChange): change is RowUpdate =>
   change.row !== null && change.stored !== null && change.stored !== undefined;
 
-/** Writes what a batch changed: at most one insert, one update and one delete per table (per 2,000 rows). */
+const isInsert = (change: RowChange): change is RowChange & { readonly row: object } =>
+  change.row !== null && !isUpdate(change);
+
+const statementsOf = function* (
+  schema: string,
+  all: readonly TableChanges[],
+): Generator<pg.QueryConfig> {
+  for (const { table, changes } of all) {
+    yield* inserts(schema, table, changes.filter(isInsert));
+    yield* updates(schema, table, changes.filter(isUpdate));
+    yield* deletes(
+      schema,
+      table,
+      changes.filter(({ row, stored }) => row === null && stored !== null),
+    );
+  }
+};
+
+/** Writes what a batch changed. Each statement is put together while the server works on the one before. */
 export const writeChanges = async (
   client: Client,
   schema: string,
-  { table, changes }: TableChanges,
+  changes: readonly TableChanges[],
 ): Promise<void> => {
-  const removals = changes.filter(({ row, stored }) => row === null && stored !== null);
-  const updates = changes.filter(isUpdate);
-  const inserts = changes.filter((change) => change.row !== null && !isUpdate(change));
-  await insertRows(client, schema, table, inserts);
-  await updateRows(client, schema, table, updates);
-  await deleteRows(client, schema, table, removals);
+  let running: Promise<unknown> = Promise.resolve();
+  for (const statement of statementsOf(schema, changes)) {
+    await running;
+    running = client.query(statement);
+    running.catch(() => undefined); // heard at its turn
+  }
+  await running;
 };

@@ -49,10 +49,15 @@ export const snakeCase = (name: string): string =>
 export const columnNames = (table: AnyTable): readonly string[] => Object.keys(table.columns);
 
 /** Key of a row as one text; ids never hold the separator. */
-export const rowKey = (parts: readonly unknown[]): string => parts.map(String).join('\u0001');
+export const rowKey = (parts: readonly unknown[]): string =>
+  parts.length === 1 ? String(parts[0]) : parts.map(String).join('\u0001');
 
-export const keyOfRow = (table: AnyTable, row: object): string =>
-  rowKey(table.key.map((column) => (row as Record<string, unknown>)[column]));
+export const keyOfRow = ({ key }: AnyTable, row: object): string => {
+  const values = row as Record<string, unknown>;
+  const [only] = key;
+  if (key.length === 1 && only !== undefined) return String(values[only]);
+  return rowKey(key.map((column) => values[column]));
+};
 
 export const typeOfColumn = (table: AnyTable, column: string): string => {
   const type = table.columns[column];

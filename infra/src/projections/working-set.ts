@@ -1,41 +1,21 @@
 import type { Need, Rows } from './projection.ts';
+import type { RowChange, TableChanges } from './row-changes.ts';
 import { keyOfRow, rowKey, type AnyTable } from './table.ts';
+import { readIn, RowNotLoaded, tableIn, type TeamTable } from './team-table.ts';
 
-interface TeamTable {
-  readonly table: AnyTable;
-  /** Loaded rows; null stands for a row known not to exist. */
-  readonly rows: Map<string, object | null>;
-  complete: boolean;
+interface Team {
+  readonly tables: Map<string, TeamTable>;
+  /** Made once per team: handlers ask for them at every event. */
+  readonly rows: Rows;
+  readonly peek: Rows['get'];
 }
 
-/** A row a batch changed: as it is now (null when removed) and as the database holds it (undefined when not known). */
-export interface RowChange {
-  readonly teamId: string;
+/** One row as it was before the event just folded. */
+interface Undo {
+  readonly target: TeamTable;
   readonly key: string;
-  readonly row: object | null;
-  readonly stored: object | null | undefined;
-}
-
-export interface TableChanges {
-  readonly table: AnyTable;
-  readonly changes: readonly RowChange[];
-}
-
-interface DirtyRow {
-  readonly teamId: string;
-  readonly key: string;
-  readonly stored: object | null | undefined;
-}
-
-/** A row was read that is not in memory yet. */
-export class RowNotLoaded extends Error {
-  override readonly name = 'RowNotLoaded';
-  readonly need: Need;
-
-  constructor(need: Need) {
-    super('key' in need ? `${need.table.name} ${need.key.join(' ')}` : `${need.table.name}, all`);
-    this.need = need;
-  }
+  readonly before: object | null | undefined;
+  readonly wasDirty: boolean;
 }
 
 /**
@@ -43,23 +23,26 @@ export class RowNotLoaded extends Error {
  * Rows stay for the next batches, which is safe only while this worker alone moves the checkpoint: forget them otherwise.
  */
 export class WorkingSet {
-  private readonly teams = new Map<string, Map<string, TeamTable>>();
-  private readonly dirty = new Map<string, { table: AnyTable; entries: Map<string, DirtyRow> }>();
-  private undo: (() => void)[] = [];
+  private readonly teams = new Map<string, Team>();
+  /** Tables with changed rows, in the order they were first changed. */
+  private readonly changed = new Set<TeamTable>();
+  private undo: Undo[] = [];
   private count = 0;
 
+  private teamOf(teamId: string): Team {
+    let team = this.teams.get(teamId);
+    if (team === undefined) {
+      const tables: Team['tables'] = new Map();
+      const peek = (table: AnyTable, ...key: readonly string[]): object | undefined =>
+        readIn(tableIn(tables, teamId, table), rowKey(key)) ?? undefined;
+      team = { tables, rows: this.rowsIn(tables, teamId), peek: peek as Rows['get'] };
+      this.teams.set(teamId, team);
+    }
+    return team;
+  }
+
   private tableOf(teamId: string, table: AnyTable): TeamTable {
-    let tables = this.teams.get(teamId);
-    if (tables === undefined) {
-      tables = new Map();
-      this.teams.set(teamId, tables);
-    }
-    let found = tables.get(table.name);
-    if (found === undefined) {
-      found = { table, rows: new Map(), complete: false };
-      tables.set(table.name, found);
-    }
-    return found;
+    return tableIn(this.teamOf(teamId).tables, teamId, table);
   }
 
   has(teamId: string, need: Need): boolean {
@@ -83,69 +66,50 @@ export class WorkingSet {
     else for (const key of asked) if (!target.rows.has(key)) this.set(target, key, null);
   }
 
-  private set(target: TeamTable, key: string, row: object | null): void {
-    if (!target.rows.has(key)) this.count += 1;
-    target.rows.set(key, row);
+  private set({ rows }: TeamTable, key: string, row: object | null): void {
+    const before = rows.size;
+    rows.set(key, row);
+    this.count += rows.size - before;
   }
-
-  private readonly read = (
-    teamId: string,
-    table: AnyTable,
-    key: string,
-  ): object | null | undefined => {
-    const { rows, complete } = this.tableOf(teamId, table);
-    const row = rows.get(key);
-    return row === undefined && complete ? null : row;
-  };
 
   /** Reads that answer undefined for what is not loaded, for handlers naming what they need. */
   peek(teamId: string): Rows['get'] {
-    return ((table: AnyTable, ...key: readonly string[]) =>
-      this.read(teamId, table, rowKey(key)) ?? undefined) as Rows['get'];
+    return this.teamOf(teamId).peek;
   }
 
   /** The rows of a team as a handler works with them. */
   rows(teamId: string): Rows {
+    return this.teamOf(teamId).rows;
+  }
+
+  private rowsIn(tables: Team['tables'], teamId: string): Rows {
     const get = (table: AnyTable, ...key: readonly string[]): object | undefined => {
-      const row = this.read(teamId, table, rowKey(key));
+      const row = readIn(tableIn(tables, teamId, table), rowKey(key));
       if (row === undefined) throw new RowNotLoaded({ table, key });
       return row ?? undefined;
     };
     const all = (table: AnyTable): Iterable<object> => {
-      const { rows, complete } = this.tableOf(teamId, table);
+      const { rows, complete } = tableIn(tables, teamId, table);
       if (!complete) throw new RowNotLoaded({ table, all: true });
       return [...rows.values()].filter((row) => row !== null);
     };
     const put = (table: AnyTable, row: object): void => {
-      this.change(teamId, table, keyOfRow(table, row), row);
+      this.change(tableIn(tables, teamId, table), keyOfRow(table, row), row);
     };
     const remove = (table: AnyTable, ...key: readonly string[]): void => {
-      this.change(teamId, table, rowKey(key), null);
+      this.change(tableIn(tables, teamId, table), rowKey(key), null);
     };
     return { get, all, put, remove } as Rows;
   }
 
-  private change(teamId: string, table: AnyTable, key: string, row: object | null): void {
-    const target = this.tableOf(teamId, table);
+  private change(target: TeamTable, key: string, row: object | null): void {
     const before = target.rows.get(key);
-    const entries = this.dirtyOf(table);
-    const entry = `${teamId}\u0002${key}`;
-    const wasDirty = entries.has(entry);
-    this.undo.push(() => {
-      if (!wasDirty) entries.delete(entry);
-      if (before !== undefined) target.rows.set(key, before);
-      else if (target.rows.delete(key)) this.count -= 1;
-    });
+    const wasDirty = target.dirty.has(key);
+    this.undo.push({ target, key, before, wasDirty });
     this.set(target, key, row);
-    if (!wasDirty) entries.set(entry, { teamId, key, stored: before });
-  }
-
-  private dirtyOf(table: AnyTable): Map<string, DirtyRow> {
-    const known = this.dirty.get(table.name);
-    if (known !== undefined) return known.entries;
-    const entries = new Map<string, DirtyRow>();
-    this.dirty.set(table.name, { table, entries });
-    return entries;
+    if (wasDirty) return;
+    target.dirty.set(key, before);
+    this.changed.add(target);
   }
 
   /** Keeps the changes of the event just folded. */
@@ -155,28 +119,33 @@ export class WorkingSet {
 
   /** Takes the changes of the event just folded back. */
   takeBack(): void {
-    for (const step of this.undo.reverse()) step();
+    for (const { target, key, before, wasDirty } of this.undo.reverse()) {
+      if (!wasDirty) target.dirty.delete(key);
+      if (before !== undefined) target.rows.set(key, before);
+      else if (target.rows.delete(key)) this.count -= 1;
+    }
     this.undo = [];
   }
 
-  /** What changed since the last time, table by table. */
-  changes(): readonly TableChanges[] {
-    return [...this.dirty.values()].map(({ table, entries }) => ({
-      table,
-      changes: [...entries.values()].map(({ teamId, key, stored }) => ({
-        teamId,
-        key,
-        stored,
-        row: this.tableOf(teamId, table).rows.get(key) ?? null,
-      })),
-    }));
+  /** What changed since the last time, table by table; from now on the database counts as having it. */
+  takeChanges(): readonly TableChanges[] {
+    const byName = new Map<string, { table: AnyTable; changes: RowChange[] }>();
+    for (const { teamId, table, rows, dirty } of this.changed) {
+      const known = byName.get(table.name) ?? { table, changes: [] };
+      byName.set(table.name, known);
+      for (const [key, stored] of dirty) {
+        known.changes.push({ teamId, key, stored, row: rows.get(key) ?? null });
+      }
+      dirty.clear();
+    }
+    this.changed.clear();
+    return [...byName.values()];
   }
 
-  /** The changes are in the database; rows beyond the bound are dropped, longest unused team first. */
-  written(maxRows: number, recentTeams: readonly string[]): void {
-    this.dirty.clear();
+  /** Drops rows beyond the bound, longest unused team first; only while no change waits to be written. */
+  trim(maxRows: number, recentTeams: readonly string[]): void {
     for (const teamId of recentTeams) this.touch(teamId);
-    for (const [teamId, tables] of this.teams) {
+    for (const [teamId, { tables }] of this.teams) {
       if (this.count <= maxRows) break;
       for (const { rows } of tables.values()) this.count -= rows.size;
       this.teams.delete(teamId);
@@ -184,15 +153,15 @@ export class WorkingSet {
   }
 
   private touch(teamId: string): void {
-    const tables = this.teams.get(teamId);
-    if (tables === undefined) return;
+    const team = this.teams.get(teamId);
+    if (team === undefined) return;
     this.teams.delete(teamId);
-    this.teams.set(teamId, tables);
+    this.teams.set(teamId, team);
   }
 
   forget(): void {
     this.teams.clear();
-    this.dirty.clear();
+    this.changed.clear();
     this.undo = [];
     this.count = 0;
   }

@@ -6,7 +6,7 @@ import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/proj
 import { deriveVariants, isBundle, isListed } from './derive-rows.ts';
 import type { Grading } from './inventory-row.ts';
 import type { KnownVariant } from './item-facts.ts';
-import { noSales } from './sales-facts.ts';
+import { salesBefore, salesOf } from './sales-facts.ts';
 import {
   type DailySnapshot,
   inventoryItems,
@@ -16,15 +16,14 @@ import {
   teamFacts,
   type TeamFacts,
   variantFacts,
-  variantSales,
 } from './tables.ts';
 import { teamOf } from './team-facts.ts';
 
 /** What a variant is graded by: its sales of the complete days of the grading period. */
 const valueOf = (rows: Rows, facts: KnownVariant, team: TeamFacts): number | null => {
   const { periodDays, strategy } = team.settings.grading;
-  const sales = rows.get(variantSales, facts.variantId) ?? noSales(facts.variantId);
   const today = toDayNumber(team.today ?? '');
+  const sales = salesBefore(salesOf(rows, facts.variantId), today);
   const sum = (amounts: readonly number[]): number =>
     sumBetween(sales.days, amounts, today - periodDays, today - 1);
   const { manualLandedCost, landedCost } = facts.decisions;

@@ -25,7 +25,8 @@ import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { ReadPool } from '../core/paging.ts';
 import { contextOf, demandOfBundles, itemFactsOf, type KnownVariant } from './item-facts.ts';
 import { type LoadedVariant, loadVariant } from './load-variant.ts';
-import type { Source, TeamFacts, VariantFacts, VariantSales } from './tables.ts';
+import { salesByDay, salesOf } from './sales-facts.ts';
+import type { Source, TeamFacts, VariantFacts, SalesByDay } from './tables.ts';
 import { teamOf } from './team-facts.ts';
 
 /** Days ahead the chart of the projection shows. */
@@ -110,7 +111,7 @@ const gradeExplanation = async (
   return explainGrade(item, grade, grading);
 };
 
-const monthlySales = ({ days, units, revenue }: VariantSales) => {
+const monthlySales = ({ days, units, revenue }: SalesByDay) => {
   const months = new Map<string, { month: string; units: number; revenue: number }>();
   for (const [at, day] of days.entries()) {
     const month = fromDayNumber(day).slice(0, 7);
@@ -160,7 +161,7 @@ export const explainVariant = async (
       available,
       delivered,
     })),
-    salesByMonth: monthlySales(contextOf(loaded.rows, loaded.facts, team).sales),
+    salesByMonth: monthlySales(salesByDay(salesOf(loaded.rows, variantId))),
     statusChanges: await statusHistory(pool, teamId, variantId),
   };
 };

@@ -27,7 +27,7 @@ import {
 } from '@quartermaster/infra/projections/projection';
 import { deriveVariants } from './derive-rows.ts';
 import { variantNeeds } from './needs.ts';
-import { noSales, withDaySales, withHistory } from './sales-facts.ts';
+import { salesOf, withDaySales, withHistory } from './sales-facts.ts';
 import { withAdded, withLevels, withReconstructedPast } from './stock-facts.ts';
 import { type DecisionFacts, type StockFacts, variantFacts, variantSales } from './tables.ts';
 import { teamOf } from './team-facts.ts';
@@ -71,7 +71,7 @@ const historyRecorded = on(salesHistoryRecorded, {
   needs: ({ data }, peek) => variantNeeds([data.variantId], peek),
   fold: (event, rows) => {
     const { variantId } = event.data;
-    const sales = rows.get(variantSales, variantId) ?? noSales(variantId);
+    const sales = salesOf(rows, variantId);
     rows.put(variantSales, withHistory(sales, event.data));
     rows.put(variantFacts, sourced(factsOf(rows, variantId), 'sales', event));
     deriveVariants(rows, [variantId], event);
@@ -98,7 +98,7 @@ const placed = on(orderPlaced, {
   fold: (event, rows) => {
     const { day, lines } = event.data;
     for (const { variantId, units, revenue } of lines) {
-      const sales = rows.get(variantSales, variantId) ?? noSales(variantId);
+      const sales = salesOf(rows, variantId);
       rows.put(variantSales, withDaySales(sales, { day, units, revenue, orders: 1 }));
     }
     deriveIfPast(
@@ -119,7 +119,7 @@ const changed = on(orderChanged, {
   fold: (event, rows) => {
     const { day, differences } = event.data;
     for (const { variantId, units, revenue, orders } of differences) {
-      const sales = rows.get(variantSales, variantId) ?? noSales(variantId);
+      const sales = salesOf(rows, variantId);
       rows.put(variantSales, withDaySales(sales, { day, units, revenue, orders }));
     }
     deriveIfPast(

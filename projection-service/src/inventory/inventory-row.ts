@@ -8,7 +8,7 @@ import {
 import type { ItemFacts } from '@quartermaster/contracts/inventory/item-facts';
 import { itemFactsOf, primarySupplierId, type VariantContext } from './item-facts.ts';
 import { onHandOf } from './stock-facts.ts';
-import { inventoryItems, type InventoryRow, type VariantSales } from './tables.ts';
+import { inventoryItems, type InventoryRow, type SalesByDay } from './tables.ts';
 
 /** Days a sparkline shows. */
 const RECENT_DAYS = 30;
@@ -34,7 +34,7 @@ const blank = Object.fromEntries(
 ) as unknown as Draft;
 
 /** Units of each of the last complete days, oldest first. */
-const recentSalesOf = ({ days, units }: VariantSales, today: number): number[] => {
+const recentSalesOf = ({ days, units }: SalesByDay, today: number): number[] => {
   const recent = new Array<number>(RECENT_DAYS).fill(0);
   for (let at = days.length - 1; at >= 0; at -= 1) {
     const index = (days[at] ?? 0) - (today - RECENT_DAYS);

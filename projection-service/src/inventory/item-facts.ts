@@ -1,18 +1,18 @@
+import { toDayNumber } from '@quartermaster/contracts/core/day';
 import { bundleDemand } from '@quartermaster/contracts/inventory/demand-rates';
 import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/item-facts';
 import { noDemand, rateOf } from '@quartermaster/contracts/inventory/rate';
 import type { Rows } from '@quartermaster/infra/projections/projection';
-import { noSales } from './sales-facts.ts';
+import { salesBefore, salesOf } from './sales-facts.ts';
 import { onHandOf } from './stock-facts.ts';
 import {
   type CatalogueFacts,
   inventoryItems,
+  type SalesByDay,
   supplierTerms,
   type SupplierTerms,
   type TeamFacts,
   type VariantFacts,
-  variantSales,
-  type VariantSales,
 } from './tables.ts';
 
 /** A variant the store has shown, with all that is known about it. */
@@ -22,7 +22,8 @@ export interface KnownVariant extends VariantFacts {
 
 export interface VariantContext {
   readonly facts: KnownVariant;
-  readonly sales: VariantSales;
+  /** Of the complete days. */
+  readonly sales: SalesByDay;
   readonly team: TeamFacts;
   readonly view: TeamView;
   /** Terms of its suppliers that are still there. */
@@ -44,7 +45,7 @@ export const contextOf = (
   }
   return {
     facts,
-    sales: rows.get(variantSales, facts.variantId) ?? noSales(facts.variantId),
+    sales: salesBefore(salesOf(rows, facts.variantId), toDayNumber(team.today)),
     team,
     view: { today: team.today, settings: team.settings },
     terms,

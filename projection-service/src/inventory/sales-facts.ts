@@ -1,5 +1,8 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
-import type { VariantSales } from './tables.ts';
+import type { Rows } from '@quartermaster/infra/projections/projection';
+import { type OpenDay, type SalesByDay, variantSales, type VariantSales } from './tables.ts';
+
+const noOpenDay: OpenDay = { openDay: null, openUnits: 0, openRevenue: 0, openOrders: 0 };
 
 export const noSales = (variantId: string): VariantSales => ({
   variantId,
@@ -7,7 +10,11 @@ export const noSales = (variantId: string): VariantSales => ({
   units: [],
   revenue: [],
   orders: [],
+  ...noOpenDay,
 });
+
+export const salesOf = (rows: Rows, variantId: string): VariantSales =>
+  rows.get(variantSales, variantId) ?? noSales(variantId);
 
 export interface DaySales {
   readonly day: string;
@@ -16,36 +23,67 @@ export interface DaySales {
   readonly orders: number;
 }
 
-const placeOf = (days: readonly number[], day: number): number => {
-  let at = days.length;
-  // Sales nearly always come for the newest day, so the search starts there.
-  while (at > 0 && (days[at - 1] ?? 0) >= day) at -= 1;
-  return at;
+/** All sales by day, the newest day among them. */
+export const salesByDay = (sales: VariantSales): SalesByDay => {
+  const { days, units, revenue, orders, openDay } = sales;
+  if (openDay === null) return { days, units, revenue, orders };
+  return {
+    days: [...days, openDay],
+    units: [...units, sales.openUnits],
+    revenue: [...revenue, sales.openRevenue],
+    orders: [...orders, sales.openOrders],
+  };
 };
+
+/** Sales as far as they count on a day: those of the day itself wait until it is over. */
+export const salesBefore = (sales: VariantSales, day: number): SalesByDay =>
+  sales.openDay !== null && sales.openDay < day ? salesByDay(sales) : sales;
 
 const addAt = (list: readonly number[], at: number, amount: number): readonly number[] =>
   list.with(at, (list[at] ?? 0) + amount);
 
-/** Adds the net sales of one day; a correction may be negative. */
-export const withDaySales = (sales: VariantSales, sold: DaySales): VariantSales => {
-  const day = toDayNumber(sold.day);
-  const at = placeOf(sales.days, day);
-  const { variantId, days, units, revenue, orders } = sales;
+/** A late correction of a day that is in the lists, or belongs between them. */
+const corrected = (sales: VariantSales, day: number, sold: DaySales): VariantSales => {
+  const { days, units, revenue, orders } = sales;
+  const at = days.findLastIndex((known) => known < day) + 1;
   if (days[at] === day) {
     return {
-      variantId,
-      days,
+      ...sales,
       units: addAt(units, at, sold.units),
       revenue: addAt(revenue, at, sold.revenue),
       orders: addAt(orders, at, sold.orders),
     };
   }
   return {
-    variantId,
+    ...sales,
     days: days.toSpliced(at, 0, day),
     units: units.toSpliced(at, 0, sold.units),
     revenue: revenue.toSpliced(at, 0, sold.revenue),
     orders: orders.toSpliced(at, 0, sold.orders),
+  };
+};
+
+/** Adds the net sales of one day; a correction may be negative. */
+export const withDaySales = (sales: VariantSales, sold: DaySales): VariantSales => {
+  const day = toDayNumber(sold.day);
+  const { openDay } = sales;
+  if (openDay === day) {
+    return {
+      ...sales,
+      openUnits: sales.openUnits + sold.units,
+      openRevenue: sales.openRevenue + sold.revenue,
+      openOrders: sales.openOrders + sold.orders,
+    };
+  }
+  const newest = openDay ?? sales.days.at(-1) ?? -Infinity;
+  if (day <= newest) return corrected(sales, day, sold);
+  return {
+    variantId: sales.variantId,
+    ...salesByDay(sales),
+    openDay: day,
+    openUnits: sold.units,
+    openRevenue: sold.revenue,
+    openOrders: sold.orders,
   };
 };
 
@@ -61,25 +99,18 @@ export const withHistory = (
   },
 ): VariantSales => {
   const first = toDayNumber(history.from);
-  const settled: VariantSales = {
-    variantId: sales.variantId,
-    days: history.offsets.map((offset) => first + offset),
-    units: history.units,
-    revenue: history.revenue,
-    orders: history.orders,
-  };
-  const last = settled.days.at(-1) ?? -Infinity;
-  const later = sales.days.findIndex((day) => day > last);
-  if (later < 0) return settled;
-  const join = (past: readonly number[], recent: readonly number[]): readonly number[] => [
-    ...past,
-    ...recent.slice(later),
-  ];
+  const days = history.offsets.map((offset) => first + offset);
+  const last = days.at(-1) ?? -Infinity;
+  const known = salesByDay(sales);
+  const later = known.days.findIndex((day) => day > last);
+  const join = (past: readonly number[], recent: readonly number[]): readonly number[] =>
+    later < 0 ? past : [...past, ...recent.slice(later)];
   return {
     variantId: sales.variantId,
-    days: join(settled.days, sales.days),
-    units: join(settled.units, sales.units),
-    revenue: join(settled.revenue, sales.revenue),
-    orders: join(settled.orders, sales.orders),
+    days: join(days, known.days),
+    units: join(history.units, known.units),
+    revenue: join(history.revenue, known.revenue),
+    orders: join(history.orders, known.orders),
+    ...noOpenDay,
   };
 };

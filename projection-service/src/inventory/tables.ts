@@ -111,18 +111,43 @@ export const variantFacts = defineTable<VariantFacts>({
 });
 
 /** Net sales by day as parallel lists, ascending; day numbers count from 1970-01-01. */
-export interface VariantSales {
-  readonly variantId: string;
+export interface SalesByDay {
   readonly days: readonly number[];
   readonly units: readonly number[];
   readonly revenue: readonly number[];
   readonly orders: readonly number[];
 }
 
+/**
+ * The newest day with sales, after all those in the lists. It is kept apart while it lasts: an order then changes a few
+ * numbers of the row and not lists of years.
+ */
+export interface OpenDay {
+  readonly openDay: number | null;
+  readonly openUnits: number;
+  readonly openRevenue: number;
+  readonly openOrders: number;
+}
+
+/** Sales of a variant as they are kept; `salesByDay` puts them together. */
+export interface VariantSales extends SalesByDay, OpenDay {
+  readonly variantId: string;
+}
+
 export const variantSales = defineTable<VariantSales>({
   name: 'variant_sales',
   key: ['variantId'],
-  columns: { variantId: 'text', days: 'json', units: 'json', revenue: 'json', orders: 'json' },
+  columns: {
+    variantId: 'text',
+    days: 'json',
+    units: 'json',
+    revenue: 'json',
+    orders: 'json',
+    openDay: 'int',
+    openUnits: 'int',
+    openRevenue: 'float',
+    openOrders: 'int',
+  },
 });
 
 /** Variants of a product, so that facts about the product reach them. */

@@ -1,0 +1,73 @@
+import { isSame } from '@quartermaster/contracts/core/same';
+import { type AnyTable, columnNames } from './table.ts';
+import type { RowChange } from './row-changes.ts';
+
+/** A row the database has, and what it becomes. */
+export interface RowUpdate extends RowChange {
+  readonly row: object;
+  readonly stored: object;
+}
+
+/** Rows that are written together, with the columns in which some of them differ from what the database holds. */
+export interface UpdateGroup {
+  readonly columns: readonly string[];
+  readonly updates: readonly RowUpdate[];
+}
+
+interface OpenGroup {
+  readonly columns: Set<string>;
+  readonly updates: RowUpdate[];
+}
+
+/** Below so many rows a statement of their own costs more than unchanged documents sent along with others. */
+const SMALL_GROUP = 100;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Documents and lists are wide: sending and storing one that did not change costs more than any number does. */
+const isWide = (table: AnyTable, column: string): boolean =>
+  table.columns[column] === 'json' || table.columns[column] === 'texts';
+
+const differs = (now: unknown, before: unknown): boolean =>
+  now !== before && !isSame(now ?? null, before ?? null);
+
+const merged = (groups: readonly OpenGroup[]): OpenGroup => ({
+  columns: new Set(groups.flatMap(({ columns }) => [...columns])),
+  updates: groups.flatMap(({ updates }) => updates),
+});
+
+const changedIn = (columns: readonly string[], { row, stored }: RowUpdate): readonly string[] => {
+  const [now, before] = [row as Values, stored as Values];
+  const changed: string[] = [];
+  for (const column of columns) if (differs(now[column], before[column])) changed.push(column);
+  return changed;
+};
+
+/**
+ * Sorts updates by the wide columns they change, so that rows are sent without the documents that stay as they are.
+ * A row that is as the database holds it is left out.
+ */
+export const updateGroups = (
+  table: AnyTable,
+  updates: readonly RowUpdate[],
+): readonly UpdateGroup[] => {
+  const columns = columnNames(table).filter((column) => !table.key.includes(column));
+  const wide = columns.filter((column) => isWide(table, column));
+  const plain = columns.filter((column) => !isWide(table, column));
+  const groups = new Map<string, OpenGroup>();
+  for (const update of updates) {
+    const changedWide = changedIn(wide, update);
+    const changedPlain = changedIn(plain, update);
+    if (changedWide.length + changedPlain.length === 0) continue;
+    const id = changedWide.join(' ');
+    const group = groups.get(id) ?? { columns: new Set(changedWide), updates: [] };
+    groups.set(id, group);
+    for (const column of changedPlain) group.columns.add(column);
+    group.updates.push(update);
+  }
+  const all = [...groups.values()];
+  const small = all.filter((group) => group.updates.length < SMALL_GROUP);
+  const large = all.filter((group) => group.updates.length >= SMALL_GROUP);
+  const kept = small.length === 0 ? large : [...large, merged(small)];
+  return kept.map((group) => ({ columns: [...group.columns].sort(), updates: group.updates }));
+};

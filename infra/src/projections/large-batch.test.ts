@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { defineEvent } from '@quartermaster/contracts/core/event';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { RecordedEvent } from '../event-store/event-store.ts';
+import { positionOf } from '../event-store/position.ts';
+import { openPool } from '../postgres/pool.ts';
+import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
+import { CheckpointMoved } from './checkpoints.ts';
+import { prepareProjections } from './prepare-projections.ts';
+import { defineProjection, onRow } from './projection.ts';
+import { ProjectionGroup } from './projection-group.ts';
+import { defineTable } from './table.ts';
+
+const moved = defineEvent({
+  type: 'UnitsMoved',
+  version: 1,
+  summary: 'Units were put on a shelf or taken from it.',
+  data: z.object({ shelf: z.string(), units: z.int() }),
+});
+
+interface Shelf {
+  readonly shelf: string;
+  readonly units: number;
+  readonly moves: number;
+}
+const shelves = defineTable<Shelf>({
+  name: 'shelves',
+  key: ['shelf'],
+  columns: { shelf: 'text', units: 'int', moves: 'int' },
+});
+
+/** A shelf that is emptied is gone, so rows come, change and go within one batch. */
+const projection = defineProjection({
+  name: 'shelves',
+  version: 1,
+  tables: [shelves],
+  on: [
+    onRow(
+      moved,
+      shelves,
+      ({ data }) => [data.shelf],
+      (row, { data }) => {
+        const units = (row?.units ?? 0) + data.units;
+        if (units === 0) return undefined;
+        return { shelf: data.shelf, units, moves: (row?.moves ?? 0) + 1 };
+      },
+    ),
+  ],
+});
+
+const EVENTS = 12_500;
+
+const eventAt = (at: number, data: unknown, teamId = 'team-1'): RecordedEvent => ({
+  id: `event-${String(at)}`,
+  type: moved.type,
+  schemaVersion: 1,
+  data,
+  metadata: {
+    teamId,
+    actor: { kind: 'store' },
+    commandId: 'command',
+    correlationId: 'correlation',
+    causationId: null,
+  },
+  stream: `shelf-${teamId}.${String(at)}`,
+  revision: 0,
+  position: positionOf(at + 1),
+  recordedAt: '2026-03-01T08:00:00.000Z',
+});
+
+const log = Array.from({ length: EVENTS }, (_, at) =>
+  eventAt(
+    at,
+    { shelf: `shelf ${String((at * 7) % 900)}`, units: ((at * 13) % 5) - 2 },
+    `team-${String(at % 2)}`,
+  ),
+);
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 3, applicationName: 'test' });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+beforeEach(async () => {
+  await pool.query('drop schema if exists read cascade');
+  await pool.query('drop schema if exists other cascade');
+});
+
+const openGroup = async (schema: string): Promise<ProjectionGroup> => {
+  await prepareProjections(pool, schema, [projection]);
+  const group = new ProjectionGroup({ pool, schema, projections: [projection], maxRows: 500 });
+  await group.open();
+  return group;
+};
+
+const rowsIn = async (schema: string): Promise<readonly object[]> =>
+  (await pool.query<object>(`select * from ${schema}.shelves order by team_id, shelf`)).rows;
+
+test('NF-E-04 a large batch leaves the rows that small ones leave', async () => {
+  const large = await openGroup('read');
+  await large.apply(log);
+  const small = await openGroup('other');
+  for (let at = 0; at < EVENTS; at += 900) await small.apply(log.slice(at, at + 900));
+  const rows = await rowsIn('read');
+  expect(rows.length).toBeGreaterThan(500);
+  expect(rows).toEqual(await rowsIn('other'));
+  expect(large.position).toBe(positionOf(EVENTS));
+});
+
+test('a team parked early in a large batch stays where it was to its end', async () => {
+  const group = await openGroup('read');
+  const events = log.with(100, eventAt(100, { shelf: 'a', units: 'many' }, 'team-0'));
+  await group.apply(events);
+  const { rows } = await pool.query(
+    'select team_id, sum(moves)::int as moves from read.shelves group by 1 order by 1',
+  );
+  const parked = await pool.query('select team_id, position from read.parked_teams');
+  expect(parked.rows).toEqual([{ team_id: 'team-0', position: positionOf(101) }]);
+  expect(rows[0]).toMatchObject({ team_id: 'team-0' });
+  expect((rows[0] as { moves: number }).moves).toBeLessThanOrEqual(50);
+  expect((rows[1] as { moves: number }).moves).toBeGreaterThan(50);
+});
+
+test('a worker that loses its partition amid a large batch goes on from what is written', async () => {
+  const group = await openGroup('read');
+  const rival = await openGroup('read');
+  await rival.apply(log.slice(0, 3000));
+  await expect(group.apply(log)).rejects.toThrow(CheckpointMoved);
+  expect(await group.open()).toBe(positionOf(3000));
+  await group.apply(log);
+  const alone = await openGroup('other');
+  await alone.apply(log);
+  expect(await rowsIn('read')).toEqual(await rowsIn('other'));
+});

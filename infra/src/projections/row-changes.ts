@@ -1,0 +1,14 @@
+import type { AnyTable } from './table.ts';
+
+/** A row a batch changed: as it is now (null when removed) and as the database holds it (undefined when not known). */
+export interface RowChange {
+  readonly teamId: string;
+  readonly key: string;
+  readonly row: object | null;
+  readonly stored: object | null | undefined;
+}
+
+export interface TableChanges {
+  readonly table: AnyTable;
+  readonly changes: readonly RowChange[];
+}
