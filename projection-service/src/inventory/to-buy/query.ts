@@ -42,6 +42,8 @@ export interface Candidate extends ShownFields {
   readonly arrivalDay: number;
   /** Drafts and open orders that hold the variant. */
   readonly ordered: readonly OrderedFacts[];
+  /** Whether it is asked for; others only take part in the minimums they share with it. */
+  readonly matches: boolean;
 }
 
 export interface ToBuyQuestion {
@@ -51,7 +53,8 @@ export interface ToBuyQuestion {
 
 /**
  * Variants of products of which something is to be bought: what may be restocked and is still sold.
- * A product's other variants come along because a minimum per product is shared by all of them.
+ * A product's other variants come along because a minimum per product is shared by all of them, and so does what was not
+ * asked for: a search changes what is shown, never a quantity.
  */
 export const candidates = async (
   pool: ReadPool,
@@ -60,8 +63,9 @@ export const candidates = async (
 ): Promise<readonly Candidate[]> => {
   const { today } = await teamState(pool, teamId);
   const parameters = teamParameters(teamId);
+  const matches = inventoryWhere(question, parameters, today ?? '9999-12-31');
   const where = [
-    ...inventoryWhere(question, parameters, today ?? '9999-12-31'),
+    'i.team_id = $1',
     `i.status <> 'NO_RESTOCK'`,
     `i.item_type = 'STAND_ALONE'`,
     `i.shopify_status in ('ACTIVE', 'DRAFT')`,
@@ -72,7 +76,7 @@ export const candidates = async (
     `select ${selectFields(shownFields)}, i.product_title as "productTitle",
        i.raw_reorder_quantity as "rawReorderQuantity", i.coverage_days as "coverageDays",
        i.ignore_until as "ignoreUntil", i.stock_plan as "stockPlan", i.arrival_day as "arrivalDay",
-       f.ordered
+       f.ordered, (${matches.join(' and ')}) is true as matches
      from ${withDetails()}
      join read.variant_facts f on f.team_id = i.team_id and f.variant_id = i.variant_id
      where ${where.join(' and ')}

@@ -77,7 +77,14 @@ const finalsOf = (candidates: readonly Candidate[]): ReadonlyMap<string, number 
 };
 
 const itemOf = (candidate: Candidate, quantity: number): ToBuyItem => {
-  const { productTitle: _, stockPlan: __, arrivalDay: ___, ordered: ____, ...shown } = candidate;
+  const {
+    productTitle: _title,
+    stockPlan: _plan,
+    arrivalDay: _arrival,
+    ordered: _ordered,
+    matches: _matches,
+    ...shown
+  } = candidate;
   const supplierUnitPrice = candidate.primarySupplier?.unitPrice ?? null;
   return {
     ...shown,
@@ -132,10 +139,11 @@ const groupOf = (group: readonly Candidate[], items: readonly ToBuyItem[]): ToBu
   };
 };
 
-/** Product groups with final quantities; a group without anything to buy is left out. */
+/** Product groups with final quantities, of what was asked for; a group without anything to buy is left out. */
 export const groupsToBuy = (candidates: readonly Candidate[]): readonly ToBuyGroup[] => {
   const finals = finalsOf(candidates);
-  return groupBy(candidates, ({ productId }) => productId).flatMap((group) => {
+  const asked = candidates.filter(({ matches }) => matches);
+  return groupBy(asked, ({ productId }) => productId).flatMap((group) => {
     const items = group.flatMap((candidate) => {
       const quantity = finals.get(candidate.variantId) ?? 0;
       return quantity > 0 ? [itemOf(candidate, quantity)] : [];

@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
+import { projectStock } from '@quartermaster/contracts/inventory/stock-projection';
+import { suggestedQuantity } from '@quartermaster/contracts/inventory/reorder';
+import type { Candidate } from './query.ts';
+import { groupsToBuy, listed, shortfallsOf } from './suggest.ts';
+
+/** A month and a week, from a delivery that comes today. */
+const COVERAGE_DAYS = 37;
+
+const supplier = (moqMode: ItemSupplier['moqMode'], moq: number | null): ItemSupplier => ({
+  id: 's1',
+  name: 'Harbour Ceramics',
+  isPrimary: true,
+  leadTime: 14,
+  moq,
+  moqMode,
+  unitPrice: 2,
+  supplierSKU: null,
+});
+
+/** A variant of the one product, sold so often a day and not in stock. */
+const selling = (variantId: string, perDay: number, given: Partial<Candidate> = {}): Candidate => {
+  const stockPlan = {
+    onHand: 0,
+    rate: { units: perDay, days: 1 },
+    continueSelling: false,
+    deliveries: [],
+  };
+  const window = { arrivalDay: 0, coverageDay: COVERAGE_DAYS };
+  return {
+    variantId,
+    productId: 'p1',
+    productTitle: 'Mug',
+    variantTitle: variantId,
+    sku: variantId,
+    imageUrl: null,
+    quantity: 0,
+    incomingQuantity: 0,
+    inTransit: [],
+    averageDailySales: perDay,
+    planningRate: perDay,
+    daysToOrder: 0,
+    stockoutDate: '2026-03-01',
+    salesAtRisk: 10,
+    gradingLevel: 'A',
+    status: 'OUT_OF_STOCK',
+    costPrice: 3,
+    salePrice: 9,
+    suppliers: [],
+    primarySupplier: supplier('PerProduct', 500),
+    favourite: false,
+    rawReorderQuantity: suggestedQuantity(projectStock(stockPlan), window) ?? 0,
+    coverageDays: COVERAGE_DAYS,
+    ignoreUntil: null,
+    stockPlan,
+    arrivalDay: 0,
+    ordered: [],
+    matches: true,
+    ...given,
+  };
+};
+
+const bought = (candidates: readonly Candidate[]) =>
+  Object.fromEntries(
+    groupsToBuy(candidates).flatMap(({ items }) =>
+      items.map(({ variantId, reorderQuantity }) => [variantId, reorderQuantity]),
+    ),
+  );
+
+describe('what is to be bought', () => {
+  test('AMB-025 variants of a product share its minimum by what they sell', () => {
+    const quantities = bought([selling('red', 4), selling('blue', 2)]);
+    expect(quantities['red']! + quantities['blue']!).toBeGreaterThanOrEqual(500);
+    expect(quantities['red']! / quantities['blue']!).toBeCloseTo(2, 1);
+  });
+
+  test('a search changes what is shown, never a quantity', () => {
+    const both = bought([selling('red', 4), selling('blue', 2)]);
+    const found = bought([selling('red', 4), selling('blue', 2, { matches: false })]);
+    expect(found).toEqual({ red: both['red'] });
+  });
+
+  test('a group adds up what is shown of it', () => {
+    const [group] = groupsToBuy([selling('red', 4), selling('blue', 2, { matches: false })]);
+    const [item] = group!.items;
+    expect(group).toMatchObject({
+      variantsCount: 1,
+      totalReorderQuantity: item!.reorderQuantity,
+      totalReorderCost: item!.reorderQuantity! * 2,
+      salesAtRisk: 10,
+    });
+    expect(item).not.toHaveProperty('stockPlan');
+    expect(item).not.toHaveProperty('matches');
+  });
+
+  test('what is ignored leaves its share of the minimum to the others', () => {
+    const candidates = [
+      selling('red', 4),
+      selling('blue', 2, { ignoreUntil: '2026-04-01T00:00:00.000Z' }),
+    ];
+    const choice = { showAlreadyInPO: false, now: '2026-03-01T08:00:00.000Z' };
+    expect(bought(listed(candidates, { ...choice, showIgnored: false }))).toEqual({ red: 500 });
+    expect(Object.keys(bought(listed(candidates, { ...choice, showIgnored: true })))).toEqual([
+      'red',
+      'blue',
+    ]);
+  });
+
+  test('CALC-MOQ-8 a supplier is short of the minimum of a whole order by all its rows, shown or not', () => {
+    const whole = { primarySupplier: supplier('EntirePurchaseOrder', 300) };
+    const candidates = [selling('red', 4, whole), selling('blue', 2, { ...whole, matches: false })];
+    expect(shortfallsOf(candidates)).toEqual([
+      expect.objectContaining({ supplierId: 's1', suggestedQuantity: 222, shortfall: 78 }),
+    ]);
+  });
+});
