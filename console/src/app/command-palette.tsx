@@ -42,6 +42,7 @@ export const CommandPalette = ({ openings }: { readonly openings: number }) => {
       yOffset="14vh"
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       size={560}
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
       nothingFound="Nothing has that name"
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} />,

@@ -49,7 +49,13 @@ export const Providers = ({ environment, client, clock, children }: ProvidersPro
         <ClockContext value={clock}>
           <QueryClientProvider client={client}>
             <ModalsProvider>
-              <Notifications position="top-right" limit={4} containerWidth={360} zIndex={400} />
+              <Notifications
+                className="qm-toasts"
+                position="top-right"
+                limit={3}
+                containerWidth={360}
+                zIndex={400}
+              />
               {children}
             </ModalsProvider>
           </QueryClientProvider>

@@ -59,6 +59,12 @@ const dark: MantineColorsTuple = [
 
 const easing = { transition: 'fade', duration: 120 } as const;
 
+/** The list of options scrolls itself, so that what scrolls is what the keyboard moves in. */
+const scrolledOptions = {
+  withScrollArea: false,
+  styles: { options: { maxHeight: 260, overflowY: 'auto' } },
+} as const;
+
 /** Controls are 32 px high; text in them is 13 px. */
 const controlHeight = { xs: '28px', sm: '32px', md: '36px', lg: '44px', xl: '48px' } as const;
 type Size = keyof typeof controlHeight;
@@ -86,14 +92,24 @@ const components: MantineThemeComponents = {
   },
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
-  Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
+  Select: {
+    defaultProps: { allowDeselect: false, checkIconPosition: 'right', ...scrolledOptions },
+  },
+  MultiSelect: { defaultProps: scrolledOptions },
   SegmentedControl: { defaultProps: { size: 'xs', radius: 'sm' } },
   Loader: { defaultProps: { size: 18, type: 'oval' } },
   Tooltip: {
     defaultProps: { openDelay: 350, transitionProps: easing, withArrow: false, offset: 6 },
   },
   Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: easing } },
-  Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: easing } },
+  Menu: {
+    defaultProps: {
+      shadow: 'md',
+      radius: 'md',
+      transitionProps: easing,
+      withInitialFocusPlaceholder: false, // nothing but items may stand in a menu
+    },
+  },
   Modal: {
     defaultProps: {
       overlayProps: { backgroundOpacity: 0.4 },
@@ -101,6 +117,7 @@ const components: MantineThemeComponents = {
       centered: true,
       padding: 'lg',
       transitionProps: easing,
+      closeButtonProps: { 'aria-label': 'Close' },
     },
   },
 };

@@ -11,6 +11,7 @@ import {
   formatMoneyCompact,
   formatNumber,
   formatPercent,
+  formatRate,
 } from './format.ts';
 
 const speak = (language: string): void => {
@@ -38,7 +39,11 @@ describe('numbers', () => {
     expect(formatCompact(12.345)).toBe('12.35');
   });
 
-  test.each([formatNumber, formatCompact, formatPercent])(
+  test('rates have two fraction digits', () => {
+    expect([5, 33.3, 0.126].map(formatRate)).toEqual(['5.00', '33.30', '0.13']);
+  });
+
+  test.each([formatNumber, formatCompact, formatPercent, formatRate])(
     'UI-FM-06 are a dash when unknown, and 0 when they are 0 (%p)',
     (format) => {
       expect(format(null)).toBe(DASH);

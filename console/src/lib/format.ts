@@ -33,6 +33,10 @@ const shown = (value: number | Unknown, options: Intl.NumberFormatOptions): stri
 export const formatNumber = (value: number | Unknown): string =>
   shown(value, { maximumFractionDigits: 2 });
 
+/** A rate, such as units sold a day: always 2 fraction digits, so that a column of them lines up. */
+export const formatRate = (value: number | Unknown): string =>
+  shown(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** 1.2K, 3.4M (UI-FM-03). */
 export const formatCompact = (value: number | Unknown): string =>
   shown(value, {

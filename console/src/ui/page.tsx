@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../lib/format.ts';
+import { formatCount, formatNumber } from '../lib/format.ts';
 import './page.css';
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
   /** How many there are, beside the title. */
   readonly count?: number | undefined;
+  /** What is counted, in the singular, when the title does not say it. */
+  readonly unit?: string;
   /** A badge or a few quiet words after the title. */
   readonly note?: ReactNode;
   /** Buttons at the right, the primary one last. */
   readonly actions?: ReactNode;
 }
 
-export const PageHeader = ({ title, count, note, actions }: PageHeaderProps) => (
+export const PageHeader = ({ title, count, unit, note, actions }: PageHeaderProps) => (
   <header className="qm-page-header">
     <div className="qm-page-header-title">
       <h1>{title}</h1>
-      {count !== undefined && <span className="qm-page-header-count">{formatNumber(count)}</span>}
+      {count !== undefined && (
+        <span className="qm-page-header-count">
+          {unit === undefined ? formatNumber(count) : formatCount(count, unit)}
+        </span>
+      )}
     </div>
     {note !== undefined && <div className="qm-page-header-note">{note}</div>}
     {actions !== undefined && <div className="qm-page-header-actions">{actions}</div>}

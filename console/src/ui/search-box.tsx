@@ -18,7 +18,7 @@ export const SearchBox = ({
   value,
   onChange,
   placeholder = 'Search',
-  width = 280,
+  width = 310,
 }: SearchBoxProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export const SearchBox = ({
   return (
     <TextInput
       ref={input}
-      w={width}
+      w={`min(${String(width)}px, 22vw)`}
       type="search"
       aria-label={placeholder}
       placeholder={placeholder}

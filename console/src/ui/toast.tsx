@@ -44,7 +44,7 @@ const undoable = (message: string, undo: () => void): void => {
   );
 };
 
-/** Short messages at the top right; hovering keeps them. */
+/** Short messages at the top right, beside the controls there; hovering keeps them. */
 export const toast = {
   success: (message: string): string => show('success', message, toastDurations.success),
   warning: (message: string): string => show('warning', message, toastDurations.warning),

@@ -75,7 +75,7 @@ export const BuyNowPage = () => {
   return (
     <>
       <GridPage
-        header={<PageHeader title="Buy now" count={list.answer.data?.total} note="products" />}
+        header={<PageHeader title="Buy now" count={list.answer.data?.total} unit="product" />}
         toolbar={
           ids.length > 0 ? (
             <SelectedBar

@@ -77,6 +77,7 @@ const identity: readonly Column<BuyRow>[] = [
       />
     ),
     width: 300,
+    grow: true,
     pinned: true,
     locked: true,
     expander: true,
@@ -144,7 +145,8 @@ const ordering = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => 
         .map(({ name }) => name)
         .join(', ') || null,
     sortable: false,
-    width: 168,
+    width: 176,
+    grow: true,
     group: 'Order',
   },
 ];
@@ -200,7 +202,7 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
   {
     key: 'planningRate',
     title: 'Sales per day',
-    kind: 'number',
+    kind: 'rate',
     value: (row) => (row.kind === 'variant' ? row.item.planningRate : null),
     sortable: false,
     width: 108,

@@ -1,6 +1,7 @@
-import { IconAlertTriangleFilled, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { DASH, formatDate, formatNumber, formatRate } from '../../lib/format.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { StarButton } from '../../ui/star-button.tsx';
 import { TitledCell } from '../../ui/titled-cell.tsx';
 import type { InventoryRow } from './queries.ts';
 import { itemName } from './words.ts';
@@ -15,19 +16,8 @@ export const StarCell = ({
   onStar,
 }: CellProps & { readonly onStar: (row: InventoryRow) => void }) => {
   const on = row.favourite === true;
-  const Icon = on ? IconStarFilled : IconStar;
-  return (
-    <button
-      type="button"
-      className="qm-star"
-      aria-pressed={on}
-      aria-label={`${on ? 'Remove' : 'Add'} ${itemName(row)} ${on ? 'from' : 'to'} the favourites`}
-      tabIndex={-1}
-      onClick={() => onStar(row)}
-    >
-      <Icon size={16} stroke={1.6} />
-    </button>
-  );
+  const label = `${on ? 'Remove' : 'Add'} ${itemName(row)} ${on ? 'from' : 'to'} the favourites`;
+  return <StarButton on={on} label={label} onClick={() => onStar(row)} />;
 };
 
 /** Picture, title and what tells variants apart. */
@@ -64,7 +54,11 @@ export const IncomingCell = ({ row }: CellProps) => {
   return (
     <span className="qm-incoming" title={incomingText(inTransit)}>
       {late && (
-        <IconAlertTriangleFilled size={13} className="qm-late" aria-label="Overdue delivery" />
+        <IconAlertTriangleFilled
+          size={13}
+          className="qm-incoming-late"
+          aria-label="Overdue delivery"
+        />
       )}
       {formatNumber(incomingQuantity)}
     </span>
@@ -76,7 +70,7 @@ export const SalesCell = ({ row }: CellProps) => (
     {row.recentSales !== undefined && row.recentSales.some((units) => units > 0) && (
       <Sparkline values={row.recentSales} width={60} label="Units sold per day, last 30 days" />
     )}
-    <span>{formatNumber(row.averageDailySales)}</span>
+    <span>{formatRate(row.averageDailySales)}</span>
   </span>
 );
 

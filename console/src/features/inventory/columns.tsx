@@ -60,6 +60,7 @@ const identity = ({ onOpen, onStar }: ColumnContext): readonly InventoryColumn[]
     ...shown,
     title: 'Product',
     width: 280,
+    grow: true,
     pinned: true,
     locked: true,
     fields: ['variantId', 'productId', 'productTitle', 'variantTitle', 'sku', 'imageUrl'],
@@ -90,7 +91,7 @@ const stock: readonly InventoryColumn[] = [
     cell: (row) => <IncomingCell row={row} />,
     help: 'Units of open orders that have not arrived; late deliveries are marked',
   }),
-  plain('averageDailySales', 'number', {
+  plain('averageDailySales', 'rate', {
     ...shown,
     width: 148,
     fields: ['averageDailySales', 'recentSales'],
@@ -147,8 +148,8 @@ const values = (context: ColumnContext): readonly InventoryColumn[] => [
 ];
 
 const sales: readonly InventoryColumn[] = [
-  plain('averageDailySalesBeforeStockout', 'number', { width: 130 }),
-  plain('planningRate', 'number', { help: 'What suggestions and projections are worked out with' }),
+  plain('averageDailySalesBeforeStockout', 'rate', { width: 130 }),
+  plain('planningRate', 'rate', { help: 'What suggestions and projections are worked out with' }),
   plain('gradingPercent', 'percent'),
   plain('gradingCumulativePercent', 'percent', { width: 130 }),
   plain('gradingValue', 'number'),
@@ -180,7 +181,8 @@ const catalogue: readonly InventoryColumn[] = [
     value: (row) => row.primarySupplier?.name ?? null,
     fields: ['primarySupplier'],
     hidden: false,
-    width: 170,
+    width: 180,
+    grow: true,
   },
   listed('suppliers', (row) => row.suppliers?.map(({ name }) => name), 180),
   plain('vendor', 'text', { width: 150 }),

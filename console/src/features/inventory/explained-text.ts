@@ -7,7 +7,7 @@ import type {
 } from '@quartermaster/contracts/inventory/explain';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/status';
 import { moqModeLabels } from '@quartermaster/contracts/suppliers/supplier';
-import { DASH, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { DASH, formatDate, formatMoney, formatNumber, formatRate } from '../../lib/format.ts';
 
 const DAY = /\b\d{4}-\d\d-\d\d\b/g;
 
@@ -43,7 +43,7 @@ export const inputText = ({ value, unit }: ExplanationInput): string => {
 /** The number itself, as the rest of the console shows it. */
 export const explainedText = ({ name, value }: Explanation, currency: string | null): string => {
   if (name === 'landedCost' && typeof value === 'number') return formatMoney(value, currency);
-  if (name === 'planningRate' && typeof value === 'number') return `${formatNumber(value)} a day`;
+  if (name === 'planningRate' && typeof value === 'number') return `${formatRate(value)} a day`;
   return scalarText(value);
 };
 

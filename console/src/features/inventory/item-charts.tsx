@@ -24,6 +24,7 @@ const axis = {
 } as const;
 
 const tooltipLook = {
+  separator: ': ',
   contentStyle: {
     border: '1px solid var(--border)',
     borderRadius: 8,

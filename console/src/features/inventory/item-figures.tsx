@@ -1,7 +1,13 @@
 import type { ExplainedName, Explanation } from '@quartermaster/contracts/inventory/explain';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { ReactNode } from 'react';
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
+import {
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRate,
+} from '../../lib/format.ts';
 import { NumberExplain } from '../../ui/number-explain.tsx';
 import { incomingText } from './cells.tsx';
 import { WhyBlock } from './item-why.tsx';
@@ -32,7 +38,7 @@ const figuresOf = (
   },
   {
     label: 'Planning rate, a day',
-    value: formatNumber(item.planningRate),
+    value: formatRate(item.planningRate),
     explained: 'planningRate',
   },
   { label: 'Days of stock', value: formatNumber(item.daysToOutOfStock) },

@@ -78,7 +78,7 @@ const Actions = ({ item }: { readonly item: InventoryItem }) => {
 };
 
 const Title = ({ item }: { readonly item: InventoryItem }) => (
-  <span className="qm-item-title">
+  <span className="qm-item-heading">
     <Thumbnail src={item.imageUrl} size={40} />
     <span>
       <span className="qm-clip">{itemName(item)}</span>

@@ -93,7 +93,7 @@ export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
   changes.length === 0 ? (
     <p className="qm-muted">The status has not changed since it was first worked out.</p>
   ) : (
-    <ol className="qm-history">
+    <ol className="qm-status-history">
       {changes.toReversed().map(({ on, from, to, cause }) => (
         <li key={`${on} ${to}`}>
           <DateText value={on} />

@@ -74,6 +74,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     cell: (order) => <Name order={order} />,
     csv: (order) => `${order.name} ${order.reference}`.trim(),
     width: 180,
+    grow: true,
     pinned: true,
     locked: true,
   },
@@ -114,7 +115,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     currency: (order) => order.currency,
     value: (order) => order.totalCost,
     cell: (order) => <Cost order={order} />,
-    width: 118,
+    width: 108,
     help: 'Total landed cost in the currency of the order',
   },
   {
@@ -131,7 +132,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     value: (order) => order.shipmentsInTransit.length,
     cell: (order) => <Transit shipments={order.shipmentsInTransit} today={today} />,
     sortable: false,
-    width: 132,
+    width: 112,
     help: 'Shipments from two weeks ago to two months ahead; the bar is today',
   },
   {

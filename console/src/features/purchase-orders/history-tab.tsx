@@ -32,9 +32,14 @@ type Change = PurchaseOrderHistoryEntry['changes'][number];
 const ChangeRow = ({ change: { field, from, to } }: { readonly change: Change }) => (
   <div className="qm-change">
     <span className="qm-change-field">{field}</span>
-    {from !== null && <del>{from}</del>}
-    {from !== null && <span aria-label="became">→</span>}
-    <ins>{to ?? (from === null ? DASH : 'removed')}</ins>
+    <span>
+      {from !== null && (
+        <>
+          <del>{from}</del> <span aria-label="became">→</span>{' '}
+        </>
+      )}
+      <ins>{to ?? (from === null ? DASH : 'removed')}</ins>
+    </span>
   </div>
 );
 

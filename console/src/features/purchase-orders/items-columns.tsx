@@ -2,9 +2,9 @@ import type { ItemCost } from '@quartermaster/contracts/purchase-orders/landed-c
 import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
 import { formatNumber } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { discountText } from './item-edits.ts';
 import type { EditItem } from './order-edit.ts';
-import { Thumb } from './thumb.tsx';
 import { variantName, type Variant } from './variants.ts';
 
 /** An item with everything the table shows of it. */
@@ -16,11 +16,11 @@ export interface ItemRow {
 }
 
 const Product = ({ row }: { readonly row: ItemRow }) => (
-  <span className="qm-item">
-    <Thumb url={row.variant?.imageUrl} />
-    <span className="qm-clip">
-      <span className="qm-item-title">{variantName(row.variant)}</span>{' '}
-      <span className="qm-muted">{row.variant?.sku}</span>
+  <span className="qm-titled">
+    <Thumbnail src={row.variant?.imageUrl} />
+    <span className="qm-titled-text" title={variantName(row.variant)}>
+      <span className="qm-item-title qm-clip">{variantName(row.variant)}</span>
+      <span className="qm-titled-details qm-clip">{row.variant?.sku}</span>
     </span>
   </span>
 );
@@ -52,7 +52,8 @@ const typedColumns = (currency: string): readonly Column<ItemRow>[] => {
       value: (row) => variantName(row.variant),
       cell: (row) => <Product row={row} />,
       csv: (row) => `${variantName(row.variant)} ${row.variant?.sku ?? ''}`,
-      width: 290,
+      width: 280,
+      grow: true,
       pinned: true,
       locked: true,
     },
@@ -61,8 +62,7 @@ const typedColumns = (currency: string): readonly Column<ItemRow>[] => {
       title: 'Supplier SKU',
       value: (row) => row.item.supplierSKU,
       edit: { type: 'text' },
-      width: 112,
-      grow: true,
+      width: 104,
     },
     {
       key: 'quantity',
@@ -101,7 +101,7 @@ const workedOutColumns = (currency: string, shopCurrency: string): readonly Colu
       kind: 'money',
       currency: inOrder,
       value: (row) => row.cost?.unitCost ?? null,
-      width: 110,
+      width: 116,
     },
     {
       key: 'extended',

@@ -148,7 +148,7 @@ export const ShipmentCard = (props: ShipmentCardProps) => {
           role="img"
           aria-label={method === null ? 'No method' : shipmentMethodLabels[method]}
         />
-        <h3 className="qm-clip">{name}</h3>
+        <h2 className="qm-clip">{name}</h2>
         {flag !== null && <StatusBadge {...flag} />}
         <CardMenu {...props} />
       </header>

@@ -36,6 +36,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
       </Link>
     ),
     width: 200,
+    grow: true,
     pinned: true,
     locked: true,
   },
@@ -43,7 +44,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     key: 'city',
     title: 'City and country',
     value: (supplier) => placeText(supplier),
-    width: 180,
+    width: 204,
   },
   {
     key: 'leadTime',
@@ -56,7 +57,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
       ) : (
         `${leadTime} ${leadTime === 1 ? 'day' : 'days'}`
       ),
-    width: 110,
+    width: 92,
     help: 'Days from ordering to arrival',
   },
   {
@@ -64,7 +65,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     title: 'Orders',
     kind: 'number',
     value: (supplier) => supplier.purchaseOrderCount,
-    width: 90,
+    width: 76,
   },
   {
     key: 'products',
@@ -72,13 +73,13 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     kind: 'number',
     value: (supplier) => supplier.products.length,
     sortable: false,
-    width: 100,
+    width: 86,
   },
   {
     key: 'moq',
     title: 'Minimum order',
     value: moqText,
-    width: 190,
+    width: 170,
     help: 'Minimum order quantity and what it applies to',
   },
   {
@@ -86,7 +87,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     title: 'Payment term',
     value: (supplier) => paymentTermText(supplier.paymentTerm),
     sortable: false,
-    width: 200,
+    width: 214,
   },
   {
     key: 'contact',
@@ -94,7 +95,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     value: (supplier) => contactsText(supplier.contacts.filter((one) => one.isPrimary)),
     cell: (supplier) => <Contact supplier={supplier} />,
     sortable: false,
-    width: 240,
+    width: 260,
     grow: true,
   },
   {

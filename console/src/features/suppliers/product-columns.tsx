@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Column } from '../../ui/data-grid/column.ts';
+import { StarButton } from '../../ui/star-button.tsx';
 
 /** One variant a supplier delivers. */
 export interface SuppliedVariant {
@@ -65,11 +65,9 @@ export const suppliedColumns = (
     title: 'Primary',
     value: (row) => row.isPrimary,
     cell: (row) => (
-      <button
-        type="button"
-        className="qm-star"
-        aria-pressed={row.isPrimary}
-        aria-label={
+      <StarButton
+        on={row.isPrimary}
+        label={
           row.isPrimary
             ? `Primary supplier of ${row.productTitle}`
             : `Make primary supplier of ${row.productTitle}`
@@ -77,21 +75,19 @@ export const suppliedColumns = (
         onClick={() => {
           if (!row.isPrimary) onPrimary(row);
         }}
-      >
-        {row.isPrimary ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.6} />}
-      </button>
+      />
     ),
-    width: 86,
+    width: 78,
     sortable: false,
     help: 'The supplier that reorder suggestions count with',
   },
-  { key: 'sku', title: 'SKU', value: (row) => row.sku, width: 120, sortable: false },
+  { key: 'sku', title: 'SKU', value: (row) => row.sku, width: 86, sortable: false },
   {
     key: 'supplierSKU',
     title: 'Supplier SKU',
     value: (row) => row.supplierSKU,
     edit: { type: 'text' },
-    width: 140,
+    width: 108,
     sortable: false,
     help: 'What the supplier calls it; click to change',
   },
@@ -102,7 +98,7 @@ export const suppliedColumns = (
     currency: () => currency,
     value: (row) => row.unitPrice,
     edit: { type: 'number' },
-    width: 120,
+    width: 92,
     sortable: false,
     help: 'What the supplier charges for one; click to change',
   },
@@ -112,7 +108,7 @@ export const suppliedColumns = (
     kind: 'money',
     currency: () => currency,
     value: (row) => row.costPrice,
-    width: 120,
+    width: 104,
     sortable: false,
   },
   {
@@ -120,7 +116,7 @@ export const suppliedColumns = (
     title: 'On hand',
     kind: 'number',
     value: (row) => row.quantity,
-    width: 100,
+    width: 80,
     sortable: false,
   },
 ];

@@ -2,11 +2,12 @@ import { Button, Checkbox } from '@mantine/core';
 import type { ProductSummary } from '@quartermaster/contracts/products/routes';
 import { IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLinkProducts } from './mutations.ts';
 import { productChoiceQuery } from './queries.ts';
@@ -18,22 +19,6 @@ interface RowProps {
   readonly onToggle: () => void;
 }
 
-/** A picture that does not load leaves its frame empty. */
-const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
-  currentTarget.hidden = true;
-};
-
-const Thumb = ({ url }: { readonly url: string | null }) =>
-  url === null ? (
-    <span className="qm-thumb">
-      <IconPackages size={15} stroke={1.5} />
-    </span>
-  ) : (
-    <span className="qm-thumb" aria-hidden>
-      <img src={url} alt="" loading="lazy" onError={hide} />
-    </span>
-  );
-
 const Row = ({ product, linked, chosen, onToggle }: RowProps) => (
   <label className="qm-pick-row" {...(linked && { 'data-disabled': true })}>
     <Checkbox
@@ -42,7 +27,7 @@ const Row = ({ product, linked, chosen, onToggle }: RowProps) => (
       disabled={linked}
       onChange={onToggle}
     />
-    <Thumb url={product.imageUrl} />
+    <Thumbnail src={product.imageUrl} size={28} />
     <span className="qm-pick-text">
       <span className="qm-clip" style={{ display: 'block', fontWeight: 500 }}>
         {product.title}

@@ -40,8 +40,12 @@ const SupplierTabs = ({ tab, read: { supplier } }: TabsProps) => {
     <div className="qm-supplier-main">
       <Tabs className="qm-supplier-tabs" value={tab} onChange={open}>
         <Tabs.List>
-          <Tabs.Tab value="products">Products {formatNumber(supplier.products.length)}</Tabs.Tab>
-          <Tabs.Tab value="orders">Orders {formatNumber(supplier.purchaseOrderCount)}</Tabs.Tab>
+          <Tabs.Tab value="products">
+            Products <span className="qm-tab-count">{formatNumber(supplier.products.length)}</span>
+          </Tabs.Tab>
+          <Tabs.Tab value="orders">
+            Orders <span className="qm-tab-count">{formatNumber(supplier.purchaseOrderCount)}</span>
+          </Tabs.Tab>
         </Tabs.List>
       </Tabs>
       {tab === 'orders' ? (

@@ -171,7 +171,9 @@ export const ColumnChooser = <Row,>(props: ColumnChooserProps<Row>) => {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown>{opened && <ColumnList {...props} />}</Popover.Dropdown>
+      <Popover.Dropdown aria-label="Columns">
+        {opened && <ColumnList {...props} />}
+      </Popover.Dropdown>
     </Popover>
   );
 };

@@ -105,15 +105,11 @@ const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => 
   };
 };
 
-const placeOf = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => {
-  const width = column.width ?? DEFAULT_WIDTH;
-  return {
-    initialWidth: width,
-    ...(column.grow === true && { flex: 1, minWidth: width }),
-    initialHide: column.hidden ?? false,
-    initialPinned: column.pinned === true ? 'left' : false,
-  };
-};
+const placeOf = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => ({
+  initialWidth: column.width ?? DEFAULT_WIDTH,
+  initialHide: column.hidden ?? false,
+  initialPinned: column.pinned === true ? 'left' : false,
+});
 
 const definitionOf = (column: Column<unknown>, serverSorts: boolean): ColDef<GridRow<unknown>> => ({
   colId: column.key,

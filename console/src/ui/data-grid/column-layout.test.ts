@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Column } from './column.ts';
-import { changeColumn, defaultLayout, fitLayout, moveColumn } from './column-layout.ts';
+import {
+  changeColumn,
+  defaultLayout,
+  fillWidth,
+  fitLayout,
+  moveColumn,
+  withoutFilling,
+} from './column-layout.ts';
 
 const column = (key: string, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
   key,
@@ -47,5 +54,31 @@ describe('a layout of columns', () => {
   test('stays as it is when asked to move what it does not have', () => {
     const layout = defaultLayout(columns);
     expect(moveColumn(layout, 'retired', 'sku')).toBe(layout);
+  });
+});
+
+const widths = (layout: readonly { width: number }[]): number[] => layout.map(({ width }) => width);
+
+describe('the width of a table', () => {
+  const layout = defaultLayout(columns);
+  const growing = new Set(['title', 'sku', 'cost']);
+
+  test('is filled by the growing columns that are shown, in equal parts', () => {
+    expect(widths(fillWidth(layout, growing, 481))).toEqual([311, 170, 120]);
+  });
+
+  test('is filled by the last shown column when no growing one is shown', () => {
+    expect(widths(fillWidth(layout, new Set(['cost']), 500))).toEqual([260, 240, 120]);
+  });
+
+  test('is left as it is when the columns need more', () => {
+    expect(fillWidth(layout, growing, 300)).toBe(layout);
+    expect(fillWidth([], growing, 300)).toEqual([]);
+  });
+
+  test('that was filled is not kept, but that of a column somebody resized is', () => {
+    const shown = fillWidth(layout, growing, 481);
+    expect(withoutFilling(shown, layout, growing, null)).toEqual(layout);
+    expect(widths(withoutFilling(shown, layout, growing, 'sku'))).toEqual([260, 170, 120]);
   });
 });

@@ -79,3 +79,44 @@ export const moveColumn = (
   const rest = layout.toSpliced(from, 1);
   return pinnedFirst(rest.toSpliced(to, 0, moved));
 };
+
+const shown = (layout: readonly ColumnLayout[]): readonly ColumnLayout[] =>
+  layout.filter(({ hidden }) => !hidden);
+
+/**
+ * The layout with what is left of the width given to the growing columns in equal parts, or to the last one when none
+ * of them is shown. What does not fit stays as it is and is scrolled.
+ */
+export const fillWidth = (
+  layout: readonly ColumnLayout[],
+  growing: ReadonlySet<string>,
+  available: number,
+): readonly ColumnLayout[] => {
+  const visible = shown(layout);
+  const left = available - visible.reduce((sum, { width }) => sum + width, 0);
+  const takers = visible.filter(({ key }) => growing.has(key));
+  const keys = (takers.length > 0 ? takers : visible.slice(-1)).map(({ key }) => key);
+  if (left <= 0 || keys.length === 0) return layout;
+  const part = Math.floor(left / keys.length);
+  const odd = left - part * keys.length;
+  return layout.map((column) => {
+    const at = keys.indexOf(column.key);
+    if (at === -1) return column;
+    return { ...column, width: column.width + part + (at === 0 ? odd : 0) };
+  });
+};
+
+/** The layout to keep of what is shown: of growing columns their own width, unless it was this one that was resized. */
+export const withoutFilling = (
+  layout: readonly ColumnLayout[],
+  before: readonly ColumnLayout[],
+  growing: ReadonlySet<string>,
+  resized: string | null,
+): readonly ColumnLayout[] => {
+  const widths = new Map(before.map(({ key, width }) => [key, width]));
+  return layout.map((column) => {
+    const width = widths.get(column.key);
+    const keeps = growing.has(column.key) && column.key !== resized && width !== undefined;
+    return keeps ? { ...column, width } : column;
+  });
+};

@@ -6,10 +6,11 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatRate,
 } from '../../lib/format.ts';
 
 export type CellValue = string | number | boolean | null;
-export type ColumnKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'datetime';
+export type ColumnKind = 'text' | 'number' | 'rate' | 'money' | 'percent' | 'date' | 'datetime';
 
 /** How a cell is edited; what is typed is checked by the screen in `onEdit`. */
 export type CellEditor =
@@ -30,7 +31,7 @@ export interface Column<Row> {
   /** Draws the cell instead of the formatted value. Called often: no hooks, no tooltips or menus per cell. */
   readonly cell?: (row: Row) => ReactNode;
   readonly width?: number;
-  /** Takes a share of the width that is left. */
+  /** Takes a share of the width that is left; `width` is the least it has until people make it smaller. */
   readonly grow?: boolean;
   readonly pinned?: boolean;
   /** Offered in the chooser, not shown at first. */
@@ -49,7 +50,16 @@ export interface Column<Row> {
   readonly csv?: (row: Row) => CellValue;
 }
 
-const numericKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['number', 'money', 'percent']);
+const numericKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
+  'number',
+  'rate',
+  'money',
+  'percent',
+]);
+
+/** Keys of the columns that fill the width. */
+export const growingKeys = <Row>(columns: readonly Column<Row>[]): ReadonlySet<string> =>
+  new Set(columns.filter(({ grow }) => grow === true).map(({ key }) => key));
 
 /** Numbers stand at the right. */
 export const isNumeric = (kind: ColumnKind = 'text'): boolean => numericKinds.has(kind);
@@ -62,6 +72,7 @@ const formatters: Readonly<
 > = {
   text: (value) => (value === null || value === '' ? DASH : String(value)),
   number: (value) => formatNumber(asNumber(value)),
+  rate: (value) => formatRate(asNumber(value)),
   money: (value, currency) => formatMoney(asNumber(value), currency),
   percent: (value) => formatPercent(asNumber(value)),
   date: (value) => formatDate(asText(value)),

@@ -43,7 +43,7 @@ export const GridEngine = (props: EngineProps) => {
   const definitions = useDefinitions(props);
   const { menu, openMenu, onCellContextMenu, close } = useMenu(props);
   const context = useGridContext(props, openMenu);
-  useLayoutSync(api, props.layout);
+  useLayoutSync(api, props.columns, props.layout);
   useSortSync(api, props.sort);
   useSelectionSync(api, rows, props.selection);
   useRowMark(props.activeId ?? null);

@@ -6,7 +6,8 @@ import type {
   SelectionChangedEvent,
 } from 'ag-grid-community';
 import { parseQuantity } from '../../lib/parse-quantity.ts';
-import { editorOf, type CellEditor } from './column.ts';
+import { withoutFilling } from './column-layout.ts';
+import { editorOf, growingKeys, type CellEditor } from './column.ts';
 import { onGridKey } from './grid-keys.ts';
 import type { EngineProps, GridSort } from './grid-props.ts';
 import { nextSelection, rowOf, type GridRow } from './grid-rows.ts';
@@ -92,13 +93,17 @@ interface ColumnChange {
 
 /** What the user does in the grid, told to the screen. */
 export const gridEvents = (props: EngineProps): Partial<AgGridReactProps<Row>> => {
-  const saveLayout = ({ api, source, finished = true }: ColumnChange): void => {
-    if (finished && source.startsWith('ui')) props.onLayoutChange?.(layoutOf(api));
+  const saveLayout = (change: ColumnChange, resized: string | null): void => {
+    const { api, source, finished = true } = change;
+    if (!finished || !source.startsWith('ui')) return;
+    const [shown, before] = [layoutOf(api), props.layout ?? []];
+    const growing = growingKeys(props.columns);
+    props.onLayoutChange?.(withoutFilling(shown, before, growing, resized));
   };
   return {
-    onColumnMoved: saveLayout,
-    onColumnResized: saveLayout,
-    onColumnPinned: saveLayout,
+    onColumnMoved: (change) => saveLayout(change, null),
+    onColumnResized: (change) => saveLayout(change, change.column?.getColId() ?? null),
+    onColumnPinned: (change) => saveLayout(change, null),
     onSelectionChanged: (event) => changeSelection(props, event),
     onSortChanged: ({ api, source }) => {
       if (source !== 'uiColumnSorted') return;

@@ -33,6 +33,9 @@ export const gridTheme = themeQuartz.withParams({
   checkboxBorderRadius: 4,
   checkboxUncheckedBorderColor: 'var(--input-border)',
   checkboxUncheckedBackgroundColor: 'var(--surface)',
+  checkboxIndeterminateBackgroundColor: 'var(--brand)',
+  checkboxIndeterminateBorderColor: 'var(--brand)',
+  checkboxIndeterminateShapeColor: '#fff',
   tooltipBackgroundColor: 'var(--raised)',
   tooltipTextColor: 'var(--text)',
 });

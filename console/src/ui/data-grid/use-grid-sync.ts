@@ -1,7 +1,13 @@
 import type { ColumnState, GridApi, IRowNode } from 'ag-grid-community';
 import { useEffect } from 'react';
-import type { ColumnLayout } from './column-layout.ts';
-import { sameLayout } from './column-layout.ts';
+import {
+  defaultLayout,
+  fillWidth,
+  sameLayout,
+  withoutFilling,
+  type ColumnLayout,
+} from './column-layout.ts';
+import { growingKeys, type Column } from './column.ts';
 import type { GridSort } from './grid-props.ts';
 import { isSelected, type GridRow } from './grid-rows.ts';
 
@@ -22,22 +28,59 @@ export const layoutOf = <Row>(api: GridApi<GridRow<Row>>): readonly ColumnLayout
       width: Math.round(state.width ?? 0),
     }));
 
+/** The width the columns of the screen may take together, pinned ones included. */
+const availableWidth = <Row>(api: GridApi<GridRow<Row>>): number => {
+  const { left, right } = api.getHorizontalPixelRange();
+  const pinned = api
+    .getDisplayedLeftColumns()
+    .filter((column) => !column.getColId().startsWith('ag-Grid'));
+  return Math.floor(right - left + pinned.reduce((sum, one) => sum + one.getActualWidth(), 0));
+};
+
+const applyLayout = <Row>(api: GridApi<GridRow<Row>>, layout: readonly ColumnLayout[]): void => {
+  if (sameLayout(layoutOf(api), layout)) return;
+  api.applyColumnState({
+    applyOrder: true,
+    state: layout.map((column) => ({
+      colId: column.key,
+      hide: column.hidden,
+      pinned: column.pinned ? 'left' : null,
+      width: column.width,
+    })),
+  });
+};
+
+/** Sizes change with the window, a panel, or rows that need a scrollbar. */
+const SIZE_EVENTS = ['gridSizeChanged', 'modelUpdated'] as const;
+
+/** Shows the layout, its growing columns as wide as there is room. */
 export const useLayoutSync = <Row>(
   api: Api<Row>,
+  columns: readonly Column<Row>[],
   layout: readonly ColumnLayout[] | undefined,
 ): void => {
   useEffect(() => {
-    if (api === null || layout === undefined || sameLayout(layoutOf(api), layout)) return;
-    api.applyColumnState({
-      applyOrder: true,
-      state: layout.map((column) => ({
-        colId: column.key,
-        hide: column.hidden,
-        pinned: column.pinned ? 'left' : null,
-        width: column.width,
-      })),
-    });
-  }, [api, layout]);
+    if (api === null) return;
+    const growing = growingKeys(columns);
+    const own = defaultLayout(columns);
+    const fit = (): void => {
+      if (api.isDestroyed()) return;
+      const wanted = layout ?? withoutFilling(layoutOf(api), own, growing, null);
+      applyLayout(api, fillWidth(wanted, growing, availableWidth(api)));
+    };
+    let frame = 0;
+    const fitSoon = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(fit);
+    };
+    fit();
+    for (const name of SIZE_EVENTS) api.addEventListener(name, fitSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      if (api.isDestroyed()) return;
+      for (const name of SIZE_EVENTS) api.removeEventListener(name, fitSoon);
+    };
+  }, [api, columns, layout]);
 };
 
 /** The sort the header shows now. */

@@ -1,0 +1,26 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import './star-button.css';
+
+export interface StarButtonProps {
+  readonly on: boolean;
+  /** What pressing it does. */
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** A star in a row that is on or off; tables reach it with the mouse, and offer the same in the row's menu. */
+export const StarButton = ({ on, label, onClick }: StarButtonProps) => {
+  const Icon = on ? IconStarFilled : IconStar;
+  return (
+    <button
+      type="button"
+      className="qm-star"
+      aria-pressed={on}
+      aria-label={label}
+      tabIndex={-1}
+      onClick={onClick}
+    >
+      <Icon size={16} stroke={1.6} />
+    </button>
+  );
+};
