@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Hints } from './hints.ts';
+import { readHead } from './postgres-rows.ts';
 import { CHANNEL } from './postgres-schema.ts';
 
 const RETRY_MS = 1_000;
@@ -12,13 +13,19 @@ const untilBroken = async (client: PoolClient, signal: AbortSignal): Promise<voi
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-const hear = async (client: PoolClient, hints: Hints, signal: AbortSignal): Promise<void> => {
+const hear = async (
+  pool: Pool,
+  client: PoolClient,
+  hints: Hints,
+  signal: AbortSignal,
+): Promise<void> => {
   client.on('notification', ({ payload }) => {
     const ordinal = Number(payload);
     if (Number.isSafeInteger(ordinal)) hints.raise(ordinal);
   });
   const broken = untilBroken(client, signal);
   await client.query(`listen ${CHANNEL}`);
+  hints.raise(await readHead(pool)); // of what came before, nobody will send word
   await broken;
 };
 
@@ -34,7 +41,7 @@ export const listenForAppends = async (
   while (!signal.aborted) {
     const client = await pool.connect().catch(() => undefined);
     if (client !== undefined) {
-      await hear(client, hints, signal).catch(() => undefined);
+      await hear(pool, client, hints, signal).catch(() => undefined);
       client.release(true);
     }
     await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);

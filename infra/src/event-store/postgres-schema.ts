@@ -27,8 +27,8 @@ create table events (
  * Every statement of a volatile function sees what was committed before it, so the check after the lock is exact.
  * `json`, not `jsonb`: the text is kept as written, and nothing valid in JSON (NUL, half characters) is refused.
  */
-const appendFunction = `
-create function append(
+const appendFunction = (create: string, whenStored: string): string => `
+${create} function append(
   streams text[], expected int[],
   of_append int[], event_streams text[], team_ids text[], revisions int[],
   ids uuid[], types text[], versions int[], datas json[], metadatas json[]
@@ -58,11 +58,18 @@ begin
       unnest(team_ids) as team_id, unnest(revisions) as revision, unnest(ids) as id, unnest(types) as type,
       unnest(versions) as version, unnest(datas) as data, unnest(metadatas) as metadata) e
   where actual[e.append] = expected[e.append];
-  if left_out[offered] < offered then
-    perform pg_notify('${CHANNEL}', (base + offered - left_out[offered])::text);
-  end if;
-  return base || actual::bigint[];
+${whenStored}  return base || actual::bigint[];
 end $$`;
 
+/** Made every commit wait for the server's queue of notifications; now announced beside the appends. */
+const notify = `  if left_out[offered] < offered then
+    perform pg_notify('${CHANNEL}', (base + offered - left_out[offered])::text);
+  end if;
+`;
+
 /** Never edit a step that ran anywhere; add another. */
-export const logMigrations: readonly string[] = [tables, appendFunction];
+export const logMigrations: readonly string[] = [
+  tables,
+  appendFunction('create', notify),
+  appendFunction('create or replace', ''),
+];

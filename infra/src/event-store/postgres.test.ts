@@ -46,6 +46,30 @@ const last = async (store: EventStore, events: number): Promise<Position> =>
   (await store.append(newStream(), facts(events), 'no-stream')).position;
 
 describe('the log in Postgres', () => {
+  test('tells another process of an append that would only look much later', async () =>
+    withOwnLog(async (store, _, url) => {
+      const patient = await openPostgresEventStore(url, { pollMs: 3_600_000 });
+      const seen: Position[] = [];
+      let told: () => void = () => undefined;
+      const subscription = patient.subscribeAll(START, async (events) => {
+        seen.push(...events.map(({ position }) => position));
+        told();
+      });
+      // The second and third come while it waits, each in a commit of its own.
+      for (const count of [1, 2, 3]) {
+        const here = new Promise<void>((resolve) => {
+          told = () => {
+            if (seen.length >= count) resolve();
+          };
+        });
+        await last(store, 1);
+        await here;
+      }
+      await subscription.stop();
+      await patient.close();
+      expect(seen.map(Number)).toEqual([1, 2, 3]);
+    }));
+
   test('counts positions without a hole, also past refused appends', async () =>
     withOwnLog(async (store) => {
       const stream = newStream();

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { isConnectionLost } from '../postgres/connection-lost.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { openPool } from '../postgres/pool.ts';
+import { createAnnouncer } from './announce.ts';
 import { appendRequest } from './append-request.ts';
 import type { EventStore, Position } from './event-store.ts';
 import { createGroupWriter } from './group-writer.ts';
@@ -13,7 +14,7 @@ import { logMigrations, SCHEMA } from './postgres-schema.ts';
 import { assertLimit, createTails } from './tail.ts';
 
 export interface PostgresEventStoreOptions {
-  /** Connections for reading; one more writes and one listens. 4 when absent. */
+  /** Connections for reading and for announcing; one more writes and one listens. 4 when absent. */
   readonly readers?: number;
   /** Longest time until a subscription notices an event it got no word of. 500 ms when absent. */
   readonly pollMs?: number;
@@ -50,7 +51,11 @@ export const openPostgresEventStore = async (
   const hints = createHints();
   const closing = new AbortController();
   let listening: Promise<void> | undefined;
-  const writer = createGroupWriter(pool, hints.raise);
+  const announcer = createAnnouncer(pool);
+  const writer = createGroupWriter(pool, (ordinal) => {
+    hints.raise(ordinal);
+    announcer.announce(ordinal);
+  });
   const read = async (after: Position, limit: number) => readPage(pool, after, limit);
   const tails = createTails({ readPage: read, hints, pollMs, isPassing: isConnectionLost });
   return {
@@ -71,6 +76,7 @@ export const openPostgresEventStore = async (
       await tails.stopAll();
       await listening;
       await writer.close();
+      await announcer.close();
       await pool.end();
     },
   };
