@@ -14,17 +14,22 @@ export const idsOf = (events: readonly RecordedEvent[], team: string): readonly 
   events.filter(({ metadata }) => metadata.teamId === team).map(({ id }) => id);
 
 /** An event of a team that nobody has appended yet. */
-export const ofTeam = (teamId: string): NewEvent => {
-  const event = fact();
+export const ofTeam = (teamId: string, data: unknown = {}): NewEvent => {
+  const event = fact(data);
   return { ...event, metadata: { ...event.metadata, teamId } };
 };
 
 /** Appends one event to each of several streams of each team in turn, and answers their ids by team. */
-export const record = async (store: EventStore, teams: readonly string[], rounds: number) => {
+export const record = async (
+  store: EventStore,
+  teams: readonly string[],
+  rounds: number,
+  data?: unknown,
+) => {
   const byTeam = new Map(teams.map((team): [string, string[]] => [team, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const team of teams) {
-      const event = ofTeam(team);
+      const event = ofTeam(team, data);
       await store.append(`stock-${team}.${randomUUID()}`, [event], 'no-stream');
       byTeam.get(team)?.push(event.id);
     }

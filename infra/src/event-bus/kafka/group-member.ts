@@ -1,13 +1,8 @@
-import {
-  type Admin,
-  type Consumer,
-  type EachBatchPayload,
-  type Kafka,
-  KafkaJSError,
-} from 'kafkajs';
+import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { type Position, START } from '../../event-store/event-store.ts';
 import type { BusConsumer } from '../event-bus.ts';
 import { beatingWhile, type GroupClientOptions, openGroupClient } from './group-client.ts';
+import { KafkaJSError } from './kafka-client.ts';
 import { readPartitionFacts } from './partition-facts.ts';
 import { EventsMissing, startOffset, takeAfter } from './partition-reader.ts';
 import { ensureTopic } from './topic.ts';

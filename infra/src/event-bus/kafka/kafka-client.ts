@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Kafka, KafkaJSError, logLevel } from 'kafkajs';
+import kafkajs, { Kafka, logLevel } from 'kafkajs';
 
 /** The topic all events of the log travel on, and how it is reached. */
 export interface KafkaTopic {
@@ -10,6 +10,9 @@ export interface KafkaTopic {
   /** Partitions of the topic. Never changed once it exists: teams would move between partitions and lose their order. */
   readonly partitions: number;
 }
+
+/** What kafkajs throws; Node does not see it among the package's named exports. */
+export const { KafkaJSError } = kafkajs;
 
 export const DEFAULT_TOPIC = 'quartermaster.events';
 
