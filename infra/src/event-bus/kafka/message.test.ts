@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { KafkaMessage, Message } from 'kafkajs';
+import type { Message } from 'kafkajs';
 import { type RecordedEvent, START } from '../../event-store/event-store.ts';
 import { fact } from '../../event-store/test-events.ts';
-import { ForeignMessage, fromMessage, toMessage } from './message.ts';
+import { ForeignMessage, fromMessage, type Received, toMessage } from './message.ts';
 
 const text = fc.string({ unit: 'grapheme' });
 const name = fc.string({ unit: 'grapheme', minLength: 1 });
@@ -32,7 +32,7 @@ const events: fc.Arbitrary<RecordedEvent> = fc.record({
 });
 
 /** What a message becomes on its way: all of it bytes. */
-const travelled = ({ value, headers = {} }: Message): Pick<KafkaMessage, 'value' | 'headers'> => ({
+const travelled = ({ value, headers = {} }: Message): Received => ({
   value: Buffer.from(String(value)),
   headers: Object.fromEntries(
     Object.entries(headers).map(([key, header]) => [key, Buffer.from(String(header))]),

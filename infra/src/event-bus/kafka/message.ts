@@ -53,7 +53,8 @@ export const toMessage = (travelling: TravellingEvent): Message & { readonly val
   headers: headersOf(travelling),
 });
 
-type Received = Pick<KafkaMessage, 'value' | 'headers'>;
+/** What of a message carries the event. */
+export type Received = Pick<KafkaMessage, 'value' | 'headers'>;
 
 const optional = (headers: IHeaders, name: string): string | undefined => headers[name]?.toString();
 

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { KafkaMessage } from 'kafkajs';
 import { type Position, type RecordedEvent, START } from '../../event-store/event-store.ts';
 import { positionOf } from '../../event-store/position.ts';
 import { fact } from '../../event-store/test-events.ts';
-import { toMessage } from './message.ts';
+import { type Received, toMessage } from './message.ts';
 import { startOffset, takeAfter } from './partition-reader.ts';
 
 const eventAt = (ordinal: number): RecordedEvent => ({
@@ -16,22 +15,17 @@ const eventAt = (ordinal: number): RecordedEvent => ({
 });
 
 /** What a partition holds after several sends, each of consecutive events `[from, to]` of a log with one partition. */
-const written = (sends: readonly (readonly [number, number])[]): readonly KafkaMessage[] =>
+const written = (sends: readonly (readonly [number, number])[]): readonly Received[] =>
   sends
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
-    .map((ordinal, offset) => {
+    .map((ordinal) => {
       const message = toMessage({ event: eventAt(ordinal), previous: positionOf(ordinal - 1) });
       const headers = Object.entries(message.headers ?? {});
       return {
-        key: null,
         value: Buffer.from(message.value),
         headers: Object.fromEntries(
           headers.map(([key, value]) => [key, Buffer.from(String(value))]),
         ),
-        timestamp: '0',
-        attributes: 0,
-        offset: String(offset),
-        size: 0,
       };
     });
 

@@ -1,6 +1,5 @@
-import type { KafkaMessage } from 'kafkajs';
 import type { Position, RecordedEvent } from '../../event-store/event-store.ts';
-import { fromMessage, positionIn } from './message.ts';
+import { fromMessage, positionIn, type Received } from './message.ts';
 
 /** Kafka does not hold events that the log does. */
 export class EventsMissing extends Error {
@@ -48,7 +47,7 @@ export interface Taken {
  * Drops what is at or below a position, and what comes a second time. Each event names the one before it in its
  * partition: where that one was not seen, reading stops.
  */
-export const takeAfter = (after: Position, messages: readonly KafkaMessage[]): Taken => {
+export const takeAfter = (after: Position, messages: readonly Received[]): Taken => {
   const events: RecordedEvent[] = [];
   let position = after;
   for (const message of messages) {

@@ -37,7 +37,7 @@ const create = async (admin: Admin, topic: string, partitions: number): Promise<
 /** Makes the topic when it is missing; several processes may do so at once. Throws TopicMismatch. */
 export const ensureTopic = async (
   admin: Admin,
-  { topic = DEFAULT_TOPIC, partitions }: KafkaTopic,
+  { topic = DEFAULT_TOPIC, partitions }: Omit<KafkaTopic, 'brokers'>,
 ): Promise<void> => {
   const known = await admin.listTopics();
   if (!known.includes(topic)) await create(admin, topic, partitions);
