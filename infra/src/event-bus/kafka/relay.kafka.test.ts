@@ -154,6 +154,21 @@ test('a topic that lost its events is filled again from the log', async () => {
   await expectAll(recorded);
 });
 
+test('events that Kafka no longer holds are missed loudly', async () => {
+  await record(store, teams, 3);
+  await published(relayOf());
+  const admin = connectKafka({ brokers: sharedBrokers(), partitions: 3 }).admin();
+  await admin.connect();
+  const held = (await admin.fetchTopicOffsets(topic)).filter(({ high }) => Number(high) > 1);
+  const partitions = held.map(({ partition }) => ({ partition, offset: '1' }));
+  await admin.deleteTopicRecords({ topic, partitions });
+  await admin.disconnect();
+  const bus = createKafkaBus({ brokers: sharedBrokers(), topic, partitions: 3 });
+  const reader = createReader(teams);
+  await expect(bus.subscribe(reader.consumer).done).rejects.toThrow('lacks events');
+  expect(reader.events()).toEqual([]);
+});
+
 test('a log that was restored from an older copy than the topic is said, not overwritten', async () => {
   await record(store, teams, 2);
   const first = relayOf();
