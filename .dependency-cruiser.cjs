@@ -121,7 +121,7 @@ module.exports = {
       to: {
         path: [
           '^infra/src/event-store/(postgres|in-memory|eventstoredb)[^/]*\\.ts$',
-          '^infra/src/event-bus/(kafka|log-tail)[^/]*\\.ts$',
+          '^infra/src/event-bus/(kafka/|log-tail)[^/]*\\.ts$',
           '^infra/src/mail/(file|smtp)-mail\\.ts$',
           '^infra/src/files/(disk|s3)-files\\.ts$',
           '^infra/src/store-simulator/',

@@ -10,7 +10,7 @@ const tests = ['**/*.test.{ts,tsx}', '**/*.contract.ts', 'console/e2e/**/*.ts'];
 const programs = [
   '*.ts',
   '*/src/main.{ts,tsx}',
-  'infra/src/**',
+  'infra/{src,kafka}/**',
   '*/bench/**',
   '**/scripts/**',
   ...tests,
@@ -102,7 +102,7 @@ export default defineConfig(
   },
   { files: programs, rules: restrict(noBarrels, noDefaultExports) },
   {
-    files: ['**/vite.config.ts', 'infra/src/postgres/jest-global-*.ts'],
+    files: ['**/vite.config.ts', 'infra/**/jest-global-*.ts'],
     rules: restrict(noBarrels),
   },
   { files: ['**/scripts/**'], rules: { 'no-console': 'off' } },

@@ -1,3 +1,5 @@
+import { tsImport } from 'tsx/esm/api';
+
 const swc = (parser, transform, moduleType) => [
   '@swc/jest',
   {
@@ -6,6 +8,8 @@ const swc = (parser, transform, moduleType) => [
     sourceMaps: 'inline',
   },
 ];
+
+const KAFKA_SUITES = '\\.kafka\\.test\\.ts$';
 
 /** Node projects run as ES modules, as in production; one database server is shared by a whole run. */
 const backend = {
@@ -16,6 +20,7 @@ const backend = {
     (folder) => `<rootDir>/${folder}`,
   ),
   testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', KAFKA_SUITES],
   transform: { '^.+\\.ts$': swc({ syntax: 'typescript' }, null, 'es6') },
   globalSetup: '<rootDir>/jest.global-setup.mjs',
   globalTeardown: '<rootDir>/jest.global-teardown.mjs',
@@ -50,7 +55,28 @@ const e2e = {
   globalTeardown: '<rootDir>/console/e2e/global-teardown.cjs',
 };
 
-export default {
-  projects: [backend, console, e2e],
-  testTimeout: 90_000,
+/** Suites against a real broker, which is only started when they are selected. */
+const kafka = (canKillBrokers) => ({
+  ...backend,
+  displayName: 'kafka',
+  roots: ['<rootDir>/infra'],
+  testMatch: ['**/*.kafka.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', ...(canKillBrokers ? [] : ['/broker-faults'])],
+  globalSetup: '<rootDir>/jest.kafka-setup.mjs',
+  globalTeardown: '<rootDir>/jest.kafka-teardown.mjs',
+});
+
+/** No project where no broker can be had; asked only by runs that may want it. */
+const kafkaProjects = async () => {
+  const isRun = process.argv[1]?.includes('jest') ?? false;
+  const isSelected = !process.argv.includes('--selectProjects') || process.argv.includes('kafka');
+  if (!isRun || !isSelected) return [];
+  const { findTestKafka } = await tsImport('./infra/kafka/test-kafka.ts', import.meta.url);
+  const { brokers, files } = await findTestKafka();
+  return brokers === null && files === null ? [] : [kafka(files !== null)];
 };
+
+export default async () => ({
+  projects: [backend, console, e2e, ...(await kafkaProjects())],
+  testTimeout: 90_000,
+});

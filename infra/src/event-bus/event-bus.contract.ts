@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import {
-  type EventStore,
-  type NewEvent,
-  type Position,
-  type RecordedEvent,
-  START,
-} from '../event-store/event-store.ts';
+import { type EventStore, type Position, START } from '../event-store/event-store.ts';
 import { fact } from '../event-store/test-events.ts';
-import type { BusConsumer, EventBatch, EventBus } from './event-bus.ts';
+import type { EventBus } from './event-bus.ts';
+import { createReader, createSharedRows, idsOf, ofTeam, record } from './test-readers.ts';
 
 /** A bus and the log whose events it brings. */
 export interface OpenBus {
@@ -16,52 +11,6 @@ export interface OpenBus {
   readonly store: EventStore;
   close(): Promise<void>;
 }
-
-const ofTeam = (teamId: string): NewEvent => {
-  const event = fact();
-  return { ...event, metadata: { ...event.metadata, teamId } };
-};
-
-/** Appends one event to each of several streams of each team in turn, and answers their ids by team. */
-const record = async (store: EventStore, teams: readonly string[], rounds: number) => {
-  const byTeam = new Map(teams.map((team): [string, string[]] => [team, []]));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const team of teams) {
-      const event = ofTeam(team);
-      await store.append(`stock-${team}.${randomUUID()}`, [event], 'no-stream');
-      byTeam.get(team)!.push(event.id);
-    }
-  }
-  return byTeam;
-};
-
-/** A consumer that remembers what it was given and where it stands, as a read model does. */
-const createReader = (teams: readonly string[], stored = new Map<number, Position>()) => {
-  const batches: EventBatch[] = [];
-  const partitions = new Set<number>();
-  const asked: number[] = [];
-  const events = (): readonly RecordedEvent[] =>
-    batches.flatMap((batch) => batch.events).filter((each) => teams.includes(each.metadata.teamId));
-  const consumer: BusConsumer = {
-    group: `reader-${randomUUID()}`,
-    onPartitions: async (given) => given.forEach((partition) => partitions.add(partition)),
-    startAfter: async (partition) => {
-      asked.push(partition);
-      return stored.get(partition) ?? START;
-    },
-    onBatch: async (batch) => {
-      batches.push(batch);
-      stored.set(batch.partition, batch.events.at(-1)!.position);
-    },
-  };
-  const has = async (count: number): Promise<void> => {
-    while (events().length < count) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
-  return { consumer, batches, partitions, asked, events, stored, has };
-};
-
-const idsOf = (events: readonly RecordedEvent[], team: string): readonly string[] =>
-  events.filter(({ metadata }) => metadata.teamId === team).map(({ id }) => id);
 
 /** What every bus promises. `open` gives a bus over a log that others may write too. */
 export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>): void => {
@@ -75,16 +24,18 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
     for (const one of opened.splice(0)) await one.close();
   });
   const twoTeams = (): readonly [string, string] => [randomUUID(), randomUUID()];
+  /** So many that a bus with a few partitions uses more than one. */
+  const manyTeams = (): readonly string[] => Array.from({ length: 12 }, () => randomUUID());
 
   describe(`${adapter}: a bus`, () => {
     test('brings every event of a team in the order of the log, all on one partition', async () => {
       const { bus, store } = await openOne();
-      const teams = twoTeams();
+      const teams = manyTeams();
       const reader = createReader(teams);
       const before = await record(store, teams, 3);
       bus.subscribe(reader.consumer);
       const later = await record(store, teams, 3);
-      await reader.has(12);
+      await reader.has(teams.length * 6);
       for (const team of teams) {
         expect(idsOf(reader.events(), team)).toEqual([...before.get(team)!, ...later.get(team)!]);
         const partitions = reader.batches.flatMap(({ partition, events }) =>
@@ -92,6 +43,31 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
         );
         expect(new Set(partitions).size).toBe(1);
       }
+    });
+
+    test('brings an event exactly as the log gives it', async () => {
+      const { bus, store } = await openOne();
+      const [team] = twoTeams();
+      const odd = {
+        text: 'Größe "4/½"\n\u0000 😀',
+        nothing: null,
+        none: [],
+        zero: 0,
+        deep: { of: [''] },
+      };
+      const metadata = { ...ofTeam(team).metadata, commandId: '', causationId: 'Zoë' };
+      for (const data of [odd, null, '', [1.5, 'x']]) {
+        await store.append(
+          `stock-${team}.${randomUUID()}`,
+          [fact(data, { metadata })],
+          'no-stream',
+        );
+      }
+      const reader = createReader([team]);
+      bus.subscribe(reader.consumer);
+      await reader.has(4);
+      const all = await store.readAll(START, 10_000);
+      expect(reader.events()).toEqual(all.filter((event) => event.metadata.teamId === team));
     });
 
     test('tells the partitions first, and asks for the position of each before its first batch', async () => {
@@ -150,6 +126,55 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
         bus.subscribe(reader.consumer);
         await reader.has(4);
         for (const team of teams) expect(idsOf(reader.events(), team)).toEqual(recorded.get(team));
+      }
+    });
+
+    test('brings a group whose rows were lost, all or some, what came after them', async () => {
+      const { bus, store } = await openOne();
+      const teams = manyTeams();
+      await record(store, teams, 4);
+      const first = createReader(teams);
+      const { group } = first.consumer;
+      const subscription = bus.subscribe(first.consumer);
+      await first.has(teams.length * 4);
+      await subscription.stop();
+      const partitionOf = (team: string): number =>
+        first.batches.find(({ events }) => idsOf(events, team).length > 0)!.partition;
+      const halfway = new Map<number, Position>();
+      for (const team of teams) {
+        const ofTheTeam = first.events().filter(({ metadata }) => metadata.teamId === team);
+        halfway.set(partitionOf(team), ofTheTeam[1]!.position);
+      }
+      for (const stored of [new Map<number, Position>(), halfway]) {
+        const lost = first.events().filter(({ metadata, position }) => {
+          return position > (stored.get(partitionOf(metadata.teamId)) ?? START);
+        });
+        const again = createReader(teams, new Map(stored));
+        const next = bus.subscribe({ ...again.consumer, group });
+        await again.has(lost.length);
+        await next.stop();
+        for (const team of teams) expect(idsOf(again.events(), team)).toEqual(idsOf(lost, team));
+      }
+    });
+
+    test('brings every event to a group of two, in order, also when one of them leaves', async () => {
+      const { bus, store } = await openOne();
+      const teams = manyTeams();
+      const rows = createSharedRows(teams);
+      const group = `readers-${randomUUID()}`;
+      const first = bus.subscribe(rows.consumer(group));
+      const second = bus.subscribe(rows.consumer(group));
+      first.done.catch(() => undefined); // where partitions are not divided, the slower one is told that it lost
+      second.done.catch(() => undefined);
+      const before = await record(store, teams, 3);
+      await rows.has(teams.length * 3);
+      await first.stop();
+      const third = bus.subscribe(rows.consumer(group));
+      const later = await record(store, teams, 3);
+      await rows.has(teams.length * 6);
+      await third.stop();
+      for (const team of teams) {
+        expect(rows.ids(team)).toEqual([...before.get(team)!, ...later.get(team)!]);
       }
     });
 

@@ -2,6 +2,7 @@
 const tearDown = async (): Promise<void> => {
   const server = globalThis.quartermasterTestServer;
   if (server === undefined) return;
+  globalThis.quartermasterTestServer = undefined; // every project of the run tears down
   delete process.env['TEST_DATABASE_URL'];
   await server.stop();
 };

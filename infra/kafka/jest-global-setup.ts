@@ -1,0 +1,15 @@
+import setUpPostgres from '../src/postgres/jest-global-setup.ts';
+import type { Broker } from './broker.ts';
+import { startSharedBroker } from './test-kafka.ts';
+
+declare global {
+  var quartermasterTestBroker: Broker | undefined;
+}
+
+/** One broker for all Kafka suites of a run, beside the database server they share with the others. */
+const setUp = async (): Promise<void> => {
+  await setUpPostgres();
+  globalThis.quartermasterTestBroker = (await startSharedBroker()) ?? undefined;
+};
+
+export default setUp;

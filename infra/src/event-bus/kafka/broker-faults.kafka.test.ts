@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import type { Broker } from '../../../kafka/broker.ts';
+import { startTestBroker } from '../../../kafka/test-kafka.ts';
+import type { EventStore } from '../../event-store/event-store.ts';
+import { openPostgresEventStore } from '../../event-store/postgres.ts';
+import { openPool } from '../../postgres/pool.ts';
+import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
+import { record } from '../test-readers.ts';
+import type { Task } from './test-process.ts';
+import { SEEN_TABLES } from './test-rows.ts';
+
+const teams = Array.from({ length: 10 }, () => randomUUID());
+let broker: Broker;
+let database: TestDatabase;
+let pool: pg.Pool;
+let store: EventStore;
+let topic: string;
+let children: ChildProcess[];
+
+beforeAll(async () => {
+  broker = await startTestBroker();
+});
+afterAll(async () => broker.stop());
+beforeEach(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 2, applicationName: 'test' });
+  await pool.query(SEEN_TABLES);
+  store = await openPostgresEventStore(database.url);
+  topic = `events-${randomUUID()}`;
+  children = [];
+});
+afterEach(async () => {
+  await Promise.all(children.map(killed));
+  await store.close();
+  await pool.end();
+  await database.close();
+});
+
+const killed = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+};
+
+/** Starts a relay or a reader as a process of its own. */
+const start = (role: Task['role'], name: string): ChildProcess => {
+  const brokers = [broker.address];
+  const task: Task = { role, name, databaseUrl: database.url, brokers, topic, partitions: 3 };
+  const program = path.join(import.meta.dirname, 'test-process.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(task)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  children.push(child);
+  return child;
+};
+
+const didSomething = async (child: ChildProcess): Promise<void> => {
+  if (child.stdout === null) throw new Error('The process has no output');
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  expect(child.exitCode).toBeNull();
+};
+
+const count = async (where = 'true'): Promise<number> => {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from seen where ${where}`,
+  );
+  return rows[0]!.count;
+};
+
+const untilSeen = async (wanted: number, where?: string): Promise<void> => {
+  while ((await count(where)) < wanted) {
+    if (children.some(({ exitCode }) => exitCode !== null)) throw new Error('A process ended');
+    await sleep(20);
+  }
+};
+
+/** Each event once, and those of a team in the order of the log. */
+const expectOnceAndInOrder = async (): Promise<void> => {
+  const all = await store.readAll('', 100_000);
+  await untilSeen(all.length);
+  for (const team of teams) {
+    const { rows } = await pool.query<{ event_id: string }>(
+      'select event_id from seen where team_id = $1 order by place',
+      [team],
+    );
+    const ofTeam = all.filter(({ metadata }) => metadata.teamId === team);
+    expect(rows.map((row) => row.event_id)).toEqual(ofTeam.map(({ id }) => id));
+  }
+  expect(await count()).toBe(all.length);
+};
+
+test('a broker that dies and comes back loses nothing and turns nothing around', async () => {
+  start('reader', 'a');
+  start('relay', 'r');
+  const recording = record(store, teams, 60);
+  await untilSeen(50);
+  await broker.kill();
+  await sleep(500);
+  await broker.restart();
+  await recording;
+  await record(store, teams, 2);
+  await expectOnceAndInOrder();
+});
+
+test('relays killed at any moment leave nothing out, and what they repeat counts once', async () => {
+  start('reader', 'a');
+  const recording = record(store, teams, 60);
+  for (let round = 0; round < 3; round += 1) {
+    const relay = start('relay', `r${round}`);
+    await didSomething(relay);
+    await sleep(round * 20);
+    await killed(relay);
+  }
+  start('relay', 'last');
+  await recording;
+  await expectOnceAndInOrder();
+});
+
+test('the others of a group go on where one was killed', async () => {
+  start('relay', 'r');
+  const first = start('reader', 'a');
+  start('reader', 'b');
+  const before = record(store, teams, 20);
+  await untilSeen(1, `reader = 'a'`);
+  await untilSeen(1, `reader = 'b'`);
+  const later = record(store, teams, 20);
+  await killed(first);
+  await Promise.all([before, later]);
+  await expectOnceAndInOrder();
+});
+
+test('a reader that was thought dead wakes up, loses, and breaks nothing', async () => {
+  start('relay', 'r');
+  const sleeper = start('reader', 'a');
+  await record(store, teams, 5);
+  await untilSeen(50);
+  const recording = record(store, teams, 30);
+  await untilSeen(60);
+  sleeper.kill('SIGSTOP');
+  start('reader', 'b');
+  await untilSeen(20, `reader = 'b'`);
+  sleeper.kill('SIGCONT');
+  await recording;
+  await record(store, teams, 2);
+  await expectOnceAndInOrder();
+});

@@ -1,0 +1,44 @@
+import type { Consumer, Kafka } from 'kafkajs';
+
+export interface GroupClientOptions {
+  /** How long the group waits for a member that fell silent; 30 s when absent. */
+  readonly sessionTimeoutMs?: number | undefined;
+}
+
+const SESSION_TIMEOUT_MS = 30_000;
+const BEATS_PER_SESSION = 10;
+/** Longest wait of one look at the brokers, who answer at once when there is something. */
+const WAIT_MS = 250;
+const MB = 1024 * 1024;
+
+/** A consumer that ends with its first error instead of beginning again behind its user's back. */
+export const openGroupClient = (
+  kafka: Kafka,
+  groupId: string,
+  { sessionTimeoutMs = SESSION_TIMEOUT_MS }: GroupClientOptions,
+): Consumer =>
+  kafka.consumer({
+    groupId,
+    sessionTimeout: sessionTimeoutMs,
+    heartbeatInterval: sessionTimeoutMs / BEATS_PER_SESSION,
+    maxWaitTimeInMs: WAIT_MS,
+    maxBytesPerPartition: 4 * MB,
+    maxBytes: 16 * MB,
+    allowAutoTopicCreation: false,
+    retry: { retries: 5, restartOnFailure: () => Promise.resolve(false) },
+  });
+
+/** Tells the group of being alive while work takes longer than its patience; what it answers is heard at the next beat. */
+export const beatingWhile = async (
+  heartbeat: () => Promise<void>,
+  { sessionTimeoutMs = SESSION_TIMEOUT_MS }: GroupClientOptions,
+  work: Promise<void>,
+): Promise<void> => {
+  const beat = (): void => void heartbeat().catch(() => undefined);
+  const timer = setInterval(beat, sessionTimeoutMs / BEATS_PER_SESSION);
+  try {
+    await work;
+  } finally {
+    clearInterval(timer);
+  }
+};

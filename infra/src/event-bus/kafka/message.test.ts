@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Message } from 'kafkajs';
+import { type RecordedEvent, START } from '../../event-store/event-store.ts';
+import { fact } from '../../event-store/test-events.ts';
+import { ForeignMessage, fromMessage, type Received, toMessage } from './message.ts';
+
+const text = fc.string({ unit: 'grapheme' });
+const name = fc.string({ unit: 'grapheme', minLength: 1 });
+const actor = fc.oneof(
+  fc.record({ kind: fc.constant('user' as const), id: text, email: text }),
+  fc.record({ kind: fc.constant('store' as const) }),
+  fc.record({ kind: fc.constant('system' as const), name: text }),
+);
+const events: fc.Arbitrary<RecordedEvent> = fc.record({
+  id: fc.uuid(),
+  type: name,
+  schemaVersion: fc.nat(),
+  // as the log gives it: JSON has no minus zero
+  data: fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value))),
+  metadata: fc.record({
+    teamId: name,
+    actor,
+    commandId: text,
+    correlationId: text,
+    causationId: fc.option(text),
+  }),
+  stream: name,
+  revision: fc.nat(),
+  position: name,
+  recordedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+});
+
+/** What a message becomes on its way: all of it bytes. */
+const travelled = ({ value, headers = {} }: Message): Received => ({
+  value: Buffer.from(String(value)),
+  headers: Object.fromEntries(
+    Object.entries(headers).map(([key, header]) => [key, Buffer.from(String(header))]),
+  ),
+});
+
+const recorded: RecordedEvent = {
+  ...fact({ units: 3 }),
+  stream: 'stock-1.2',
+  revision: 4,
+  position: '0000000000000007',
+  recordedAt: '2026-11-21T07:00:00.000Z',
+};
+
+test('an event arrives exactly as the log gave it', () => {
+  fc.assert(
+    fc.property(events, text, (event, previous) => {
+      expect(fromMessage(travelled(toMessage({ event, previous })))).toEqual({ event, previous });
+    }),
+  );
+});
+
+test('no event looks like a deletion, not even one without data', () => {
+  for (const data of [null, undefined, '', 0, false]) {
+    const { value } = toMessage({ event: { ...recorded, data }, previous: START });
+    expect(value).not.toBe('');
+  }
+});
+
+test('a message is a CloudEvent in binary mode whose key is the team', () => {
+  const message = toMessage({ event: recorded, previous: '0000000000000005' });
+  expect(message.key).toBe(recorded.metadata.teamId);
+  expect(JSON.parse(message.value)).toEqual({ units: 3 });
+  expect(message.headers).toMatchObject({
+    ce_specversion: '1.0',
+    ce_id: recorded.id,
+    ce_source: '/quartermaster',
+    ce_type: 'quartermaster.StockCounted',
+    ce_subject: 'stock-1.2',
+    ce_time: '2026-11-21T07:00:00.000Z',
+    ce_dataschema: 'urn:quartermaster:event:StockCounted:1',
+    'content-type': 'application/json',
+    ce_partitionkey: recorded.metadata.teamId,
+    ce_streamrevision: '4',
+    ce_globalposition: '0000000000000007',
+    ce_previousposition: '0000000000000005',
+  });
+});
+
+test('what nobody of the product wrote is refused, by the name of what is missing', () => {
+  const message = travelled(toMessage({ event: recorded, previous: START }));
+  expect(() => fromMessage({ value: message.value, headers: {} })).toThrow('ce_id');
+  expect(() => fromMessage({ ...message, value: null })).toThrow(ForeignMessage);
+});

@@ -1,0 +1,30 @@
+import type { Admin } from 'kafkajs';
+import type { Extent, Hint } from './partition-reader.ts';
+
+/** What the brokers know of a partition and a group. */
+export interface PartitionFacts extends Extent {
+  /** Null when the group left no word. */
+  readonly hint: Hint | null;
+}
+
+/** Asks for all partitions of a topic. */
+export const readPartitionFacts = async (
+  admin: Admin,
+  groupId: string,
+  topic: string,
+): Promise<ReadonlyMap<number, PartitionFacts>> => {
+  const extents = await admin.fetchTopicOffsets(topic);
+  const [group] = await admin.fetchOffsets({ groupId, topics: [topic] });
+  const hints = new Map(
+    (group?.partitions ?? []).map(({ partition, offset, metadata }): [number, Hint | null] => [
+      partition,
+      Number(offset) < 0 || metadata === null ? null : { offset, position: metadata },
+    ]),
+  );
+  return new Map(
+    extents.map(({ partition, low, high }) => [
+      partition,
+      { low, high, hint: hints.get(partition) ?? null },
+    ]),
+  );
+};

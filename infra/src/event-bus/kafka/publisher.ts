@@ -1,0 +1,72 @@
+import type { Kafka, Message } from 'kafkajs';
+import type { RecordedEvent } from '../../event-store/event-store.ts';
+import { toMessage } from './message.ts';
+import type { RelayCheckpoint } from './relay-checkpoint.ts';
+import { createPartitioner, partitionsOfTeams } from './team-partition.ts';
+
+export interface Publisher {
+  /** Sends events in log order and answers where the topic stands once all are acknowledged. */
+  publish(events: readonly RecordedEvent[], after: RelayCheckpoint): Promise<RelayCheckpoint>;
+  close(): Promise<void>;
+}
+
+/** Characters of data in one request, far below what the topic takes. */
+const LARGEST_SEND = 2_000_000;
+
+interface Sending {
+  readonly messages: Message[];
+  size: number;
+}
+
+/** The messages of one request after the other, none too large, and the newest position of each partition after them. */
+const sendings = (
+  events: readonly RecordedEvent[],
+  after: RelayCheckpoint,
+  partitionOf: (teamId: string) => number,
+) => {
+  const tails = new Map(after.tails);
+  const requests: Sending[] = [];
+  for (const event of events) {
+    const partition = partitionOf(event.metadata.teamId);
+    const message = toMessage({ event, previous: tails.get(partition) ?? '' });
+    tails.set(partition, event.position);
+    let request = requests.at(-1);
+    if (request === undefined || request.size + message.value.length > LARGEST_SEND) {
+      request = { messages: [], size: 0 };
+      requests.push(request);
+    }
+    request.messages.push({ ...message, partition });
+    request.size += message.value.length;
+  }
+  return { requests, tails };
+};
+
+/**
+ * Publishes with one request under way at a time: kafkajs numbers the requests of an idempotent producer when it sends
+ * them, so two at once can arrive in the wrong order and leave it unusable. After any error open another publisher.
+ */
+export const openPublisher = async (
+  kafka: Kafka,
+  topic: string,
+  partitions: number,
+): Promise<Publisher> => {
+  const partitionOf = partitionsOfTeams(topic, partitions);
+  const producer = kafka.producer({
+    idempotent: true,
+    maxInFlightRequests: 1,
+    allowAutoTopicCreation: false,
+    createPartitioner,
+    retry: { retries: 5 },
+  });
+  await producer.connect();
+  return {
+    publish: async (events, after) => {
+      const { requests, tails } = sendings(events, after, partitionOf);
+      for (const { messages } of requests) {
+        await producer.sendBatch({ acks: -1, topicMessages: [{ topic, messages }] });
+      }
+      return { position: events.at(-1)?.position ?? after.position, tails };
+    },
+    close: async () => producer.disconnect(),
+  };
+};

@@ -1,0 +1,42 @@
+import { openPostgresEventStore } from '../../event-store/postgres.ts';
+import { openPool } from '../../postgres/pool.ts';
+import { createKafkaBus } from './kafka.ts';
+import { startRelay } from './relay.ts';
+import { createRowWriter } from './test-rows.ts';
+
+/** What a test tells a process that it is going to kill. */
+export interface Task {
+  readonly role: 'relay' | 'reader';
+  readonly name: string;
+  readonly databaseUrl: string;
+  readonly brokers: readonly string[];
+  readonly topic: string;
+  readonly partitions: number;
+}
+
+const say = (text: unknown): void => void process.stdout.write(`${String(text)}\n`);
+
+const relay = async (task: Task): Promise<void> => {
+  const store = await openPostgresEventStore(task.databaseUrl);
+  const settings = { batchSize: 50, retryMs: 50 };
+  startRelay({ ...task, ...settings, store, onProblem: say, onPublished: (count) => say(count) });
+};
+
+const read = async (task: Task): Promise<void> => {
+  const pool = openPool(task.databaseUrl, { max: 4, applicationName: task.name });
+  const bus = createKafkaBus({ ...task, sessionTimeoutMs: 1_500, onProblem: say });
+  const writer = createRowWriter(pool, 'readers', task.name);
+  for (;;) {
+    const subscription = bus.subscribe({
+      ...writer,
+      onBatch: async (batch) => {
+        await writer.onBatch(batch);
+        say(batch.events.length);
+      },
+    });
+    await subscription.done.catch(say); // overtaken: begin again from what is stored
+  }
+};
+
+const task = JSON.parse(process.argv[2] ?? '{}') as Task;
+await (task.role === 'relay' ? relay(task) : read(task));

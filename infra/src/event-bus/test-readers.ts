@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type EventStore,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  START,
+} from '../event-store/event-store.ts';
+import { fact } from '../event-store/test-events.ts';
+import type { BusConsumer, EventBatch } from './event-bus.ts';
+
+/** Ids of a team's events, as they came. */
+export const idsOf = (events: readonly RecordedEvent[], team: string): readonly string[] =>
+  events.filter(({ metadata }) => metadata.teamId === team).map(({ id }) => id);
+
+/** An event of a team that nobody has appended yet. */
+export const ofTeam = (teamId: string, data: unknown = {}): NewEvent => {
+  const event = fact(data);
+  return { ...event, metadata: { ...event.metadata, teamId } };
+};
+
+/** Appends one event to each of several streams of each team in turn, and answers their ids by team. */
+export const record = async (
+  store: EventStore,
+  teams: readonly string[],
+  rounds: number,
+  data?: unknown,
+) => {
+  const byTeam = new Map(teams.map((team): [string, string[]] => [team, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const team of teams) {
+      const event = ofTeam(team, data);
+      await store.append(`stock-${team}.${randomUUID()}`, [event], 'no-stream');
+      byTeam.get(team)?.push(event.id);
+    }
+  }
+  return byTeam;
+};
+
+/** A consumer that remembers what it was given and where it stands, as a read model does. */
+export const createReader = (teams: readonly string[], stored = new Map<number, Position>()) => {
+  const batches: EventBatch[] = [];
+  const partitions = new Set<number>();
+  const asked: number[] = [];
+  const events = (): readonly RecordedEvent[] =>
+    batches.flatMap((batch) => batch.events).filter((each) => teams.includes(each.metadata.teamId));
+  const consumer: BusConsumer = {
+    group: `reader-${randomUUID()}`,
+    onPartitions: async (given) => given.forEach((partition) => partitions.add(partition)),
+    startAfter: async (partition) => {
+      asked.push(partition);
+      return stored.get(partition) ?? START;
+    },
+    onBatch: async (batch) => {
+      batches.push(batch);
+      stored.set(batch.partition, batch.events.at(-1)?.position ?? START);
+    },
+  };
+  const has = async (count: number): Promise<void> => {
+    while (events().length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  return { consumer, batches, partitions, asked, events, stored, has };
+};
+
+/** What consumers of a group share, as a database would keep it: rows and position move together, from what was read. */
+export const createSharedRows = (teams: readonly string[]) => {
+  const stored = new Map<number, Position>();
+  const events: RecordedEvent[] = [];
+  const consumer = (group: string): BusConsumer => {
+    const at = new Map<number, Position>();
+    return {
+      group,
+      onPartitions: async () => undefined,
+      startAfter: async (partition) => {
+        const position = stored.get(partition) ?? START;
+        at.set(partition, position);
+        return position;
+      },
+      onBatch: async (batch) => {
+        const from = at.get(batch.partition) ?? START;
+        const fresh = batch.events.filter(({ position }) => position > from);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        if ((stored.get(batch.partition) ?? START) !== from) throw new Error('another moved it');
+        const to = fresh.at(-1)?.position ?? from;
+        events.push(...fresh.filter(({ metadata }) => teams.includes(metadata.teamId)));
+        stored.set(batch.partition, to);
+        at.set(batch.partition, to);
+      },
+    };
+  };
+  const has = async (count: number): Promise<void> => {
+    while (events.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  return { consumer, has, ids: (team: string) => idsOf(events, team) };
+};

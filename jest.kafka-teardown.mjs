@@ -1,0 +1,3 @@
+import { runHook } from './jest.global-setup.mjs';
+
+export default () => runHook('./infra/kafka/jest-global-teardown.ts');
