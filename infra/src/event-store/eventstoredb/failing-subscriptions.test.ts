@@ -15,8 +15,13 @@ afterEach(async () => {
   await peer.close();
 });
 
+const LONGEST_WAIT_MS = 20_000;
+
 const until = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let waitedMs = 0; !holds(); waitedMs += 5) {
+    if (waitedMs > LONGEST_WAIT_MS) throw new Error(`Waited in vain: ${holds.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 };
 
 /** Appends to a stream of its own and answers the ids. */
@@ -155,7 +160,7 @@ describe('a subscription', () => {
 
   test('does not let a slow consumer pile up events', async () => {
     const note = 'x'.repeat(1_000);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       await store.append(
         newStream(),
         facts(1_000).map((event) => ({ ...event, data: { note } })),
@@ -178,9 +183,9 @@ describe('a subscription', () => {
     );
     await until(() => peer.tally.sent > before + 100);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(peer.tally.sent - before).toBeLessThan(2_000);
+    expect(peer.tally.sent - before).toBeLessThan(1_000);
     go();
-    await until(() => seen.reduce((sum, length) => sum + length, 0) === 10_000);
+    await until(() => seen.reduce((sum, length) => sum + length, 0) === 4_000);
     await subscription.stop();
     expect(Math.max(...seen)).toBe(100);
   });

@@ -76,7 +76,7 @@ const createWriter = (call: ReadCall, fault: Fault, tally: SentTally) => {
     },
     writeEvent: async (event: PeerEvent): Promise<boolean> => {
       if (left === 0) {
-        call.destroy(unavailable());
+        call.emit('error', unavailable());
         return false;
       }
       left -= 1;
@@ -160,13 +160,11 @@ export const handleRead =
     const fault = faults.nextRead();
     const refusal = fault === 'unavailable' ? unavailable() : faults.refusalOf(call);
     const options = call.request.getOptions();
-    if (refusal !== undefined) call.destroy(refusal);
+    if (refusal !== undefined) call.emit('error', refusal);
     else if (fault === 'ended' || options === undefined) call.end();
     else {
       const answer = options.hasSubscription() ? answerSubscription : answerRead;
       const writer = createWriter(call, fault, tally);
-      answer(call, { log, options }, writer).catch((error: unknown) =>
-        call.destroy(error as Error),
-      );
+      answer(call, { log, options }, writer).catch((error: unknown) => call.emit('error', error));
     }
   };
