@@ -40,22 +40,6 @@ const sender =
     return callAlone(async () => client.appendToStream(stream, events.map(eventDataOf), options));
   };
 
-const sendPatiently = async (
-  send: Send,
-  request: AppendRequest,
-  pausesMs: readonly number[],
-): Promise<ServerAnswer> => {
-  try {
-    return await patiently(pausesMs, async () => send(request));
-  } catch (error) {
-    if (!isPassing(error)) throw error;
-    throw new AppendUnanswered(
-      `An append to ${request.stream} was not answered; it may have been recorded`,
-      { cause: error },
-    );
-  }
-};
-
 /** A repeated append that the server recognised may come without a position. */
 const resultOf = async (
   earlier: EarlierAppends,
@@ -75,6 +59,27 @@ const resultOf = async (
 const actualOf = ({ actualVersion }: WrongExpectedVersionError): number =>
   typeof actualVersion === 'bigint' ? Number(actualVersion) : NO_STREAM;
 
+/** One try: an append that is there already is answered as then, before it is sent and when the server refuses it. */
+const tryOnce = async (
+  send: Send,
+  earlier: EarlierAppends,
+  request: AppendRequest,
+): Promise<AppendResult> => {
+  const before = await earlier.answerTo(request, request.expected);
+  if (before !== undefined) return before;
+  try {
+    const result = await resultOf(earlier, request, await send(request));
+    earlier.note(request);
+    return result;
+  } catch (error) {
+    if (!(error instanceof WrongExpectedVersionError)) throw error;
+    const actual = actualOf(error);
+    const same = await earlier.answerTo(request, actual);
+    if (same !== undefined) return same;
+    throw wrongRevision(request, actual);
+  }
+};
+
 /** Appends that answer the same however often they are made. */
 export const createAppends = (
   connection: Connection,
@@ -84,19 +89,14 @@ export const createAppends = (
   const send = sender(connection, deadlineMs);
   return async (request: AppendRequest): Promise<AppendResult> => {
     assertNoSystemNames(request);
-    const before = await earlier.answerTo(request, request.expected);
-    if (before !== undefined) return before;
     try {
-      const answer = await sendPatiently(send, request, pausesMs);
-      const result = await resultOf(earlier, request, answer);
-      earlier.note(request);
-      return result;
+      return await patiently(pausesMs, async () => tryOnce(send, earlier, request));
     } catch (error) {
-      if (!(error instanceof WrongExpectedVersionError)) throw error;
-      const actual = actualOf(error);
-      const same = await earlier.answerTo(request, actual);
-      if (same !== undefined) return same;
-      throw wrongRevision(request, actual);
+      if (!isPassing(error)) throw error;
+      throw new AppendUnanswered(
+        `An append to ${request.stream} was not answered; it may have been recorded`,
+        { cause: error },
+      );
     }
   };
 };

@@ -6,7 +6,7 @@ import { createAppends } from './appends.ts';
 import { connectionTo } from './connection.ts';
 import { createEarlierAppends } from './earlier-appends.ts';
 import { follow } from './follow.ts';
-import { patiently } from './passing-errors.ts';
+import { isPassing, patiently } from './passing-errors.ts';
 import { createReads } from './reads.ts';
 
 export interface EventStoreDbOptions {
@@ -18,7 +18,7 @@ export interface EventStoreDbOptions {
   readonly openPausesMs?: readonly number[];
 }
 
-/** No event store answers at the address. */
+/** No event store answers at the address, or it turns us away. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
 }
@@ -59,9 +59,10 @@ const connect = async (url: string, pausesMs: readonly number[]) => {
   } catch (error) {
     await connection.client.dispose();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new EventStoreUnavailable(`No event store answers at ${connection.hosts}: ${reason}`, {
-      cause: error,
-    });
+    const problem = isPassing(error)
+      ? 'No event store answers at'
+      : 'Turned away by the event store at';
+    throw new EventStoreUnavailable(`${problem} ${connection.hosts}: ${reason}`, { cause: error });
   }
 };
 

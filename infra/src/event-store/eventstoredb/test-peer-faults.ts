@@ -5,7 +5,7 @@ import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
  * the caller's deadline.
  */
 type AppendFault = 'unavailable' | 'answer-lost' | 'answer-late';
-/** What can befall a read: refused at once, or cut off after some events. */
+/** What can befall a read: refused at once, cut off after some events, or, for a subscription, ended without a reason. */
 type ReadFault = 'unavailable' | 'ended' | { readonly breaksAfter: number };
 
 interface Endpoint {

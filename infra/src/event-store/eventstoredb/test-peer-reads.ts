@@ -161,7 +161,7 @@ export const handleRead =
     const refusal = fault === 'unavailable' ? unavailable() : faults.refusalOf(call);
     const options = call.request.getOptions();
     if (refusal !== undefined) call.emit('error', refusal);
-    else if (fault === 'ended' || options === undefined) call.end();
+    else if (options === undefined || (fault === 'ended' && options.hasSubscription())) call.end();
     else {
       const answer = options.hasSubscription() ? answerSubscription : answerRead;
       const writer = createWriter(call, fault, tally);
