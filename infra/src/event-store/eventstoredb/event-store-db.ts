@@ -77,10 +77,8 @@ export const openEventStoreDb = async (
 ): Promise<EventStore> => {
   const { connection, reads } = await connect(url, options.openPausesMs ?? OPEN_PAUSES_MS);
   const earlier = createEarlierAppends(reads);
-  const append = createAppends(connection, earlier, {
-    pausesMs: options.appendPausesMs ?? APPEND_PAUSES_MS,
-    deadlineMs: options.appendDeadlineMs,
-  });
+  const { appendPausesMs: pausesMs = APPEND_PAUSES_MS, appendDeadlineMs: deadlineMs } = options;
+  const append = createAppends(connection, earlier, { pausesMs, deadlineMs });
   const subscriptions = createSubscriptions();
   const { run, close } = createRunning();
   return {

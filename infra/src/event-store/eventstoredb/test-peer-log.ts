@@ -22,6 +22,8 @@ type AppendOutcome =
   | { readonly kind: 'wrong-revision'; readonly actual: number }
   | { readonly kind: 'too-large' };
 
+type AppendArguments = [stream: string, proposed: readonly ProposedEvent[], expected: Expected];
+
 /** Space between two events in the file, besides their bytes. */
 const OVERHEAD = 100;
 
@@ -50,6 +52,12 @@ const foreignEvents = (type: string, count: number): readonly ProposedEvent[] =>
     data: Buffer.from(type === '$>' ? '0@elsewhere' : '{}'),
     metadata: new Uint8Array(),
   }));
+
+const lastOf = (events: readonly PeerEvent[]): PeerEvent => {
+  const last = events.at(-1);
+  if (last === undefined) throw new Error('Nothing to write');
+  return last;
+};
 
 /** Wakes those who wait for the log to grow. */
 const createBell = () => {
@@ -85,16 +93,15 @@ export const createPeerLog = ({ maxAppendBytes = 16 * 1024 * 1024 } = {}) => {
   const write = (stream: string, proposed: readonly ProposedEvent[]): PeerEvent => {
     const entries = streams.get(stream) ?? [];
     streams.set(stream, entries);
-    for (const event of proposed) {
-      offset += BigInt(OVERHEAD + event.data.length + event.metadata.length);
-      const written = { ...event, stream, revision: entries.length, offset, created: new Date() };
-      events.push(written);
-      entries.push(written);
-    }
+    const written = proposed.map((event, index) => {
+      offset += BigInt(OVERHEAD) + BigInt(bytesOf([event]));
+      const revision = entries.length + index;
+      return { ...event, stream, revision, offset, created: new Date() };
+    });
+    events.push(...written);
+    entries.push(...written);
     tell();
-    const last = entries.at(-1);
-    if (last === undefined) throw new Error('Nothing to write');
-    return last;
+    return lastOf(written);
   };
 
   return {
@@ -102,11 +109,7 @@ export const createPeerLog = ({ maxAppendBytes = 16 * 1024 * 1024 } = {}) => {
     streams,
     /** What each append expected, in the order they came. */
     expectations,
-    append: (
-      stream: string,
-      proposed: readonly ProposedEvent[],
-      expected: Expected,
-    ): AppendOutcome => {
+    append: (...[stream, proposed, expected]: AppendArguments): AppendOutcome => {
       expectations.push(expected);
       if (bytesOf(proposed) > maxAppendBytes) return { kind: 'too-large' };
       const entries = streams.get(stream) ?? [];
