@@ -24,6 +24,14 @@ const until = async (holds: () => boolean): Promise<void> => {
   }
 };
 
+/** Waits until a number has not changed for a while. */
+const untilStill = async (count: () => number): Promise<void> => {
+  for (let last = -1; last !== count();) {
+    last = count();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+};
+
 /** Appends to a stream of its own and answers the ids. */
 const append = async (count: number): Promise<readonly string[]> => {
   const events = facts(count);
@@ -182,7 +190,7 @@ describe('a subscription', () => {
       { batchSize: 100 },
     );
     await until(() => peer.tally.sent > before + 100);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilStill(() => peer.tally.sent);
     expect(peer.tally.sent - before).toBeLessThan(1_000);
     go();
     await until(() => seen.reduce((sum, length) => sum + length, 0) === 4_000);
