@@ -120,7 +120,7 @@ module.exports = {
       },
       to: {
         path: [
-          '^infra/src/event-store/(postgres|in-memory|eventstoredb)[^/]*\\.ts$',
+          '^infra/src/event-store/((postgres|in-memory)[^/]*|eventstoredb/.*)\\.ts$',
           '^infra/src/event-bus/(kafka/|log-tail)[^/]*\\.ts$',
           '^infra/src/mail/(file|smtp)-mail\\.ts$',
           '^infra/src/files/(disk|s3)-files\\.ts$',

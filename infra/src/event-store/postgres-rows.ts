@@ -2,6 +2,7 @@ import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import type { Pool, QueryArrayConfig } from 'pg';
 import { acrossReconnects } from '../postgres/connection-lost.ts';
 import { LogDamaged, type Position, type RecordedEvent } from './event-store.ts';
+import { assertFollowing } from './following.ts';
 import { ordinalOf, positionOf } from './position.ts';
 import type { KnownEvent } from './repeated-append.ts';
 
@@ -38,16 +39,6 @@ const ask = async <R extends unknown[]>(
   const question: QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' };
   const { rows } = await acrossReconnects(PAUSES_MS, async () => pool.query<R>(question));
   return rows;
-};
-
-/** Numbers must follow each other without a hole; a reader that meets one stops rather than lose what is in it. */
-const assertFollowing = (what: string, numbers: readonly number[], first: number): void => {
-  for (const [index, number] of numbers.entries()) {
-    if (number === first + index) continue;
-    throw new LogDamaged(
-      `${what}: expected ${first + index}, found ${number}. Nothing is read past it; restore the log from a backup.`,
-    );
-  }
 };
 
 export const readHead = async (pool: Pool): Promise<number> => {

@@ -1,5 +1,6 @@
 import type { Position, RecordedEvent, Subscription } from './event-store.ts';
 import type { Hints } from './hints.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 /** What a subscription needs of a log. */
 interface TailSource {
@@ -79,26 +80,10 @@ export const assertLimit = (limit: number): void => {
 
 /** Subscriptions that follow a log by reading pages: one awaited batch at a time, at least once, in log order. */
 export const createTails = (source: TailSource) => {
-  const running = new Set<Subscription>();
+  const { start: startLoop, stopAll } = createSubscriptions();
   const start = (options: TailOptions): Subscription => {
     assertLimit(options.batchSize);
-    const abort = new AbortController();
-    const done = follow(source, options, abort.signal);
-    const stop = async (): Promise<void> => {
-      abort.abort();
-      await settled;
-    };
-    const subscription = { done, stop };
-    const forget = (): void => {
-      abort.abort();
-      running.delete(subscription);
-    };
-    const settled = done.then(forget, forget);
-    running.add(subscription);
-    return subscription;
-  };
-  const stopAll = async (): Promise<void> => {
-    await Promise.all([...running].map(async (subscription) => subscription.stop()));
+    return startLoop(async (signal) => follow(source, options, signal));
   };
   return { start, stopAll };
 };

@@ -5,6 +5,7 @@ import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { appendBatch } from './append-batch.ts';
 import { appendRequest } from './append-request.ts';
+import { createDice, type Dice } from './test-dice.ts';
 import { fact } from './test-events.ts';
 import {
   type AppendResult,
@@ -27,18 +28,6 @@ const WRITERS_PER_STORE = 3;
 const TRANSACTION_WRITERS = 4;
 
 const seed = Number(process.env['TORTURE_SEED'] ?? Date.now() % 1_000_000_007);
-
-/** mulberry32: the same seed makes the same choices; the interleaving remains the machine's. */
-const createDice = (start: number): ((sides: number) => number) => {
-  let state = start;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * sides);
-  };
-};
-type Dice = ReturnType<typeof createDice>;
 
 /** What the writers know to be in the log, or not to be. */
 const createLedger = () => ({

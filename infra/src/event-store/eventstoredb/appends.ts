@@ -1,0 +1,102 @@
+import {
+  type AppendResult as ServerAnswer,
+  type AppendToStreamOptions,
+  NO_STREAM as SERVER_NO_STREAM,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { type AppendRequest, NO_STREAM } from '../append-request.ts';
+import { type AppendResult, LogDamaged } from '../event-store.ts';
+import { wrongRevision } from '../repeated-append.ts';
+import { callAlone } from './call-alone.ts';
+import type { Connection } from './connection.ts';
+import { tokenOf } from './log-position.ts';
+import { isPassing, patiently } from './passing-errors.ts';
+import type { EarlierAppends } from './earlier-appends.ts';
+import { assertNoSystemNames, eventDataOf } from './stored-event.ts';
+
+/** Every try of an append ended without an answer. The same events may be appended again: that finds out. */
+export class AppendUnanswered extends Error {
+  override readonly name = 'AppendUnanswered';
+}
+
+export interface AppendOptions {
+  /** Waits before an append without an answer is sent again, with the same ids. */
+  readonly pausesMs: readonly number[];
+  /** Longest wait for one answer; that of the address when absent. */
+  readonly deadlineMs: number | undefined;
+}
+
+type Send = (request: AppendRequest) => Promise<ServerAnswer>;
+
+/** One call at an explicit expected revision: the server refuses what is out of date and recognises what it has. */
+const sender =
+  ({ client, callOptions }: Connection, deadlineMs: number | undefined): Send =>
+  async ({ stream, expected, events }) => {
+    const options: AppendToStreamOptions = {
+      ...callOptions,
+      ...(deadlineMs !== undefined && { deadline: deadlineMs }),
+      expectedRevision: expected === NO_STREAM ? SERVER_NO_STREAM : BigInt(expected),
+    };
+    return callAlone(async () => client.appendToStream(stream, events.map(eventDataOf), options));
+  };
+
+/** A repeated append that the server recognised may come without a position. */
+const resultOf = async (
+  earlier: EarlierAppends,
+  { stream, expected, events }: AppendRequest,
+  { nextExpectedRevision, position }: ServerAnswer,
+): Promise<AppendResult> => {
+  const revision = expected + events.length;
+  if (Number(nextExpectedRevision) !== revision) {
+    throw new LogDamaged(
+      `${stream} took events up to ${revision} and is at ${nextExpectedRevision}`,
+    );
+  }
+  if (position !== undefined) return { revision, position: tokenOf(position) };
+  return { revision, position: await earlier.positionAt(stream, revision, events.at(-1)?.id) };
+};
+
+const actualOf = ({ actualVersion }: WrongExpectedVersionError): number =>
+  typeof actualVersion === 'bigint' ? Number(actualVersion) : NO_STREAM;
+
+/** One try: an append that is there already is answered as then, before it is sent and when the server refuses it. */
+const tryOnce = async (
+  send: Send,
+  earlier: EarlierAppends,
+  request: AppendRequest,
+): Promise<AppendResult> => {
+  const before = await earlier.answerTo(request, request.expected);
+  if (before !== undefined) return before;
+  try {
+    const result = await resultOf(earlier, request, await send(request));
+    earlier.note(request);
+    return result;
+  } catch (error) {
+    if (!(error instanceof WrongExpectedVersionError)) throw error;
+    const actual = actualOf(error);
+    const same = await earlier.answerTo(request, actual);
+    if (same !== undefined) return same;
+    throw wrongRevision(request, actual);
+  }
+};
+
+/** Appends that answer the same however often they are made. */
+export const createAppends = (
+  connection: Connection,
+  earlier: EarlierAppends,
+  { pausesMs, deadlineMs }: AppendOptions,
+) => {
+  const send = sender(connection, deadlineMs);
+  return async (request: AppendRequest): Promise<AppendResult> => {
+    assertNoSystemNames(request);
+    try {
+      return await patiently(pausesMs, async () => tryOnce(send, earlier, request));
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      throw new AppendUnanswered(
+        `An append to ${request.stream} was not answered; it may have been recorded`,
+        { cause: error },
+      );
+    }
+  };
+};

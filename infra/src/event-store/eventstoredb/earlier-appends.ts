@@ -1,0 +1,50 @@
+import type { AppendRequest } from '../append-request.ts';
+import { type AppendResult, LogDamaged, type Position, START } from '../event-store.ts';
+import { answerOfRepeated } from '../repeated-append.ts';
+import { createKnownIds } from './known-ids.ts';
+import type { Reads } from './reads.ts';
+
+/** What was appended before, and what was answered then. */
+export const createEarlierAppends = (reads: Reads) => {
+  const known = createKnownIds(reads.readStream);
+  /** Where the event with this id is, which is known to be there. */
+  const positionAt = async (
+    stream: string,
+    revision: number,
+    id: string | undefined,
+  ): Promise<Position> => {
+    const [event] = await reads.readStream(stream, revision, 1);
+    if (event?.id === id && event !== undefined) return event.position;
+    throw new LogDamaged(`${stream} does not hold event ${String(id)} at revision ${revision}`);
+  };
+
+  return {
+    positionAt,
+    /** Events that were read from a stream. */
+    learn: known.learn,
+    /** An append that was answered. */
+    note: ({ stream, expected, events }: AppendRequest): void => {
+      const placed = events.map(({ id }, index) => ({ id, revision: expected + 1 + index }));
+      known.learn(stream, placed);
+    },
+    /**
+     * The first answer to an append that is in its stream, up to a revision; undefined when nothing of it is there. Throws
+     * EventIdsTaken when only some of it is.
+     */
+    answerTo: async (request: AppendRequest, upTo: number): Promise<AppendResult | undefined> => {
+      const { stream, events } = request;
+      const revisions = await known.upTo(stream, upTo);
+      const places = events.flatMap(({ id }) => {
+        const revision = revisions.get(id);
+        const place = { id, stream, position: START };
+        return revision === undefined ? [] : [[id, { ...place, revision }] as const];
+      });
+      const answer = answerOfRepeated(request, new Map(places));
+      if (answer === undefined) return undefined;
+      const { revision } = answer;
+      return { revision, position: await positionAt(stream, revision, events.at(-1)?.id) };
+    },
+  };
+};
+
+export type EarlierAppends = ReturnType<typeof createEarlierAppends>;

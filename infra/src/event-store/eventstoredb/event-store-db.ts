@@ -1,0 +1,112 @@
+import { appendRequest } from '../append-request.ts';
+import type { EventStore } from '../event-store.ts';
+import { createSubscriptions } from '../subscriptions.ts';
+import { assertLimit } from '../tail.ts';
+import { createAppends } from './appends.ts';
+import { connectionTo } from './connection.ts';
+import { createEarlierAppends } from './earlier-appends.ts';
+import { follow } from './follow.ts';
+import { isPassing, patiently } from './passing-errors.ts';
+import { createReads } from './reads.ts';
+
+export interface EventStoreDbOptions {
+  /** Longest wait for the answer to one try of an append; that of the address (10 s when it says nothing) when absent. */
+  readonly appendDeadlineMs?: number;
+  /** Waits before an append without an answer is tried again. 50, 250, 1,000 and 2,000 ms when absent. */
+  readonly appendPausesMs?: readonly number[];
+  /** Waits for a server that does not answer while opening. About 15 s in all when absent. */
+  readonly openPausesMs?: readonly number[];
+}
+
+/** No event store answers at the address, or it turns us away. */
+export class EventStoreUnavailable extends Error {
+  override readonly name = 'EventStoreUnavailable';
+}
+
+const DEFAULT_BATCH = 1_000;
+const APPEND_PAUSES_MS = [50, 250, 1_000, 2_000];
+const OPEN_PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000];
+
+/** What runs now; closing waits for it, for an answer cut off looks like a short one. */
+const createRunning = () => {
+  const running = new Set<Promise<unknown>>();
+  let closed = false;
+  return {
+    run: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      if (closed) throw new Error('The event store is closed');
+      const working = work();
+      running.add(working);
+      try {
+        return await working;
+      } finally {
+        running.delete(working);
+      }
+    },
+    close: async (): Promise<void> => {
+      closed = true;
+      await Promise.allSettled(running);
+    },
+  };
+};
+
+/** A connection somebody answers on, and what can be read there. */
+const connect = async (url: string, pausesMs: readonly number[]) => {
+  const connection = connectionTo(url);
+  const reads = createReads(connection);
+  try {
+    await patiently(pausesMs, reads.head);
+    return { connection, reads };
+  } catch (error) {
+    await connection.client.dispose();
+    const reason = error instanceof Error ? error.message : String(error);
+    const problem = isPassing(error)
+      ? 'No event store answers at'
+      : 'Turned away by the event store at';
+    throw new EventStoreUnavailable(`${problem} ${connection.hosts}: ${reason}`, { cause: error });
+  }
+};
+
+/**
+ * The event log on an EventStoreDB server or cluster, 22.6 or newer, by an address as it writes them. Any number of
+ * processes may append and read at once. Rejects with BadConfig for an address that makes no sense, and with
+ * EventStoreUnavailable when nobody answers there.
+ */
+export const openEventStoreDb = async (
+  url: string,
+  options: EventStoreDbOptions = {},
+): Promise<EventStore> => {
+  const { connection, reads } = await connect(url, options.openPausesMs ?? OPEN_PAUSES_MS);
+  const earlier = createEarlierAppends(reads);
+  const { appendPausesMs: pausesMs = APPEND_PAUSES_MS, appendDeadlineMs: deadlineMs } = options;
+  const append = createAppends(connection, earlier, { pausesMs, deadlineMs });
+  const subscriptions = createSubscriptions();
+  const { run, close } = createRunning();
+  return {
+    append: async (stream, events, expected) =>
+      run(async () => {
+        const result = await append(appendRequest(stream, events, expected));
+        reads.seen(result.position);
+        return result;
+      }),
+    readStream: async (stream, range) =>
+      run(async () => {
+        const events = await reads.readStream(stream, range?.from ?? 0);
+        earlier.learn(stream, events);
+        return events;
+      }),
+    readAll: async (after, limit) => run(async () => reads.readAll(after, limit)),
+    head: async () => run(reads.head),
+    subscribeAll: (after, onEvents, { batchSize = DEFAULT_BATCH } = {}) => {
+      assertLimit(batchSize);
+      const following = { after, batchSize, onEvents };
+      return subscriptions.start(async (signal) =>
+        follow({ connection, reads }, following, signal),
+      );
+    },
+    close: async () => {
+      await subscriptions.stopAll();
+      await close();
+      await connection.client.dispose();
+    },
+  };
+};

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { type EventStore, type NewEvent, WrongExpectedRevision } from '../event-store.ts';
+import { EventIdsTaken } from '../repeated-append.ts';
+import { fact, facts, newStream } from '../test-events.ts';
+import { AppendUnanswered } from './appends.ts';
+import { openEventStoreDb } from './event-store-db.ts';
+import { createPeerLog } from './test-peer-log.ts';
+import { openTestPeer, type TestPeer } from './test-peer.ts';
+
+let peer: TestPeer;
+let store: EventStore;
+beforeEach(async () => {
+  peer = await openTestPeer();
+  store = await openEventStoreDb(peer.url, {
+    appendDeadlineMs: 2_000,
+    appendPausesMs: [1, 20, 50],
+  });
+});
+afterEach(async () => {
+  await store.close();
+  await peer.close();
+});
+
+const idsOf = (events: readonly { readonly id: string }[]): readonly string[] =>
+  events.map(({ id }) => id);
+
+/** What an append answered must be what the stream holds, once. */
+const expectOnce = async (
+  stream: string,
+  events: readonly NewEvent[],
+  answer: { readonly revision: number; readonly position: string },
+): Promise<void> => {
+  const recorded = await store.readStream(stream);
+  expect(idsOf(recorded)).toEqual(idsOf(events));
+  expect(recorded.at(-1)).toMatchObject(answer);
+};
+
+describe('an append to a test peer that fails', () => {
+  test('is made again until the peer is back', async () => {
+    peer.faults.befallAppends('unavailable', 'unavailable', 'unavailable');
+    const [stream, events] = [newStream(), facts(3)];
+    await expectOnce(stream, events, await store.append(stream, events, 'no-stream'));
+    expect(peer.tally.append).toBe(4);
+  });
+
+  test('is recorded once when only its answer is lost', async () => {
+    peer.faults.befallAppends('answer-lost', 'answer-lost');
+    const [stream, events] = [newStream(), facts(3)];
+    await expectOnce(stream, events, await store.append(stream, events, 'no-stream'));
+    expect(peer.tally.append).toBe(3);
+  });
+
+  test('is recorded once when its answer comes after the deadline', async () => {
+    const hasty = await openEventStoreDb(peer.url, { appendDeadlineMs: 100, appendPausesMs: [1] });
+    peer.faults.befallAppends('answer-late');
+    const [stream, events] = [newStream(), facts(2)];
+    await expectOnce(stream, events, await hasty.append(stream, events, 'no-stream'));
+    expect(peer.tally.append).toBe(2);
+    await hasty.close();
+  });
+
+  test('is answered as if nothing had happened when the stream moved on before the answer', async () => {
+    const patient = await openEventStoreDb(peer.url, { appendPausesMs: [300] });
+    peer.faults.befallAppends('answer-lost');
+    const [stream, first, second] = [newStream(), facts(2), facts(2)];
+    const answering = patient.append(stream, first, 'no-stream');
+    while (peer.log.events.length < 2) await new Promise(setImmediate);
+    await store.append(stream, second, 1);
+    expect(await answering).toMatchObject({ revision: 1 });
+    expect(idsOf(await store.readStream(stream))).toEqual(idsOf([...first, ...second]));
+    await patient.close();
+  });
+
+  test('that is never answered says so, and finds out when it is made again', async () => {
+    peer.faults.befallAppends('answer-lost', 'answer-lost', 'answer-lost', 'answer-lost');
+    const [stream, events] = [newStream(), facts(2)];
+    const append = async () => store.append(stream, events, 'no-stream');
+    await expect(append()).rejects.toThrow(AppendUnanswered);
+    await expectOnce(stream, events, await append());
+  });
+
+  test('finds its position when the peer no longer knows it', async () => {
+    peer.faults.forgetsPositions = true;
+    peer.faults.befallAppends('answer-lost');
+    const [stream, events] = [newStream(), facts(2)];
+    await expectOnce(stream, events, await store.append(stream, events, 'no-stream'));
+  });
+
+  test('loses and doubles nothing when connections break under many at once', async () => {
+    const appended = Array.from({ length: 200 }, () => ({ stream: newStream(), events: facts(2) }));
+    const answers = appended.map(async ({ stream, events }, index) => {
+      if (index % 50 === 25) peer.dropConnections();
+      await new Promise((resolve) => setTimeout(resolve, index));
+      return store.append(stream, events, 'no-stream');
+    });
+    setTimeout(peer.dropConnections, 60);
+    setTimeout(peer.dropConnections, 120);
+    await Promise.all(answers);
+    expect(peer.log.events).toHaveLength(400);
+    for (const { stream, events } of appended) {
+      expect(idsOf(peer.log.streams.get(stream) ?? [])).toEqual(idsOf(events));
+    }
+  });
+});
+
+describe('an append that cannot go well', () => {
+  test('is not made again when the peer denies access', async () => {
+    peer.faults.deniesAccess = true;
+    await expect(store.append(newStream(), facts(1), 'no-stream')).rejects.toThrow('Access Denied');
+    expect(peer.tally.append).toBe(1);
+    peer.faults.deniesAccess = false;
+  });
+
+  test('is not made again when it is larger than the peer takes', async () => {
+    const small = await openTestPeer(createPeerLog({ maxAppendBytes: 1_000 }));
+    const other = await openEventStoreDb(small.url);
+    const stream = newStream();
+    await expect(
+      other.append(stream, [fact({ note: 'x'.repeat(2_000) })], 'no-stream'),
+    ).rejects.toThrow('Maximum Append Size of 1000 Exceeded');
+    expect(small.tally.append).toBe(1);
+    expect(await other.readStream(stream)).toEqual([]);
+    await other.close();
+    await small.close();
+  });
+
+  test('is refused before it is sent when the event store would take its names for its own', async () => {
+    const event = fact({}, { type: '$metadata' });
+    await expect(store.append(newStream(), [event], 'no-stream')).rejects.toThrow('begin with $');
+    await expect(store.append('$settings', facts(1), 'no-stream')).rejects.toThrow('begin with $');
+    expect(peer.tally.append).toBe(0);
+  });
+
+  test('names ids that were given out twice in a stream', async () => {
+    const [stream, first, second] = [newStream(), facts(1), facts(1)];
+    await store.append(stream, first, 'no-stream');
+    await expect(store.append(stream, [...first, ...second], 'no-stream')).rejects.toThrow(
+      EventIdsTaken,
+    );
+    await expect(store.append(stream, [...second, ...first], 0)).rejects.toThrow(EventIdsTaken);
+  });
+});
+
+describe('what the client is asked for', () => {
+  test('a stale append is refused, for every append names the revision it expects', async () => {
+    const stream = newStream();
+    await store.append(stream, facts(2), 'no-stream');
+    await store.append(stream, facts(1), 1);
+    await expect(store.append(stream, facts(1), 1)).rejects.toThrow(WrongExpectedRevision);
+    await expect(store.append(stream, facts(1), 'no-stream')).rejects.toThrow(
+      WrongExpectedRevision,
+    );
+    expect(peer.log.streams.get(stream)).toHaveLength(3);
+    expect(peer.log.expectations).toEqual([-1, 1, 1, -1]);
+  });
+
+  test('appends are plain calls, though the peer offers batches and the client would take them', async () => {
+    await store.append(newStream(), facts(2), 'no-stream');
+    expect(peer.tally).toMatchObject({ append: 1, batchAppend: 0 });
+    const client = EventStoreDBClient.connectionString(peer.url);
+    const event = jsonEvent({ type: 'StockCounted', data: {} });
+    const options = { expectedRevision: NO_STREAM } as const;
+    await client.appendToStream('batched', event, options);
+    const stale = client.appendToStream('batched', jsonEvent({ type: 'X', data: {} }), options);
+    await expect(stale).rejects.toMatchObject({ actualVersion: 0n });
+    await client.dispose();
+    expect(peer.tally).toMatchObject({ append: 1, batchAppend: 1 });
+    expect(peer.log.streams.get('batched')).toHaveLength(1);
+  });
+
+  test('a repetition at a revision that fits is recognised by a process that has not seen the stream', async () => {
+    const [stream, events] = [newStream(), facts(2)];
+    const first = await store.append(stream, events, 'no-stream');
+    const restarted = await openEventStoreDb(peer.url);
+    expect(await restarted.append(stream, events, first.revision)).toEqual(first);
+    await restarted.close();
+    expect(peer.log.streams.get(stream)).toHaveLength(2);
+  });
+});

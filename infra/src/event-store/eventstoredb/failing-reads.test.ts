@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type EventStore, LogDamaged, type Position, START } from '../event-store.ts';
+import { fact, facts, newStream } from '../test-events.ts';
+import { openEventStoreDb } from './event-store-db.ts';
+import { createPeerLog } from './test-peer-log.ts';
+import { openTestPeer, type TestPeer } from './test-peer.ts';
+
+let peer: TestPeer;
+let store: EventStore;
+beforeEach(async () => {
+  peer = await openTestPeer();
+  store = await openEventStoreDb(peer.url);
+});
+afterEach(async () => {
+  await store.close();
+  await peer.close();
+});
+
+const idsOf = (events: readonly { readonly id: string }[]): readonly string[] =>
+  events.map(({ id }) => id);
+
+describe('reading from a test peer that fails', () => {
+  test('a stream comes whole when the answer breaks off', async () => {
+    const [stream, events] = [newStream(), facts(50)];
+    await store.append(stream, events, 'no-stream');
+    peer.faults.befallReads({ breaksAfter: 20 }, 'unavailable');
+    expect(idsOf(await store.readStream(stream))).toEqual(idsOf(events));
+  });
+
+  test('a page comes whole when the answer breaks off', async () => {
+    const events = facts(50);
+    await store.append(newStream(), events, 'no-stream');
+    peer.faults.befallReads({ breaksAfter: 20 }, { breaksAfter: 0 });
+    expect(idsOf(await store.readAll(START, 40))).toEqual(idsOf(events).slice(0, 40));
+  });
+
+  test('the head is found when the answer breaks off', async () => {
+    const { position } = await store.append(newStream(), facts(2), 'no-stream');
+    peer.faults.befallReads('unavailable', { breaksAfter: 0 });
+    expect(await store.head()).toBe(position);
+  });
+
+  test('a longer absence is said, and nothing half is given', async () => {
+    const stream = newStream();
+    await store.append(stream, facts(5), 'no-stream');
+    peer.faults.befallReads(...Array.from({ length: 4 }, () => ({ breaksAfter: 2 })));
+    await expect(store.readStream(stream)).rejects.toThrow('The peer is away');
+  });
+
+  test('a denied read is not asked again', async () => {
+    const before = peer.tally.read;
+    peer.faults.deniesAccess = true;
+    await expect(store.readAll(START, 5)).rejects.toThrow('Access Denied');
+    expect(peer.tally.read).toBe(before + 1);
+  });
+});
+
+describe('a log that others write to', () => {
+  const fill = async (): Promise<readonly Position[]> => {
+    const positions: Position[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      peer.log.writeForeign('$stats-127.0.0.1:2113', '$statsCollected', 30);
+      peer.log.writeForeign('$ce-stock', '$>', 3); // a link to an event that is there itself
+      peer.log.writeForeign('other-application', 'SomethingElse', 2);
+      positions.push((await store.append(newStream(), facts(1), 'no-stream')).position);
+    }
+    peer.log.writeForeign('$stats-127.0.0.1:2113', '$statsCollected', 30);
+    return positions;
+  };
+
+  test('is read in pages of own events alone', async () => {
+    const positions = await fill();
+    const first = await store.readAll(START, 3);
+    expect(first.map(({ position }) => position)).toEqual(positions.slice(0, 3));
+    const second = await store.readAll(first.at(-1)?.position ?? START, 3);
+    expect(second.map(({ position }) => position)).toEqual(positions.slice(3));
+    expect(await store.readAll(positions.at(-1) ?? START, 3)).toEqual([]);
+  });
+
+  test('ends with the newest own event, for a process that knows it and for one that does not', async () => {
+    const positions = await fill();
+    const other = await openEventStoreDb(peer.url);
+    expect([await store.head(), await other.head()]).toEqual([positions.at(-1), positions.at(-1)]);
+    await other.close();
+  });
+
+  test('has no head before the first own event', async () => {
+    peer.log.writeForeign('$stats-127.0.0.1:2113', '$statsCollected', 3);
+    expect(await store.head()).toBe(START);
+    expect(await store.readAll(START, 10)).toEqual([]);
+  });
+
+  test('is not searched for its head behind what the process knows', async () => {
+    await fill();
+    await store.head();
+    const before = peer.tally.sent;
+    await store.head();
+    expect(peer.tally.sent - before).toBeLessThan(60);
+  });
+
+  test('stops who reads a stream somebody else wrote to', async () => {
+    const stream = newStream();
+    await store.append(stream, facts(1), 'no-stream');
+    peer.log.writeForeign(stream, 'SomethingElse');
+    await expect(store.readStream(stream)).rejects.toThrow(LogDamaged);
+  });
+
+  test('stops who reads a stream whose beginning was cut off', async () => {
+    const stream = newStream();
+    await store.append(stream, facts(3), 'no-stream');
+    peer.log.streams.get(stream)?.shift();
+    await expect(store.readStream(stream)).rejects.toThrow(LogDamaged);
+  });
+
+  test('refuses positions it never gave out', async () => {
+    await expect(store.readAll('0000000000000004', 1)).rejects.toThrow(
+      'Not a position of this log',
+    );
+  });
+
+  test('stops a reader that has seen more than there is', async () => {
+    const { position } = await store.append(newStream(), facts(5), 'no-stream');
+    const restored = await openTestPeer(createPeerLog());
+    const other = await openEventStoreDb(restored.url);
+    await other.append(newStream(), [fact()], 'no-stream');
+    await expect(other.readAll(position, 10)).rejects.toThrow('restored from an older backup');
+    const subscription = other.subscribeAll(position, async () => undefined);
+    await expect(subscription.done).rejects.toThrow(LogDamaged);
+    await other.close();
+    await restored.close();
+  });
+});

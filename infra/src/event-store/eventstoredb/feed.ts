@@ -1,0 +1,132 @@
+import {
+  type AllStreamResolvedEvent,
+  type AllStreamSubscription,
+  excludeSystemEvents,
+} from '@eventstore/db-client';
+import { LogDamaged, type Position, type RecordedEvent } from '../event-store.ts';
+import type { Connection } from './connection.ts';
+import { logPositionOf, tokenOf } from './log-position.ts';
+import { recordedEventOf } from './stored-event.ts';
+
+/** The server ended a subscription without giving a reason, as when it shuts down. */
+export class FeedEnded extends Error {
+  override readonly name = 'FeedEnded';
+}
+
+interface FeedOptions {
+  readonly after: Position;
+  readonly batchSize: number;
+}
+
+/** Events the server looks at before it tells how far it is. */
+const SEARCH_WINDOW = 500;
+
+interface FeedState {
+  failure: Error | undefined;
+  /** The last event taken from the buffer. */
+  last: Position;
+  /** How far the server has looked; everything up to there has gone through the buffer. */
+  reached: Position;
+  wake: () => void;
+}
+
+const watch = (subscription: AllStreamSubscription, state: FeedState): void => {
+  const fail = (failure: Error): void => {
+    state.failure ??= failure;
+    state.wake();
+  };
+  subscription.on('readable', () => {
+    state.wake();
+  });
+  subscription.on('error', fail); // also after the last look, or it would end the process
+  subscription.on('end', () => {
+    fail(new FeedEnded('The event store ended a subscription'));
+  });
+};
+
+const subscribe = (
+  { client, callOptions }: Connection,
+  { after, batchSize }: FeedOptions,
+  state: FeedState,
+): AllStreamSubscription => {
+  const filter = excludeSystemEvents({
+    maxSearchWindow: SEARCH_WINDOW,
+    checkpointReached: (_subscription, position) => {
+      state.reached = tokenOf(position);
+    },
+  });
+  const subscription = client.subscribeToAll(
+    { ...callOptions, fromPosition: logPositionOf(after), filter },
+    { highWaterMark: batchSize },
+  );
+  watch(subscription, state);
+  return subscription;
+};
+
+/** The next own event that is there already. */
+const nextBuffered = (subscription: AllStreamSubscription): RecordedEvent | undefined => {
+  for (;;) {
+    const resolved = subscription.read() as AllStreamResolvedEvent | null;
+    if (resolved === null) return undefined;
+    const event = recordedEventOf(resolved.event);
+    if (event !== undefined) return event;
+  }
+};
+
+/** What is there already, at most a batch. */
+const takeBuffered = (
+  subscription: AllStreamSubscription,
+  state: FeedState,
+  batchSize: number,
+): readonly RecordedEvent[] => {
+  const events: RecordedEvent[] = [];
+  while (events.length < batchSize) {
+    const event = nextBuffered(subscription);
+    if (event === undefined) break;
+    if (event.position <= state.last) {
+      throw new LogDamaged(`The event store gave ${event.position} after ${state.last}`);
+    }
+    state.last = event.position;
+    events.push(event);
+  }
+  return events;
+};
+
+/**
+ * One subscription of the client: the events after a position, in order, until it breaks. Two batches are held back at
+ * most; then the connection's flow control stops the server.
+ */
+export const openFeed = (connection: Connection, options: FeedOptions, signal: AbortSignal) => {
+  const { after, batchSize } = options;
+  const nobody = (): void => undefined;
+  const state: FeedState = { failure: undefined, last: after, reached: after, wake: nobody };
+  const subscription = subscribe(connection, options, state);
+  const stop = (): void => {
+    state.wake();
+  };
+  signal.addEventListener('abort', stop);
+  const woken = async (): Promise<void> =>
+    new Promise((resolve) => {
+      state.wake = resolve;
+    });
+
+  return {
+    /** The next events, at least one; none once told to stop. Rejects when the feed broke and all before was given. */
+    next: async (): Promise<readonly RecordedEvent[]> => {
+      while (!signal.aborted) {
+        const events = takeBuffered(subscription, state, batchSize);
+        if (events.length > 0) return events;
+        if (state.failure !== undefined) throw state.failure;
+        await woken();
+      }
+      return [];
+    },
+    /** Where to go on when the feed broke: nothing up to there is left to give. */
+    reached: (): Position => (state.reached > state.last ? state.reached : state.last),
+    close: async (): Promise<void> => {
+      signal.removeEventListener('abort', stop);
+      await subscription.unsubscribe().catch(nobody); // it never began
+      subscription.destroy();
+    },
+  };
+};

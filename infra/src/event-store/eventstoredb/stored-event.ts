@@ -1,0 +1,73 @@
+import {
+  type EventData,
+  jsonEvent,
+  type JSONType,
+  type RecordedEvent as ServerEvent,
+} from '@eventstore/db-client';
+import type { EventMetadata } from '@quartermaster/contracts/core/event';
+import type { AppendRequest, EventText } from '../append-request.ts';
+import { LogDamaged, type RecordedEvent } from '../event-store.ts';
+import { tokenOf } from './log-position.ts';
+
+/** The metadata of a stored event: that of the port and the version of the data's schema. */
+type StoredMetadata = EventMetadata & { readonly schemaVersion: number };
+
+/** Streams and types the server keeps for itself begin so; subscriptions leave them out. */
+const SYSTEM = '$';
+
+/** Refuses what the server would take for its own, and subscriptions would never show. */
+export const assertNoSystemNames = ({ stream, events }: AppendRequest): void => {
+  const reserved = [stream, ...events.map(({ type }) => type)].find((name) =>
+    name.startsWith(SYSTEM),
+  );
+  if (reserved !== undefined) {
+    throw new Error(`Names that begin with ${SYSTEM} belong to the event store: ${reserved}`);
+  }
+};
+
+/** The text of an event is parsed again: the client writes it later, and a caller may change its object meanwhile. */
+export const eventDataOf = ({ id, type, schemaVersion, data, metadata }: EventText): EventData =>
+  jsonEvent({
+    id,
+    type,
+    data: JSON.parse(data) as JSONType,
+    metadata: { ...(JSON.parse(metadata) as EventMetadata), schemaVersion },
+  });
+
+const isStoredMetadata = (metadata: unknown): metadata is StoredMetadata =>
+  typeof metadata === 'object' &&
+  metadata !== null &&
+  'schemaVersion' in metadata &&
+  typeof metadata.schemaVersion === 'number' &&
+  'teamId' in metadata &&
+  typeof metadata.teamId === 'string';
+
+/**
+ * The event as the port gives it; undefined when it was not appended by this product: the server's own events, links,
+ * and those of other applications on the same server.
+ */
+export const recordedEventOf = (event: ServerEvent | undefined): RecordedEvent | undefined => {
+  if (event === undefined || event.type.startsWith(SYSTEM) || !event.isJson) return undefined;
+  if (!isStoredMetadata(event.metadata)) return undefined;
+  const { schemaVersion, ...metadata } = event.metadata;
+  return {
+    id: event.id,
+    type: event.type,
+    schemaVersion,
+    data: event.data,
+    metadata,
+    stream: event.streamId,
+    revision: Number(event.revision),
+    position: tokenOf(event.position),
+    recordedAt: event.created.toISOString(),
+  };
+};
+
+/** The same for a stream of the product, where nobody else writes. */
+export const ownEventOf = (event: ServerEvent | undefined): RecordedEvent => {
+  const own = recordedEventOf(event);
+  if (own !== undefined) return own;
+  throw new LogDamaged(
+    `Stream ${String(event?.streamId)} holds an event another application wrote: revision ${String(event?.revision)}`,
+  );
+};

@@ -1,0 +1,152 @@
+import gossipServices from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import gossipPb from '@eventstore/db-client/generated/gossip_pb.js';
+import type { MemberInfo } from '@eventstore/db-client/generated/gossip_pb.js';
+import featureServices from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import featuresPb from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import streamServices from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import {
+  type sendUnaryData,
+  Server,
+  ServerCredentials,
+  type UntypedHandleCall,
+} from '@grpc/grpc-js';
+import { handleAppend } from './test-peer-appends.ts';
+import { handleBatchAppend } from './test-peer-batches.ts';
+import { createPeerFaults, type PeerFaults } from './test-peer-faults.ts';
+import { createPeerLog, type PeerLog } from './test-peer-log.ts';
+import { uuidOf } from './test-peer-messages.ts';
+import { handleRead, type ReadCall } from './test-peer-reads.ts';
+
+const HOST = '127.0.0.1';
+const { LEADER, FOLLOWER } = gossipPb.MemberInfo.VNodeState;
+const LARGEST_MESSAGE = 17 * 1024 * 1024;
+
+/** Every server of today offers appends in batches; a client that is not told otherwise uses them. */
+const supportedMethods = () => {
+  const method = new featuresPb.SupportedMethod();
+  method.setServiceName('event_store.client.streams.streams');
+  method.setMethodName('batchappend');
+  const methods = new featuresPb.SupportedMethods();
+  methods.setEventStoreServerVersion('24.10.0');
+  methods.setMethodsList([method]);
+  return methods;
+};
+
+const memberOf = (port: number, state: MemberInfo.VNodeState) => {
+  const endPoint = new gossipPb.EndPoint();
+  endPoint.setAddress(HOST);
+  endPoint.setPort(port);
+  const member = new gossipPb.MemberInfo();
+  member.setInstanceId(uuidOf(crypto.randomUUID()));
+  member.setTimeStamp('0');
+  member.setState(state);
+  member.setIsAlive(true);
+  member.setHttpEndPoint(endPoint);
+  return member;
+};
+
+const clusterOf = (own: number, leader: number | undefined) => {
+  const cluster = new gossipPb.ClusterInfo();
+  cluster.setMembersList(
+    leader === undefined
+      ? [memberOf(own, LEADER)]
+      : [memberOf(leader, LEADER), memberOf(own, FOLLOWER)],
+  );
+  return cluster;
+};
+
+const listen = async (server: Server): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.bindAsync(`${HOST}:0`, ServerCredentials.createInsecure(), (error, port) => {
+      if (error === null) resolve(port);
+      else reject(error);
+    });
+  });
+
+/** Calls of each kind that came, and the subscriptions among them. */
+const createTally = () => {
+  const open = new Set<ReadCall>();
+  const tally = {
+    append: 0,
+    batchAppend: 0,
+    read: 0,
+    subscribe: 0,
+    sent: 0,
+    checkpoints: 0,
+    /** Where subscriptions asked to begin, in the order they came; 0 for the start. */
+    subscribedAfter: [] as bigint[],
+    /** How many subscriptions are open. */
+    subscribers: (): number => open.size,
+    noteRead: (call: ReadCall): void => {
+      const options = call.request.getOptions();
+      tally[options?.hasSubscription() === true ? 'subscribe' : 'read'] += 1;
+      if (options?.hasSubscription() !== true) return;
+      const position = options.getAll()?.getPosition();
+      tally.subscribedAfter.push(BigInt(position?.getCommitPosition() ?? 0));
+      open.add(call);
+      call.on('close', () => open.delete(call));
+    },
+  };
+  return tally;
+};
+type Tally = ReturnType<typeof createTally>;
+
+const streamHandlers = (
+  log: PeerLog,
+  faults: PeerFaults,
+  tally: Tally,
+): Record<string, UntypedHandleCall> => {
+  const read = handleRead(log, faults, tally);
+  const append = handleAppend(log, faults);
+  const batchAppend = handleBatchAppend(log);
+  return {
+    read: (call: ReadCall) => {
+      tally.noteRead(call);
+      read(call);
+    },
+    append: (...args: Parameters<typeof append>) => {
+      tally.append += 1;
+      append(...args);
+    },
+    batchAppend: (...args: Parameters<typeof batchAppend>) => {
+      tally.batchAppend += 1;
+      batchAppend(...args);
+    },
+  };
+};
+
+/**
+ * A peer that speaks the Streams protocol over a socket, from the service definitions the client itself is made of. It
+ * keeps its log in memory; several may share one, as members of a cluster do.
+ */
+export const openTestPeer = async (log: PeerLog = createPeerLog()) => {
+  const faults = createPeerFaults();
+  const tally = createTally();
+  const server = new Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE });
+  server.addService(streamServices.StreamsService, streamHandlers(log, faults, tally));
+  server.addService(featureServices.ServerFeaturesService, {
+    getSupportedMethods: (_call: unknown, answer: sendUnaryData<unknown>) =>
+      answer(null, supportedMethods()),
+  });
+  server.addService(gossipServices.GossipService, {
+    read: (_call: unknown, answer: sendUnaryData<unknown>) =>
+      answer(null, clusterOf(port, faults.leader?.port)),
+  });
+  const port = await listen(server);
+  const address = `${HOST}:${port}`;
+  return {
+    host: HOST,
+    port,
+    url: `esdb://${address}?tls=false`,
+    log,
+    faults,
+    tally,
+    /** Closes every connection without a word; the peer goes on listening. */
+    dropConnections: (): void => server.drain(address, 0),
+    close: async (): Promise<void> => {
+      server.forceShutdown();
+    },
+  };
+};
+
+export type TestPeer = Awaited<ReturnType<typeof openTestPeer>>;
