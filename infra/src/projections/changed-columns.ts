@@ -16,6 +16,8 @@ export interface UpdateGroup {
 
 interface OpenGroup {
   readonly columns: Set<string>;
+  /** Columns that none of its rows is known to change. */
+  unchanged: readonly string[];
   readonly updates: RowUpdate[];
 }
 
@@ -33,6 +35,7 @@ const differs = (now: unknown, before: unknown): boolean =>
 
 const merged = (groups: readonly OpenGroup[]): OpenGroup => ({
   columns: new Set(groups.flatMap(({ columns }) => [...columns])),
+  unchanged: [],
   updates: groups.flatMap(({ updates }) => updates),
 });
 
@@ -41,6 +44,18 @@ const changedIn = (columns: readonly string[], { row, stored }: RowUpdate): read
   const changed: string[] = [];
   for (const column of columns) if (differs(now[column], before[column])) changed.push(column);
   return changed;
+};
+
+/** Puts a row into its group unless it is as stored. What others of the group change is sent anyway, so is not compared. */
+const join = (group: OpenGroup, update: RowUpdate, changesWide: boolean): void => {
+  const found = changedIn(group.unchanged, update);
+  const changes =
+    found.length > 0 || changesWide || changedIn([...group.columns], update).length > 0;
+  if (!changes) return;
+  group.updates.push(update);
+  if (found.length === 0) return;
+  for (const column of found) group.columns.add(column);
+  group.unchanged = group.unchanged.filter((column) => !group.columns.has(column));
 };
 
 /**
@@ -57,15 +72,16 @@ export const updateGroups = (
   const groups = new Map<string, OpenGroup>();
   for (const update of updates) {
     const changedWide = changedIn(wide, update);
-    const changedPlain = changedIn(plain, update);
-    if (changedWide.length + changedPlain.length === 0) continue;
     const id = changedWide.join(' ');
-    const group = groups.get(id) ?? { columns: new Set(changedWide), updates: [] };
+    const group = groups.get(id) ?? {
+      columns: new Set(changedWide),
+      unchanged: plain,
+      updates: [],
+    };
     groups.set(id, group);
-    for (const column of changedPlain) group.columns.add(column);
-    group.updates.push(update);
+    join(group, update, changedWide.length > 0);
   }
-  const all = [...groups.values()];
+  const all = [...groups.values()].filter((group) => group.updates.length > 0);
   const small = all.filter((group) => group.updates.length < SMALL_GROUP);
   const large = all.filter((group) => group.updates.length >= SMALL_GROUP);
   const kept = small.length === 0 ? large : [...large, merged(small)];

@@ -138,3 +138,17 @@ test('a worker that loses its partition amid a large batch goes on from what is 
   await alone.apply(log);
   expect(await rowsIn('read')).toEqual(await rowsIn('other'));
 });
+
+test('a table that filled up is planned for as it is', async () => {
+  const planned = async () =>
+    (
+      await pool.query<{ rows: number }>(
+        `select reltuples::int as rows from pg_class where oid = 'read.shelves'::regclass`,
+      )
+    ).rows[0]?.rows;
+  const group = await openGroup('read');
+  await group.apply(log.slice(0, 300));
+  expect(await planned()).toBe(-1);
+  await group.apply(log);
+  expect(await planned()).toBe((await rowsIn('read')).length);
+});

@@ -6,6 +6,7 @@ import { beginCheckpoint, CheckpointMoved, moveCheckpoint, readCheckpoint } from
 import type { Projection } from './projection.ts';
 import type { TableChanges } from './row-changes.ts';
 import { writeChanges } from './row-store.ts';
+import { createTableStatistics } from './table-statistics.ts';
 import { WorkingSet } from './working-set.ts';
 
 export interface ProjectionGroupOptions {
@@ -46,6 +47,7 @@ export class ProjectionGroup {
   private readonly partition: number;
   private readonly batch: BatchContext;
   private readonly parked = new Set<string>();
+  private statistics = createTableStatistics();
   private at: Position = START;
 
   constructor(options: ProjectionGroupOptions) {
@@ -69,6 +71,7 @@ export class ProjectionGroup {
     if (new Set(stands).size > 1) throw new CheckpointMoved('Projections of one group stand apart');
     this.at = stands[0] ?? START;
     this.batch.workingSet.forget();
+    this.statistics = createTableStatistics();
     const { rows } = await pool.query<{ projection: string; team_id: string }>(
       `select projection, team_id from ${schema}.parked_teams`,
     );
@@ -117,6 +120,7 @@ export class ProjectionGroup {
     await inTransaction(pool, async (client) => {
       await client.query(DO_NOT_WAIT_FOR_THE_DISK);
       await writeChanges(client, schema, changes);
+      await this.statistics.follow(client, schema, changes);
       for (const poison of poisons) await park(client, schema, poison);
       const move = { partition: this.partition, from: this.at, to };
       await moveCheckpoint(client, schema, projections, move);
