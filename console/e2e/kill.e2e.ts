@@ -51,7 +51,9 @@ const loadedShop = async (from: Call) => {
 /** The shop after a load that nobody disturbed. */
 const undisturbed = async () => {
   const peaceful = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
-  const shop = await loadedShop(await signInByLink(peaceful));
+  const from = await signInByLink(peaceful);
+  await storeAgrees(from, peaceful.url);
+  const shop = await loadedShop(from);
   await peaceful.stop();
   await removeDataDir(peaceful.dataDir);
   return shop;
