@@ -37,7 +37,7 @@ beforeAll(async () => {
     const { body } = await call(explainInventoryItem, { params: { variantId } });
     return { item, explanations: body.explanations };
   });
-}, 180_000);
+}, 480_000);
 
 afterAll(async () => {
   await product?.stop();

@@ -57,7 +57,7 @@ beforeAll(async () => {
   before = await look(call, null);
   basket = fillBasket([...before.buyNow.values()]);
   warehouse = (await call(listLocations, {})).body.find(({ isDefault }) => isDefault)?.id ?? '';
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await product?.stop();
@@ -294,4 +294,4 @@ test('read models equal a replay of everything that happened', async () => {
   const { dataDir } = product ?? { dataDir: '' };
   const { code, output } = await runProduct({ dataDir, port: 0 }, 'verify');
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('equal') });
-}, 120_000);
+}, 300_000);

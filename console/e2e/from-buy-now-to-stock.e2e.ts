@@ -40,7 +40,7 @@ beforeAll(async () => {
     screen,
     purchase: { lines },
   } = merchant);
-}, 180_000);
+}, 300_000);
 
 afterAll(() => merchant.leave(), 60_000);
 

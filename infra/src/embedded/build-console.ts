@@ -44,6 +44,7 @@ const runVite = (root: string): Promise<void> =>
     const vite = path.join(root, 'node_modules/vite/bin/vite.js');
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: path.join(root, 'console'),
+      env: { ...process.env, NODE_ENV: 'production' }, // a caller's `test` would build React for development
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -94,8 +94,9 @@ export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
     <p className="qm-muted">The status has not changed since it was first worked out.</p>
   ) : (
     <ol className="qm-status-history">
-      {changes.toReversed().map(({ on, from, to, cause }) => (
-        <li key={`${on} ${to}`}>
+      {changes.toReversed().map(({ on, from, to, cause }, at) => (
+        // One day may bring the same status twice; what came before never changes.
+        <li key={changes.length - at}>
           <DateText value={on} />
           <span>
             {from !== null && (
