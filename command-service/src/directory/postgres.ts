@@ -21,6 +21,8 @@ import {
 
 /** How long a question waits for the directory to know what was recorded before it. */
 const MAX_WAIT_MS = 2000;
+/** The directory follows the log itself, which keeps all teams together. */
+const EVERY_TEAM = '';
 
 export interface DirectoryOptions {
   readonly pool: pg.Pool;
@@ -94,7 +96,7 @@ export const openDirectory = async (options: DirectoryOptions): Promise<OpenDire
     projections: [directoryProjection],
   });
   const known = async (): Promise<void> => {
-    await follower.waitFor(await store.head(), MAX_WAIT_MS);
+    await follower.waitFor(await store.head(), MAX_WAIT_MS, EVERY_TEAM);
   };
   return { directory: answers(pool, known), follower };
 };

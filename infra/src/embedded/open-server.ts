@@ -1,5 +1,6 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { Router } from 'express';
+import { type Position, START } from '../event-store/event-store.ts';
 import { jsonDocument } from '../http/json-document.ts';
 import { listen, type RunningServer } from '../http/listen.ts';
 import type { RouteBinding } from '../http/mount-routes.ts';
@@ -29,12 +30,23 @@ export interface OpenServer {
   readonly page: LateHandler;
 }
 
+/** Events after one position up to another; null in a log whose positions are no numbers. */
+const eventsBetween = (from: Position, to: Position): number | null => {
+  const events = Number(to) - Number(from);
+  return Number.isNaN(events) ? null : events;
+};
+
 const watchHealth = ({ infrastructure, readModels }: ServerParts): void => {
   const { health, pool, store } = infrastructure;
   health.register('database', async () => ({ ok: (await pool.query('select 1')).rowCount === 1 }));
   health.register(`projection:${readModels.name}`, async () => {
-    const [position, head] = [readModels.follower.position(), await store.head()];
-    return { ok: true, detail: { position, head, lag: Number(head) - Number(position) } };
+    const positions = readModels.follower.positions();
+    const head = await store.head();
+    const lag = eventsBetween(
+      [...positions.values()].reduce((a, b) => (a > b ? a : b), START),
+      head,
+    );
+    return { ok: true, detail: { positions: Object.fromEntries(positions), head, lag } };
   });
 };
 
@@ -56,7 +68,7 @@ export const openServer = async (parts: ServerParts): Promise<OpenServer> => {
       teamState,
       idempotency: await openPostgresIdempotency(pool),
       waitForPosition: readModels.follower.waitFor,
-      settle: (position) => readModels.follower.waitFor(position, SETTLE_MS),
+      settle: (position, teamId) => readModels.follower.waitFor(position, SETTLE_MS, teamId),
       now,
     },
     atRoot: [parts.webhooks],

@@ -24,11 +24,21 @@ export interface BusConsumer {
   readonly onBatch: (batch: EventBatch) => Promise<void>;
 }
 
+/** How the teams of a log are divided; the same for as long as the bus exists. */
+export interface Partitioning {
+  readonly partitions: number;
+  /** The partition that carries all events of a team. */
+  readonly partitionOf: (teamId: string) => number;
+}
+
+/** The log as it is. */
+export const undivided: Partitioning = { partitions: 1, partitionOf: () => 0 };
+
 /**
  * Brings the events of the log to its readers. All events of a team are in one partition for as long as the bus exists,
  * in log order; between teams of different partitions there is no order. Positions are those of the log.
  */
-export interface EventBus {
+export interface EventBus extends Partitioning {
   subscribe(consumer: BusConsumer): Subscription;
   /** Stops the subscriptions; the event store below is not closed. */
   close(): Promise<void>;

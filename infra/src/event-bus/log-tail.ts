@@ -1,5 +1,5 @@
 import type { EventStore, Subscription } from '../event-store/event-store.ts';
-import type { BusConsumer, EventBus } from './event-bus.ts';
+import { type BusConsumer, type EventBus, undivided } from './event-bus.ts';
 
 const ONLY_PARTITION = 0;
 
@@ -32,6 +32,7 @@ const follow = async (
 export const createLogTail = (store: EventStore, { batchSize }: LogTailOptions = {}): EventBus => {
   const running = new Set<Subscription>();
   return {
+    ...undivided,
     subscribe: (consumer) => {
       let tellToStop: () => void = () => undefined;
       const stopping = new Promise<void>((resolve) => {

@@ -24,12 +24,16 @@ export interface RouteBinding extends Gatekeeping {
   /** Needed by services that take commands. */
   readonly idempotency?: Idempotency;
   /** True once read models have reached the position, false when the time is over first. */
-  readonly waitForPosition?: (position: string, timeoutMs: number) => Promise<boolean>;
+  readonly waitForPosition?: (
+    position: string,
+    timeoutMs: number,
+    teamId: string,
+  ) => Promise<boolean>;
   /**
    * Lets read models of this very process show a command before it is answered (bounded), so that a caller who sends
    * no position sees its own effect too; absent where queries are answered elsewhere.
    */
-  readonly settle?: (position: string) => Promise<unknown>;
+  readonly settle?: (position: string, teamId: string) => Promise<unknown>;
   /** The present instant (ISO, UTC). */
   readonly now: () => string;
   /** Requests of one address to each call marked as limited (NF-S-02). */
@@ -42,6 +46,9 @@ const strict: Limit = { requests: 10, seconds: 300 };
 
 const sessionOf = (response: Response): Session | null =>
   (response.locals['session'] ?? null) as Session | null;
+
+/** Empty for one who has no team. */
+const teamIdOf = (response: Response): string => sessionOf(response)?.teamId ?? '';
 
 const noteCaller = (response: Response, { userId, teamId }: Session): void =>
   note(response, { userId, ...(teamId !== null && { teamId }) });
@@ -73,7 +80,8 @@ const awaitPosition = async (
 ): Promise<void> => {
   const position = minPosition(request);
   if (position === null || waitForPosition === undefined) return;
-  if (!(await waitForPosition(position, maxWaitMs))) response.setHeader('X-Stale', 'true');
+  const reached = await waitForPosition(position, maxWaitMs, teamIdOf(response));
+  if (!reached) response.setHeader('X-Stale', 'true');
 };
 
 const checked = (route: Route, answer: Answer): Answer => {
@@ -88,7 +96,9 @@ const respond =
     const context = contextOf(request, response, binding.now());
     const run = async (first: Pick<RequestContext, 'commandId' | 'now'>): Promise<Answer> => {
       const answer = await handle({ ...input, ...context, ...first });
-      if (answer.position !== undefined) await binding.settle?.(answer.position);
+      if (answer.position !== undefined) {
+        await binding.settle?.(answer.position, teamIdOf(response));
+      }
       return binding.checkAnswers === true ? checked(route, answer) : answer;
     };
     const { idempotency } = binding;

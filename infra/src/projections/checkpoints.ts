@@ -19,6 +19,8 @@ export const bookkeepingSql = (schema: string): readonly string[] => [
      projection text not null, team_id text not null, position text not null, event_id text not null,
      event_type text not null, reason text not null, parked_at timestamptz not null default now(),
      primary key (projection, team_id))`,
+  `create table if not exists ${schema}.partitioning (
+     id int primary key check (id = 1), partitions int not null)`,
 ];
 
 /** Where a projection stands in a partition; START when it has not begun. */
@@ -33,6 +35,30 @@ export const readCheckpoint = async (
     [name, version, partition],
   );
   return rows[0]?.position ?? START;
+};
+
+/** How far all projections of a group are in a partition; START while one has not begun. */
+export const leastPosition = async (
+  client: Client,
+  schema: string,
+  projections: readonly Pick<Projection, 'name' | 'version'>[],
+  partition: number,
+): Promise<Position> => {
+  const { rows } = await client.query<{ stands: number; least: string | null }>({
+    name: `stand ${schema}`,
+    text: `select count(*)::int as stands, min(position collate "C") as least
+           from ${schema}.checkpoints c
+           join unnest($1::text[], $2::int[]) as p(name, version)
+             on c.projection = p.name and c.version = p.version
+           where c.partition = $3`,
+    values: [
+      projections.map(({ name }) => name),
+      projections.map(({ version }) => version),
+      partition,
+    ],
+  });
+  const { stands = 0, least = null } = rows[0] ?? {};
+  return stands < projections.length ? START : (least ?? START);
 };
 
 /** Makes sure a row exists to compare with, so that two workers never both begin. */

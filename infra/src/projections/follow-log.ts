@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import { createLogTail } from '../event-bus/log-tail.ts';
 import type { EventStore, Position, Subscription } from '../event-store/event-store.ts';
 import { alignProjections } from './align-projections.ts';
+import { leastPosition } from './checkpoints.ts';
+import { lastOfPartitions } from './last-of-partitions.ts';
+import { PartitionGroups } from './partition-groups.ts';
 import { prepareProjections } from './prepare-projections.ts';
-import { ProjectionGroup, type ProjectionGroupOptions } from './projection-group.ts';
+import type { ProjectionGroupOptions } from './projection-group.ts';
+import { createWaiters, type Waiters } from './waiters.ts';
 
-export interface FollowOptions extends ProjectionGroupOptions {
+export interface FollowOptions extends Omit<ProjectionGroupOptions, 'partition'> {
   readonly store: EventStore;
   /** What brings the events; the log itself when absent. */
   readonly bus?: EventBus;
@@ -16,9 +21,13 @@ export interface FollowOptions extends ProjectionGroupOptions {
 }
 
 export interface Follower {
-  readonly position: () => Position;
-  /** True once the read models have reached the position, false when the time is over first. */
-  readonly waitFor: (position: Position, timeoutMs: number) => Promise<boolean>;
+  /** Where the partitions stand that this process has. */
+  readonly positions: () => ReadonlyMap<number, Position>;
+  /**
+   * True once the read models of a team have reached the position, whichever process keeps them; false when the time is
+   * over first. Positions are those of the team's own events.
+   */
+  readonly waitFor: (position: Position, timeoutMs: number, teamId: string) => Promise<boolean>;
   /** Resolves when everything recorded until now is in the read models. */
   readonly caughtUp: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -28,99 +37,103 @@ export interface Follower {
 export const BATCH_SIZE = 10_000;
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 15_000;
+/** How often one looks at a partition that another process has, and whether the own one is still the own. */
+const [LOOK_AWAY_MS, LOOK_HERE_MS] = [20, 250];
 
-/** Those who wait for a position, told when it is reached. */
-const createWaiters = () => {
-  const waiting = new Set<{ readonly position: Position; readonly done: () => void }>();
-  return {
-    reached: (position: Position): void => {
-      for (const waiter of waiting) if (waiter.position <= position) waiter.done();
-    },
-    wait: (position: Position, timeoutMs: number): Promise<boolean> =>
-      new Promise((resolve) => {
-        const finish = (answer: boolean): void => {
-          clearTimeout(timer);
-          waiting.delete(waiter);
-          resolve(answer);
-        };
-        const waiter = { position, done: () => finish(true) };
-        const timer = setTimeout(() => finish(false), timeoutMs);
-        waiting.add(waiter);
-      }),
-  };
-};
+interface Following {
+  readonly options: FollowOptions & { readonly bus: EventBus };
+  readonly groups: PartitionGroups;
+  readonly waiters: Waiters;
+}
 
-const sleep = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** One stretch of following, from the stored position until it is stopped or breaks. */
+/** One stretch of following, from the stored positions until it is stopped or breaks. */
 const followOnce = async (
-  { bus, schema, onApplied }: FollowOptions & { readonly bus: EventBus },
-  group: ProjectionGroup,
-  reached: (position: Position) => void,
+  { options: { bus, schema, onApplied }, groups, waiters }: Following,
   started: (subscription: Subscription) => void,
 ): Promise<void> => {
   const subscription = bus.subscribe({
     group: schema,
-    onPartitions: () => Promise.resolve(),
-    startAfter: () => group.open(),
-    onBatch: async ({ events }) => {
-      await group.apply(events);
-      reached(group.position);
-      onApplied?.(events.length, group.position);
+    onPartitions: async (partitions) => groups.hold(partitions),
+    startAfter: (partition) => groups.open(partition),
+    onBatch: async (batch) => {
+      const position = await groups.apply(batch);
+      waiters.reached(batch.partition, position);
+      onApplied?.(batch.events.length, position);
     },
   });
   started(subscription);
   await subscription.done;
 };
 
+const furthest = (groups: PartitionGroups): string => [...groups.positions().values()].join(' ');
+
 /** Follows again and again, later after each failure without progress, until `isStopped`. */
 const keepFollowing = async (
-  group: ProjectionGroup,
+  { groups, options }: Following,
   follow: () => Promise<void>,
   isStopped: () => boolean,
-  onProblem: (error: unknown) => void,
 ): Promise<void> => {
   let delay = FIRST_RETRY_MS;
   while (!isStopped()) {
-    const before = group.position;
+    const before = furthest(groups);
     try {
       await follow();
     } catch (error) {
-      onProblem(error);
-      delay = group.position > before ? FIRST_RETRY_MS : Math.min(delay * 2, LAST_RETRY_MS);
+      options.onProblem(error);
+      delay = furthest(groups) !== before ? FIRST_RETRY_MS : Math.min(delay * 2, LAST_RETRY_MS);
       await sleep(delay);
     }
   }
 };
 
+/** Whether a partition reaches a position in time, here or in another process. */
+const partitionReaches =
+  ({ options, groups, waiters }: Following, isStopped: () => boolean) =>
+  async (partition: number, position: Position, timeoutMs: number): Promise<boolean> => {
+    const { pool, schema, projections } = options;
+    const givesUpAt = performance.now() + timeoutMs;
+    for (;;) {
+      const here = groups.position(partition);
+      const at = here ?? (await leastPosition(pool, schema, projections, partition));
+      if (position <= at) return true;
+      const left = givesUpAt - performance.now();
+      if (left <= 0 || isStopped()) return false;
+      const look = here === null ? LOOK_AWAY_MS : LOOK_HERE_MS;
+      await waiters.wait(partition, position, Math.min(left, look));
+    }
+  };
+
 /**
  * Keeps read models following the log: prepares tables, brings new projections up to the others, then applies
- * batch after batch. What fails is tried again from the stored position; nothing is skipped.
+ * batch after batch. What fails is tried again from the stored positions; nothing is skipped.
  */
-export const followLog = async (options: FollowOptions): Promise<Follower> => {
-  const { store } = options;
-  await prepareProjections(options.pool, options.schema, options.projections);
-  await alignProjections(options, store);
-  const bus = options.bus ?? createLogTail(store, { batchSize: BATCH_SIZE });
-  const group = new ProjectionGroup(options);
-  const waiters = createWaiters();
+export const followLog = async (given: FollowOptions): Promise<Follower> => {
+  const { store, pool, schema, projections } = given;
+  const bus = given.bus ?? createLogTail(store, { batchSize: BATCH_SIZE });
+  await prepareProjections(pool, schema, projections, bus.partitions);
+  await alignProjections(given, store, bus);
+  const following = {
+    options: { ...given, bus },
+    groups: new PartitionGroups(given),
+    waiters: createWaiters(),
+  };
   let current: Subscription | null = null;
   let stopped = false;
+  const isStopped = (): boolean => stopped;
   const follow = (): Promise<void> =>
-    followOnce({ ...options, bus }, group, waiters.reached, (subscription) => {
+    followOnce(following, (subscription) => {
       current = subscription;
       if (stopped) void subscription.stop();
     });
-  const running = keepFollowing(group, follow, () => stopped, options.onProblem);
-  const waitFor = async (position: Position, timeoutMs: number): Promise<boolean> =>
-    position <= group.position || waiters.wait(position, timeoutMs);
+  const running = keepFollowing(following, follow, isStopped);
+  const reaches = partitionReaches(following, isStopped);
   return {
-    position: () => group.position,
-    waitFor,
+    positions: () => following.groups.positions(),
+    waitFor: (position, timeoutMs, teamId) => reaches(bus.partitionOf(teamId), position, timeoutMs),
     caughtUp: async () => {
-      const head = await store.head();
-      while (!stopped && !(await waitFor(head, LAST_RETRY_MS)));
+      for (const [partition, position] of await lastOfPartitions(following.options)) {
+        while (!stopped && !(await reaches(partition, position, LAST_RETRY_MS)));
+      }
     },
     stop: async () => {
       stopped = true;

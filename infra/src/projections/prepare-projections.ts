@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../postgres/pool.ts';
 import { bookkeepingSql } from './checkpoints.ts';
+import { settlePartitions } from './partitioning.ts';
 import type { Projection } from './projection.ts';
 import { createTableSql } from './table.ts';
 
@@ -9,11 +10,13 @@ export const prepareProjections = async (
   pool: pg.Pool,
   schema: string,
   projections: readonly Projection[],
+  partitions = 1,
 ): Promise<void> => {
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [`projections ${schema}`]);
     await client.query(`create schema if not exists ${schema}`);
     for (const statement of bookkeepingSql(schema)) await client.query(statement);
+    await settlePartitions(client, schema, partitions);
     for (const projection of projections) await prepareOne(client, schema, projection);
   });
 };

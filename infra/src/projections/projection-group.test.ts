@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { defineEvent } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
 import { z } from 'zod';
+import { undivided } from '../event-bus/event-bus.ts';
 import { createInMemoryEventStore } from '../event-store/in-memory.ts';
 import type { NewEvent, RecordedEvent } from '../event-store/event-store.ts';
 import { openPool } from '../postgres/pool.ts';
@@ -229,7 +230,7 @@ describe('a raised version', () => {
     const raised = [shelfProjection(2), totalProjection];
     await prepareProjections(pool, 'read', raised);
     expect(await stored()).toEqual([]);
-    await alignProjections({ pool, schema: 'read', projections: raised }, store);
+    await alignProjections({ pool, schema: 'read', projections: raised }, store, undivided);
     expect(await stored()).toMatchObject([{ units: 4, notes: ['new'] }]);
     await expect(openGroup(raised)).resolves.toBeDefined();
   });
@@ -248,9 +249,9 @@ describe('following the log', () => {
       },
     });
     const { position } = await store.append('shelf-team-1.log', [count('a', 4)], 'no-stream');
-    expect(await follower.waitFor(position, 5000)).toBe(true);
+    expect(await follower.waitFor(position, 5000, 'team-1')).toBe(true);
     expect(await stored()).toMatchObject([{ units: 4 }]);
-    expect(await follower.waitFor('~', 20)).toBe(false);
+    expect(await follower.waitFor('~', 20, 'team-1')).toBe(false);
     await follower.stop();
   });
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { EventStore, Position } from '../event-store/event-store.ts';
+import { type EventStore, type Position, START } from '../event-store/event-store.ts';
+import { type Partitioning, undivided } from '../event-bus/event-bus.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import type { Projection } from './projection.ts';
@@ -36,6 +37,8 @@ export interface VerifyOptions {
   readonly store: Pick<EventStore, 'readAll'>;
   readonly schema: string;
   readonly projections: readonly Projection[];
+  /** How the teams are divided; not at all when absent. */
+  readonly partitioning?: Partitioning;
   readonly onProgress?: (events: number) => void;
 }
 
@@ -62,23 +65,35 @@ const digestOf = async (
 const tablesOf = (projections: readonly Projection[]): readonly AnyTable[] =>
   projections.flatMap(({ tables }) => tables);
 
-/** Digests of the live tables and the position they stand at, in one snapshot of the database. */
-const digestLive = async ({ pool, schema, projections }: VerifyOptions) => {
+/** Where all projections stand in a partition; throws while they stand apart. */
+const standOf = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  { schema, projections }: VerifyOptions,
+  partition: number,
+): Promise<Position> => {
+  const positions = new Set<Position>();
+  for (const projection of projections) {
+    positions.add(await readCheckpoint(client, schema, projection, partition));
+  }
+  const [position = START, other] = positions;
+  if (other === undefined) return position;
+  throw new Error('Read models are still being brought to the same position; try again');
+};
+
+/** Digests of the live tables and the positions their partitions stand at, in one snapshot of the database. */
+const digestLive = async (options: VerifyOptions) => {
+  const { pool, schema, projections, partitioning = undivided } = options;
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const positions: Position[] = [];
-    for (const projection of projections) {
-      positions.push(await readCheckpoint(client, schema, projection, 0));
+    const stands: Position[] = [];
+    for (let partition = 0; partition < partitioning.partitions; partition += 1) {
+      stands.push(await standOf(client, options, partition));
     }
     const digests: Digest[] = [];
     for (const table of tablesOf(projections)) digests.push(await digestOf(client, schema, table));
     await client.query('commit');
-    const position = positions.reduce((a, b) => (a < b ? a : b));
-    if (positions.some((other) => other !== position)) {
-      throw new Error('Read models are still being brought to the same position; try again');
-    }
-    return { position, digests };
+    return { stands, digests };
   } finally {
     client.release();
   }
@@ -92,9 +107,17 @@ const parkedTeams = async (pool: pg.Pool, schema: string): Promise<readonly Park
   return rows;
 };
 
-/** Folds the log from its first event to a position into empty tables of another schema. */
-const replay = async (options: VerifyOptions, schema: string, until: Position): Promise<number> => {
-  const { pool, store, projections, onProgress } = options;
+const furthestOf = (stands: readonly Position[]): Position =>
+  stands.reduce((a, b) => (a > b ? a : b), START);
+
+/** Folds the log from its first event to where each partition stands into empty tables of another schema. */
+const replay = async (
+  options: VerifyOptions,
+  schema: string,
+  stands: readonly Position[],
+): Promise<number> => {
+  const { pool, store, projections, partitioning = undivided, onProgress } = options;
+  const until = furthestOf(stands);
   await pool.query(`drop schema if exists ${schema} cascade`);
   await prepareProjections(pool, schema, projections);
   const group = new ProjectionGroup({ pool, schema, projections });
@@ -102,10 +125,12 @@ const replay = async (options: VerifyOptions, schema: string, until: Position): 
   let count = 0;
   while (at < until) {
     const batch = await store.readAll(at, BATCH_SIZE);
-    const events = batch.filter(({ position }) => position <= until);
-    if (events.length === 0) break;
+    const events = batch.filter(
+      ({ position, metadata }) =>
+        position <= (stands[partitioning.partitionOf(metadata.teamId)] ?? START),
+    );
     await group.apply(events);
-    at = group.position;
+    at = batch.at(-1)?.position ?? until;
     count += events.length;
     onProgress?.(count);
   }
@@ -121,7 +146,7 @@ export const verifyProjections = async (options: VerifyOptions): Promise<Verific
   const live = await digestLive(options);
   const schema = `${options.schema}_verify`;
   try {
-    const events = await replay(options, schema, live.position);
+    const events = await replay(options, schema, live.stands);
     const tables: TableComparison[] = [];
     for (const [at, table] of tablesOf(projections).entries()) {
       const replayed = await digestOf(pool, schema, table);
@@ -135,7 +160,7 @@ export const verifyProjections = async (options: VerifyOptions): Promise<Verific
     }
     const parked = await parkedTeams(pool, options.schema);
     const equal = tables.every((table) => table.equal);
-    return { position: live.position, events, tables, parked, equal };
+    return { position: furthestOf(live.stands), events, tables, parked, equal };
   } finally {
     await pool.query(`drop schema if exists ${schema} cascade`);
   }

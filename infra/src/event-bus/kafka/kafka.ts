@@ -3,6 +3,7 @@ import type { Kafka } from 'kafkajs';
 import type { Subscription } from '../../event-store/event-store.ts';
 import type { BusConsumer, EventBus } from '../event-bus.ts';
 import { GroupMember, type MemberOptions } from './group-member.ts';
+import { partitionsOfTeams } from './team-partition.ts';
 import { connectKafka, DEFAULT_TOPIC, isPassing, type KafkaTopic } from './kafka-client.ts';
 
 export interface KafkaBusOptions extends KafkaTopic {
@@ -39,9 +40,11 @@ const follow = async (
  */
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
   const kafka = connectKafka(options);
-  const { topic = DEFAULT_TOPIC } = options;
+  const { topic = DEFAULT_TOPIC, partitions } = options;
   const running = new Set<Subscription>();
   return {
+    partitions,
+    partitionOf: partitionsOfTeams(topic, partitions),
     subscribe: (consumer) => {
       const abort = new AbortController();
       const told = new Promise<void>((resolve) => {

@@ -1,0 +1,49 @@
+import type { EventBatch } from '../event-bus/event-bus.ts';
+import type { Position } from '../event-store/event-store.ts';
+import { ProjectionGroup, type ProjectionGroupOptions } from './projection-group.ts';
+
+/** The projections of a process, once for each partition it has: each with a position and loaded rows of its own. */
+export class PartitionGroups {
+  private readonly options: Omit<ProjectionGroupOptions, 'partition'>;
+  private groups = new Map<number, ProjectionGroup>();
+
+  constructor(options: Omit<ProjectionGroupOptions, 'partition'>) {
+    this.options = options;
+  }
+
+  /** The partitions this process has from now on; rows of others are let go. */
+  hold(partitions: readonly number[]): void {
+    this.groups = new Map(
+      partitions.map((partition) => [
+        partition,
+        this.groups.get(partition) ?? new ProjectionGroup({ ...this.options, partition }),
+      ]),
+    );
+  }
+
+  private group(partition: number): ProjectionGroup {
+    const group = this.groups.get(partition);
+    if (group === undefined) throw new Error(`Partition ${String(partition)} is not held`);
+    return group;
+  }
+
+  open(partition: number): Promise<Position> {
+    return this.group(partition).open();
+  }
+
+  /** Applies a batch and answers where its partition stands then. */
+  async apply({ partition, events }: EventBatch): Promise<Position> {
+    const group = this.group(partition);
+    await group.apply(events);
+    return group.position;
+  }
+
+  /** Null for a partition that another process has. */
+  position(partition: number): Position | null {
+    return this.groups.get(partition)?.position ?? null;
+  }
+
+  positions(): ReadonlyMap<number, Position> {
+    return new Map([...this.groups].map(([partition, { position }]) => [partition, position]));
+  }
+}
