@@ -61,6 +61,8 @@ const environmentOf = ({ dataDir, port, env }: ProductSettings): NodeJS.ProcessE
   NODE_OPTIONS: '', // those of the test runner are not the product's
   DATABASE_URL: '',
   SAMPLE_STORE: '',
+  EVENT_STORE_URL: '',
+  KAFKA_BROKERS: '',
   DATA_DIR: dataDir,
   PORT: String(port),
   ...env,

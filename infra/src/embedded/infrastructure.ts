@@ -66,6 +66,18 @@ const watchedHealth = (logger: Logger): Health =>
     },
   });
 
+/** One process keeps its log in Postgres and reads it itself; a setting without effect would be a lie. */
+const refuseOtherProfile = ({ eventStoreUrl, kafkaBrokers }: Config): void => {
+  const refused = [
+    ...(eventStoreUrl === null ? [] : ['EVENT_STORE_URL']),
+    ...(kafkaBrokers.length === 0 ? [] : ['KAFKA_BROKERS']),
+  ];
+  if (refused.length === 0) return;
+  throw new BadConfig(
+    `${refused.join(' and ')} cannot be used here: one process keeps its log in Postgres and reads it itself. Unset it.`,
+  );
+};
+
 const POOL_SIZE = 12;
 
 const openDatabase = async (
@@ -98,6 +110,7 @@ export const openInfrastructure = async (
   env: Readonly<Record<string, string | undefined>>,
   shutdown: Shutdown,
 ): Promise<Infrastructure> => {
+  refuseOtherProfile(config);
   await makeDataDir(config.dataDir);
   const logger = openLog(config, shutdown);
   const now = createClock(config.today);
