@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { initAuth, verifyAuth } from '@quartermaster/contracts/auth/routes';
-import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import { type Call, CallFailed, createClient } from '@quartermaster/contracts/core/client';
 import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/routes';
 import { z } from 'zod';
 import type { Product } from './product.ts';
@@ -85,6 +85,15 @@ const projectionLag = async (url: string): Promise<number> => {
   return readiness.parse(answer).checks['projection:read'].detail.lag;
 };
 
+/** Asks for a reconciliation; while the store is being read that is refused and not needed. */
+const askStore = async (call: Call): Promise<void> => {
+  try {
+    await call(syncShopify, {});
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 409) throw error;
+  }
+};
+
 const LONGEST_TRIES = 2400;
 const TRIES_BETWEEN_REQUESTS = 60;
 
@@ -95,8 +104,8 @@ const TRIES_BETWEEN_REQUESTS = 60;
 export const storeAgrees = async (call: Call, url: string): Promise<void> => {
   const asked = new Date().toISOString();
   for (let tries = 0; tries < LONGEST_TRIES; tries += 1) {
-    // A first load under way answers for itself; what is asked for meanwhile is not remembered.
-    if (tries % TRIES_BETWEEN_REQUESTS === 0) await call(syncShopify, {});
+    // Asked for again, because a first load under way is followed by nothing for a while.
+    if (tries % TRIES_BETWEEN_REQUESTS === 0) await askStore(call);
     const { phase, kind, finishedAt } = (await call(getSyncProgress, {})).body;
     const isDone = phase === 'READY' && kind === 'RECONCILIATION' && (finishedAt ?? '') > asked;
     if (isDone && (await projectionLag(url)) === 0) return;
