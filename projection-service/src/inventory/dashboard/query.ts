@@ -103,10 +103,8 @@ const pastOf = async (pool: ReadPool, teamId: string, today: string | null): Pro
     [teamId, sevenDaysAgo],
   );
   const { date = today, totals = null } = rows[0] ?? {};
-  return {
-    totals: date === sevenDaysAgo ? totals : null,
-    comparableFrom: addDays(date, DAYS_BACK),
-  };
+  const past = date === sevenDaysAgo ? totals : null;
+  return { totals: past, comparableFrom: addDays(date, DAYS_BACK) };
 };
 
 const compared = (today: number, sevenDaysAgo: number | null): DashboardComparison =>
