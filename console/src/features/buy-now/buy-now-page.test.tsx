@@ -65,15 +65,20 @@ const shop = (groups: readonly ToBuyGroup[] = [lantern, aGroup('Cloth', raised),
     answers(createPurchaseOrderWithQuantities, { id: newOrder }),
   );
 
-const rowOf = async (title: string): Promise<HTMLElement> => {
+/** The box of a row; a table draws it later than the title. */
+const boxOf = async (title: string): Promise<HTMLElement> => {
   const link = await screen.findByRole('link', { name: title });
-  const id = link.closest('[row-id]')?.getAttribute('row-id') ?? '';
-  return document.querySelector<HTMLElement>(`[row-id="${id}"] input`) ?? link;
+  return waitFor(() => {
+    const id = link.closest('[row-id]')?.getAttribute('row-id') ?? '';
+    const box = document.querySelector<HTMLElement>(`[row-id="${id}"] input`);
+    if (box === null) throw new Error(`The row of ${title} has no box yet`);
+    return box;
+  });
 };
 
 /** Picks a row, or takes it back, and waits until so many items are picked. */
 const pick = async (title: string, count: number): Promise<void> => {
-  await userEvent.click(await rowOf(title));
+  await userEvent.click(await boxOf(title));
   await screen.findByText(`${String(count)} ${count === 1 ? 'item' : 'items'} selected`);
 };
 
