@@ -1,40 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { atLeast, type BenchRow } from '../src/embedded/bench-table.ts';
-import type { NewEvent } from '../src/event-store/event-store.ts';
 import { openPostgresEventStore } from '../src/event-store/postgres.ts';
 import { openPool } from '../src/postgres/pool.ts';
+import { countedEvent } from './counted-events.ts';
 import { type Insert, insertMany, insertOne, PLAIN_TABLE, type Work } from './plain-inserts.ts';
 
 const teamId = randomUUID();
 /** Rounds of plain way and log in turn; the middle ratio counts, because a neighbour on the machine slows either. */
 const ROUNDS = 5;
 
-const event = (): NewEvent => ({
-  id: randomUUID(),
-  type: 'StockCounted',
-  schemaVersion: 1,
-  data: {
-    variantId: randomUUID(),
-    locationId: randomUUID(),
-    quantity: 12,
-    reason: 'Counted after "spring" delivery',
-    countedAt: '2026-11-21T07:00:00.000Z',
-  },
-  metadata: {
-    teamId,
-    actor: { kind: 'user', id: randomUUID(), email: 'member@shop.example' },
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    causationId: null,
-  },
-});
-
 const workOf = (appends: number, eventsEach: number): readonly Work[] =>
   Array.from({ length: appends }, () => {
-    const { metadata } = event();
+    const { metadata } = countedEvent(teamId);
     return {
       stream: `stock-${teamId}.${randomUUID()}`,
-      events: Array.from({ length: eventsEach }, () => ({ ...event(), metadata })),
+      events: Array.from({ length: eventsEach }, () => ({ ...countedEvent(teamId), metadata })),
     };
   });
 

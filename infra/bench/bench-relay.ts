@@ -4,13 +4,9 @@ import { createKafkaBus } from '../src/event-bus/kafka/kafka.ts';
 import { startRelay } from '../src/event-bus/kafka/relay.ts';
 import type { EventBus } from '../src/event-bus/event-bus.ts';
 import { createLogTail } from '../src/event-bus/log-tail.ts';
-import {
-  type EventStore,
-  type NewEvent,
-  type Position,
-  START,
-} from '../src/event-store/event-store.ts';
+import { type EventStore, type Position, START } from '../src/event-store/event-store.ts';
 import { openPostgresEventStore } from '../src/event-store/postgres.ts';
+import { countedEvent } from './counted-events.ts';
 
 const EVENTS = 100_000;
 const TEAMS = 20;
@@ -19,32 +15,12 @@ const PARTITIONS = 6;
 /** Times the speed of reading the log without a broker in between. */
 const AT_LEAST = 0.05;
 
-const eventOf = (teamId: string): NewEvent => ({
-  id: randomUUID(),
-  type: 'StockCounted',
-  schemaVersion: 1,
-  data: {
-    variantId: randomUUID(),
-    locationId: randomUUID(),
-    quantity: 12,
-    reason: 'Counted after "spring" delivery',
-    countedAt: '2026-11-21T07:00:00.000Z',
-  },
-  metadata: {
-    teamId,
-    actor: { kind: 'user', id: randomUUID(), email: 'member@shop.example' },
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    causationId: null,
-  },
-});
-
 const fill = async (store: EventStore): Promise<void> => {
   const teams = Array.from({ length: TEAMS }, () => randomUUID());
   for (let count = 0; count < EVENTS; count += TEAMS * EVENTS_EACH) {
     await Promise.all(
       teams.map(async (team) => {
-        const events = Array.from({ length: EVENTS_EACH }, () => eventOf(team));
+        const events = Array.from({ length: EVENTS_EACH }, () => countedEvent(team));
         return store.append(`stock-${team}.${randomUUID()}`, events, 'no-stream');
       }),
     );

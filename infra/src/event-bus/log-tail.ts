@@ -1,4 +1,5 @@
-import type { EventStore, Subscription } from '../event-store/event-store.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import { createSubscriptions } from '../event-store/subscriptions.ts';
 import { type BusConsumer, type EventBus, undivided } from './event-bus.ts';
 
 const ONLY_PARTITION = 0;
@@ -12,16 +13,17 @@ export interface LogTailOptions {
 const follow = async (
   store: EventStore,
   consumer: BusConsumer,
-  { stopping, batchSize }: { readonly stopping: Promise<void> } & LogTailOptions,
+  { signal, batchSize }: { readonly signal: AbortSignal } & LogTailOptions,
 ): Promise<void> => {
   await consumer.onPartitions([ONLY_PARTITION]);
   const after = await consumer.startAfter(ONLY_PARTITION);
+  if (signal.aborted) return;
   const subscription = store.subscribeAll(
     after,
     async (events) => consumer.onBatch({ partition: ONLY_PARTITION, events }),
     batchSize === undefined ? {} : { batchSize },
   );
-  void stopping.then(async () => subscription.stop());
+  signal.addEventListener('abort', () => void subscription.stop(), { once: true });
   await subscription.done;
 };
 
@@ -30,27 +32,11 @@ const follow = async (
  * with the same stored position the slower one finds it moved, as after a rebalance.
  */
 export const createLogTail = (store: EventStore, { batchSize }: LogTailOptions = {}): EventBus => {
-  const running = new Set<Subscription>();
+  const { start, stopAll } = createSubscriptions();
   return {
     ...undivided,
-    subscribe: (consumer) => {
-      let tellToStop: () => void = () => undefined;
-      const stopping = new Promise<void>((resolve) => {
-        tellToStop = resolve;
-      });
-      const done = follow(store, consumer, { stopping, batchSize });
-      const forget = (): void => void running.delete(subscription);
-      const settled = done.then(forget, forget);
-      const stop = async (): Promise<void> => {
-        tellToStop();
-        await settled;
-      };
-      const subscription = { done, stop };
-      running.add(subscription);
-      return subscription;
-    },
-    close: async () => {
-      await Promise.all([...running].map(async (subscription) => subscription.stop()));
-    },
+    subscribe: (consumer) =>
+      start(async (signal) => follow(store, consumer, { signal, batchSize })),
+    close: stopAll,
   };
 };

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { tryAgain } from '../retry/try-again.ts';
 import { codeOf, messageOf } from './postgres-unavailable.ts';
 
 /** Classes and codes of answers that say the server or the way to it is gone: 08 connection, 57P0x shutdown, 53300 full. */
@@ -12,17 +12,7 @@ export const isConnectionLost = (error: unknown): boolean =>
   LOST_CODE.test(codeOf(error)) || LOST_MESSAGE.test(messageOf(error));
 
 /** Does `work` again while connections are lost, once after each pause; only for what may be done twice. */
-export const acrossReconnects = async <Result>(
+export const acrossReconnects = <Result>(
   pausesMs: readonly number[],
   work: () => Promise<Result>,
-): Promise<Result> => {
-  for (const pauseMs of pausesMs) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isConnectionLost(error)) throw error;
-      await sleep(pauseMs);
-    }
-  }
-  return work();
-};
+): Promise<Result> => tryAgain(pausesMs, isConnectionLost, work);

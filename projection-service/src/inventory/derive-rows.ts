@@ -3,13 +3,8 @@ import { inventoryDetails } from './details-table.ts';
 import { type Grading, inventoryRow } from './inventory-row.ts';
 import { putDetails } from './item-details.ts';
 import { contextOf, demandOfBundles, type KnownVariant } from './item-facts.ts';
-import {
-  inventoryItems,
-  type InventoryRow,
-  statusChanges,
-  type TeamFacts,
-  type VariantFacts,
-} from './tables.ts';
+import { inventoryItems, type InventoryRow } from './items-table.ts';
+import { statusChanges, type TeamFacts, type VariantFacts } from './tables.ts';
 import { teamOf } from './team-facts.ts';
 import { factsOf } from './variant-facts.ts';
 

@@ -7,10 +7,9 @@ import { deriveVariants, isBundle, isListed } from './derive-rows.ts';
 import type { Grading } from './inventory-row.ts';
 import type { KnownVariant } from './item-facts.ts';
 import { salesBefore, salesOf } from './sales-facts.ts';
+import { inventoryItems, type InventoryRow } from './items-table.ts';
 import {
   type DailySnapshot,
-  inventoryItems,
-  type InventoryRow,
   type SnapshotScope,
   type SnapshotValues,
   teamFacts,

@@ -18,9 +18,9 @@ import { deriveVariants } from './derive-rows.ts';
 import { inventoryDetails } from './details-table.ts';
 import { TEAM } from './needs.ts';
 import { withOpeningStock } from './stock-facts.ts';
+import { inventoryItems } from './items-table.ts';
 import {
   dailySnapshots,
-  inventoryItems,
   productVariants,
   supplierTerms,
   teamFacts,

@@ -8,7 +8,8 @@ import {
 import type { ItemFacts } from '@quartermaster/contracts/inventory/item-facts';
 import { itemFactsOf, primarySupplierId, type VariantContext } from './item-facts.ts';
 import { onHandOf } from './stock-facts.ts';
-import { inventoryItems, type InventoryRow, type SalesByDay } from './tables.ts';
+import { inventoryItems, type InventoryRow } from './items-table.ts';
+import { type SalesByDay } from './tables.ts';
 
 /** Days a sparkline shows. */
 const RECENT_DAYS = 30;

@@ -5,9 +5,9 @@ import { noDemand, rateOf } from '@quartermaster/contracts/inventory/rate';
 import type { Rows } from '@quartermaster/infra/projections/projection';
 import { salesBefore, salesOf } from './sales-facts.ts';
 import { onHandOf } from './stock-facts.ts';
+import { inventoryItems } from './items-table.ts';
 import {
   type CatalogueFacts,
-  inventoryItems,
   type SalesByDay,
   supplierTerms,
   type SupplierTerms,

@@ -7,14 +7,8 @@ import type pg from 'pg';
 import type { ReadPool } from '../core/paging.ts';
 import type { KnownVariant } from './item-facts.ts';
 import { TEAM } from './needs.ts';
-import {
-  inventoryItems,
-  productVariants,
-  supplierTerms,
-  teamFacts,
-  variantFacts,
-  variantSales,
-} from './tables.ts';
+import { inventoryItems } from './items-table.ts';
+import { productVariants, supplierTerms, teamFacts, variantFacts, variantSales } from './tables.ts';
 import { factsOf, productOf } from './variant-facts.ts';
 
 const SCHEMA = 'read';

@@ -1,8 +1,8 @@
 import type { Rows } from '@quartermaster/infra/projections/projection';
 import { need, type Need } from '@quartermaster/infra/projections/projection';
 import { inventoryDetails } from './details-table.ts';
+import { inventoryItems } from './items-table.ts';
 import {
-  inventoryItems,
   productVariants,
   supplierTerms,
   teamFacts,

@@ -30,7 +30,8 @@ import {
   supplied,
 } from './examples.ts';
 import { inventoryProjection } from './projection.ts';
-import { dailySnapshots, inventoryItems, type InventoryRow, statusChanges } from './tables.ts';
+import { inventoryItems, type InventoryRow } from './items-table.ts';
+import { dailySnapshots, statusChanges } from './tables.ts';
 
 let models: ReadModels;
 beforeAll(async () => {
@@ -40,8 +41,7 @@ afterAll(() => models.close());
 
 const itemAfter = async (...events: readonly GivenEvent[]): Promise<InventoryRow> => {
   await models.given(...events);
-  const rows = await models.rows(inventoryItems);
-  const found = rows.find(({ variantId }) => variantId === mug);
+  const found = (await models.rows(inventoryItems)).find(({ variantId }) => variantId === mug);
   if (found === undefined) throw new Error('The mug is not listed');
   return found;
 };

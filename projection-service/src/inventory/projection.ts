@@ -4,9 +4,9 @@ import { orderHandlers } from './handlers-orders.ts';
 import { teamHandlers } from './handlers-team.ts';
 import { variantHandlers } from './handlers-variant.ts';
 import { inventoryDetails } from './details-table.ts';
+import { inventoryItems } from './items-table.ts';
 import {
   dailySnapshots,
-  inventoryItems,
   orderFacts,
   productVariants,
   statusChanges,

@@ -4,7 +4,8 @@ import { testApp } from '@quartermaster/infra/http/test-app';
 import { defineProjection } from '@quartermaster/infra/projections/projection';
 import request from 'supertest';
 import { openReadModels, type ReadModels } from '../core/given-events.ts';
-import { inventoryItems, variantFacts } from '../inventory/tables.ts';
+import { inventoryItems } from '../inventory/items-table.ts';
+import { variantFacts } from '../inventory/tables.ts';
 import { atelier, harbour, supplierAdded, supplierRemoved } from '../suppliers/examples.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kafka } from 'kafkajs';
-import type { Subscription } from '../../event-store/event-store.ts';
+import { createSubscriptions } from '../../event-store/subscriptions.ts';
 import type { BusConsumer, EventBus } from '../event-bus.ts';
 import { GroupMember, type MemberOptions } from './group-member.ts';
 import { partitionsOfTeams } from './team-partition.ts';
@@ -19,17 +19,20 @@ const RETRY_MS = 1_000;
 const follow = async (
   kafka: Kafka,
   consumer: BusConsumer,
-  stopping: { readonly signal: AbortSignal; readonly told: Promise<void> },
+  signal: AbortSignal,
   options: MemberOptions & Pick<KafkaBusOptions, 'onProblem'>,
 ): Promise<void> => {
-  while (!stopping.signal.aborted) {
+  const told = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  while (!signal.aborted) {
     const member = new GroupMember(kafka, consumer, options);
     try {
-      await member.run(stopping.told);
+      await member.run(told);
     } catch (error) {
       if (member.brokeForGood || !isPassing(error)) throw error;
       options.onProblem?.(error);
-      await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 };
@@ -41,28 +44,12 @@ const follow = async (
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
   const kafka = connectKafka(options);
   const { topic = DEFAULT_TOPIC, partitions } = options;
-  const running = new Set<Subscription>();
+  const { start, stopAll } = createSubscriptions();
   return {
     partitions,
     partitionOf: partitionsOfTeams(topic, partitions),
-    subscribe: (consumer) => {
-      const abort = new AbortController();
-      const told = new Promise<void>((resolve) => {
-        abort.signal.addEventListener('abort', () => resolve(), { once: true });
-      });
-      const done = follow(kafka, consumer, { signal: abort.signal, told }, { ...options, topic });
-      const forget = (): void => void running.delete(subscription);
-      const settled = done.then(forget, forget);
-      const stop = async (): Promise<void> => {
-        abort.abort();
-        await settled;
-      };
-      const subscription = { done, stop };
-      running.add(subscription);
-      return subscription;
-    },
-    close: async () => {
-      await Promise.all([...running].map(async (subscription) => subscription.stop()));
-    },
+    subscribe: (consumer) =>
+      start(async (signal) => follow(kafka, consumer, signal, { ...options, topic })),
+    close: stopAll,
   };
 };

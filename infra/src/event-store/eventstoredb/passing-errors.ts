@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { NotLeaderError } from '@eventstore/db-client';
+import { tryAgain } from '../../retry/try-again.ts';
 
 /** Codes of calls that may go well another time: cancelled, unknown, deadline, aborted, internal (a reset), unavailable. */
 const PASSING_CODES: readonly unknown[] = [1, 2, 4, 10, 13, 14];
@@ -14,17 +14,7 @@ export const isPassing = (error: unknown): boolean => {
 };
 
 /** Does `work` again while the server is away, once after each pause; only for what may be done twice. */
-export const patiently = async <Result>(
+export const patiently = <Result>(
   pausesMs: readonly number[],
   work: () => Promise<Result>,
-): Promise<Result> => {
-  for (const pauseMs of pausesMs) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isPassing(error)) throw error;
-      await sleep(pauseMs);
-    }
-  }
-  return work();
-};
+): Promise<Result> => tryAgain(pausesMs, isPassing, work);

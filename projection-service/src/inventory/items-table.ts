@@ -1,0 +1,91 @@
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import type { StockPlan } from '@quartermaster/contracts/inventory/stock-projection';
+import { defineTable } from '@quartermaster/infra/projections/table';
+import type { DetailField } from './details-table.ts';
+
+/** A listed variant: the fields of the API but its details, plus what only SQL and buy-now ask for. */
+export interface InventoryRow extends Omit<InventoryItem, DetailField> {
+  readonly supplierIds: readonly string[];
+  readonly primarySupplierId: string | null;
+  readonly primarySupplierName: string | null;
+  readonly collectionIds: readonly string[];
+  /** Lower-case text the search looks into. */
+  readonly searchText: string;
+  /** Suggestion before the minimum order quantity; null while there is no rate. */
+  readonly rawReorderQuantity: number | null;
+  readonly coverageDays: number;
+  readonly ignoreUntil: string | null;
+  /** What minimum orders are worked out from: the projection's inputs and when an order would arrive. */
+  readonly stockPlan: StockPlan;
+  readonly arrivalDay: number;
+  /** Units of demand lost in [0, lead time), for the stockout-risk group. */
+  readonly unitsAtRisk: number;
+}
+
+/** Every list reads this row of each variant of a team and a day changes it: narrow, the columns lists ask about first. */
+export const inventoryItems = defineTable<InventoryRow>({
+  name: 'inventory_items',
+  key: ['variantId'],
+  fillFactor: 45,
+  columns: {
+    variantId: 'text',
+    quantity: 'int',
+    daysToOrder: 'int',
+    salesAtRisk: 'float',
+    favourite: 'bool',
+    status: 'text',
+    gradingLevel: 'text',
+    shopifyStatus: 'text',
+    vendor: 'text',
+    category: 'text',
+    productTitle: 'text',
+    variantTitle: 'text',
+    sku: 'text',
+    primarySupplierId: 'text',
+    itemType: 'text',
+    supplierIds: 'texts',
+    collectionIds: 'texts',
+    searchText: 'text',
+    landedCost: 'float',
+    manualLandedCost: 'float',
+    resolvedLandedCost: 'float',
+    averageDailySales: 'float',
+    averageDailySalesBeforeStockout: 'float',
+    planningRate: 'float',
+    totalSalesRevenue: 'float',
+    salePrice: 'float',
+    retailValue: 'float',
+    costPrice: 'float',
+    costValue: 'float',
+    grossMargin: 'float',
+    grossMarginPercent: 'float',
+    lostSales30Days: 'float',
+    gradingPercent: 'float',
+    gradingCumulativePercent: 'float',
+    gradingValue: 'float',
+    unitsAtRisk: 'float',
+    incomingQuantity: 'int',
+    daysToOutOfStock: 'int',
+    openingStockThisWeek: 'int',
+    openingStockThisMonth: 'int',
+    rawReorderQuantity: 'int',
+    coverageDays: 'int',
+    arrivalDay: 'int',
+    isInventoryManagedByShopify: 'bool',
+    reorderDate: 'text',
+    stockoutDate: 'text',
+    coveredUntilDate: 'text',
+    lastStockoutDate: 'text',
+    manualStatus: 'text',
+    primarySupplierName: 'text',
+    productId: 'text',
+    gradingStrategy: 'text',
+    createdAt: 'text',
+    updatedAt: 'text',
+    ignoreUntil: 'text',
+    tags: 'texts',
+    inTransit: 'json',
+    recentSales: 'json',
+    stockPlan: 'json',
+  },
+});
