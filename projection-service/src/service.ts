@@ -1,4 +1,5 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import type { EventBus } from '@quartermaster/infra/event-bus/event-bus';
 import type { EventStore, Position } from '@quartermaster/infra/event-store/event-store';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
@@ -41,6 +42,8 @@ export interface ProjectionServiceOptions {
   /** Connections of the projections, and those of the queries. */
   readonly pool: pg.Pool;
   readonly store: EventStore;
+  /** What brings the events. */
+  readonly bus: EventBus;
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
   readonly onApplied: (count: number, position: Position) => void;
@@ -58,10 +61,11 @@ export interface ProjectionService {
 export const createProjectionService = async (
   options: ProjectionServiceOptions,
 ): Promise<ProjectionService> => {
-  const { pool, store, onProblem, onPoison, onApplied } = options;
+  const { pool, store, bus, onProblem, onPoison, onApplied } = options;
   const follower = await followLog({
     pool,
     store,
+    bus,
     schema: READ_SCHEMA,
     projections: allProjections,
     onProblem,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus } from '../event-bus/event-bus.ts';
-import { createLogTail } from '../event-bus/log-tail.ts';
+import { tailOfLog } from '../event-bus/tail-of-log.ts';
 import type { EventStore, Position, Subscription } from '../event-store/event-store.ts';
 import { alignProjections } from './align-projections.ts';
 import { leastPosition } from './checkpoints.ts';
@@ -33,8 +33,6 @@ export interface Follower {
   readonly stop: () => Promise<void>;
 }
 
-/** Large batches fold a row many times and write it once; a batch is as large as what waits, so a quiet log stays prompt. */
-export const BATCH_SIZE = 10_000;
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 15_000;
 /** How often one looks at a partition that another process has, and whether the own one is still the own. */
@@ -109,7 +107,7 @@ const partitionReaches =
  */
 export const followLog = async (given: FollowOptions): Promise<Follower> => {
   const { store, pool, schema, projections } = given;
-  const bus = given.bus ?? createLogTail(store, { batchSize: BATCH_SIZE });
+  const bus = given.bus ?? tailOfLog(store, pool);
   await prepareProjections(pool, schema, projections, bus.partitions);
   await alignProjections(given, store, bus);
   const following = {
@@ -127,11 +125,13 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
     });
   const running = keepFollowing(following, follow, isStopped);
   const reaches = partitionReaches(following, isStopped);
+  const stand = (partition: number): Promise<Position> =>
+    leastPosition(pool, schema, projections, partition);
   return {
     positions: () => following.groups.positions(),
     waitFor: (position, timeoutMs, teamId) => reaches(bus.partitionOf(teamId), position, timeoutMs),
     caughtUp: async () => {
-      for (const [partition, position] of await lastOfPartitions(following.options)) {
+      for (const [partition, position] of await lastOfPartitions(store, bus, stand)) {
         while (!stopped && !(await reaches(partition, position, LAST_RETRY_MS)));
       }
     },
