@@ -30,8 +30,10 @@ export const withLease = async <Result>(
     try {
       return await work(lost.signal);
     } finally {
-      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', key);
-      isBroken = false;
+      if (!lost.signal.aborted) {
+        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', key);
+        isBroken = false;
+      }
     }
   } finally {
     client.off('error', end);
