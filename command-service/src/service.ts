@@ -175,6 +175,8 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     handler,
     users,
     connector,
+    /** What keeps the directory. */
+    follower,
     sessions: auth.sessions,
     createSignInLink: (email: string) => createSignInLink(auth.links, options.consoleUrl, email),
     stop: async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
-import type { EventStore, Position } from '@quartermaster/infra/event-store/event-store';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
 import type { Projection } from '@quartermaster/infra/projections/projection';
@@ -43,7 +43,6 @@ export interface ProjectionServiceOptions {
   readonly store: EventStore;
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
-  readonly onApplied: (count: number, position: Position) => void;
 }
 
 export interface ProjectionService {
@@ -58,7 +57,7 @@ export interface ProjectionService {
 export const createProjectionService = async (
   options: ProjectionServiceOptions,
 ): Promise<ProjectionService> => {
-  const { pool, store, onProblem, onPoison, onApplied } = options;
+  const { pool, store, onProblem, onPoison } = options;
   const follower = await followLog({
     pool,
     store,
@@ -66,7 +65,6 @@ export const createProjectionService = async (
     projections: allProjections,
     onProblem,
     onPoison,
-    onApplied,
   });
   const routes = [
     ...dashboardQueryRoutes({ pool }),

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { type Clock, createClock } from '../clock/clock.ts';
 import { BadConfig, type Config } from '../config/config.ts';
 import type { EventStore } from '../event-store/event-store.ts';
+import { observeAppends } from '../event-store/observed-appends.ts';
 import { openPostgresEventStore } from '../event-store/postgres.ts';
 import { openFileMail } from '../mail/file-mail.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -78,12 +79,24 @@ const refuseOtherProfile = ({ eventStoreUrl, kafkaBrokers }: Config): void => {
   );
 };
 
+const watchedMetrics = (logger: Logger): Metrics =>
+  createMetrics({
+    processMetrics: true,
+    onFailure: (projection, error) => {
+      logger.warn({ err: error, projection }, 'Read models do not say where they stand');
+    },
+  });
+
 const POOL_SIZE = 12;
 
 const openDatabase = async (
   config: Config,
   env: Readonly<Record<string, string | undefined>>,
-  { logger, shutdown }: { readonly logger: Logger; readonly shutdown: Shutdown },
+  {
+    logger,
+    metrics,
+    shutdown,
+  }: Pick<Infrastructure, 'logger' | 'metrics'> & { shutdown: Shutdown },
 ): Promise<Pick<Infrastructure, 'pool' | 'postgres' | 'store'>> => {
   const external = config.databaseUrl === null ? {} : { databaseUrl: config.databaseUrl };
   const postgres = await startPostgres({ dataDir: config.dataDir, env, ...external });
@@ -98,7 +111,7 @@ const openDatabase = async (
   shutdown.add(() => pool.end());
   const store = await openPostgresEventStore(postgres.url);
   shutdown.add(() => store.close());
-  return { postgres, pool, store };
+  return { postgres, pool, store: observeAppends(store, metrics.observeAppend) };
 };
 
 /**
@@ -113,13 +126,14 @@ export const openInfrastructure = async (
   refuseOtherProfile(config);
   await makeDataDir(config.dataDir);
   const logger = openLog(config, shutdown);
+  const metrics = watchedMetrics(logger);
   const now = createClock(config.today);
   return {
     config,
     logger,
-    metrics: createMetrics({ processMetrics: true }),
+    metrics,
     health: watchedHealth(logger),
-    ...(await openDatabase(config, env, { logger, shutdown })),
+    ...(await openDatabase(config, env, { logger, metrics, shutdown })),
     ...openMail(config, now),
     now,
   };

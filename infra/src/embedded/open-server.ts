@@ -1,6 +1,5 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { Router } from 'express';
-import { type Position, START } from '../event-store/event-store.ts';
 import { jsonDocument } from '../http/json-document.ts';
 import { listen, type RunningServer } from '../http/listen.ts';
 import type { RouteBinding } from '../http/mount-routes.ts';
@@ -8,6 +7,7 @@ import { openPostgresIdempotency } from '../idempotency/postgres-idempotency.ts'
 import type { Follower } from '../projections/follow-log.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { createLateHandler, type LateHandler } from './late-handler.ts';
+import { watchFollower } from './watch-follower.ts';
 import { createWebServer } from './web-server.ts';
 
 export interface ServerParts {
@@ -30,24 +30,11 @@ export interface OpenServer {
   readonly page: LateHandler;
 }
 
-/** Events after one position up to another; null in a log whose positions are no numbers. */
-const eventsBetween = (from: Position, to: Position): number | null => {
-  const events = Number(to) - Number(from);
-  return Number.isNaN(events) ? null : events;
-};
-
-const watchHealth = ({ infrastructure, readModels }: ServerParts): void => {
+const watch = ({ infrastructure, readModels }: ServerParts): void => {
   const { health, pool, store } = infrastructure;
   health.register('database', async () => ({ ok: (await pool.query('select 1')).rowCount === 1 }));
-  health.register(`projection:${readModels.name}`, async () => {
-    const positions = readModels.follower.positions();
-    const head = await store.head();
-    const lag = eventsBetween(
-      [...positions.values()].reduce((a, b) => (a > b ? a : b), START),
-      head,
-    );
-    return { ok: true, detail: { positions: Object.fromEntries(positions), head, lag } };
-  });
+  health.register('log', async () => ({ ok: true, detail: { head: await store.head() } }));
+  watchFollower(infrastructure, readModels.name, readModels.follower);
 };
 
 /** Longest a command's answer waits for its own effect to show. */
@@ -57,7 +44,7 @@ const SETTLE_MS = 500;
 export const openServer = async (parts: ServerParts): Promise<OpenServer> => {
   const { infrastructure, routes, authenticate, teamState, readModels } = parts;
   const { config, pool, now } = infrastructure;
-  watchHealth(parts);
+  watch(parts);
   const sampleStore = createLateHandler();
   const page = createLateHandler();
   const app = createWebServer({
