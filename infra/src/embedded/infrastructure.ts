@@ -109,7 +109,11 @@ const openDatabase = async (
     },
   });
   shutdown.add(() => pool.end());
-  const store = await openPostgresEventStore(postgres.url);
+  const store = await openPostgresEventStore(postgres.url, {
+    onProblem: (error) => {
+      logger.warn({ err: error }, 'The log was not reached and will be tried again');
+    },
+  });
   shutdown.add(() => store.close());
   return { postgres, pool, store: observeAppends(store, metrics.observeAppend) };
 };

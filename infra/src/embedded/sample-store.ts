@@ -17,7 +17,7 @@ const DOMAIN = 'gift-shop.myshopify.com';
 
 /** Opens the store simulator below `/sample-store` of this server; its journal lies in the data directory. */
 export const openSampleStore = async (
-  { config, pool, now }: Infrastructure,
+  { config, pool, now, logger }: Infrastructure,
   serverUrl: string,
 ): Promise<SampleStore> => {
   const publicUrl = `${serverUrl}/sample-store`;
@@ -33,6 +33,9 @@ export const openSampleStore = async (
     directory: path.join(config.dataDir, 'sample-store'),
     // The sample is on this machine: a plan without waiting shows the product, not the throttle.
     throttle: { maximumAvailable: 20_000, restoreRate: 2000 },
+    onProblem: (where, error) => {
+      logger.warn({ err: error, where }, 'Something failed in the sample store');
+    },
   });
   const apiUrl = `${publicUrl}/admin/api/2026-07/graphql.json`;
   return { simulator, domain: DOMAIN, apiUrl, accessToken, webhookSecret };
