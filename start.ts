@@ -21,6 +21,7 @@ import { runAction } from '@quartermaster/infra/process/run-action';
 import { runBenches } from '@quartermaster/infra/embedded/run-benches';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
+import { watchFollower } from '@quartermaster/infra/process/watch-follower';
 import { verifyReadModels } from '@quartermaster/infra/embedded/verify-read-models';
 import {
   allProjections,
@@ -35,7 +36,7 @@ import { runScheduler } from '@quartermaster/scheduler/run-scheduler';
 const VERSION = '0.1.0';
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const openProjections = ({ pool, store, bus, logger, metrics }: Infrastructure) =>
+const openProjections = ({ pool, store, bus, logger }: Infrastructure) =>
   createProjectionService({
     pool,
     store,
@@ -45,10 +46,6 @@ const openProjections = ({ pool, store, bus, logger, metrics }: Infrastructure) 
     },
     onProblem: (error) => {
       logger.error({ err: error }, 'Read models stopped following and will try again');
-    },
-    onApplied: (events, position) => {
-      const progress = { events, position: Number(position), lagSeconds: 0 };
-      metrics.observeProjection({ projection: READ_SCHEMA, ...progress });
     },
   });
 type Projections = Awaited<ReturnType<typeof openProjections>>;
@@ -89,6 +86,9 @@ const runDays = ({ pool, store, now, logger }: Infrastructure) =>
     onProblem: (error) => {
       logger.error({ err: error }, 'The scheduler failed and will try again');
     },
+    onPoison: (poison) => {
+      logger.error({ poison }, 'The scheduler parked a team: an event could not be folded');
+    },
   });
 
 const startRelay = async ({ config, store, databaseUrl, logger }: Infrastructure) =>
@@ -124,6 +124,8 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
   shutdown.add(opened.server.close);
   const scheduler = await runDays(infrastructure);
   shutdown.add(scheduler.stop);
+  watchFollower(infrastructure, 'directory', commands.follower);
+  watchFollower(infrastructure, 'scheduler', scheduler.follower);
   return { ...opened, infrastructure, projections, commands, scheduler, loaded };
 };
 type Product = Awaited<ReturnType<typeof openProduct>>;

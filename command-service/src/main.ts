@@ -62,7 +62,7 @@ await runService('command-service', async (foundation, shutdown) => {
   shutdown.add(await startRelay(foundation));
   const commands = await openCommands(foundation);
   shutdown.add(commands.stop);
-  watchFollower(foundation, 'directory', commands.directory);
+  watchFollower(foundation, 'directory', commands.follower);
   const sample = await openSampleShop(foundation, commands, (signal) =>
     readModelsReached(foundation, signal),
   );

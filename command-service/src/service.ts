@@ -157,11 +157,11 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     handler,
     users,
     connector,
+    /** What keeps the directory. */
+    follower,
     sessions: auth.sessions,
     /** Whether a team may work; asked for each call. */
     teamState: directory.teamState,
-    /** Where the facts stand that commands ask about. */
-    directory: follower,
     createSignInLink: (email: string) => createSignInLink(auth.links, options.consoleUrl, email),
     stop: async (): Promise<void> => {
       stopRetrying();

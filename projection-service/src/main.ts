@@ -9,7 +9,7 @@ import { createProjectionService, READ_SCHEMA } from './service.ts';
  * number of them may run; each answers for all teams.
  */
 await runService('projection-service', async (foundation, shutdown) => {
-  const { pool, store, bus, logger, metrics, now } = foundation;
+  const { pool, store, bus, logger, now } = foundation;
   const projections = await createProjectionService({
     pool,
     store,
@@ -19,10 +19,6 @@ await runService('projection-service', async (foundation, shutdown) => {
     },
     onProblem: (error) => {
       logger.error({ err: error }, 'Read models stopped following and will try again');
-    },
-    onApplied: (events, position) => {
-      const progress = { events, position: Number(position), lagSeconds: 0 };
-      metrics.observeProjection({ projection: READ_SCHEMA, ...progress });
     },
   });
   shutdown.add(projections.stop);

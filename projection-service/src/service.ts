@@ -1,6 +1,6 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { EventBus } from '@quartermaster/infra/event-bus/event-bus';
-import type { EventStore, Position } from '@quartermaster/infra/event-store/event-store';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
 import type { Projection } from '@quartermaster/infra/projections/projection';
@@ -46,7 +46,6 @@ export interface ProjectionServiceOptions {
   readonly bus: EventBus;
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
-  readonly onApplied: (count: number, position: Position) => void;
 }
 
 export interface ProjectionService {
@@ -61,7 +60,7 @@ export interface ProjectionService {
 export const createProjectionService = async (
   options: ProjectionServiceOptions,
 ): Promise<ProjectionService> => {
-  const { pool, store, bus, onProblem, onPoison, onApplied } = options;
+  const { pool, store, bus, onProblem, onPoison } = options;
   const follower = await followLog({
     pool,
     store,
@@ -70,7 +69,6 @@ export const createProjectionService = async (
     projections: allProjections,
     onProblem,
     onPoison,
-    onApplied,
   });
   const routes = [
     ...dashboardQueryRoutes({ pool }),

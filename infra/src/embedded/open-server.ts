@@ -37,7 +37,7 @@ const SETTLE_MS = 500;
 export const openServer = async (parts: ServerParts): Promise<OpenServer> => {
   const { infrastructure, routes, authenticate, teamState, readModels } = parts;
   const { config, pool, now } = infrastructure;
-  watchFollower(infrastructure, parts.readModels.name, readModels.follower);
+  watchFollower(infrastructure, readModels.name, readModels.follower);
   const sampleStore = createLateHandler();
   const page = createLateHandler();
   const app = createWebServer({

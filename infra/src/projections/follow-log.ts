@@ -8,21 +8,23 @@ import { lastOfPartitions } from './last-of-partitions.ts';
 import { PartitionGroups } from './partition-groups.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import type { ProjectionGroupOptions } from './projection-group.ts';
+import { createStanding, type Standing } from './standing.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
-export interface FollowOptions extends Omit<ProjectionGroupOptions, 'partition'> {
+type GroupOptions = Omit<ProjectionGroupOptions, 'partition' | 'onParked' | 'onFolded'>;
+
+export interface FollowOptions extends GroupOptions {
   readonly store: EventStore;
   /** What brings the events; the log itself when absent. */
   readonly bus?: EventBus;
   /** Hears what went wrong before it is tried again. */
   readonly onProblem: (error: unknown) => void;
-  /** Hears every batch that was written. */
-  readonly onApplied?: (count: number, position: Position) => void;
 }
 
 export interface Follower {
   /** Where the partitions stand that this process has. */
   readonly positions: () => ReadonlyMap<number, Position>;
+  readonly standing: () => Promise<Standing>;
   /**
    * True once the read models of a team have reached the position, whichever process keeps them; false when the time is
    * over first. Positions are those of the team's own events.
@@ -46,7 +48,7 @@ interface Following {
 
 /** One stretch of following, from the stored positions until it is stopped or breaks. */
 const followOnce = async (
-  { options: { bus, schema, onApplied }, groups, waiters }: Following,
+  { options: { bus, schema }, groups, waiters }: Following,
   started: (subscription: Subscription) => void,
 ): Promise<void> => {
   const subscription = bus.subscribe({
@@ -56,7 +58,6 @@ const followOnce = async (
     onBatch: async (batch) => {
       const position = await groups.apply(batch);
       waiters.reached(batch.partition, position);
-      onApplied?.(batch.events.length, position);
     },
   });
   started(subscription);
@@ -101,6 +102,11 @@ const partitionReaches =
     }
   };
 
+const standOf =
+  ({ pool, schema, projections }: FollowOptions) =>
+  (partition: number): Promise<Position> =>
+    leastPosition(pool, schema, projections, partition);
+
 /**
  * Keeps read models following the log: prepares tables, brings new projections up to the others, then applies
  * batch after batch. What fails is tried again from the stored positions; nothing is skipped.
@@ -110,11 +116,13 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
   const bus = given.bus ?? tailOfLog(store, pool);
   await prepareProjections(pool, schema, projections, bus.partitions);
   await alignProjections(given, store, bus);
-  const following = {
-    options: { ...given, bus },
-    groups: new PartitionGroups(given),
-    waiters: createWaiters(),
-  };
+  const counts = { parkedTeams: 0, folded: 0 };
+  const groups = new PartitionGroups({
+    ...given,
+    onParked: ({ size }) => void (counts.parkedTeams = size),
+    onFolded: (events) => void (counts.folded += events),
+  });
+  const following = { options: { ...given, bus }, groups, waiters: createWaiters() };
   let current: Subscription | null = null;
   let stopped = false;
   const isStopped = (): boolean => stopped;
@@ -125,13 +133,13 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
     });
   const running = keepFollowing(following, follow, isStopped);
   const reaches = partitionReaches(following, isStopped);
-  const stand = (partition: number): Promise<Position> =>
-    leastPosition(pool, schema, projections, partition);
+  const positions = (): ReadonlyMap<number, Position> => groups.positions();
   return {
-    positions: () => following.groups.positions(),
+    positions,
+    standing: createStanding({ store, bus, positions, counts: () => counts }),
     waitFor: (position, timeoutMs, teamId) => reaches(bus.partitionOf(teamId), position, timeoutMs),
     caughtUp: async () => {
-      for (const [partition, position] of await lastOfPartitions(store, bus, stand)) {
+      for (const [partition, position] of await lastOfPartitions(store, bus, standOf(given))) {
         while (!stopped && !(await reaches(partition, position, LAST_RETRY_MS)));
       }
     },
