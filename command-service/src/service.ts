@@ -15,6 +15,7 @@ import { secretNamed } from '@quartermaster/infra/sessions/secrets';
 import { openSessions } from '@quartermaster/infra/sessions/sessions';
 import { openSignInCodes } from '@quartermaster/infra/sessions/sign-in-codes';
 import type pg from 'pg';
+import { keepForgetting } from './auth/forget-sessions.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createSignInLink } from './auth/sign-in-link.ts';
 import { createUsers } from './auth/users.ts';
@@ -165,6 +166,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     onProblem,
   });
   const stopRetrying = keepRetrying(pushes, options);
+  const stopForgetting = keepForgetting(auth.sessions, onProblem);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users }),
     ...recordRoutes({ handler, directory, settle: settleReceipts(store, receipts) }),
@@ -181,6 +183,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     createSignInLink: (email: string) => createSignInLink(auth.links, options.consoleUrl, email),
     stop: async (): Promise<void> => {
       stopRetrying();
+      await stopForgetting();
       await connector.runner.stop();
       await reactors.stop();
       await follower.stop();

@@ -37,8 +37,13 @@ export interface Infrastructure {
 const openMail = (
   config: Config,
   now: Clock,
+  shutdown: Shutdown,
 ): { readonly mail: Mail; readonly mailbox: Mailbox | null } => {
-  if (config.mail.kind === 'smtp') return { mail: openSmtpMail(config.mail.url), mailbox: null };
+  if (config.mail.kind === 'smtp') {
+    const mail = openSmtpMail(config.mail.url);
+    shutdown.add(mail.close);
+    return { mail, mailbox: null };
+  }
   const mailbox = openMailbox(path.join(config.dataDir, 'mail'));
   return { mail: openFileMail(mailbox, now), mailbox };
 };
@@ -68,14 +73,16 @@ const watchedHealth = (logger: Logger): Health =>
   });
 
 /** One process keeps its log in Postgres and reads it itself; a setting without effect would be a lie. */
-const refuseOtherProfile = ({ eventStoreUrl, kafkaBrokers }: Config): void => {
+const refuseUnused = (config: Config): void => {
   const refused = [
-    ...(eventStoreUrl === null ? [] : ['EVENT_STORE_URL']),
-    ...(kafkaBrokers.length === 0 ? [] : ['KAFKA_BROKERS']),
+    ...(config.eventStoreUrl === null ? [] : ['EVENT_STORE_URL']),
+    ...(config.kafkaBrokers.length === 0 ? [] : ['KAFKA_BROKERS']),
+    ...(config.files.kind === 'file' ? [] : ['FILES_URL']),
+    ...(config.storeApiUrl === null ? [] : ['STORE_API_URL']),
   ];
   if (refused.length === 0) return;
   throw new BadConfig(
-    `${refused.join(' and ')} cannot be used here: one process keeps its log in Postgres and reads it itself. Unset it.`,
+    `${refused.join(' and ')} cannot be used here: one process keeps its log in Postgres, reads it itself, keeps no files elsewhere and connects no store but the sample. Unset it.`,
   );
 };
 
@@ -127,7 +134,7 @@ export const openInfrastructure = async (
   env: Readonly<Record<string, string | undefined>>,
   shutdown: Shutdown,
 ): Promise<Infrastructure> => {
-  refuseOtherProfile(config);
+  refuseUnused(config);
   await makeDataDir(config.dataDir);
   const logger = openLog(config, shutdown);
   const metrics = watchedMetrics(logger);
@@ -138,7 +145,7 @@ export const openInfrastructure = async (
     metrics,
     health: watchedHealth(logger),
     ...(await openDatabase(config, env, { logger, metrics, shutdown })),
-    ...openMail(config, now),
+    ...openMail(config, now, shutdown),
     now,
   };
 };
