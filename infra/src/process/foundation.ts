@@ -57,11 +57,28 @@ export const makeDataDir = async (dataDir: string): Promise<void> => {
   }
 };
 
+/** A setting without effect would be a lie. */
+export const refuseUnused = ({ files, storeApiUrl }: Config): void => {
+  const refused = [
+    ...(files.kind === 'file' ? [] : ['FILES_URL']),
+    ...(storeApiUrl === null ? [] : ['STORE_API_URL']),
+  ];
+  if (refused.length === 0) return;
+  throw new BadConfig(
+    `${refused.join(' and ')} cannot be used: no files are kept elsewhere, and no store but the sample is connected. Unset it.`,
+  );
+};
+
 const openMail = async (
   config: Config,
   now: Clock,
+  shutdown: Shutdown,
 ): Promise<{ readonly mail: Mail; readonly mailbox: Mailbox | null }> => {
-  if (config.mail.kind === 'smtp') return { mail: openSmtpMail(config.mail.url), mailbox: null };
+  if (config.mail.kind === 'smtp') {
+    const mail = openSmtpMail(config.mail.url);
+    shutdown.add(mail.close);
+    return { mail, mailbox: null };
+  }
   await makeDataDir(config.dataDir);
   const mailbox = openMailbox(path.join(config.dataDir, 'mail'));
   return { mail: openFileMail(mailbox, now), mailbox };
@@ -118,7 +135,7 @@ export const openFoundation = async (
     pool,
     store,
     bus,
-    ...(await openMail(config, now)),
+    ...(await openMail(config, now, shutdown)),
     now,
   };
 };

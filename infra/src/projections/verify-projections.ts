@@ -39,7 +39,6 @@ export interface VerifyOptions {
   readonly projections: readonly Projection[];
   /** How the teams are divided; not at all when absent. */
   readonly partitioning?: Partitioning;
-  readonly onProgress?: (events: number) => void;
 }
 
 interface Digest {
@@ -116,7 +115,7 @@ const replay = async (
   schema: string,
   stands: readonly Position[],
 ): Promise<number> => {
-  const { pool, store, projections, partitioning = undivided, onProgress } = options;
+  const { pool, store, projections, partitioning = undivided } = options;
   const until = furthestOf(stands);
   await pool.query(`drop schema if exists ${schema} cascade`);
   await prepareProjections(pool, schema, projections);
@@ -132,7 +131,6 @@ const replay = async (
     await group.apply(events);
     at = batch.at(-1)?.position ?? until;
     count += events.length;
-    onProgress?.(count);
   }
   return count;
 };
