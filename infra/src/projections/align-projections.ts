@@ -38,11 +38,15 @@ const alignPartition = async (
 /** One process aligns at a time; those who come later find it done. */
 const alone = async ({ pool, schema }: AlignOptions, work: () => Promise<void>): Promise<void> => {
   const client = await pool.connect();
+  const key = [`align ${schema}`];
+  let isLocked = true;
   try {
-    await client.query('select pg_advisory_lock(hashtext($1))', [`align ${schema}`]);
+    await client.query('select pg_advisory_lock(hashtext($1))', key);
     await work();
+    await client.query('select pg_advisory_unlock(hashtext($1))', key);
+    isLocked = false;
   } finally {
-    client.release(true); // the lock goes with the connection
+    client.release(isLocked); // the lock of work that failed goes with the connection
   }
 };
 
