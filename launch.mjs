@@ -64,6 +64,7 @@ const makeProgram = async () => {
     entryPoints: ['start.ts'],
     outfile: program,
     bundle: true,
+    external: ['kafkajs', '@eventstore/db-client'], // loaded only where they are configured
     write: false,
     metafile: true,
     platform: 'node',
