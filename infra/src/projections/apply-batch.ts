@@ -110,7 +110,8 @@ const stepsOf = (
   let event: ProjectedEvent | undefined;
   for (const { name, handlers } of projections) {
     const handler = handlers.get(recorded.type);
-    if (handler === undefined || parked.has(teamKey(name, recorded.metadata.teamId))) continue;
+    if (handler === undefined) continue;
+    if (parked.size > 0 && parked.has(teamKey(name, recorded.metadata.teamId))) continue;
     try {
       event ??= projected(handler, recorded);
       steps.push({ projection: name, handler, event });
@@ -126,6 +127,7 @@ const projected = ({ definition }: EventHandler, event: RecordedEvent): Projecte
   data: readEventData(definition, event.schemaVersion, event.data),
 });
 
+/** Folds one event; answers what stood in its way, or null. */
 const foldStep = ({ handler, event }: Step, workingSet: WorkingSet): unknown => {
   try {
     handler.fold(event, workingSet.rows(event.metadata.teamId));
@@ -138,21 +140,26 @@ const foldStep = ({ handler, event }: Step, workingSet: WorkingSet): unknown => 
 };
 
 /**
- * Folds one event; answers why it could not be, or null. A row nobody foresaw (an event of the same batch may have made
- * this one need more) is loaded there and then.
+ * Folds one event that met a problem before; answers why it cannot be, or null. A row nobody foresaw (an event of the
+ * same batch may have made this one need more) is loaded there and then.
  */
-const foldOne = async (
+const foldAgain = async (
   context: BatchContext,
   client: Client,
   step: Step,
+  met: unknown,
 ): Promise<string | null> => {
   const { teamId } = step.event.metadata;
-  for (;;) {
-    const problem = foldStep(step, context.workingSet);
-    if (!(problem instanceof RowNotLoaded)) return problem === null ? null : messageOf(problem);
+  let problem = met;
+  while (problem instanceof RowNotLoaded) {
     await loadNeeds(context, client, [{ teamId, need: problem.need }]);
+    problem = foldStep(step, context.workingSet);
   }
+  return problem === null ? null : messageOf(problem);
 };
+
+const isStopped = (stoppedAt: ReadonlyMap<string, string>, { projection, event }: Step): boolean =>
+  event.position >= (stoppedAt.get(teamKey(projection, event.metadata.teamId)) ?? '~');
 
 /** Folds all events in order; answers the poison ones, whose team is left out from there on. */
 export const foldBatch = async (
@@ -170,11 +177,12 @@ export const foldBatch = async (
   }
   await prefetch(context, client, steps);
   for (const step of steps) {
-    const key = teamKey(step.projection, step.event.metadata.teamId);
-    if (step.event.position >= (stoppedAt.get(key) ?? '~')) continue;
-    const reason = await foldOne(context, client, step);
+    if (stoppedAt.size > 0 && isStopped(stoppedAt, step)) continue;
+    const problem = foldStep(step, context.workingSet);
+    if (problem === null) continue;
+    const reason = await foldAgain(context, client, step, problem);
     if (reason === null) continue;
-    stoppedAt.set(key, step.event.position);
+    stoppedAt.set(teamKey(step.projection, step.event.metadata.teamId), step.event.position);
     poisons.push({ projection: step.projection, event: step.event, reason });
   }
   return poisons;
