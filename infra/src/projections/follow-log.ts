@@ -10,13 +10,13 @@ import { prepareProjections } from './prepare-projections.ts';
 import type { ProjectionGroupOptions } from './projection-group.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
-export interface FollowOptions extends Omit<ProjectionGroupOptions, 'partition'> {
+export interface FollowOptions extends Omit<ProjectionGroupOptions, 'partition' | 'onWritten'> {
   readonly store: EventStore;
   /** What brings the events; the log itself when absent. */
   readonly bus?: EventBus;
   /** Hears what went wrong before it is tried again. */
   readonly onProblem: (error: unknown) => void;
-  /** Hears every batch that was written. */
+  /** Hears what was written, batch by batch. */
   readonly onApplied?: (count: number, position: Position) => void;
 }
 
@@ -48,7 +48,7 @@ interface Following {
 
 /** One stretch of following, from the stored positions until it is stopped or breaks. */
 const followOnce = async (
-  { options: { bus, schema, onApplied }, groups, waiters }: Following,
+  { options: { bus, schema }, groups }: Following,
   started: (subscription: Subscription) => void,
 ): Promise<void> => {
   const subscription = bus.subscribe({
@@ -56,13 +56,13 @@ const followOnce = async (
     onPartitions: async (partitions) => groups.hold(partitions),
     startAfter: (partition) => groups.open(partition),
     onBatch: async (batch) => {
-      const position = await groups.apply(batch);
-      waiters.reached(batch.partition, position);
-      onApplied?.(batch.events.length, position);
+      await groups.apply(batch);
+      groups.written(batch.partition).catch(() => void subscription.stop());
     },
   });
   started(subscription);
   await subscription.done;
+  await groups.settle();
 };
 
 const furthest = (groups: PartitionGroups): string => [...groups.positions().values()].join(' ');
@@ -112,11 +112,13 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
   const bus = given.bus ?? createLogTail(store, { batchSize: BATCH_SIZE });
   await prepareProjections(pool, schema, projections, bus.partitions);
   await alignProjections(given, store, bus);
-  const following = {
-    options: { ...given, bus },
-    groups: new PartitionGroups(given),
-    waiters: createWaiters(),
+  const waiters = createWaiters();
+  const onWritten: ProjectionGroupOptions['onWritten'] = (written) => {
+    waiters.reached(written.partition, written.position);
+    given.onApplied?.(written.count, written.position);
   };
+  const groups = new PartitionGroups({ ...given, onWritten });
+  const following = { options: { ...given, bus }, groups, waiters };
   let current: Subscription | null = null;
   let stopped = false;
   const isStopped = (): boolean => stopped;

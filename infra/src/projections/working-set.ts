@@ -114,7 +114,7 @@ export class WorkingSet {
 
   /** Keeps the changes of the event just folded. */
   keep(): void {
-    this.undo = [];
+    this.undo.length = 0;
   }
 
   /** Takes the changes of the event just folded back. */
@@ -142,9 +142,12 @@ export class WorkingSet {
     return [...byName.values()];
   }
 
+  isLargerThan(maxRows: number): boolean {
+    return this.count > maxRows;
+  }
+
   /** Drops rows beyond the bound, longest unused team first; only while no change waits to be written. */
-  trim(maxRows: number, recentTeams: readonly string[]): void {
-    for (const teamId of recentTeams) this.touch(teamId);
+  trim(maxRows: number): void {
     for (const [teamId, { tables }] of this.teams) {
       if (this.count <= maxRows) break;
       for (const { rows } of tables.values()) this.count -= rows.size;
@@ -152,7 +155,8 @@ export class WorkingSet {
     }
   }
 
-  private touch(teamId: string): void {
+  /** Remembers that a team is in use. */
+  touch(teamId: string): void {
     const team = this.teams.get(teamId);
     if (team === undefined) return;
     this.teams.delete(teamId);
