@@ -11,7 +11,7 @@ import type { ProjectionGroupOptions } from './projection-group.ts';
 import { createStanding, type Standing } from './standing.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
-type GroupOptions = Omit<ProjectionGroupOptions, 'partition' | 'onParked' | 'onFolded'>;
+type GroupOptions = Omit<ProjectionGroupOptions, 'partition' | 'onParked' | 'onWritten'>;
 
 export interface FollowOptions extends GroupOptions {
   readonly store: EventStore;
@@ -48,7 +48,7 @@ interface Following {
 
 /** One stretch of following, from the stored positions until it is stopped or breaks. */
 const followOnce = async (
-  { options: { bus, schema }, groups, waiters }: Following,
+  { options: { bus, schema }, groups }: Following,
   started: (subscription: Subscription) => void,
 ): Promise<void> => {
   const subscription = bus.subscribe({
@@ -56,12 +56,13 @@ const followOnce = async (
     onPartitions: async (partitions) => groups.hold(partitions),
     startAfter: (partition) => groups.open(partition),
     onBatch: async (batch) => {
-      const position = await groups.apply(batch);
-      waiters.reached(batch.partition, position);
+      await groups.apply(batch);
+      groups.written(batch.partition).catch(() => void subscription.stop());
     },
   });
   started(subscription);
   await subscription.done;
+  await groups.settle();
 };
 
 const furthest = (groups: PartitionGroups): string => [...groups.positions().values()].join(' ');
@@ -102,6 +103,21 @@ const partitionReaches =
     }
   };
 
+/** The partitions of this process; counts what they do, and wakes who waits for a position. */
+const countedGroups = (
+  options: GroupOptions,
+  waiters: Waiters,
+  counts: { parkedTeams: number; folded: number },
+): PartitionGroups =>
+  new PartitionGroups({
+    ...options,
+    onParked: ({ size }) => void (counts.parkedTeams = size),
+    onWritten: ({ partition, position, count }) => {
+      counts.folded += count;
+      waiters.reached(partition, position);
+    },
+  });
+
 const standOf =
   ({ pool, schema, projections }: FollowOptions) =>
   (partition: number): Promise<Position> =>
@@ -116,13 +132,10 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
   const bus = given.bus ?? tailOfLog(store, pool);
   await prepareProjections(pool, schema, projections, bus.partitions);
   await alignProjections(given, store, bus);
+  const waiters = createWaiters();
   const counts = { parkedTeams: 0, folded: 0 };
-  const groups = new PartitionGroups({
-    ...given,
-    onParked: ({ size }) => void (counts.parkedTeams = size),
-    onFolded: (events) => void (counts.folded += events),
-  });
-  const following = { options: { ...given, bus }, groups, waiters: createWaiters() };
+  const groups = countedGroups(given, waiters, counts);
+  const following = { options: { ...given, bus }, groups, waiters };
   let current: Subscription | null = null;
   let stopped = false;
   const isStopped = (): boolean => stopped;
