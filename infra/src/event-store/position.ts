@@ -14,3 +14,7 @@ export const ordinalOf = (position: Position): number => {
   if (!COUNTED.test(position)) throw new Error(`Not a position of this log: ${position}`);
   return Number(position);
 };
+
+/** The number behind a position; null in a log that does not count its events. */
+export const ordinalOrNull = (position: Position): number | null =>
+  position === START || COUNTED.test(position) ? Number(position) : null;

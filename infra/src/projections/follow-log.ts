@@ -8,6 +8,8 @@ import { lastOfPartitions } from './last-of-partitions.ts';
 import { PartitionGroups } from './partition-groups.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import type { ProjectionGroupOptions } from './projection-group.ts';
+import { bringUp } from './rebuild/bring-up.ts';
+import type { RebuildProgress } from './rebuild/progress.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
 export interface FollowOptions extends Omit<ProjectionGroupOptions, 'partition'> {
@@ -16,6 +18,8 @@ export interface FollowOptions extends Omit<ProjectionGroupOptions, 'partition'>
   readonly bus?: EventBus;
   /** Hears what went wrong before it is tried again. */
   readonly onProblem: (error: unknown) => void;
+  /** Hears how far the tables of raised versions are. */
+  readonly onRebuild?: (progress: RebuildProgress) => void;
   /** Hears every batch that was written. */
   readonly onApplied?: (count: number, position: Position) => void;
 }
@@ -93,7 +97,7 @@ const partitionReaches =
     const { pool, schema, projections } = options;
     const givesUpAt = performance.now() + timeoutMs;
     for (;;) {
-      const here = groups.position(partition);
+      const here = groups.answered(partition);
       const at = here ?? (await leastPosition(pool, schema, projections, partition));
       if (position <= at) return true;
       const left = givesUpAt - performance.now();
@@ -103,15 +107,27 @@ const partitionReaches =
     }
   };
 
+/** Asks the partition of a team; while its rows stand still for a rebuild, waiting for them helps nobody. */
+const waitForTeam =
+  (
+    { options: { bus }, groups }: Following,
+    reaches: ReturnType<typeof partitionReaches>,
+  ): Follower['waitFor'] =>
+  (position, timeoutMs, teamId) => {
+    const partition = bus.partitionOf(teamId);
+    return reaches(partition, position, groups.isHeldBack(partition) ? 0 : timeoutMs);
+  };
+
 /**
- * Keeps read models following the log: prepares tables, brings new projections up to the others, then applies
- * batch after batch. What fails is tried again from the stored positions; nothing is skipped.
+ * Keeps read models following the log: prepares tables, rebuilds raised versions, brings new projections up to the
+ * others, then applies batch after batch. What fails is tried again from the stored positions; nothing is skipped.
  */
 export const followLog = async (given: FollowOptions): Promise<Follower> => {
   const { store, pool, schema, projections } = given;
   const bus = given.bus ?? createLogTail(store, { batchSize: BATCH_SIZE });
   await prepareProjections(pool, schema, projections, bus.partitions);
-  await alignProjections(given, store, bus);
+  const rebuild = await bringUp({ ...given, partitioning: bus });
+  await alignProjections({ ...given, projections: rebuild.ready }, store, bus);
   const following = {
     options: { ...given, bus },
     groups: new PartitionGroups(given),
@@ -126,10 +142,12 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
       if (stopped) void subscription.stop();
     });
   const running = keepFollowing(following, follow, isStopped);
+  // Whoever follows is opened anew, with all projections.
+  const rebuilding = rebuild.rest(() => void current?.stop());
   const reaches = partitionReaches(following, isStopped);
   return {
     positions: () => following.groups.positions(),
-    waitFor: (position, timeoutMs, teamId) => reaches(bus.partitionOf(teamId), position, timeoutMs),
+    waitFor: waitForTeam(following, reaches),
     caughtUp: async () => {
       for (const [partition, position] of await lastOfPartitions(following.options)) {
         while (!stopped && !(await reaches(partition, position, LAST_RETRY_MS)));
@@ -137,6 +155,8 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
     },
     stop: async () => {
       stopped = true;
+      rebuild.stop();
+      await rebuilding;
       await current?.stop();
       await running;
     },

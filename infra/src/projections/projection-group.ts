@@ -2,12 +2,14 @@ import type pg from 'pg';
 import { type Position, type RecordedEvent, START } from '../event-store/event-store.ts';
 import { inTransaction } from '../postgres/pool.ts';
 import { type BatchContext, foldBatch, type Poison } from './apply-batch.ts';
-import { beginCheckpoint, CheckpointMoved, moveCheckpoint, readCheckpoint } from './checkpoints.ts';
+import { moveCheckpoint } from './checkpoints.ts';
+import { type OpenedCheckpoints, openCheckpoints } from './open-checkpoints.ts';
 import type { Projection } from './projection.ts';
 import type { TableChanges } from './row-changes.ts';
 import { writeChanges } from './row-store.ts';
 import { createTableStatistics } from './table-statistics.ts';
 import { WorkingSet } from './working-set.ts';
+import { enterAsWriter } from './writer-gate.ts';
 
 export interface ProjectionGroupOptions {
   readonly pool: pg.Pool;
@@ -19,12 +21,6 @@ export interface ProjectionGroupOptions {
   readonly maxRows?: number;
   readonly onPoison?: (poison: Poison) => void;
 }
-
-/**
- * Rows and checkpoint are one transaction, so a server that loses its last commits in a crash loses both, and the events
- * are folded again from the log: nothing is gained by waiting for the disk.
- */
-const DO_NOT_WAIT_FOR_THE_DISK = 'set local synchronous_commit = off';
 
 /** Events that are folded and written together. */
 const PIECE = 5000;
@@ -45,10 +41,16 @@ interface FoldedPiece {
 export class ProjectionGroup {
   private readonly options: ProjectionGroupOptions;
   private readonly partition: number;
-  private readonly batch: BatchContext;
+  private batch: BatchContext;
   private readonly parked = new Set<string>();
   private statistics = createTableStatistics();
   private at: Position = START;
+  private opened: OpenedCheckpoints = {
+    position: START,
+    following: [],
+    generations: [],
+    former: null,
+  };
 
   constructor(options: ProjectionGroupOptions) {
     const { schema, projections, partition = 0 } = options;
@@ -61,15 +63,18 @@ export class ProjectionGroup {
     return this.at;
   }
 
+  /** Where the rows stand that answer: behind the position while a raised version is built beside those of the former. */
+  get answered(): Position {
+    const { former } = this.opened;
+    return former !== null && former < this.at ? former : this.at;
+  }
+
   /** Reads where the group stands; call before the first batch and after a lost checkpoint. */
   async open(): Promise<Position> {
     const { pool, schema, projections } = this.options;
-    await beginCheckpoint(pool, schema, projections, this.partition);
-    const stands = await Promise.all(
-      projections.map((projection) => readCheckpoint(pool, schema, projection, this.partition)),
-    );
-    if (new Set(stands).size > 1) throw new CheckpointMoved('Projections of one group stand apart');
-    this.at = stands[0] ?? START;
+    this.opened = await openCheckpoints(pool, schema, projections, this.partition);
+    this.at = this.opened.position;
+    this.batch = { ...this.batch, projections: this.opened.following };
     this.batch.workingSet.forget();
     this.statistics = createTableStatistics();
     const { rows } = await pool.query<{ projection: string; team_id: string }>(
@@ -116,14 +121,15 @@ export class ProjectionGroup {
   }
 
   private async write({ poisons, changes, to }: FoldedPiece): Promise<void> {
-    const { pool, schema, projections, onPoison } = this.options;
+    const { pool, schema, onPoison } = this.options;
+    const { following, generations } = this.opened;
     await inTransaction(pool, async (client) => {
-      await client.query(DO_NOT_WAIT_FOR_THE_DISK);
+      await enterAsWriter(client, schema);
       await writeChanges(client, schema, changes);
       await this.statistics.follow(client, schema, changes);
       for (const poison of poisons) await park(client, schema, poison);
-      const move = { partition: this.partition, from: this.at, to };
-      await moveCheckpoint(client, schema, projections, move);
+      const move = { partition: this.partition, from: this.at, to, generations };
+      await moveCheckpoint(client, schema, following, move);
     });
     this.at = to;
     for (const poison of poisons) onPoison?.(poison);
