@@ -2,6 +2,7 @@ import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { EventStore, Position } from '@quartermaster/infra/event-store/event-store';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
+import type { RebuildProgress } from '@quartermaster/infra/projections/rebuild/progress';
 import type { Projection } from '@quartermaster/infra/projections/projection';
 import type pg from 'pg';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
@@ -37,12 +38,16 @@ export const allProjections: readonly Projection[] = [
   inventoryProjection,
 ];
 
+/** What queries answer from. */
+export const queriedReadModels = { schema: READ_SCHEMA, projections: allProjections };
+
 export interface ProjectionServiceOptions {
   /** Connections of the projections, and those of the queries. */
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
+  readonly onRebuild: (progress: RebuildProgress) => void;
   readonly onApplied: (count: number, position: Position) => void;
 }
 
@@ -58,14 +63,14 @@ export interface ProjectionService {
 export const createProjectionService = async (
   options: ProjectionServiceOptions,
 ): Promise<ProjectionService> => {
-  const { pool, store, onProblem, onPoison, onApplied } = options;
+  const { pool, store, onProblem, onPoison, onRebuild, onApplied } = options;
   const follower = await followLog({
     pool,
     store,
-    schema: READ_SCHEMA,
-    projections: allProjections,
+    ...queriedReadModels,
     onProblem,
     onPoison,
+    onRebuild,
     onApplied,
   });
   const routes = [

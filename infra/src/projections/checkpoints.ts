@@ -10,6 +10,9 @@ export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';
 }
 
+/** Tables or rows were replaced by a rebuild or a repair: what this worker remembers of them no longer holds. */
+export class RowsReplaced extends CheckpointMoved {}
+
 export const bookkeepingSql = (schema: string): readonly string[] => [
   `create table if not exists ${schema}.checkpoints (
      projection text not null, version int not null, partition int not null,
@@ -86,6 +89,19 @@ export const beginCheckpoint = async (
   );
 };
 
+const hasGenerations = async (
+  client: Client,
+  schema: string,
+  projections: readonly Projection[],
+  generations: readonly number[],
+): Promise<boolean> => {
+  const { rows } = await client.query<{ projection: string; generation: number }>(
+    `select projection, max(generation) as generation from ${schema}.checkpoints group by projection`,
+  );
+  const found = new Map(rows.map(({ projection, generation }) => [projection, generation]));
+  return projections.every(({ name }, at) => found.get(name) === generations[at]);
+};
+
 /** One step of a group in a partition, with the generation each of its checkpoints had when the group was opened. */
 export interface CheckpointMove {
   readonly partition: number;
@@ -94,7 +110,7 @@ export interface CheckpointMove {
   readonly generations: readonly number[];
 }
 
-/** Moves all checkpoints of a group from one position to another, or throws CheckpointMoved. */
+/** Moves all checkpoints of a group from one position to another, or throws CheckpointMoved or RowsReplaced. */
 export const moveCheckpoint = async (
   client: Client,
   schema: string,
@@ -116,7 +132,9 @@ export const moveCheckpoint = async (
       generations,
     ],
   });
-  if (rowCount !== projections.length) {
+  if (rowCount === projections.length) return;
+  if (await hasGenerations(client, schema, projections, generations)) {
     throw new CheckpointMoved(`Expected ${from || 'the start'} in partition ${String(partition)}`);
   }
+  throw new RowsReplaced(`Rows of schema ${schema} were replaced after they were read`);
 };

@@ -3,7 +3,7 @@ import type { EventBus } from '../event-bus/event-bus.ts';
 import { createLogTail } from '../event-bus/log-tail.ts';
 import type { EventStore, Position, Subscription } from '../event-store/event-store.ts';
 import { alignProjections } from './align-projections.ts';
-import { leastPosition } from './checkpoints.ts';
+import { leastPosition, RowsReplaced } from './checkpoints.ts';
 import { lastOfPartitions } from './last-of-partitions.ts';
 import { PartitionGroups } from './partition-groups.ts';
 import { prepareProjections } from './prepare-projections.ts';
@@ -83,6 +83,7 @@ const keepFollowing = async (
     try {
       await follow();
     } catch (error) {
+      if (error instanceof RowsReplaced) continue; // foreseen: read again what is there now
       options.onProblem(error);
       delay = furthest(groups) !== before ? FIRST_RETRY_MS : Math.min(delay * 2, LAST_RETRY_MS);
       await sleep(delay);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Partitioning } from '../../event-bus/event-bus.ts';
 import type { EventStore } from '../../event-store/event-store.ts';
+import type { Poison } from '../apply-batch.ts';
 import type { Projection } from '../projection.ts';
 import { inTurn } from './maintenance-lock.ts';
 import type { RebuildProgress } from './progress.ts';
@@ -15,6 +16,7 @@ export interface BringUpOptions {
   readonly projections: readonly Projection[];
   readonly partitioning: Partitioning;
   readonly onRebuild?: (progress: RebuildProgress) => void;
+  readonly onPoison?: (poison: Poison) => void;
   readonly onProblem: (error: unknown) => void;
 }
 

@@ -5,6 +5,7 @@ import {
   type RecordedEvent,
   START,
 } from '../../event-store/event-store.ts';
+import type { Poison } from '../apply-batch.ts';
 import { ProjectionGroup } from '../projection-group.ts';
 import { furthestOf } from './live-stands.ts';
 import { type NextTables, nextSchema } from './next-tables.ts';
@@ -13,6 +14,7 @@ import { createSpeed, type RebuildProgress, writeProgress } from './progress.ts'
 export interface FoldBesideOptions extends NextTables {
   readonly store: Pick<EventStore, 'readAll'>;
   readonly onProgress?: (progress: RebuildProgress) => void;
+  readonly onPoison?: (poison: Poison) => void;
   /** Breaks the work off after the batch at hand. */
   readonly signal?: AbortSignal;
 }
@@ -29,12 +31,12 @@ const MAX_ROWS = 75_000;
 
 /** One group for each partition, each at the position its rows are at. */
 const openGroups = async (options: FoldBesideOptions): Promise<readonly ProjectionGroup[]> => {
-  const { pool, projections, partitioning } = options;
+  const { pool, projections, partitioning, onPoison = () => undefined } = options;
   const schema = nextSchema(options.schema);
   const groups = Array.from(
     { length: partitioning.partitions },
     (_, partition) =>
-      new ProjectionGroup({ pool, schema, projections, partition, maxRows: MAX_ROWS }),
+      new ProjectionGroup({ pool, schema, projections, partition, maxRows: MAX_ROWS, onPoison }),
   );
   for (const group of groups) await group.open();
   return groups;

@@ -3,6 +3,7 @@ import { type Partitioning, undivided } from '../../event-bus/event-bus.ts';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
 import { tryAgain } from '../../retry/try-again.ts';
+import type { Poison } from '../apply-batch.ts';
 import { verifyProjections } from '../verify-projections.ts';
 import { whileWritersWait } from '../writer-gate.ts';
 import type { Projection } from '../projection.ts';
@@ -27,6 +28,7 @@ export interface RebuildOptions {
   /** Folds the new tables once more and refuses unless the rows are the same: the measure where no live ones compare. */
   readonly foldTwice?: boolean;
   readonly onProgress?: (progress: RebuildProgress) => void;
+  readonly onPoison?: (poison: Poison) => void;
   readonly signal?: AbortSignal;
 }
 
