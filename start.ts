@@ -33,9 +33,7 @@ import {
 } from '@quartermaster/projection-service/service';
 import { runScheduler, schedulerReadModels } from '@quartermaster/scheduler/run-scheduler';
 
-/*
- * The embedded profile: all services in one process. This is the only file that imports more than one of them.
- */
+/* The embedded profile: all services in one process. This is the only file that imports more than one of them. */
 const VERSION = '0.1.0';
 const readModels = [queriedReadModels, directoryReadModels, schedulerReadModels] as const;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -44,6 +42,7 @@ const openProjections = ({ pool, store, logger, metrics }: Infrastructure) =>
   createProjectionService({
     pool,
     store,
+    folded: readModels,
     onRebuild: createRebuildReport(process.stdout),
     onPoison: (poison) => {
       logger.error({ poison }, 'A team is parked: an event could not be folded');
@@ -132,7 +131,7 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
     teamState: projections.teamState,
     webhooks: commands.connector.webhooks,
     readModels: { name: READ_SCHEMA, follower: projections.follower },
-    folded: readModels.map(({ schema }) => schema),
+    folded: readModels,
     openApi: () => openApiDocument(allRoutes, VERSION),
   });
   shutdown.add(opened.server.close);

@@ -19,6 +19,7 @@ import { shipmentsQueryRoutes } from './shipments/routes.ts';
 import { suppliersProjection } from './suppliers/projection.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
 import { teamsProjection } from './teams/projection.ts';
+import { type FoldedSchema, readModelStateRoute } from './teams/read-models.ts';
 import { teamsQueryRoutes } from './teams/routes.ts';
 import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
 import { usersProjection } from './users/projection.ts';
@@ -45,6 +46,8 @@ export interface ProjectionServiceOptions {
   /** Connections of the projections, and those of the queries. */
   readonly pool: pg.Pool;
   readonly store: EventStore;
+  /** Everything that is folded from the log, here and elsewhere. */
+  readonly folded: readonly FoldedSchema[];
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
   readonly onRebuild: (progress: RebuildProgress) => void;
@@ -63,7 +66,7 @@ export interface ProjectionService {
 export const createProjectionService = async (
   options: ProjectionServiceOptions,
 ): Promise<ProjectionService> => {
-  const { pool, store, onProblem, onPoison, onRebuild, onApplied } = options;
+  const { pool, store, folded, onProblem, onPoison, onRebuild, onApplied } = options;
   const follower = await followLog({
     pool,
     store,
@@ -82,6 +85,7 @@ export const createProjectionService = async (
     ...shipmentsQueryRoutes({ pool }),
     ...suppliersQueryRoutes({ pool }),
     ...teamsQueryRoutes({ pool }),
+    readModelStateRoute({ pool, folded }),
     ...toBuyQueryRoutes({ pool }),
     ...usersQueryRoutes({ pool }),
   ];

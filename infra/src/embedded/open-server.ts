@@ -8,6 +8,7 @@ import { openPostgresIdempotency } from '../idempotency/postgres-idempotency.ts'
 import type { Follower } from '../projections/follow-log.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { createLateHandler, type LateHandler } from './late-handler.ts';
+import type { ReadModelSet } from './read-models/read-model-sets.ts';
 import { watchReadModels } from './read-models/watch-read-models.ts';
 import { createWebServer } from './web-server.ts';
 
@@ -20,8 +21,8 @@ export interface ServerParts {
   readonly webhooks: Router;
   /** What keeps the read models, under the name of their schema. */
   readonly readModels: { readonly name: string; readonly follower: Follower };
-  /** Schemas of everything that is folded from the log. */
-  readonly folded: readonly string[];
+  /** Everything that is folded from the log. */
+  readonly folded: readonly Pick<ReadModelSet, 'schema'>[];
   readonly openApi: () => unknown;
 }
 
@@ -61,7 +62,10 @@ export const openServer = async (parts: ServerParts): Promise<OpenServer> => {
   const { infrastructure, routes, authenticate, teamState, readModels } = parts;
   const { config, pool, now } = infrastructure;
   watchHealth(parts);
-  watchReadModels(parts.infrastructure, parts.folded);
+  watchReadModels(
+    parts.infrastructure,
+    parts.folded.map(({ schema }) => schema),
+  );
   const sampleStore = createLateHandler();
   const page = createLateHandler();
   const app = createWebServer({
