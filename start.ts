@@ -1,12 +1,10 @@
 import { directoryReadModels } from '@quartermaster/command-service/directory/postgres';
-import { userIdOf } from '@quartermaster/command-service/auth/users';
 import {
-  type CommandService,
   type CommandServiceOptions,
   createCommandService,
 } from '@quartermaster/command-service/service';
-import { ensureSampleTeam, sampleTeam } from '@quartermaster/command-service/teams/sample-team';
-import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import { connectSampleStore, signInSample } from '@quartermaster/command-service/sample-shop';
+import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes } from '@quartermaster/contracts/routes';
 import type { Config } from '@quartermaster/infra/config/config';
@@ -18,13 +16,13 @@ import {
 } from '@quartermaster/infra/embedded/infrastructure';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { openSample } from '@quartermaster/infra/embedded/open-sample';
+import { openRelay } from '@quartermaster/infra/event-bus/open-event-bus';
 import { freePort } from '@quartermaster/infra/http/free-port';
-import { runAction } from '@quartermaster/infra/embedded/run-action';
 import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
 import { createRebuildReport } from '@quartermaster/infra/embedded/read-models/rebuild-report';
+import { runAction } from '@quartermaster/infra/process/run-action';
 import { runBenches } from '@quartermaster/infra/embedded/run-benches';
-import type { SampleStore } from '@quartermaster/infra/embedded/sample-store';
-import type { Shutdown } from '@quartermaster/infra/embedded/shutdown';
+import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
 import {
   createProjectionService,
@@ -35,13 +33,18 @@ import { runScheduler, schedulerReadModels } from '@quartermaster/scheduler/run-
 
 /* The embedded profile: all services in one process. This is the only file that imports more than one of them. */
 const VERSION = '0.1.0';
-const readModels = [queriedReadModels, directoryReadModels, schedulerReadModels] as const;
+const readModels = [
+  { ...queriedReadModels, follows: 'bus' },
+  { ...directoryReadModels, follows: 'log' },
+  { ...schedulerReadModels, follows: 'log' },
+] as const;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const openProjections = ({ pool, store, logger, metrics }: Infrastructure) =>
+const openProjections = ({ pool, store, bus, logger, metrics }: Infrastructure) =>
   createProjectionService({
     pool,
     store,
+    bus,
     folded: readModels,
     onRebuild: createRebuildReport(process.stdout),
     onPoison: (poison) => {
@@ -95,30 +98,22 @@ const runDays = ({ pool, store, now, logger }: Infrastructure) =>
     },
   });
 
-const connectSample = async (
-  { handler, users, connector }: CommandService,
-  { domain, apiUrl, accessToken, webhookSecret }: SampleStore,
-  connectedAt: string,
-): Promise<void> => {
-  const { teamId } = sampleTeam;
-  await ensureSampleTeam({ handler, join: users.join });
-  const connection = { teamId, domain, apiUrl, accessToken, webhookSecret, connectedAt };
-  await connector.connections.keepConnected(connection);
-  await connector.runner.start();
-};
-
-const signInSample = async ({ sessions }: CommandService, baseUrl: string): Promise<Call> => {
-  const { email } = sampleTeam.admin;
-  const { teamId } = sampleTeam;
-  const token = await sessions.create({ userId: userIdOf(email), email, teamId, role: 'ADMIN' });
-  return createClient({ baseUrl, fetch, token: () => token });
-};
+const startRelay = async ({ config, store, databaseUrl, logger }: Infrastructure) =>
+  openRelay(config, {
+    store,
+    databaseUrl,
+    onProblem: (error) => {
+      logger.warn({ err: error }, 'The relay failed and will try again');
+    },
+  });
 
 /** Everything that runs, with its port open and nothing in it yet. */
 const openProduct = async (given: Config, shutdown: Shutdown) => {
   const config = given.port === 0 ? { ...given, port: await freePort() } : given;
   const infrastructure = await openInfrastructure(config, process.env, shutdown);
   if (infrastructure.postgres.notice !== null) say(infrastructure.postgres.notice);
+  const relay = await startRelay(infrastructure);
+  if (relay !== null) shutdown.add(relay.stop);
   const { loaded, report } = createSyncReports(process.stdout);
   const projections = await openProjections(infrastructure);
   shutdown.add(projections.stop);
@@ -149,7 +144,10 @@ const startStores = async (product: Product, shutdown: Shutdown): Promise<void> 
       shutdown,
       serverUrl: server.url,
       place: product.sampleStore,
-      connect: (store) => connectSample(commands, store, infrastructure.now()),
+      connect: async (access) => {
+        await connectSampleStore(commands, access, infrastructure.now());
+        await commands.connector.runner.start();
+      },
       isEnabled: async () => (await projections.teamState(sampleTeam.teamId)) === 'active',
       signIn: () => signInSample(commands, server.url),
       loaded: product.loaded,

@@ -1,7 +1,3 @@
-import {
-  shipmentReceiptUndone,
-  shipmentReceived,
-} from '@quartermaster/contracts/purchase-orders/events';
 import type { SyncProgress } from '@quartermaster/contracts/store/routes';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
@@ -18,14 +14,13 @@ import type pg from 'pg';
 import { authRoutes } from './auth/routes.ts';
 import { createSignInLink } from './auth/sign-in-link.ts';
 import { createUsers } from './auth/users.ts';
-import { type CommandHandler, createCommandHandler, streamOf } from './core/handle-command.ts';
+import { type CommandHandler, createCommandHandler } from './core/handle-command.ts';
 import { reactorTablesSql, startReactors } from './core/reactor.ts';
 import type { Directory } from './directory/directory.ts';
 import { openDirectory } from './directory/postgres.ts';
 import { productDecider } from './products/decider.ts';
 import { productRoutes } from './products/routes.ts';
 import { variantRoutes } from './products/variant-routes.ts';
-import { purchaseOrderDecider } from './purchase-orders/decider.ts';
 import {
   type PushDependencies,
   pushReceiptToStore,
@@ -33,6 +28,7 @@ import {
 } from './purchase-orders/push-receipt-to-store.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
+import { settleReceipts } from './settle-receipts.ts';
 import { stockDecider } from './stock/decider.ts';
 import { onShipmentReceived } from './stock/on-shipment-received.ts';
 import { sleep } from './store-connector/admin-api/timing.ts';
@@ -61,19 +57,6 @@ export interface CommandServiceOptions {
 
 const RECONCILE_EVERY_MINUTES = 15;
 const RETRY_PUSHES_MS = 15_000;
-
-/** Runs the reactor of receipts for what an order just recorded, before its caller is answered. */
-const settleReceipts =
-  (store: EventStore, reactor: ReturnType<typeof onShipmentReceived>) =>
-  async (teamId: string, purchaseOrderId: string): Promise<string> => {
-    const types: readonly string[] = [shipmentReceived.type, shipmentReceiptUndone.type];
-    const events = await store.readStream(
-      streamOf(purchaseOrderDecider.subject, teamId, purchaseOrderId),
-    );
-    const last = events.findLast(({ type }) => types.includes(type));
-    if (last !== undefined) await reactor.handle(last);
-    return store.head();
-  };
 
 const followDirectory = ({ pool, store, onPoison, onProblem }: CommandServiceOptions) =>
   openDirectory({
@@ -156,18 +139,17 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const auth = await openAuth(options);
   const connector = await openConnector(options);
   const users = createUsers(handler, auth.sessions);
-  const receipts = onShipmentReceived(handler);
   const pushes = { handler, directory, store: connector };
   const reactors = startReactors({
     pool,
     store,
-    reactors: [receipts, pushReceiptToStore(pushes)],
+    reactors: [onShipmentReceived(handler), pushReceiptToStore(pushes)],
     onProblem,
   });
   const stopRetrying = keepRetrying(pushes, options);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users }),
-    ...recordRoutes({ handler, directory, settle: settleReceipts(store, receipts) }),
+    ...recordRoutes({ handler, directory, settle: settleReceipts(store, handler) }),
     ...connector.routes,
   ];
   return {
@@ -176,6 +158,10 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     users,
     connector,
     sessions: auth.sessions,
+    /** Whether a team may work; asked for each call. */
+    teamState: directory.teamState,
+    /** Where the facts stand that commands ask about. */
+    directory: follower,
     createSignInLink: (email: string) => createSignInLink(auth.links, options.consoleUrl, email),
     stop: async (): Promise<void> => {
       stopRetrying();

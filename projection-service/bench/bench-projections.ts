@@ -7,7 +7,7 @@ import {
 } from '@quartermaster/infra/embedded/bench-table';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 import { openPool } from '@quartermaster/infra/postgres/pool';
-import { BATCH_SIZE } from '@quartermaster/infra/projections/follow-log';
+import { BATCH_SIZE } from '@quartermaster/infra/event-bus/tail-of-log';
 import { prepareProjections } from '@quartermaster/infra/projections/prepare-projections';
 import { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
 import type pg from 'pg';

@@ -1,4 +1,5 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import type { EventBus } from '@quartermaster/infra/event-bus/event-bus';
 import type { EventStore, Position } from '@quartermaster/infra/event-store/event-store';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
@@ -48,6 +49,8 @@ export interface ProjectionServiceOptions {
   readonly store: EventStore;
   /** Everything that is folded from the log, here and elsewhere. */
   readonly folded: readonly FoldedSchema[];
+  /** What brings the events. */
+  readonly bus: EventBus;
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
   readonly onRebuild: (progress: RebuildProgress) => void;
@@ -66,10 +69,11 @@ export interface ProjectionService {
 export const createProjectionService = async (
   options: ProjectionServiceOptions,
 ): Promise<ProjectionService> => {
-  const { pool, store, folded, onProblem, onPoison, onRebuild, onApplied } = options;
+  const { pool, store, bus, folded, onProblem, onPoison, onRebuild, onApplied } = options;
   const follower = await followLog({
     pool,
     store,
+    bus,
     ...queriedReadModels,
     onProblem,
     onPoison,

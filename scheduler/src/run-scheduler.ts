@@ -1,5 +1,5 @@
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { followLog } from '@quartermaster/infra/projections/follow-log';
+import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
 import cron from 'node-cron';
 import type pg from 'pg';
 import { startDueDays, type TeamDays } from './business-days/start-due-days.ts';
@@ -14,6 +14,8 @@ export interface SchedulerOptions {
 }
 
 export interface RunningScheduler {
+  /** Where the teams' clocks stand. */
+  readonly clocks: Follower;
   /** Looks at once what is due; the clock does it every minute. */
   readonly tick: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -56,6 +58,7 @@ export const runScheduler = async (options: SchedulerOptions): Promise<RunningSc
   };
   const task = cron.schedule('* * * * *', tick);
   return {
+    clocks: follower,
     tick: async () => {
       await follower.caughtUp();
       await tick();

@@ -4,6 +4,7 @@ import type {
   Subscription,
 } from '@quartermaster/infra/event-store/event-store';
 import { START } from '@quartermaster/infra/event-store/event-store';
+import { withLease } from '@quartermaster/infra/postgres/lease';
 import type pg from 'pg';
 
 /**
@@ -30,7 +31,7 @@ export const reactorTablesSql: readonly string[] = [
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 60_000;
-const LOCK_RETRY_MS = 3000;
+const LEASE_RETRY_MS = 3000;
 
 const readPosition = async (pool: pg.Pool, reactor: string): Promise<string> => {
   const { rows } = await pool.query<{ position: string }>(
@@ -110,32 +111,17 @@ const runOne = async (
   await subscription.done;
 };
 
-/** Runs while this process holds the lock of the reactor; another process takes over when it ends. */
+/** Runs while this process holds the lease of the reactor; another process takes over when it ends. */
 const runExclusively = async (
   options: ReactorRunnerOptions,
   reactor: Reactor,
   stopping: AbortSignal,
 ): Promise<void> => {
-  const client = await options.pool.connect();
-  const lost = new AbortController();
-  const end = (): void => {
-    lost.abort();
-  };
-  client.on('error', end);
-  stopping.addEventListener('abort', end);
-  try {
-    const { rows } = await client.query<{ locked: boolean }>(
-      'select pg_try_advisory_lock(hashtext($1)) as locked',
-      [`reactor ${reactor.name}`],
-    );
-    if (rows[0]?.locked === true) await runOne(options, reactor, lost.signal);
-    else await pause(LOCK_RETRY_MS, stopping);
-  } finally {
-    stopping.removeEventListener('abort', end);
-    client.removeListener('error', end);
-    // Closing the connection releases the lock whatever state it is in.
-    client.release(true);
-  }
+  const held = await withLease(options.pool, `reactor ${reactor.name}`, async (lost) => {
+    await runOne(options, reactor, AbortSignal.any([lost, stopping]));
+    return true;
+  });
+  if (held === null) await pause(LEASE_RETRY_MS, stopping);
 };
 
 /** Starts every reactor; `stop` waits for the event in hand. */

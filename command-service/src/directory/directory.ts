@@ -65,6 +65,8 @@ export interface Directory {
     supplierId: string,
     variantIds: readonly string[],
   ) => Promise<ReadonlyMap<string, SupplierPrice>>;
+  /** Whether the team may work; as far as is known, without waiting. */
+  readonly teamState: (teamId: string) => Promise<'active' | 'disabled'>;
   /** Variants that are favourites now. */
   readonly favourites: (teamId: string) => Promise<readonly string[]>;
   /** The order a shipment belongs to; null for unknown shipments. */

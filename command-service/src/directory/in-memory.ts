@@ -47,6 +47,7 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
       );
       return new Map(found.map((price) => [price.variantId, price]));
     },
+    teamState: async () => 'active',
     favourites: async (teamId) => of(teamId, facts.favourites),
     orderOfShipment: async (teamId, shipmentId) =>
       teamId === facts.teamId ? (facts.orders.get(shipmentId) ?? null) : null,

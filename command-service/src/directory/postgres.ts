@@ -7,6 +7,7 @@ import type { Directory, DirectoryShop } from './directory.ts';
 import { directoryProjection } from './projection.ts';
 import {
   favouritesOf,
+  isDisabled,
   locationById,
   openPushesOfAll,
   orderOfShipment,
@@ -79,6 +80,7 @@ const answers = (pool: ReadPool, known: () => Promise<void>): Directory => ({
     await known();
     return pricesOf(pool, teamId, supplierId, variantIds);
   },
+  teamState: async (teamId) => ((await isDisabled(pool, teamId)) ? 'disabled' : 'active'),
   favourites: async (teamId) => {
     await known();
     return favouritesOf(pool, teamId);

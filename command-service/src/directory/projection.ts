@@ -14,9 +14,10 @@ import {
   shipmentsAllocated,
 } from '@quartermaster/contracts/purchase-orders/events';
 import { supplierCreated, supplierDeleted } from '@quartermaster/contracts/suppliers/events';
-import { storeConnected } from '@quartermaster/contracts/teams/events';
+import { storeConnected, teamDisabled, teamEnabled } from '@quartermaster/contracts/teams/events';
 import { defineProjection, on, onRow } from '@quartermaster/infra/projections/projection';
 import {
+  disabledTeams,
   favourites,
   locations,
   openPushes,
@@ -78,6 +79,12 @@ const places = [
   })),
 ];
 
+const team = () => ['team'];
+const permission = [
+  onRow(teamDisabled, disabledTeams, team, () => ({ id: 'team' as const })),
+  onRow(teamEnabled, disabledTeams, team, () => undefined),
+];
+
 const receiptOf = ({ data }: { readonly data: { readonly receiptId: string } }) => [data.receiptId];
 const shipping = [
   on(shipmentsAllocated, {
@@ -104,7 +111,7 @@ const shipping = [
 /** What commands ask about other streams. */
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 1,
+  version: 2,
   tables: [
     variants,
     products,
@@ -112,9 +119,10 @@ export const directoryProjection = defineProjection({
     prices,
     locations,
     shops,
+    disabledTeams,
     favourites,
     shipments,
     openPushes,
   ],
-  on: [...catalogue, ...places, ...shipping],
+  on: [...catalogue, ...places, ...permission, ...shipping],
 });

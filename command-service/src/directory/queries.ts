@@ -50,6 +50,13 @@ export const favouritesOf = (pool: ReadPool, teamId: string): Promise<readonly s
     [teamId],
   );
 
+export const isDisabled = async (pool: ReadPool, teamId: string): Promise<boolean> => {
+  const { rowCount } = await pool.query(`select from ${SCHEMA}.disabled_teams where team_id = $1`, [
+    teamId,
+  ]);
+  return rowCount !== 0;
+};
+
 export const orderOfShipment = async (
   pool: ReadPool,
   teamId: string,

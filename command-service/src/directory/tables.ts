@@ -56,6 +56,13 @@ export const shops = defineTable<ShopRow>({
   columns: { id: 'text', currency: 'text', timeZone: 'text', today: 'text' },
 });
 
+/** One row per team that may not work now. */
+export const disabledTeams = defineTable<{ readonly id: 'team' }>({
+  name: 'disabled_teams',
+  key: ['id'],
+  columns: { id: 'text' },
+});
+
 export const favourites = defineTable<{ readonly variantId: string }>({
   name: 'favourites',
   key: ['variantId'],

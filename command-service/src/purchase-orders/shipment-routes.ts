@@ -2,6 +2,7 @@ import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/
 import * as contract from '@quartermaster/contracts/purchase-orders/routes';
 import { createIds } from '@quartermaster/infra/ids/ids';
 import type { Directory } from '../directory/directory.ts';
+import { latestPosition } from '../core/latest-position.ts';
 import { mustKnowLocation, todayOf } from './look-ups.ts';
 import { type Handler, toOne } from './send.ts';
 
@@ -24,7 +25,8 @@ export const shipmentRoutes = (
   const sendAndSettle = async (...sent: Parameters<typeof send>) => {
     const answer = await send(...sent);
     const [request, id] = sent;
-    return { ...answer, position: (await settle(teamOf(request), id)) ?? answer.position };
+    const settled = { position: await settle(teamOf(request), id) };
+    return { ...answer, position: latestPosition([answer, settled]) };
   };
   return [
     mount(contract.setShipments, async (request) => {

@@ -1,6 +1,7 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { SyncProgress } from '@quartermaster/contracts/store/routes';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import { withLease } from '@quartermaster/infra/postgres/lease';
 import type { Router } from 'express';
 import type pg from 'pg';
 import { createCommandHandler } from '../core/handle-command.ts';
@@ -18,7 +19,6 @@ import { createSyncRunner, type SyncRunner } from './sync/sync-runner.ts';
 import { createSyncStates } from './sync/sync-state.ts';
 import { syncStore } from './sync/sync-store.ts';
 import type { TeamRunsOptions } from './sync/team-runs.ts';
-import { withTeamLock } from './sync/team-lock.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 import { webhookRouter } from './webhooks/router.ts';
 
@@ -75,7 +75,7 @@ export const createStoreConnector = <Product, Stock, Team>(
   const shared = { apis, connections, recorder, index, states, progress, nudge };
   const readStore: TeamRunsOptions['sync'] = async (teamId, signal, retryAt) => {
     await deliveries.forgetOld(timing.now());
-    return await withTeamLock(pool, teamId, (lost) =>
+    return await withLease(pool, `store sync ${teamId}`, (lost) =>
       syncStore({ ...options, ...shared }, teamId, AbortSignal.any([signal, lost]), retryAt),
     );
   };

@@ -21,9 +21,16 @@ describe('the environment', () => {
       databaseUrl: null,
       eventStoreUrl: null,
       kafkaBrokers: [],
+      kafkaPartitions: 12,
       mail: { kind: 'file' },
       files: { kind: 'file' },
       storeApiUrl: null,
+      sampleStoreUrl: null,
+      publicUrl: null,
+      webhookUrl: null,
+      apiUrl: null,
+      commandServiceUrls: [],
+      projectionServiceUrls: [],
       today: null,
       logLevel: 'info',
     });
@@ -37,9 +44,16 @@ describe('the environment', () => {
       DATABASE_URL: 'postgres://shop:secret@db:5432/quartermaster',
       EVENT_STORE_URL: 'esdb://log:2113?tls=false',
       KAFKA_BROKERS: 'kafka-1:9092, kafka-2:9092',
+      KAFKA_PARTITIONS: '48',
       MAIL_URL: 'smtp://shop:secret@mail:587',
       FILES_URL: 's3://quartermaster-files',
       STORE_API_URL: 'https://{shop}/admin/api/graphql.json',
+      SAMPLE_STORE_URL: 'http://store:4100',
+      PUBLIC_URL: 'https://shop.example/',
+      WEBHOOK_URL: 'https://hooks.shop.example/webhooks/store',
+      API_URL: 'http://gateway:4000',
+      COMMAND_SERVICE_URLS: 'http://command-1:4000, http://command-2:4000/',
+      PROJECTION_SERVICE_URLS: 'http://projection:4000',
       TODAY: '2026-11-21',
       LOG_LEVEL: 'warn',
     });
@@ -50,12 +64,27 @@ describe('the environment', () => {
       databaseUrl: 'postgres://shop:secret@db:5432/quartermaster',
       eventStoreUrl: 'esdb://log:2113?tls=false',
       kafkaBrokers: ['kafka-1:9092', 'kafka-2:9092'],
+      kafkaPartitions: 48,
       mail: { kind: 'smtp', url: 'smtp://shop:secret@mail:587' },
       files: { kind: 's3', bucket: 'quartermaster-files' },
       storeApiUrl: 'https://{shop}/admin/api/graphql.json',
+      sampleStoreUrl: 'http://store:4100',
+      publicUrl: 'https://shop.example',
+      webhookUrl: 'https://hooks.shop.example/webhooks/store',
+      apiUrl: 'http://gateway:4000',
+      commandServiceUrls: ['http://command-1:4000', 'http://command-2:4000'],
+      projectionServiceUrls: ['http://projection:4000'],
       today: '2026-11-21',
       logLevel: 'warn',
     });
+  });
+
+  test.each([
+    'esdb://log:2113?tls=false',
+    'esdb://admin:secret@log-1:2113,log-2:2113,log-3:2113?tls=true&nodePreference=leader',
+    'esdb+discover://cluster.example',
+  ])('takes the address of a single event store and of a cluster: %s', (url) => {
+    expect(loadConfig({ EVENT_STORE_URL: url }).eventStoreUrl).toBe(url);
   });
 
   test('NF-O-05 SAMPLE_STORE=none starts empty', () => {
@@ -80,6 +109,11 @@ describe('a bad value stops the start and names the variable (NF-O-04)', () => {
     ['DATABASE_URL', 'mysql://db'],
     ['DATABASE_URL', 'postgres://'],
     ['EVENT_STORE_URL', 'http://log:2113'],
+    ['EVENT_STORE_URL', 'esdb://'],
+    ['KAFKA_PARTITIONS', '0'],
+    ['PUBLIC_URL', 'shop.example'],
+    ['COMMAND_SERVICE_URLS', 'http://command-1:4000/api'],
+    ['PROJECTION_SERVICE_URLS', 'projection:4000'],
     ['KAFKA_BROKERS', 'kafka-1'],
     ['KAFKA_BROKERS', 'kafka-1:9092,'],
     ['MAIL_URL', 'http://mail'],

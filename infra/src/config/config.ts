@@ -24,6 +24,30 @@ const brokers = z
     'must be a comma list of host:port',
   );
 
+/** A cluster's address lists several hosts with ports, which is no URL. */
+const logAddress = z
+  .string()
+  .regex(
+    /^esdb(?:\+discover)?:\/\/[^\s/?]+(?:[/?]\S*)?$/,
+    'must be an address starting with esdb:// or esdb+discover://',
+  );
+
+/** A comma list of http addresses, without what follows host and port. */
+const httpAddresses = z
+  .string()
+  .transform((text) => text.split(',').map((url) => url.trim().replace(/\/$/, '')))
+  .refine(
+    (list) => list.every((url) => /^https?:\/\/[^/?#]+$/.test(url) && URL.canParse(url)),
+    'must be a comma list of http(s)://host:port',
+  );
+
+const httpAddress = address(['http://', 'https://']).transform((url) => url.replace(/\/$/, ''));
+
+const partitionCount = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+  .transform(Number);
+
 const bucketPattern = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
 
 const mail = z.union(
@@ -64,19 +88,29 @@ const portNumber = z
   )
   .transform(Number);
 
+const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().transform((value) => value ?? null);
+
 const environment = z.object({
   PORT: portNumber.default(4000),
   DATA_DIR: z.string().default('./data'),
   SAMPLE_STORE: z
     .enum(['gift-shop', 'none'], { error: 'must be gift-shop or none' })
     .default('gift-shop'),
-  DATABASE_URL: address(['postgres://', 'postgresql://']).optional(),
-  EVENT_STORE_URL: address(['esdb://', 'esdb+discover://']).optional(),
+  DATABASE_URL: orNull(address(['postgres://', 'postgresql://'])),
+  EVENT_STORE_URL: orNull(logAddress),
   KAFKA_BROKERS: brokers.default([]),
+  KAFKA_PARTITIONS: partitionCount.default(12),
   MAIL_URL: mail.default({ kind: 'file' }),
   FILES_URL: files.default({ kind: 'file' }),
-  STORE_API_URL: storeApiTemplate.optional(),
-  TODAY: z.iso.date('must be a day, YYYY-MM-DD').optional(),
+  STORE_API_URL: orNull(storeApiTemplate),
+  SAMPLE_STORE_URL: orNull(httpAddress),
+  PUBLIC_URL: orNull(httpAddress),
+  WEBHOOK_URL: orNull(httpAddress),
+  API_URL: orNull(httpAddress),
+  COMMAND_SERVICE_URLS: httpAddresses.default([]),
+  PROJECTION_SERVICE_URLS: httpAddresses.default([]),
+  TODAY: orNull(z.iso.date('must be a day, YYYY-MM-DD')),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',
@@ -95,10 +129,23 @@ export interface Config {
   readonly eventStoreUrl: string | null;
   /** Empty without Kafka. */
   readonly kafkaBrokers: readonly string[];
+  /** Of the topic when it is made; never changed afterwards. */
+  readonly kafkaPartitions: number;
   readonly mail: { readonly kind: 'file' } | { readonly kind: 'smtp'; readonly url: string };
   readonly files: { readonly kind: 'file' } | { readonly kind: 's3'; readonly bucket: string };
   /** Template of the store platform's Admin API; `{shop}` stands for the shop's domain. */
   readonly storeApiUrl: string | null;
+  /** Where the sample shop's store runs as a process of its own; null when it runs in this one. */
+  readonly sampleStoreUrl: string | null;
+  /** Where people reach the console; null for this process on its own port. */
+  readonly publicUrl: string | null;
+  /** Where stores send webhooks; null for `/webhooks/store` of the public address. */
+  readonly webhookUrl: string | null;
+  /** Where other processes reach the API, without `/api`; null for the public address. */
+  readonly apiUrl: string | null;
+  /** Processes the gateway passes commands to, and those it passes queries to. */
+  readonly commandServiceUrls: readonly string[];
+  readonly projectionServiceUrls: readonly string[];
   /** Development and tests only: the day (YYYY-MM-DD) the scheduler starts from. */
   readonly today: string | null;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
@@ -124,13 +171,20 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     port: variables.PORT,
     dataDir: resolve(variables.DATA_DIR),
     sampleStore: variables.SAMPLE_STORE,
-    databaseUrl: variables.DATABASE_URL ?? null,
-    eventStoreUrl: variables.EVENT_STORE_URL ?? null,
+    databaseUrl: variables.DATABASE_URL,
+    eventStoreUrl: variables.EVENT_STORE_URL,
     kafkaBrokers: variables.KAFKA_BROKERS,
+    kafkaPartitions: variables.KAFKA_PARTITIONS,
     mail: variables.MAIL_URL,
     files: variables.FILES_URL,
-    storeApiUrl: variables.STORE_API_URL ?? null,
-    today: variables.TODAY ?? null,
+    storeApiUrl: variables.STORE_API_URL,
+    sampleStoreUrl: variables.SAMPLE_STORE_URL,
+    publicUrl: variables.PUBLIC_URL,
+    webhookUrl: variables.WEBHOOK_URL,
+    apiUrl: variables.API_URL,
+    commandServiceUrls: variables.COMMAND_SERVICE_URLS,
+    projectionServiceUrls: variables.PROJECTION_SERVICE_URLS,
+    today: variables.TODAY,
     logLevel: variables.LOG_LEVEL,
   };
 };

@@ -1,46 +1,16 @@
 import { createWriteStream } from 'node:fs';
-import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type pg from 'pg';
-import { type Clock, createClock } from '../clock/clock.ts';
-import { BadConfig, type Config } from '../config/config.ts';
-import type { EventStore } from '../event-store/event-store.ts';
-import { openPostgresEventStore } from '../event-store/postgres.ts';
-import { openFileMail } from '../mail/file-mail.ts';
-import type { Mail } from '../mail/mail.ts';
-import { type Mailbox, openMailbox } from '../mail/mailbox.ts';
-import { openSmtpMail } from '../mail/smtp-mail.ts';
-import { openPool } from '../postgres/pool.ts';
+import type { Config } from '../config/config.ts';
 import type { RunningPostgres } from '../postgres/running-postgres.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
-import { createHealth, type Health } from '../telemetry/health.ts';
+import { type Foundation, makeDataDir, openFoundation } from '../process/foundation.ts';
+import type { Shutdown } from '../process/shutdown.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
-import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
-import type { Shutdown } from './shutdown.ts';
 
-/** What the services of one process stand on. */
-export interface Infrastructure {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly health: Health;
+/** What all services stand on when they run in one process, which also runs their database. */
+export interface Infrastructure extends Foundation {
   readonly postgres: RunningPostgres;
-  readonly pool: pg.Pool;
-  readonly store: EventStore;
-  readonly mail: Mail;
-  /** Mails kept as files; null when they are sent by SMTP. */
-  readonly mailbox: Mailbox | null;
-  readonly now: Clock;
 }
-
-const openMail = (
-  config: Config,
-  now: Clock,
-): { readonly mail: Mail; readonly mailbox: Mailbox | null } => {
-  if (config.mail.kind === 'smtp') return { mail: openSmtpMail(config.mail.url), mailbox: null };
-  const mailbox = openMailbox(path.join(config.dataDir, 'mail'));
-  return { mail: openFileMail(mailbox, now), mailbox };
-};
 
 const openLog = ({ dataDir, logLevel }: Config, shutdown: Shutdown): Logger => {
   const destination = createWriteStream(path.join(dataDir, 'quartermaster.log'), { flags: 'a' });
@@ -48,61 +18,8 @@ const openLog = ({ dataDir, logLevel }: Config, shutdown: Shutdown): Logger => {
   return createLogger({ level: logLevel, service: 'quartermaster', destination });
 };
 
-const makeDataDir = async (dataDir: string): Promise<void> => {
-  try {
-    await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.W_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const problem = code === 'EEXIST' || code === 'ENOTDIR' ? 'is no directory' : 'is not writable';
-    throw new BadConfig(`DATA_DIR ${dataDir} ${problem} (${String(code)})`);
-  }
-};
-
-const watchedHealth = (logger: Logger): Health =>
-  createHealth({
-    onFailure: (name, error) => {
-      logger.warn({ err: error, check: name }, 'A health check failed');
-    },
-  });
-
-/** One process keeps its log in Postgres and reads it itself; a setting without effect would be a lie. */
-const refuseOtherProfile = ({ eventStoreUrl, kafkaBrokers }: Config): void => {
-  const refused = [
-    ...(eventStoreUrl === null ? [] : ['EVENT_STORE_URL']),
-    ...(kafkaBrokers.length === 0 ? [] : ['KAFKA_BROKERS']),
-  ];
-  if (refused.length === 0) return;
-  throw new BadConfig(
-    `${refused.join(' and ')} cannot be used here: one process keeps its log in Postgres and reads it itself. Unset it.`,
-  );
-};
-
-const POOL_SIZE = 12;
-
-const openDatabase = async (
-  config: Config,
-  env: Readonly<Record<string, string | undefined>>,
-  { logger, shutdown }: { readonly logger: Logger; readonly shutdown: Shutdown },
-): Promise<Pick<Infrastructure, 'pool' | 'postgres' | 'store'>> => {
-  const external = config.databaseUrl === null ? {} : { databaseUrl: config.databaseUrl };
-  const postgres = await startPostgres({ dataDir: config.dataDir, env, ...external });
-  shutdown.add(() => postgres.stop());
-  const pool = openPool(postgres.url, {
-    max: POOL_SIZE,
-    applicationName: 'quartermaster',
-    onBroken: (error) => {
-      logger.warn({ err: error }, 'A database connection broke');
-    },
-  });
-  shutdown.add(() => pool.end());
-  const store = await openPostgresEventStore(postgres.url);
-  shutdown.add(() => store.close());
-  return { postgres, pool, store };
-};
-
 /**
- * Opens log file, database, event log and mail by configuration; the log of the process goes to
+ * Opens log file, database, event log, event bus and mail by configuration; the log of the process goes to
  * DATA_DIR/quartermaster.log.
  */
 export const openInfrastructure = async (
@@ -110,17 +27,11 @@ export const openInfrastructure = async (
   env: Readonly<Record<string, string | undefined>>,
   shutdown: Shutdown,
 ): Promise<Infrastructure> => {
-  refuseOtherProfile(config);
   await makeDataDir(config.dataDir);
   const logger = openLog(config, shutdown);
-  const now = createClock(config.today);
-  return {
-    config,
-    logger,
-    metrics: createMetrics({ processMetrics: true }),
-    health: watchedHealth(logger),
-    ...(await openDatabase(config, env, { logger, shutdown })),
-    ...openMail(config, now),
-    now,
-  };
+  const external = config.databaseUrl === null ? {} : { databaseUrl: config.databaseUrl };
+  const postgres = await startPostgres({ dataDir: config.dataDir, env, ...external });
+  shutdown.add(() => postgres.stop());
+  const parts = { config, logger, databaseUrl: postgres.url, name: 'quartermaster' };
+  return { ...(await openFoundation(parts, shutdown)), postgres };
 };

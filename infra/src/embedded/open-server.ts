@@ -1,15 +1,15 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { Router } from 'express';
-import { type Position, START } from '../event-store/event-store.ts';
 import { jsonDocument } from '../http/json-document.ts';
 import { listen, type RunningServer } from '../http/listen.ts';
 import type { RouteBinding } from '../http/mount-routes.ts';
 import { openPostgresIdempotency } from '../idempotency/postgres-idempotency.ts';
+import { watchFollower } from '../process/watch-follower.ts';
 import type { Follower } from '../projections/follow-log.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { createLateHandler, type LateHandler } from './late-handler.ts';
 import type { ReadModelSet } from './read-models/read-model-sets.ts';
-import { watchReadModels } from './read-models/watch-read-models.ts';
+import { watchMaintenance } from '../process/watch-maintenance.ts';
 import { createWebServer } from './web-server.ts';
 
 export interface ServerParts {
@@ -34,26 +34,6 @@ export interface OpenServer {
   readonly page: LateHandler;
 }
 
-/** Events after one position up to another; null in a log whose positions are no numbers. */
-const eventsBetween = (from: Position, to: Position): number | null => {
-  const events = Number(to) - Number(from);
-  return Number.isNaN(events) ? null : events;
-};
-
-const watchHealth = ({ infrastructure, readModels }: ServerParts): void => {
-  const { health, pool, store } = infrastructure;
-  health.register('database', async () => ({ ok: (await pool.query('select 1')).rowCount === 1 }));
-  health.register(`projection:${readModels.name}`, async () => {
-    const positions = readModels.follower.positions();
-    const head = await store.head();
-    const lag = eventsBetween(
-      [...positions.values()].reduce((a, b) => (a > b ? a : b), START),
-      head,
-    );
-    return { ok: true, detail: { positions: Object.fromEntries(positions), head, lag } };
-  });
-};
-
 /** Longest a command's answer waits for its own effect to show. */
 const SETTLE_MS = 500;
 
@@ -61,8 +41,8 @@ const SETTLE_MS = 500;
 export const openServer = async (parts: ServerParts): Promise<OpenServer> => {
   const { infrastructure, routes, authenticate, teamState, readModels } = parts;
   const { config, pool, now } = infrastructure;
-  watchHealth(parts);
-  watchReadModels(
+  watchFollower(infrastructure, parts.readModels.name, readModels.follower);
+  watchMaintenance(
     parts.infrastructure,
     parts.folded.map(({ schema }) => schema),
   );

@@ -1,39 +1,36 @@
 import path from 'node:path';
-import { secretNamed } from '../sessions/secrets.ts';
+import type { Foundation } from '../process/foundation.ts';
 import { createStoreSimulator, type StoreSimulator } from '../store-simulator/simulator.ts';
-import type { Infrastructure } from './infrastructure.ts';
+import { type SampleStoreAccess, sampleStoreAccess } from './sample-store-access.ts';
 
 /** The sample shop's store in this process, and what the connector needs to reach it. */
 export interface SampleStore {
   readonly simulator: StoreSimulator;
-  readonly domain: string;
-  readonly apiUrl: string;
-  readonly accessToken: string;
-  readonly webhookSecret: string;
+  readonly access: SampleStoreAccess;
 }
 
-/** Its domain on the platform it stands in for. */
-const DOMAIN = 'gift-shop.myshopify.com';
-
-/** Opens the store simulator below `/sample-store` of this server; its journal lies in the data directory. */
+/**
+ * Opens the store simulator below `/sample-store` of this server, which browsers may reach by another address; its
+ * journal lies in the data directory.
+ */
 export const openSampleStore = async (
-  { config, pool, now }: Infrastructure,
+  { config, pool, now }: Pick<Foundation, 'config' | 'pool' | 'now'>,
   serverUrl: string,
+  browserUrl = serverUrl,
 ): Promise<SampleStore> => {
-  const publicUrl = `${serverUrl}/sample-store`;
-  const accessToken = await secretNamed(pool, 'sample store token');
-  const webhookSecret = await secretNamed(pool, 'sample store webhooks');
+  const access = await sampleStoreAccess(pool, serverUrl);
+  const { accessToken, webhookSecret } = access;
   const clock = (): Date => new Date(now());
   const simulator = await createStoreSimulator({
     now: clock(),
     clock,
-    publicUrl,
+    publicUrl: access.storeUrl,
+    picturesUrl: `${browserUrl}/sample-store/images`,
     accessToken,
     webhookSecret,
     directory: path.join(config.dataDir, 'sample-store'),
     // The sample is on this machine: a plan without waiting shows the product, not the throttle.
     throttle: { maximumAvailable: 20_000, restoreRate: 2000 },
   });
-  const apiUrl = `${publicUrl}/admin/api/2026-07/graphql.json`;
-  return { simulator, domain: DOMAIN, apiUrl, accessToken, webhookSecret };
+  return { simulator, access };
 };

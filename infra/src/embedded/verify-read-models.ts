@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { verifyProjections, type VerifyOptions } from '../projections/verify-projections.ts';
 import { openInfrastructure } from './infrastructure.ts';
-import type { Shutdown } from './shutdown.ts';
+import type { Shutdown } from '../process/shutdown.ts';
 import { verificationText } from './verification-text.ts';
 
 /** Compares the read models of DATA_DIR with a replay, says so, and makes the process fail on a difference. */
@@ -10,8 +10,8 @@ export const verifyReadModels = async (
   readModels: Pick<VerifyOptions, 'schema' | 'projections'>,
   { say, shutdown }: { readonly say: (text: string) => void; readonly shutdown: Shutdown },
 ): Promise<void> => {
-  const { pool, store } = await openInfrastructure(config, process.env, shutdown);
-  const outcome = await verifyProjections({ pool, store, ...readModels });
+  const { pool, store, bus } = await openInfrastructure(config, process.env, shutdown);
+  const outcome = await verifyProjections({ pool, store, partitioning: bus, ...readModels });
   say(verificationText(outcome));
   if (!outcome.equal) process.exitCode = 1;
   await shutdown.run();

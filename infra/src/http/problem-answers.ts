@@ -31,6 +31,14 @@ const unavailable = new Set([
   '08003',
   '08006',
 ]);
+/** Names of what the client of the event store throws for the same. */
+const unavailableErrors = new Set([
+  'AppendUnanswered',
+  'DeadlineExceededError',
+  'EventStoreUnavailable',
+  'NotLeaderError',
+  'UnavailableError',
+]);
 const unavailableMessages = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
 const fieldOf = (error: unknown, field: 'type' | 'code' | 'message'): string => {
@@ -42,7 +50,9 @@ const fieldOf = (error: unknown, field: 'type' | 'code' | 'message'): string => 
 };
 
 const isUnavailable = (error: unknown): boolean =>
-  unavailable.has(fieldOf(error, 'code')) || unavailableMessages.test(fieldOf(error, 'message'));
+  unavailable.has(fieldOf(error, 'code')) ||
+  (error instanceof Error && unavailableErrors.has(error.constructor.name)) ||
+  unavailableMessages.test(fieldOf(error, 'message'));
 
 /** The expected no an error stands for; what nobody expected becomes INTERNAL, without details. */
 export const rejectionOf = (error: unknown): Rejection => {

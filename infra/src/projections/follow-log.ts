@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus } from '../event-bus/event-bus.ts';
-import { createLogTail } from '../event-bus/log-tail.ts';
+import { tailOfLog } from '../event-bus/tail-of-log.ts';
 import type { EventStore, Position, Subscription } from '../event-store/event-store.ts';
 import { alignProjections } from './align-projections.ts';
 import { leastPosition, RowsReplaced } from './checkpoints.ts';
@@ -37,8 +37,6 @@ export interface Follower {
   readonly stop: () => Promise<void>;
 }
 
-/** Large batches fold a row many times and write it once; a batch is as large as what waits, so a quiet log stays prompt. */
-export const BATCH_SIZE = 10_000;
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 15_000;
 /** How often one looks at a partition that another process has, and whether the own one is still the own. */
@@ -125,7 +123,7 @@ const waitForTeam =
  */
 export const followLog = async (given: FollowOptions): Promise<Follower> => {
   const { store, pool, schema, projections } = given;
-  const bus = given.bus ?? createLogTail(store, { batchSize: BATCH_SIZE });
+  const bus = given.bus ?? tailOfLog(store, pool);
   await prepareProjections(pool, schema, projections, bus.partitions);
   const rebuild = await bringUp({ ...given, partitioning: bus });
   await alignProjections({ ...given, projections: rebuild.ready }, store, bus);
@@ -143,14 +141,15 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
       if (stopped) void subscription.stop();
     });
   const running = keepFollowing(following, follow, isStopped);
-  // Whoever follows is opened anew, with all projections.
-  const rebuilding = rebuild.rest(() => void current?.stop());
+  const rebuilding = rebuild.rest(() => void current?.stop()); // opened anew, with all projections
   const reaches = partitionReaches(following, isStopped);
+  const stand = (partition: number): Promise<Position> =>
+    leastPosition(pool, schema, projections, partition);
   return {
     positions: () => following.groups.positions(),
     waitFor: waitForTeam(following, reaches),
     caughtUp: async () => {
-      for (const [partition, position] of await lastOfPartitions(following.options)) {
+      for (const [partition, position] of await lastOfPartitions(store, bus, stand)) {
         while (!stopped && !(await reaches(partition, position, LAST_RETRY_MS)));
       }
     },

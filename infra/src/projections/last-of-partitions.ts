@@ -1,16 +1,5 @@
-import type pg from 'pg';
 import type { Partitioning } from '../event-bus/event-bus.ts';
 import { type EventStore, type Position, START } from '../event-store/event-store.ts';
-import { leastPosition } from './checkpoints.ts';
-import type { Projection } from './projection.ts';
-
-export interface LastOfPartitionsOptions {
-  readonly store: Pick<EventStore, 'head' | 'readAll'>;
-  readonly bus: Partitioning;
-  readonly pool: pg.Pool;
-  readonly schema: string;
-  readonly projections: readonly Projection[];
-}
 
 const PAGE = 1000;
 
@@ -19,15 +8,14 @@ const PAGE = 1000;
  * know partitions, so what lies between is looked through.
  */
 export const lastOfPartitions = async (
-  options: LastOfPartitionsOptions,
+  store: Pick<EventStore, 'head' | 'readAll'>,
+  bus: Partitioning,
+  standOf: (partition: number) => Promise<Position>,
 ): Promise<ReadonlyMap<number, Position>> => {
-  const { store, bus, pool, schema, projections } = options;
   const head = await store.head();
   if (bus.partitions === 1) return new Map([[0, head]]);
   const all = Array.from({ length: bus.partitions }, (_, partition) => partition);
-  const stands = await Promise.all(
-    all.map((partition) => leastPosition(pool, schema, projections, partition)),
-  );
+  const stands = await Promise.all(all.map(standOf));
   let at = stands.reduce((a, b) => (a < b ? a : b));
   const last = new Map<number, Position>();
   while (at < head) {

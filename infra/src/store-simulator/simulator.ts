@@ -31,6 +31,8 @@ export interface StoreSimulatorOptions {
   readonly now: Date;
   /** Where the simulator is reached, without a slash at the end. */
   readonly publicUrl: string;
+  /** Where browsers find the pictures of products; below `publicUrl` when absent. */
+  readonly picturesUrl?: string;
   readonly accessToken: string;
   readonly webhookSecret: string;
   /** Where the journal and bulk results are kept; without it the shop is forgotten when the process ends. */
@@ -115,7 +117,9 @@ const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) 
     onFinish: (operation) =>
       notify('BULK_OPERATIONS_FINISH', () => bulkBody(operation), keeper.now()),
   });
-  const context: Context = { shop: keeper.shop, keeper, bulk, publicUrl, listsEverything: false };
+  const { shop } = keeper;
+  const picturesUrl = options.picturesUrl ?? `${publicUrl}/images`;
+  const context: Context = { shop, keeper, bulk, picturesUrl, listsEverything: false };
   const limits = options.throttle ?? { maximumAvailable: 1_000, restoreRate: 50 };
   const throttle = createThrottle(limits, () => clock().getTime());
   return { bulk, answer: createEndpoint(schema, throttle, () => context) };

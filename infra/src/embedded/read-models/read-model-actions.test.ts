@@ -25,10 +25,10 @@ import {
 import { inTurn, MaintenanceUnderWay } from '../../projections/rebuild/maintenance-lock.ts';
 import { writeProgress } from '../../projections/rebuild/progress.ts';
 import { createHealth } from '../../telemetry/health.ts';
-import { createShutdown } from '../shutdown.ts';
+import { createShutdown } from '../../process/shutdown.ts';
 import { readModelActions } from './read-model-actions.ts';
 import { UnknownReadModel } from './read-model-sets.ts';
-import { watchReadModels } from './watch-read-models.ts';
+import { watchMaintenance } from '../../process/watch-maintenance.ts';
 
 const teams = ['team-1', 'team-2'];
 const projections = [yardProjection((boxes) => boxes), gateProjection];
@@ -53,7 +53,10 @@ beforeEach(async () => database.clear());
 /** What the terminal shows, and how the process would end. */
 const run = async (action: 'rebuild' | 'unpark' | 'verify', ...args: readonly string[]) => {
   const output = new PassThrough() as unknown as NodeJS.WriteStream & PassThrough;
-  const actions = readModelActions([{ schema: SCHEMA, projections }], { args, output });
+  const actions = readModelActions([{ schema: SCHEMA, follows: 'bus', projections }], {
+    args,
+    output,
+  });
   const shutdown = createShutdown();
   try {
     const config = loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir });
@@ -146,7 +149,7 @@ test('NF-O-06 health shows parked teams and rebuilds without reasons, and stays 
     secondsLeft: 1,
   });
   const health = createHealth();
-  watchReadModels({ health, pool: database.pool }, [SCHEMA, 'elsewhere']);
+  watchMaintenance({ health, pool: database.pool }, [SCHEMA, 'elsewhere']);
   const report = await health.report();
   expect(report).toEqual({
     ready: true,

@@ -1,5 +1,5 @@
-import type { Action } from '../run-action.ts';
-import type { Shutdown } from '../shutdown.ts';
+import type { Action } from '../../process/run-action.ts';
+import type { Shutdown } from '../../process/shutdown.ts';
 import { verifyReadModels } from '../verify-read-models.ts';
 import type { ReadModelSet } from './read-model-sets.ts';
 import { rebuildReadModels, type Terminal } from './rebuild-read-models.ts';

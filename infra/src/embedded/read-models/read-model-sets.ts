@@ -1,8 +1,13 @@
+import { type Partitioning, undivided } from '../../event-bus/event-bus.ts';
+import type pg from 'pg';
+import { prepareProjections } from '../../projections/prepare-projections.ts';
 import type { Projection } from '../../projections/projection.ts';
 
 /** Read models that follow the log together. */
 export interface ReadModelSet {
   readonly schema: string;
+  /** What brings their events: the bus of the configuration, which may divide the teams, or always the log itself. */
+  readonly follows: 'bus' | 'log';
   readonly projections: readonly Projection[];
 }
 
@@ -22,9 +27,24 @@ export const pickReadModels = (
     throw new UnknownReadModel(`There is no read model ${unknown}; there are ${known.join(', ')}.`);
   }
   return sets
-    .map(({ schema, projections }) => ({
-      schema,
+    .map(({ projections, ...set }) => ({
+      ...set,
       projections: projections.filter(({ name }) => names.includes(name)),
     }))
     .filter(({ projections }) => projections.length > 0);
+};
+
+/** How the teams of a set are divided. */
+export const partitioningOf = ({ follows }: ReadModelSet, bus: Partitioning): Partitioning =>
+  follows === 'bus' ? bus : undivided;
+
+/** Makes schemas and tables that are not there yet; those of other versions are left alone. */
+export const prepareSets = async (
+  { pool, bus }: { readonly pool: pg.Pool; readonly bus: Partitioning },
+  sets: readonly ReadModelSet[],
+): Promise<void> => {
+  for (const set of sets) {
+    const { partitions } = partitioningOf(set, bus);
+    await prepareProjections(pool, set.schema, set.projections, partitions);
+  }
 };

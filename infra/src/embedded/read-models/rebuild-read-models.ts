@@ -1,14 +1,19 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../../config/config.ts';
 import { readParking } from '../../projections/parking/read-parking.ts';
-import { prepareProjections } from '../../projections/prepare-projections.ts';
 import { dropFormerTables, readFormerTables } from '../../projections/rebuild/former-tables.ts';
 import { unlessBusy } from '../../projections/rebuild/maintenance-lock.ts';
 import { liveVersions } from '../../projections/rebuild/raised-versions.ts';
 import { rebuildProjections } from '../../projections/rebuild/rebuild-projections.ts';
 import { type Infrastructure, openInfrastructure } from '../infrastructure.ts';
-import type { Shutdown } from '../shutdown.ts';
-import { pickReadModels, type ReadModelSet, UnknownReadModel } from './read-model-sets.ts';
+import type { Shutdown } from '../../process/shutdown.ts';
+import {
+  partitioningOf,
+  pickReadModels,
+  prepareSets,
+  type ReadModelSet,
+  UnknownReadModel,
+} from './read-model-sets.ts';
 import { createRebuildReport } from './rebuild-report.ts';
 import { droppedText, type ListedReadModel, readModelsText, rebuildText } from './rebuild-text.ts';
 
@@ -19,7 +24,7 @@ export interface Terminal {
   readonly shutdown: Shutdown;
 }
 
-type Open = Pick<Infrastructure, 'pool' | 'store'>;
+type Open = Pick<Infrastructure, 'pool' | 'store' | 'bus'>;
 
 interface Asked {
   readonly names: readonly string[];
@@ -80,11 +85,12 @@ const needsSecondFold = async ({ pool }: Open, set: ReadModelSet): Promise<boole
 
 const rebuildSet = async (
   open: Open,
-  { schema, projections }: ReadModelSet,
+  set: ReadModelSet,
   { resume, accept }: Asked,
   { output, shutdown }: Terminal,
 ): Promise<boolean> => {
-  const { pool, store } = open;
+  const { pool, store, bus } = open;
+  const { schema, projections } = set;
   const breaking = new AbortController();
   shutdown.add(async () => breaking.abort());
   const outcome = await unlessBusy(pool, schema, async () =>
@@ -93,9 +99,10 @@ const rebuildSet = async (
       store,
       schema,
       projections,
+      partitioning: partitioningOf(set, bus),
       resume,
       acceptDifferences: accept,
-      foldTwice: await needsSecondFold(open, { schema, projections }),
+      foldTwice: await needsSecondFold(open, set),
       signal: breaking.signal,
       onProgress: createRebuildReport(output),
     }),
@@ -149,9 +156,7 @@ export const rebuildReadModels = async (
   const asked = askedFor(sets, terminal.args);
   pickReadModels(sets, asked.names); // refused before anything is opened
   const open = await openInfrastructure(config, process.env, terminal.shutdown);
-  for (const { schema, projections } of sets) {
-    await prepareProjections(open.pool, schema, projections);
-  }
+  await prepareSets(open, sets);
   await act(open, sets, asked, terminal);
   await terminal.shutdown.run();
 };

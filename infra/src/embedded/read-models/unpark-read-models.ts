@@ -1,13 +1,12 @@
 import type { Config } from '../../config/config.ts';
 import { type Parking, readParking } from '../../projections/parking/read-parking.ts';
 import { unparkTeam, type UnparkOutcome } from '../../projections/parking/unpark-team.ts';
-import { prepareProjections } from '../../projections/prepare-projections.ts';
 import { unlessBusy } from '../../projections/rebuild/maintenance-lock.ts';
 import { type Infrastructure, openInfrastructure } from '../infrastructure.ts';
-import type { ReadModelSet } from './read-model-sets.ts';
+import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-sets.ts';
 import type { Terminal } from './rebuild-read-models.ts';
 
-type Open = Pick<Infrastructure, 'pool' | 'store'>;
+type Open = Pick<Infrastructure, 'pool' | 'store' | 'bus'>;
 
 const whereText = ({ position, eventType, reason }: Parking): string =>
   `${eventType} at ${position}: ${reason}`;
@@ -35,14 +34,16 @@ const allParked = async (
   (await Promise.all(sets.map(({ schema }) => readParking(pool, schema)))).flat();
 
 const unpark = async (
-  { pool, store }: Open,
+  { pool, store, bus }: Open,
   sets: readonly ReadModelSet[],
   teamId: string,
 ): Promise<readonly UnparkOutcome[]> => {
   const outcomes: UnparkOutcome[] = [];
-  for (const { schema, projections } of sets) {
-    const options = { pool, store, schema, projections, teamId };
-    outcomes.push(...(await unlessBusy(pool, schema, () => unparkTeam(options))));
+  for (const set of sets) {
+    const { schema, projections } = set;
+    const options = { pool, store, schema, projections, partitioning: partitioningOf(set, bus) };
+    const work = () => unparkTeam({ ...options, teamId });
+    outcomes.push(...(await unlessBusy(pool, schema, work)));
   }
   return outcomes;
 };
@@ -75,9 +76,7 @@ export const unparkReadModels = async (
   terminal: Terminal,
 ): Promise<void> => {
   const open = await openInfrastructure(config, process.env, terminal.shutdown);
-  for (const { schema, projections } of sets) {
-    await prepareProjections(open.pool, schema, projections);
-  }
+  await prepareSets(open, sets);
   if (!(await act(open, sets, terminal))) process.exitCode = 1;
   await terminal.shutdown.run();
 };

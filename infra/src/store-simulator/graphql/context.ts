@@ -8,8 +8,8 @@ export interface Context {
   readonly shop: Shop;
   readonly keeper: ShopKeeper;
   readonly bulk: BulkOperations;
-  /** Where the simulator is reached: pictures and downloads have addresses under it. */
-  readonly publicUrl: string;
+  /** Pictures have addresses under it. */
+  readonly picturesUrl: string;
   /** In a bulk operation connections have no pages: everything is listed. */
   readonly listsEverything: boolean;
 }

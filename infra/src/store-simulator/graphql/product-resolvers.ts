@@ -117,9 +117,9 @@ const variantFields: TypeResolvers = {
     pageOf(listingOf(partsOf(context.shop, index)), args, context),
 };
 
-const pictureOf: Resolver = (product: number, _: unknown, { shop, publicUrl }) =>
+const pictureOf: Resolver = (product: number, _: unknown, { shop, picturesUrl }) =>
   shop.catalogue.products[product]?.imageUrl ??
-  `${publicUrl}/images/${numericId('Product', product)}.svg`;
+  `${picturesUrl}/${numericId('Product', product)}.svg`;
 
 export const productTypes: Readonly<Record<string, TypeResolvers>> = {
   Product: productFields,

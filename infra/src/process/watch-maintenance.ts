@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { type Parking, readParking } from '../../projections/parking/read-parking.ts';
-import { readProgress, type SeenRebuild } from '../../projections/rebuild/progress.ts';
-import type { Health } from '../../telemetry/health.ts';
+import { type Parking, readParking } from '../projections/parking/read-parking.ts';
+import { readProgress, type SeenRebuild } from '../projections/rebuild/progress.ts';
+import type { Health } from '../telemetry/health.ts';
 
 /** Health is open to whoever asks, so the reason, which may quote data of a shop, is left to admins and the log. */
 const shownParking = ({ projection, teamId, position, eventType, parkedAt }: Parking) => ({
@@ -24,7 +24,7 @@ const MOST_SHOWN = 20;
  * Shows in health which teams are parked and which read models are being rebuilt, by whatever process. Neither makes this
  * one unready: other teams go on, and queries answer from the former tables.
  */
-export const watchReadModels = (
+export const watchMaintenance = (
   { health, pool }: { readonly health: Health; readonly pool: pg.Pool },
   schemas: readonly string[],
 ): void => {

@@ -2,6 +2,7 @@
 const expected: readonly string[] = [
   'BadConfig',
   'PostgresUnavailable',
+  'EventStoreUnavailable',
   'PortUnavailable',
   'ConsoleBuildFailed',
   'MigrationMismatch',

@@ -1,23 +1,24 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` while no other process runs it for the same team; answers null without running it when one does. The lock
- * goes with the database connection, so a process that dies leaves none behind.
+ * Runs `work` while no other process runs work of the same name; answers null without running it when one does. The
+ * lease goes with the database connection, so a process that dies leaves none behind; work whose `lost` is aborted has
+ * to end, for somebody else may have begun.
  */
-export const withTeamLock = async <Result>(
+export const withLease = async <Result>(
   pool: pg.Pool,
-  teamId: string,
+  name: string,
   work: (lost: AbortSignal) => Promise<Result>,
 ): Promise<Result | null> => {
   const client = await pool.connect();
   const lost = new AbortController();
   const end = (): void => {
-    lost.abort(new Error('The database connection that held the lock was lost'));
+    lost.abort(new Error('The database connection that held the lease was lost'));
   };
   client.on('error', end);
   let isBroken = true;
   try {
-    const key = [`store sync ${teamId}`];
+    const key = [name];
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
       key,
@@ -29,8 +30,10 @@ export const withTeamLock = async <Result>(
     try {
       return await work(lost.signal);
     } finally {
-      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', key);
-      isBroken = false;
+      if (!lost.signal.aborted) {
+        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', key);
+        isBroken = false;
+      }
     }
   } finally {
     client.off('error', end);

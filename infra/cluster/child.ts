@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** A process of the cluster. */
+export interface ClusterChild {
+  readonly name: string;
+  readonly url: string;
+  readonly pid: number;
+  /** Resolves when it has ended, however. */
+  readonly ended: Promise<void>;
+  /** Asks it to end in order and waits for that. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface ChildParts {
+  readonly name: string;
+  /** Its program, from the root of the project. */
+  readonly program: string;
+  readonly port: number;
+  readonly env: Readonly<Record<string, string>>;
+  /** Hears each line it writes. */
+  readonly onLine: (line: string) => void;
+}
+
+/** A process group of its own: Ctrl-C reaches the parent alone, which ends its children in order. */
+const launch = ({ program, port, env }: ChildParts): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', program], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+
+/** Starts a service on a port of its own; it is not yet ready then. */
+export const startChild = (parts: ChildParts): ClusterChild => {
+  const child = launch(parts);
+  const ended = once(child, 'exit').then(() => undefined);
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null) createInterface({ input: stream }).on('line', parts.onLine);
+  }
+  return {
+    name: parts.name,
+    url: `http://localhost:${String(parts.port)}`,
+    pid: child.pid ?? 0,
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
+const LOOK_MS = 200;
+
+/** Resolves when a process says that it is ready; rejects when it ends before. */
+export const untilReady = async ({ name, url, ended }: ClusterChild): Promise<void> => {
+  let gone = false;
+  void ended.then(() => {
+    gone = true;
+  });
+  const isGone = (): boolean => gone;
+  for (;;) {
+    if (isGone()) throw new Error(`${name} ended before it was ready`);
+    const isReady = await fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+};

@@ -1,0 +1,135 @@
+import type { Config } from '../src/config/config.ts';
+import { freePort } from '../src/http/free-port.ts';
+import { startPostgres } from '../src/postgres/start-postgres.ts';
+import type { Shutdown } from '../src/process/shutdown.ts';
+import { type Broker, startBroker } from '../kafka/broker.ts';
+import { findKafkaFiles } from '../kafka/kafka-files.ts';
+import { type ClusterChild, startChild, untilReady } from './child.ts';
+
+export interface ClusterParts {
+  readonly config: Config;
+  readonly shutdown: Shutdown;
+  readonly say: (line: string) => void;
+  /** Hears each line of each process. */
+  readonly onLine: (name: string, line: string) => void;
+}
+
+/** The whole product as separate processes on this machine. */
+export interface Cluster {
+  /** Where the gateway is. */
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** Null when brokers were given. */
+  readonly broker: Broker | null;
+  /** By name, such as `command-service-1`. */
+  readonly children: ReadonlyMap<string, ClusterChild>;
+  /** Starts one anew, on the same port, after it ended. */
+  readonly restart: (name: string) => Promise<void>;
+}
+
+const programs = {
+  'command-service': 'command-service/src/main.ts',
+  'projection-service': 'projection-service/src/main.ts',
+  scheduler: 'scheduler/src/main.ts',
+  'store-simulator': 'infra/src/embedded/sample-store-process.ts',
+  gateway: 'infra/gateway/main.ts',
+} as const;
+type Program = keyof typeof programs;
+
+interface Member {
+  readonly name: string;
+  readonly program: Program;
+  readonly port: number;
+}
+
+const members = async (program: Program, count: number): Promise<readonly Member[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      name: count === 1 ? program : `${program}-${String(index + 1)}`,
+      program,
+      port: await freePort(),
+    })),
+  );
+
+const urls = (list: readonly Member[]): string =>
+  list.map(({ port }) => `http://localhost:${String(port)}`).join(',');
+
+const openBroker = async ({ config, shutdown, say }: ClusterParts) => {
+  if (config.kafkaBrokers.length > 0) return { broker: null, brokers: config.kafkaBrokers };
+  say('Starting Kafka');
+  const broker = await startBroker(await findKafkaFiles(say));
+  shutdown.add(() => broker.stop());
+  return { broker, brokers: [broker.address] };
+};
+
+const openDatabase = async ({ config, shutdown, say }: ClusterParts): Promise<string> => {
+  say('Starting PostgreSQL');
+  const external = config.databaseUrl === null ? {} : { databaseUrl: config.databaseUrl };
+  const postgres = await startPostgres({ dataDir: config.dataDir, env: process.env, ...external });
+  shutdown.add(() => postgres.stop());
+  return postgres.url;
+};
+
+/** Two of each service that may be doubled, one gateway before them, and the sample shop's store unless it is not wanted. */
+const plan = async ({ port, sampleStore }: Config) => {
+  const gateway = {
+    name: 'gateway',
+    program: 'gateway' as const,
+    port: port || (await freePort()),
+  };
+  return {
+    store: sampleStore === 'none' ? [] : await members('store-simulator', 1),
+    commands: await members('command-service', 2),
+    projections: await members('projection-service', 2),
+    schedulers: await members('scheduler', 2),
+    gateway,
+  };
+};
+
+/** Starts the planned processes one by one, each once the one before is ready, and keeps them by name. */
+const startMembers = async (
+  all: readonly Member[],
+  env: Readonly<Record<string, string>>,
+  { shutdown, say, onLine }: ClusterParts,
+): Promise<Pick<Cluster, 'children' | 'restart'>> => {
+  const children = new Map<string, ClusterChild>();
+  shutdown.add(() => Promise.all([...children.values()].map((child) => child.stop())));
+  const start = async ({ name, program, port }: Member): Promise<void> => {
+    say(`Starting ${name}`);
+    const tell = (line: string): void => onLine(name, line);
+    const child = startChild({ name, program: programs[program], port, env, onLine: tell });
+    children.set(name, child);
+    await untilReady(child);
+  };
+  for (const member of all) await start(member);
+  return {
+    children,
+    restart: async (name) => {
+      const member = all.find((other) => other.name === name);
+      if (member === undefined) throw new Error(`There is no ${name} in this cluster`);
+      await start(member);
+    },
+  };
+};
+
+/**
+ * Starts Kafka, PostgreSQL and the processes on this machine: the topology of docker-compose.yml without containers.
+ * What is given by configuration (DATABASE_URL, KAFKA_BROKERS, EVENT_STORE_URL) is used instead of being started.
+ */
+export const startCluster = async (parts: ClusterParts): Promise<Cluster> => {
+  const databaseUrl = await openDatabase(parts);
+  const { broker, brokers } = await openBroker(parts);
+  const { store, commands, projections, schedulers, gateway } = await plan(parts.config);
+  const url = `http://localhost:${String(gateway.port)}`;
+  const env = {
+    DATABASE_URL: databaseUrl,
+    KAFKA_BROKERS: brokers.join(','),
+    DATA_DIR: parts.config.dataDir,
+    PUBLIC_URL: url,
+    SAMPLE_STORE_URL: urls(store),
+    COMMAND_SERVICE_URLS: urls(commands),
+    PROJECTION_SERVICE_URLS: urls(projections),
+  };
+  const all = [...store, ...commands, ...projections, ...schedulers, gateway];
+  return { url, databaseUrl, broker, ...(await startMembers(all, env, parts)) };
+};

@@ -1,0 +1,75 @@
+import { openApiDocument } from '@quartermaster/contracts/core/openapi';
+import { allRoutes } from '@quartermaster/contracts/routes';
+import { Router } from 'express';
+import path from 'node:path';
+import { BadConfig, type Config } from '../src/config/config.ts';
+import { openConsolePage } from '../src/embedded/console-page.ts';
+import { jsonDocument } from '../src/http/json-document.ts';
+import { listen } from '../src/http/listen.ts';
+import { mailboxRoutes } from '../src/mail/mailbox-routes.ts';
+import { openMailbox } from '../src/mail/mailbox.ts';
+import { runAction } from '../src/process/run-action.ts';
+import type { Shutdown } from '../src/process/shutdown.ts';
+import { createHealth } from '../src/telemetry/health.ts';
+import { createLogger } from '../src/telemetry/logger.ts';
+import { createMetrics } from '../src/telemetry/metrics.ts';
+import { type Destination, gatewayRules } from './destinations.ts';
+import { createGateway } from './gateway.ts';
+import { type Upstreams, watchUpstreams } from './upstreams.ts';
+
+/*
+ * The gateway as a process: one host for the console, commands and queries. It keeps nothing, so any number may run.
+ */
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const VERSION = '0.1.0';
+
+const watch = (name: string, urls: readonly string[], shutdown: Shutdown): Upstreams => {
+  if (urls.length === 0) throw new BadConfig(`${name} must name the processes to pass calls to`);
+  const upstreams = watchUpstreams(urls);
+  shutdown.add(async () => upstreams.stop());
+  return upstreams;
+};
+
+const healthOf = (upstreams: Readonly<Record<Destination, Upstreams>>) => {
+  const health = createHealth();
+  for (const [name, service] of Object.entries(upstreams)) {
+    health.register(name, async () => {
+      const detail = service.states();
+      return { ok: Object.values(detail).includes('up'), detail };
+    });
+  }
+  return health;
+};
+
+/** Mails kept as files are shown where the gateway shares the folder with who writes them. */
+const mails = ({ mail, dataDir }: Config): readonly Router[] =>
+  mail.kind === 'file' ? [mailboxRoutes(openMailbox(path.join(dataDir, 'mail')))] : [];
+
+const start = async (config: Config, shutdown: Shutdown): Promise<void> => {
+  const logger = createLogger({ level: config.logLevel, service: 'gateway' });
+  const upstreams = {
+    'command-service': watch('COMMAND_SERVICE_URLS', config.commandServiceUrls, shutdown),
+    'projection-service': watch('PROJECTION_SERVICE_URLS', config.projectionServiceUrls, shutdown),
+  };
+  const documents = Router().use(
+    '/api',
+    jsonDocument('/openapi.json', () => openApiDocument(allRoutes, VERSION)),
+  );
+  const app = createGateway({
+    logger,
+    metrics: createMetrics({ processMetrics: true }),
+    health: healthOf(upstreams),
+    rules: gatewayRules(allRoutes),
+    upstreams,
+    sampleStoreUrl: config.sampleStoreUrl,
+    own: [documents, ...mails(config)],
+    console: await openConsolePage(ROOT, false, () => {
+      logger.info('Building the console, once for this version');
+    }),
+  });
+  const server = await listen(app, { port: config.port });
+  shutdown.add(server.close);
+  logger.info({ url: server.url }, 'The gateway is ready');
+};
+
+await runAction({ start }, 'start');

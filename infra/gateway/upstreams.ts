@@ -1,0 +1,46 @@
+/** The processes of one service, as the gateway sees them. */
+export interface Upstreams {
+  /** One that answered lately, in turn; null when none did. */
+  readonly next: () => string | null;
+  /** It could not be reached: left out until it answers again. */
+  readonly failed: (url: string) => void;
+  readonly states: () => Readonly<Record<string, 'up' | 'down'>>;
+  readonly stop: () => void;
+}
+
+const LOOK_MS = 1_000;
+const ANSWER_WITHIN_MS = 2_000;
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    return (await fetch(`${url}/health/live`, { signal })).ok;
+  } catch {
+    return false; // what is down is looked at again
+  }
+};
+
+/** Looks after the processes of a service: asks each every second whether it lives. */
+export const watchUpstreams = (urls: readonly string[]): Upstreams => {
+  const down = new Set<string>(urls);
+  let turn = 0;
+  const look = async (url: string): Promise<void> => {
+    if (await answers(url)) down.delete(url);
+    else down.add(url);
+  };
+  const lookAtAll = (): void => {
+    for (const url of urls) void look(url);
+  };
+  lookAtAll();
+  const timer = setInterval(lookAtAll, LOOK_MS);
+  return {
+    next: () => {
+      const up = urls.filter((url) => !down.has(url));
+      turn += 1;
+      return up[turn % up.length] ?? null;
+    },
+    failed: (url) => void down.add(url),
+    states: () => Object.fromEntries(urls.map((url) => [url, down.has(url) ? 'down' : 'up'])),
+    stop: () => clearInterval(timer),
+  };
+};

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { secretNamed } from '../sessions/secrets.ts';
+
+/** How to reach the sample shop's store. */
+export interface SampleStoreAccess {
+  readonly domain: string;
+  /** Where the store is, and where its Admin API answers. */
+  readonly storeUrl: string;
+  readonly apiUrl: string;
+  readonly accessToken: string;
+  readonly webhookSecret: string;
+}
+
+/** Its domain on the platform it stands in for. */
+const DOMAIN = 'gift-shop.myshopify.com';
+
+/** Below `/sample-store` of the server that runs it; the secrets are kept in the database all processes share. */
+export const sampleStoreAccess = async (
+  pool: pg.Pool,
+  serverUrl: string,
+): Promise<SampleStoreAccess> => {
+  const storeUrl = `${serverUrl}/sample-store`;
+  return {
+    domain: DOMAIN,
+    storeUrl,
+    apiUrl: `${storeUrl}/admin/api/2026-07/graphql.json`,
+    accessToken: await secretNamed(pool, 'sample store token'),
+    webhookSecret: await secretNamed(pool, 'sample store webhooks'),
+  };
+};

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { createSubscriptions } from '../event-store/subscriptions.ts';
+import { withLease } from '../postgres/lease.ts';
+import type { BusConsumer, EventBus } from './event-bus.ts';
+
+/** How often a consumer that waits looks whether the one before it is gone. */
+const RETRY_MS = 1_000;
+
+/** Follows until told to stop, or until the lease is lost. */
+const followWhile = async (
+  bus: EventBus,
+  consumer: BusConsumer,
+  ended: AbortSignal,
+): Promise<true> => {
+  const subscription = bus.subscribe(consumer);
+  const stop = (): void => void subscription.stop();
+  ended.addEventListener('abort', stop, { once: true });
+  if (ended.aborted) stop();
+  await subscription.done;
+  return true;
+};
+
+/**
+ * A bus of which one process at a time has each group, for one that cannot divide its events: the others wait without
+ * partitions and take over when the lease of the first goes with its connection to the database.
+ */
+export const createLeasedBus = (bus: EventBus, pool: Pool): EventBus => {
+  const { start, stopAll } = createSubscriptions();
+  const follow = async (consumer: BusConsumer, signal: AbortSignal): Promise<void> => {
+    const isStopped = (): boolean => signal.aborted;
+    while (!isStopped()) {
+      const held = await withLease(pool, `events for ${consumer.group}`, (lost) =>
+        followWhile(bus, consumer, AbortSignal.any([lost, signal])),
+      );
+      if (isStopped()) return;
+      await consumer.onPartitions([]);
+      if (held === null) await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  return {
+    partitions: bus.partitions,
+    partitionOf: bus.partitionOf,
+    subscribe: (consumer) => start(async (signal) => follow(consumer, signal)),
+    close: async () => {
+      await stopAll();
+      await bus.close();
+    },
+  };
+};

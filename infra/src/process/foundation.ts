@@ -1,0 +1,111 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { type Clock, createClock } from '../clock/clock.ts';
+import { BadConfig, type Config } from '../config/config.ts';
+import type { EventBus } from '../event-bus/event-bus.ts';
+import { openEventBus } from '../event-bus/open-event-bus.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import { openEventStore } from '../event-store/open-event-store.ts';
+import { openFileMail } from '../mail/file-mail.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type Mailbox, openMailbox } from '../mail/mailbox.ts';
+import { openSmtpMail } from '../mail/smtp-mail.ts';
+import { openPool } from '../postgres/pool.ts';
+import { createHealth, type Health } from '../telemetry/health.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** What the services of a process stand on, whichever profile was configured. */
+export interface Foundation {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly health: Health;
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  /** Brings the events to the read models. */
+  readonly bus: EventBus;
+  readonly mail: Mail;
+  /** Mails kept as files; null when they are sent by SMTP. */
+  readonly mailbox: Mailbox | null;
+  readonly now: Clock;
+}
+
+export interface FoundationParts {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  /** What the database's own lists of connections show. */
+  readonly name: string;
+}
+
+const POOL_SIZE = 16;
+
+/** Makes DATA_DIR when it is missing; throws BadConfig when it cannot be used. */
+export const makeDataDir = async (dataDir: string): Promise<void> => {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const problem = code === 'EEXIST' || code === 'ENOTDIR' ? 'is no directory' : 'is not writable';
+    throw new BadConfig(`DATA_DIR ${dataDir} ${problem} (${String(code)})`);
+  }
+};
+
+const openMail = async (
+  config: Config,
+  now: Clock,
+): Promise<{ readonly mail: Mail; readonly mailbox: Mailbox | null }> => {
+  if (config.mail.kind === 'smtp') return { mail: openSmtpMail(config.mail.url), mailbox: null };
+  await makeDataDir(config.dataDir);
+  const mailbox = openMailbox(path.join(config.dataDir, 'mail'));
+  return { mail: openFileMail(mailbox, now), mailbox };
+};
+
+const watchedHealth = (logger: Logger): Health =>
+  createHealth({
+    onFailure: (name, error) => {
+      logger.warn({ err: error, check: name }, 'A health check failed');
+    },
+  });
+
+/** Opens database, event log, event bus and mail by configuration; the database must run. */
+export const openFoundation = async (
+  { config, databaseUrl, logger, name }: FoundationParts,
+  shutdown: Shutdown,
+): Promise<Foundation> => {
+  const now = createClock(config.today);
+  const health = watchedHealth(logger);
+  const pool = openPool(databaseUrl, {
+    max: POOL_SIZE,
+    applicationName: name,
+    onBroken: (error) => {
+      logger.warn({ err: error }, 'A database connection broke');
+    },
+  });
+  shutdown.add(() => pool.end());
+  const store = await openEventStore(config, databaseUrl);
+  shutdown.add(() => store.close());
+  const bus = await openEventBus(config, { store, pool }, (error) => {
+    logger.warn({ err: error }, 'The event bus failed and is tried again');
+  });
+  shutdown.add(() => bus.close());
+  health.register('database', async () => ({ ok: (await pool.query('select 1')).rowCount === 1 }));
+  health.register('event log', async () => ({ ok: true, detail: { head: await store.head() } }));
+  return {
+    config,
+    databaseUrl,
+    logger,
+    metrics: createMetrics({ processMetrics: true }),
+    health,
+    pool,
+    store,
+    bus,
+    ...(await openMail(config, now)),
+    now,
+  };
+};

@@ -1,0 +1,64 @@
+import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import type { Router } from 'express';
+import { BadConfig, type Config } from '../config/config.ts';
+import { createHttpApp } from '../http/app.ts';
+import { listen } from '../http/listen.ts';
+import { mountRoutes, type RouteBinding } from '../http/mount-routes.ts';
+import { useExternalServer } from '../postgres/external-server.ts';
+import { createLogger } from '../telemetry/logger.ts';
+import { operationsRoutes } from '../telemetry/operations-routes.ts';
+import { type Foundation, openFoundation } from './foundation.ts';
+import { runAction } from './run-action.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** What a service answers besides health and metrics; one that only works in the background answers nothing. */
+export interface ServiceAnswers {
+  /** Calls of the API, below `/api`. */
+  readonly calls?: { readonly routes: readonly MountedRoute[]; readonly binding: RouteBinding };
+  /** Routers at the root: webhooks of stores. */
+  readonly atRoot?: readonly Router[];
+}
+
+/** Opens a service on its foundation; what it opens it adds to the shutdown. */
+export type OpenService = (foundation: Foundation, shutdown: Shutdown) => Promise<ServiceAnswers>;
+
+/** The gateway stands before each service, and its word on who calls is taken. */
+const PROXIES = 1;
+
+const serve = async (
+  { config, logger, metrics, health }: Foundation,
+  { calls, atRoot = [] }: ServiceAnswers,
+) => {
+  const settings = { logger, metrics, trustedProxies: PROXIES };
+  const app = createHttpApp(settings, (server) => {
+    server.use(operationsRoutes(health, metrics));
+    for (const router of atRoot) server.use(router);
+    if (calls !== undefined) server.use('/api', mountRoutes(calls.routes, calls.binding));
+  });
+  return listen(app, { port: config.port });
+};
+
+const open = async (
+  name: string,
+  config: Config,
+  shutdown: Shutdown,
+  openService: OpenService,
+): Promise<void> => {
+  const { databaseUrl } = config;
+  if (databaseUrl === null) {
+    throw new BadConfig('DATABASE_URL must name the PostgreSQL server that the services share');
+  }
+  await useExternalServer(databaseUrl);
+  const logger = createLogger({ level: config.logLevel, service: name });
+  const foundation = await openFoundation({ config, databaseUrl, logger, name }, shutdown);
+  const server = await serve(foundation, await openService(foundation, shutdown));
+  shutdown.add(server.close);
+  logger.info({ url: server.url }, `The ${name} is ready`);
+};
+
+/**
+ * Runs one service as a process of its own, by the configuration of the environment: its calls, its health and metrics
+ * on PORT, its log as JSON lines on standard output. A signal ends it in order.
+ */
+export const runService = (name: string, openService: OpenService): Promise<void> =>
+  runAction({ start: (config, shutdown) => open(name, config, shutdown, openService) }, 'start');

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Partitioning } from '../event-bus/event-bus.ts';
+import { type EventStore, type Position, START } from '../event-store/event-store.ts';
+import { codeOf } from '../postgres/postgres-unavailable.ts';
+import { lastOfPartitions } from './last-of-partitions.ts';
+
+export interface WatchOptions {
+  readonly pool: pg.Pool;
+  readonly store: Pick<EventStore, 'head' | 'readAll'>;
+  /** How the read models divide the teams. */
+  readonly bus: Partitioning;
+  /** Schema the read models are kept in, by any process. */
+  readonly schema: string;
+}
+
+const LOOK_MS = 50;
+const UNDEFINED_TABLE = '42P01';
+
+/** How far the read models of a schema are in a partition; START while there are none. */
+const standOf = async (pool: pg.Pool, schema: string, partition: number): Promise<Position> => {
+  try {
+    const { rows } = await pool.query<{ least: string | null }>(
+      `select min(position collate "C") as least from ${schema}.checkpoints where partition = $1`,
+      [partition],
+    );
+    return rows[0]?.least ?? START;
+  } catch (error) {
+    if (codeOf(error) === UNDEFINED_TABLE) return START;
+    throw error;
+  }
+};
+
+/**
+ * Resolves when read models that other processes keep show everything recorded until now, or when told to stop. Their
+ * checkpoints say how far they are.
+ */
+export const awaitReadModels = async (
+  { pool, store, bus, schema }: WatchOptions,
+  signal: AbortSignal,
+): Promise<void> => {
+  const stand = (partition: number): Promise<Position> => standOf(pool, schema, partition);
+  for (const [partition, position] of await lastOfPartitions(store, bus, stand)) {
+    while (!signal.aborted && (await stand(partition)) < position) {
+      await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+};
