@@ -1,3 +1,4 @@
+import { directoryReadModels } from '@quartermaster/command-service/directory/postgres';
 import {
   type CommandServiceOptions,
   createCommandService,
@@ -17,23 +18,27 @@ import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { openSample } from '@quartermaster/infra/embedded/open-sample';
 import { openRelay } from '@quartermaster/infra/event-bus/open-event-bus';
 import { freePort } from '@quartermaster/infra/http/free-port';
+import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
+import { createRebuildReport } from '@quartermaster/infra/embedded/read-models/rebuild-report';
 import { runAction } from '@quartermaster/infra/process/run-action';
 import { runBenches } from '@quartermaster/infra/embedded/run-benches';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
 import { watchFollower } from '@quartermaster/infra/process/watch-follower';
-import { verifyReadModels } from '@quartermaster/infra/embedded/verify-read-models';
 import {
-  allProjections,
   createProjectionService,
+  queriedReadModels,
   READ_SCHEMA,
 } from '@quartermaster/projection-service/service';
-import { runScheduler } from '@quartermaster/scheduler/run-scheduler';
+import { runScheduler, schedulerReadModels } from '@quartermaster/scheduler/run-scheduler';
 
-/*
- * The embedded profile: all services in one process. This is the only file that imports more than one of them.
- */
+/* The embedded profile: all services in one process. This is the only file that imports more than one of them. */
 const VERSION = '0.1.0';
+const readModels = [
+  { ...queriedReadModels, follows: 'bus' },
+  { ...directoryReadModels, follows: 'log' },
+  { ...schedulerReadModels, follows: 'log' },
+] as const;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const openProjections = ({ pool, store, bus, logger }: Infrastructure) =>
@@ -41,6 +46,8 @@ const openProjections = ({ pool, store, bus, logger }: Infrastructure) =>
     pool,
     store,
     bus,
+    folded: readModels,
+    onRebuild: createRebuildReport(process.stdout),
     onPoison: (poison) => {
       logger.error({ poison }, 'A team is parked: an event could not be folded');
     },
@@ -119,6 +126,7 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
     teamState: projections.teamState,
     webhooks: commands.connector.webhooks,
     readModels: { name: READ_SCHEMA, follower: projections.follower },
+    folded: readModels,
     openApi: () => openApiDocument(allRoutes, VERSION),
   });
   shutdown.add(opened.server.close);
@@ -179,13 +187,11 @@ const bench = async (config: Config): Promise<void> => {
   if (!holds) process.exitCode = 1;
 };
 
-const readModels = { schema: READ_SCHEMA, projections: allProjections };
-
 await runAction(
   {
     start: (config, shutdown) => run(config, shutdown, false),
     development: (config, shutdown) => run(config, shutdown, true),
-    verify: (config, shutdown) => verifyReadModels(config, readModels, { say, shutdown }),
+    ...readModelActions(readModels, { args: process.argv.slice(3), output: process.stdout }),
     bench,
     reset: (config) => deleteData(config, say),
   },

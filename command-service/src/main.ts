@@ -2,6 +2,7 @@ import { openRelay } from '@quartermaster/infra/event-bus/open-event-bus';
 import type { Foundation } from '@quartermaster/infra/process/foundation';
 import { runService } from '@quartermaster/infra/process/run-service';
 import { watchFollower } from '@quartermaster/infra/process/watch-follower';
+import { watchMaintenance } from '@quartermaster/infra/process/watch-maintenance';
 import { awaitReadModels } from '@quartermaster/infra/projections/watch-read-models';
 import { openPostgresIdempotency } from '@quartermaster/infra/idempotency/postgres-idempotency';
 import { openSampleShop } from './sample-set-up.ts';
@@ -63,6 +64,7 @@ await runService('command-service', async (foundation, shutdown) => {
   const commands = await openCommands(foundation);
   shutdown.add(commands.stop);
   watchFollower(foundation, 'directory', commands.follower);
+  watchMaintenance(foundation, ['directory']);
   const sample = await openSampleShop(foundation, commands, (signal) =>
     readModelsReached(foundation, signal),
   );

@@ -1,8 +1,12 @@
 import { runService } from '@quartermaster/infra/process/run-service';
 import { watchFollower } from '@quartermaster/infra/process/watch-follower';
+import { watchMaintenance } from '@quartermaster/infra/process/watch-maintenance';
 import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
 import { openSessions } from '@quartermaster/infra/sessions/sessions';
 import { createProjectionService, READ_SCHEMA } from './service.ts';
+
+/** Schemas of what the services fold, in the database they share. */
+const folded = [{ schema: READ_SCHEMA }, { schema: 'directory' }, { schema: 'scheduler' }];
 
 /*
  * The projection service as a process: keeps the read models of the partitions it has and answers every query. Any
@@ -14,6 +18,10 @@ await runService('projection-service', async (foundation, shutdown) => {
     pool,
     store,
     bus,
+    folded,
+    onRebuild: (progress) => {
+      logger.info({ progress }, 'Building read models of a raised version');
+    },
     onPoison: (poison) => {
       logger.error({ poison }, 'A team is parked: an event could not be folded');
     },
@@ -23,6 +31,7 @@ await runService('projection-service', async (foundation, shutdown) => {
   });
   shutdown.add(projections.stop);
   watchFollower(foundation, READ_SCHEMA, projections.follower);
+  watchMaintenance(foundation, [READ_SCHEMA]);
   await migrateAuth(pool);
   return {
     calls: {

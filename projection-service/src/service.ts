@@ -3,6 +3,7 @@ import type { EventBus } from '@quartermaster/infra/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
+import type { RebuildProgress } from '@quartermaster/infra/projections/rebuild/progress';
 import type { Projection } from '@quartermaster/infra/projections/projection';
 import type pg from 'pg';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
@@ -19,6 +20,7 @@ import { shipmentsQueryRoutes } from './shipments/routes.ts';
 import { suppliersProjection } from './suppliers/projection.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
 import { teamsProjection } from './teams/projection.ts';
+import { type FoldedSchema, readModelStateRoute } from './teams/read-models.ts';
 import { teamsQueryRoutes } from './teams/routes.ts';
 import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
 import { usersProjection } from './users/projection.ts';
@@ -38,14 +40,20 @@ export const allProjections: readonly Projection[] = [
   inventoryProjection,
 ];
 
+/** What queries answer from. */
+export const queriedReadModels = { schema: READ_SCHEMA, projections: allProjections };
+
 export interface ProjectionServiceOptions {
   /** Connections of the projections, and those of the queries. */
   readonly pool: pg.Pool;
   readonly store: EventStore;
+  /** Everything that is folded from the log, here and elsewhere. */
+  readonly folded: readonly FoldedSchema[];
   /** What brings the events. */
   readonly bus: EventBus;
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
+  readonly onRebuild: (progress: RebuildProgress) => void;
 }
 
 export interface ProjectionService {
@@ -60,15 +68,15 @@ export interface ProjectionService {
 export const createProjectionService = async (
   options: ProjectionServiceOptions,
 ): Promise<ProjectionService> => {
-  const { pool, store, bus, onProblem, onPoison } = options;
+  const { pool, store, bus, folded, onProblem, onPoison, onRebuild } = options;
   const follower = await followLog({
     pool,
     store,
     bus,
-    schema: READ_SCHEMA,
-    projections: allProjections,
+    ...queriedReadModels,
     onProblem,
     onPoison,
+    onRebuild,
   });
   const routes = [
     ...dashboardQueryRoutes({ pool }),
@@ -79,6 +87,7 @@ export const createProjectionService = async (
     ...shipmentsQueryRoutes({ pool }),
     ...suppliersQueryRoutes({ pool }),
     ...teamsQueryRoutes({ pool }),
+    readModelStateRoute({ pool, folded }),
     ...toBuyQueryRoutes({ pool }),
     ...usersQueryRoutes({ pool }),
   ];

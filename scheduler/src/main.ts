@@ -1,5 +1,6 @@
 import { runService } from '@quartermaster/infra/process/run-service';
 import { watchFollower } from '@quartermaster/infra/process/watch-follower';
+import { watchMaintenance } from '@quartermaster/infra/process/watch-maintenance';
 import { runScheduler } from './run-scheduler.ts';
 
 /* The scheduler as a process. Any number of them may run: what is due is done once. */
@@ -21,5 +22,6 @@ await runService('scheduler', async (foundation, shutdown) => {
   });
   shutdown.add(scheduler.stop);
   watchFollower(foundation, 'scheduler', scheduler.follower);
+  watchMaintenance(foundation, ['scheduler']);
   return {};
 });

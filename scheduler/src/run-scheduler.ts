@@ -25,6 +25,9 @@ export interface RunningScheduler {
 
 const SCHEMA = 'scheduler';
 
+/** What the scheduler folds for itself. */
+export const schedulerReadModels = { schema: SCHEMA, projections: [teamClocksProjection] };
+
 const countedTeams = async (pool: pg.Pool): Promise<readonly TeamDays[]> => {
   const { rows } = await pool.query<TeamDays>(
     `select team_id as "teamId", time_zone as "timeZone", last_day as "lastDay"
@@ -39,8 +42,7 @@ export const runScheduler = async (options: SchedulerOptions): Promise<RunningSc
   const follower = await followLog({
     pool,
     store,
-    schema: SCHEMA,
-    projections: [teamClocksProjection],
+    ...schedulerReadModels,
     onProblem,
     onPoison,
   });

@@ -22,6 +22,9 @@ import {
 
 /** How long a question waits for the directory to know what was recorded before it. */
 const MAX_WAIT_MS = 2000;
+/** What commands fold for themselves. */
+export const directoryReadModels = { schema: SCHEMA, projections: [directoryProjection] };
+
 /** The directory follows the log itself, which keeps all teams together. */
 const EVERY_TEAM = '';
 
@@ -94,8 +97,7 @@ export const openDirectory = async (options: DirectoryOptions): Promise<OpenDire
   const { pool, store } = options;
   const follower = await followLog({
     ...options,
-    schema: SCHEMA,
-    projections: [directoryProjection],
+    ...directoryReadModels,
   });
   const known = async (): Promise<void> => {
     await follower.waitFor(await store.head(), MAX_WAIT_MS, EVERY_TEAM);

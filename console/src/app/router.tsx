@@ -131,6 +131,16 @@ const supplierDetail = createRoute({
   ),
 });
 
+const readModels = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/read-models',
+  staticData: { title: 'Read models' },
+  component: lazyRouteComponent(
+    () => import('../features/settings/read-models-page.tsx'),
+    'ReadModelsPage',
+  ),
+});
+
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/__ui',
@@ -150,6 +160,7 @@ export const routeTree = root.addChildren([
   buyNow,
   purchaseOrders.addChildren([purchaseOrderList, purchaseOrderDetail]),
   suppliers.addChildren([supplierList, supplierDetail]),
+  readModels,
   gallery,
 ]);
 

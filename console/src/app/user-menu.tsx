@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
-import { IconKeyboard, IconLogout } from '@tabler/icons-react';
+import { IconDatabase, IconKeyboard, IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { UserContext } from '@quartermaster/contracts/auth/routes';
 import { leave, useIsAdmin, useUserContext } from '../lib/user-context.ts';
 
@@ -32,6 +33,15 @@ export const UserMenu = ({ onKeyboardHelp }: { readonly onKeyboardHelp: () => vo
           <div>{isAdmin ? 'Admin' : 'Member'}</div>
         </Menu.Label>
         <Menu.Divider />
+        {isAdmin && (
+          <Menu.Item
+            component={Link}
+            to="/settings/read-models"
+            leftSection={<IconDatabase size={16} stroke={1.6} />}
+          >
+            Read models
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={onKeyboardHelp}>
           Keyboard shortcuts
         </Menu.Item>

@@ -31,4 +31,42 @@ export const getShopSettings = defineRoute({
   response: z.object({ currency: z.string(), timeZone: z.string() }),
 });
 
-export const teamRoutes = [getInsightsSettings, setInsightsSettings, getShopSettings] as const;
+/** A read model in which the team stands still since an event that could not be folded. */
+const parkedReadModel = z.object({
+  readModel: z.string(),
+  position: z.string(),
+  eventType: z.string(),
+  reason: z.string(),
+  parkedAt: z.iso.datetime(),
+});
+export type ParkedReadModel = z.infer<typeof parkedReadModel>;
+
+/** Read models that are built anew beside those that answer. */
+const rebuildingReadModels = z.object({
+  readModels: z.array(z.string()),
+  secondsLeft: z.number().nullable(),
+  /** Since the rebuild last said something; one that was broken off says nothing more. */
+  quietSeconds: z.number(),
+});
+export type RebuildingReadModels = z.infer<typeof rebuildingReadModels>;
+
+export const getReadModelState = defineRoute({
+  id: 'API-TEAM-11',
+  method: 'GET',
+  path: '/teams/read-models',
+  kind: 'query',
+  role: 'ADMIN',
+  summary:
+    "Whether the team's numbers follow what is recorded: read models it is parked in, rebuilds under way",
+  response: z.object({
+    parked: z.array(parkedReadModel),
+    rebuilding: z.array(rebuildingReadModels),
+  }),
+});
+
+export const teamRoutes = [
+  getInsightsSettings,
+  setInsightsSettings,
+  getShopSettings,
+  getReadModelState,
+] as const;

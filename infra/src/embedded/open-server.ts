@@ -10,6 +10,8 @@ import { watchFollower } from '../process/watch-follower.ts';
 import type { Follower } from '../projections/follow-log.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { createLateHandler, type LateHandler } from './late-handler.ts';
+import type { ReadModelSet } from './read-models/read-model-sets.ts';
+import { watchMaintenance } from '../process/watch-maintenance.ts';
 import { createWebServer } from './web-server.ts';
 
 export interface ServerParts {
@@ -21,6 +23,8 @@ export interface ServerParts {
   readonly webhooks: Router;
   /** What keeps the read models, under the name of their schema. */
   readonly readModels: { readonly name: string; readonly follower: Follower };
+  /** Everything that is folded from the log. */
+  readonly folded: readonly Pick<ReadModelSet, 'schema'>[];
   readonly openApi: () => unknown;
 }
 
@@ -56,6 +60,10 @@ export const openServer = async (parts: ServerParts): Promise<OpenServer> => {
   const { infrastructure, routes, authenticate, teamState, readModels } = parts;
   const { config, pool, now } = infrastructure;
   watchFollower(infrastructure, readModels.name, readModels.follower);
+  watchMaintenance(
+    infrastructure,
+    parts.folded.map(({ schema }) => schema),
+  );
   const sampleStore = createLateHandler();
   const page = createLateHandler();
   const idempotency = await openPostgresIdempotency(pool);

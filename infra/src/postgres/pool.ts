@@ -41,6 +41,14 @@ export const openPool = (url: string, options: PoolOptions): Pool => {
   return pool;
 };
 
+/** Connections to the same database, with the same settings, that nobody else takes. */
+export const openPoolBeside = (pool: Pool, max: number): Pool => {
+  const beside = new Pool({ ...pool.options, max });
+  beside.on('error', () => undefined); // whoever waits for an answer gets the error
+  beside.on('connect', (client) => client.on('error', () => undefined));
+  return beside;
+};
+
 /** Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. */
 export const inTransaction = async <Result>(
   pool: Pool,

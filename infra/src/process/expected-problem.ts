@@ -6,6 +6,11 @@ const expected: readonly string[] = [
   'PortUnavailable',
   'ConsoleBuildFailed',
   'MigrationMismatch',
+  'ReadModelsNewer',
+  'UnknownReadModel',
+  'MaintenanceUnderWay',
+  'FoldNotRepeatable',
+  'ParkedWhileRebuilding',
 ];
 
 /** What the terminal shows when the product cannot start or go on. */

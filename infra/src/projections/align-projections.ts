@@ -1,6 +1,7 @@
 import type { Partitioning } from '../event-bus/event-bus.ts';
 import { type EventStore, START } from '../event-store/event-store.ts';
 import { beginCheckpoint, readCheckpoint } from './checkpoints.ts';
+import { inTurn } from './rebuild/maintenance-lock.ts';
 import { ProjectionGroup, type ProjectionGroupOptions } from './projection-group.ts';
 
 const BATCH_SIZE = 1000;
@@ -35,29 +36,38 @@ const alignPartition = async (
   }
 };
 
-/** One process aligns at a time; those who come later find it done. */
-const alone = async ({ pool, schema }: AlignOptions, work: () => Promise<void>): Promise<void> => {
-  const client = await pool.connect();
-  const key = [`align ${schema}`];
-  let isLocked = true;
-  try {
-    await client.query('select pg_advisory_lock(hashtext($1))', key);
-    await work();
-    await client.query('select pg_advisory_unlock(hashtext($1))', key);
-    isLocked = false;
-  } finally {
-    client.release(isLocked); // the lock of work that failed goes with the connection
-  }
+/** Whether each partition is begun and its projections stand together, so that there is nothing to do. */
+const isAligned = async (
+  { pool, schema, projections }: AlignOptions,
+  { partitions }: Partitioning,
+): Promise<boolean> => {
+  const { rows } = await pool.query<{ together: number }>(
+    `select count(*)::int as together from (
+       select from ${schema}.checkpoints c
+       join unnest($1::text[], $2::int[]) as p(name, version) on c.projection = p.name and c.version = p.version
+       group by c.partition having count(*) = $3 and count(distinct c.position) = 1) aligned`,
+    [
+      projections.map(({ name }) => name),
+      projections.map(({ version }) => version),
+      projections.length,
+    ],
+  );
+  return rows[0]?.together === partitions;
 };
 
-/** Brings projections that stand behind (new ones, raised versions) up to the furthest of their partition, one by one. */
-export const alignProjections = (
+/**
+ * Brings projections that stand behind, as new ones do, up to the furthest of their partition, one by one. One process
+ * does it at a time; those who come later find it done.
+ */
+export const alignProjections = async (
   options: AlignOptions,
   store: Pick<EventStore, 'readAll'>,
   partitioning: Partitioning,
-): Promise<void> =>
-  alone(options, async () => {
+): Promise<void> => {
+  if (await isAligned(options, partitioning)) return;
+  await inTurn(options.pool, options.schema, async () => {
     for (let partition = 0; partition < partitioning.partitions; partition += 1) {
       await alignPartition(options, store, partitioning, partition);
     }
   });
+};

@@ -10,10 +10,13 @@ export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';
 }
 
+/** Tables or rows were replaced by a rebuild or a repair: what this worker remembers of them no longer holds. */
+export class RowsReplaced extends CheckpointMoved {}
+
 export const bookkeepingSql = (schema: string): readonly string[] => [
   `create table if not exists ${schema}.checkpoints (
      projection text not null, version int not null, partition int not null,
-     position text not null, moved_at timestamptz not null default now(),
+     position text not null, moved_at timestamptz not null default now(), generation int not null default 0,
      primary key (projection, version, partition))`,
   `create table if not exists ${schema}.parked_teams (
      projection text not null, team_id text not null, position text not null, event_id text not null,
@@ -61,7 +64,10 @@ export const leastPosition = async (
   return stands < projections.length ? START : (least ?? START);
 };
 
-/** Makes sure a row exists to compare with, so that two workers never both begin. */
+/**
+ * Makes sure a row exists to compare with, so that two workers never both begin. A projection whose tables are of another
+ * version does not begin: it is rebuilt.
+ */
 export const beginCheckpoint = async (
   client: Client,
   schema: string,
@@ -71,6 +77,8 @@ export const beginCheckpoint = async (
   await client.query(
     `insert into ${schema}.checkpoints (projection, version, partition, position)
      select name, version, $3, $4 from unnest($1::text[], $2::int[]) as p(name, version)
+     where not exists (
+       select from ${schema}.checkpoints c where c.projection = p.name and c.version <> p.version)
      on conflict do nothing`,
     [
       projections.map(({ name }) => name),
@@ -81,29 +89,52 @@ export const beginCheckpoint = async (
   );
 };
 
-/** Moves all checkpoints of a group from one position to another, or throws CheckpointMoved. */
+const hasGenerations = async (
+  client: Client,
+  schema: string,
+  projections: readonly Projection[],
+  generations: readonly number[],
+): Promise<boolean> => {
+  const { rows } = await client.query<{ projection: string; generation: number }>(
+    `select projection, max(generation) as generation from ${schema}.checkpoints group by projection`,
+  );
+  const found = new Map(rows.map(({ projection, generation }) => [projection, generation]));
+  return projections.every(({ name }, at) => found.get(name) === generations[at]);
+};
+
+/** One step of a group in a partition, with the generation each of its checkpoints had when the group was opened. */
+export interface CheckpointMove {
+  readonly partition: number;
+  readonly from: Position;
+  readonly to: Position;
+  readonly generations: readonly number[];
+}
+
+/** Moves all checkpoints of a group from one position to another, or throws CheckpointMoved or RowsReplaced. */
 export const moveCheckpoint = async (
   client: Client,
   schema: string,
   projections: readonly Projection[],
-  move: { readonly partition: number; readonly from: Position; readonly to: Position },
+  { partition, from, to, generations }: CheckpointMove,
 ): Promise<void> => {
   const { rowCount } = await client.query({
     name: `checkpoint ${schema}`,
     text: `update ${schema}.checkpoints c set position = $5, moved_at = clock_timestamp()
-           from unnest($1::text[], $2::int[]) as p(name, version)
-           where c.projection = p.name and c.version = p.version and c.partition = $3 and c.position = $4`,
+           from unnest($1::text[], $2::int[], $6::int[]) as p(name, version, generation)
+           where c.projection = p.name and c.version = p.version and c.partition = $3 and c.position = $4
+             and c.generation = p.generation`,
     values: [
       projections.map(({ name }) => name),
       projections.map(({ version }) => version),
-      move.partition,
-      move.from,
-      move.to,
+      partition,
+      from,
+      to,
+      generations,
     ],
   });
-  if (rowCount !== projections.length) {
-    throw new CheckpointMoved(
-      `Expected ${move.from || 'the start'} in partition ${String(move.partition)}`,
-    );
+  if (rowCount === projections.length) return;
+  if (await hasGenerations(client, schema, projections, generations)) {
+    throw new CheckpointMoved(`Expected ${from || 'the start'} in partition ${String(partition)}`);
   }
+  throw new RowsReplaced(`Rows of schema ${schema} were replaced after they were read`);
 };

@@ -3,11 +3,13 @@ import type { EventBus } from '../event-bus/event-bus.ts';
 import { tailOfLog } from '../event-bus/tail-of-log.ts';
 import type { EventStore, Position, Subscription } from '../event-store/event-store.ts';
 import { alignProjections } from './align-projections.ts';
-import { leastPosition } from './checkpoints.ts';
+import { leastPosition, RowsReplaced } from './checkpoints.ts';
 import { lastOfPartitions } from './last-of-partitions.ts';
 import { PartitionGroups } from './partition-groups.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import type { ProjectionGroupOptions } from './projection-group.ts';
+import { bringUp } from './rebuild/bring-up.ts';
+import type { RebuildProgress } from './rebuild/progress.ts';
 import { createStanding, type Standing } from './standing.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
@@ -19,6 +21,8 @@ export interface FollowOptions extends GroupOptions {
   readonly bus?: EventBus;
   /** Hears what went wrong before it is tried again. */
   readonly onProblem: (error: unknown) => void;
+  /** Hears how far the tables of raised versions are. */
+  readonly onRebuild?: (progress: RebuildProgress) => void;
 }
 
 export interface Follower {
@@ -79,6 +83,7 @@ const keepFollowing = async (
     try {
       await follow();
     } catch (error) {
+      if (error instanceof RowsReplaced) continue; // foreseen: read again what is there now
       options.onProblem(error);
       delay = furthest(groups) !== before ? FIRST_RETRY_MS : Math.min(delay * 2, LAST_RETRY_MS);
       await sleep(delay);
@@ -93,7 +98,7 @@ const partitionReaches =
     const { pool, schema, projections } = options;
     const givesUpAt = performance.now() + timeoutMs;
     for (;;) {
-      const here = groups.position(partition);
+      const here = groups.answered(partition);
       const at = here ?? (await leastPosition(pool, schema, projections, partition));
       if (position <= at) return true;
       const left = givesUpAt - performance.now();
@@ -122,16 +127,27 @@ const standOf =
   ({ pool, schema, projections }: FollowOptions) =>
   (partition: number): Promise<Position> =>
     leastPosition(pool, schema, projections, partition);
+/** Asks the partition of a team; while its rows stand still for a rebuild, waiting for them helps nobody. */
+const waitForTeam =
+  (
+    { options: { bus }, groups }: Following,
+    reaches: ReturnType<typeof partitionReaches>,
+  ): Follower['waitFor'] =>
+  (position, timeoutMs, teamId) => {
+    const partition = bus.partitionOf(teamId);
+    return reaches(partition, position, groups.isHeldBack(partition) ? 0 : timeoutMs);
+  };
 
 /**
- * Keeps read models following the log: prepares tables, brings new projections up to the others, then applies
- * batch after batch. What fails is tried again from the stored positions; nothing is skipped.
+ * Keeps read models following the log: prepares tables, rebuilds raised versions, brings new projections up to the
+ * others, then applies batch after batch. What fails is tried again from the stored positions; nothing is skipped.
  */
 export const followLog = async (given: FollowOptions): Promise<Follower> => {
   const { store, pool, schema, projections } = given;
   const bus = given.bus ?? tailOfLog(store, pool);
   await prepareProjections(pool, schema, projections, bus.partitions);
-  await alignProjections(given, store, bus);
+  const rebuild = await bringUp({ ...given, partitioning: bus });
+  await alignProjections({ ...given, projections: rebuild.ready }, store, bus);
   const waiters = createWaiters();
   const counts = { parkedTeams: 0, folded: 0 };
   const groups = countedGroups(given, waiters, counts);
@@ -145,12 +161,13 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
       if (stopped) void subscription.stop();
     });
   const running = keepFollowing(following, follow, isStopped);
+  const rebuilding = rebuild.rest(() => void current?.stop()); // opened anew, with all projections
   const reaches = partitionReaches(following, isStopped);
   const positions = (): ReadonlyMap<number, Position> => groups.positions();
   return {
     positions,
     standing: createStanding({ store, bus, positions, counts: () => counts }),
-    waitFor: (position, timeoutMs, teamId) => reaches(bus.partitionOf(teamId), position, timeoutMs),
+    waitFor: waitForTeam(following, reaches),
     caughtUp: async () => {
       for (const [partition, position] of await lastOfPartitions(store, bus, standOf(given))) {
         while (!stopped && !(await reaches(partition, position, LAST_RETRY_MS)));
@@ -158,6 +175,8 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
     },
     stop: async () => {
       stopped = true;
+      rebuild.stop();
+      await rebuilding;
       await current?.stop();
       await running;
     },

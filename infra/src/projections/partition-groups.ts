@@ -52,6 +52,16 @@ export class PartitionGroups {
     return this.groups.get(partition)?.position ?? null;
   }
 
+  /** Where the rows of a partition stand that answer; null for a partition that another process has. */
+  answered(partition: number): Position | null {
+    return this.groups.get(partition)?.answered ?? null;
+  }
+
+  /** Whether the rows that answer stand still until those of a raised version are built. */
+  isHeldBack(partition: number): boolean {
+    return this.answered(partition) !== this.position(partition);
+  }
+
   positions(): ReadonlyMap<number, Position> {
     return new Map([...this.groups].map(([partition, { position }]) => [partition, position]));
   }

@@ -10,8 +10,8 @@ export class PartitionsChanged extends Error {
 /** The one partition of the log becomes several: all of them stand where it stood, since it had the events of all teams. */
 const divide = async (client: Client, schema: string, partitions: number): Promise<void> => {
   await client.query(
-    `insert into ${schema}.checkpoints (projection, version, partition, position)
-     select projection, version, p, position
+    `insert into ${schema}.checkpoints (projection, version, partition, position, generation)
+     select projection, version, p, position, generation
      from ${schema}.checkpoints, generate_series(1, $1::int - 1) as p
      where partition = 0`,
     [partitions],

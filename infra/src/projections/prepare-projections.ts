@@ -5,7 +5,18 @@ import { settlePartitions } from './partitioning.ts';
 import type { Projection } from './projection.ts';
 import { createTableSql } from './table.ts';
 
-/** Creates the schema, bookkeeping and tables; a projection of a new version starts from empty tables. */
+/** Tables made before writers were fenced have no generation; asked first, since a change waits for everybody who reads. */
+const addGeneration = async (client: pg.PoolClient, schema: string): Promise<void> => {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = '${schema}.checkpoints'::regclass and attname = 'generation'`,
+  );
+  if (rowCount !== 0) return;
+  await client.query(
+    `alter table ${schema}.checkpoints add column if not exists generation int not null default 0`,
+  );
+};
+
+/** Creates the schema, bookkeeping and tables. Tables of another version are left as they are until a rebuild replaces them. */
 export const prepareProjections = async (
   pool: pg.Pool,
   schema: string,
@@ -16,6 +27,7 @@ export const prepareProjections = async (
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [`projections ${schema}`]);
     await client.query(`create schema if not exists ${schema}`);
     for (const statement of bookkeepingSql(schema)) await client.query(statement);
+    await addGeneration(client, schema);
     await settlePartitions(client, schema, partitions);
     for (const projection of projections) await prepareOne(client, schema, projection);
   });
@@ -27,16 +39,11 @@ const prepareOne = async (
   { name, version, tables }: Projection,
 ): Promise<void> => {
   const { rowCount } = await client.query(
-    `delete from ${schema}.checkpoints where projection = $1 and version <> $2`,
+    `select from ${schema}.checkpoints where projection = $1 and version <> $2`,
     [name, version],
   );
+  if (rowCount !== 0) return;
   for (const table of tables) {
-    if (rowCount !== null && rowCount > 0) {
-      await client.query(`drop table if exists ${schema}.${table.name}`);
-    }
     for (const statement of createTableSql(schema, table)) await client.query(statement);
-  }
-  if (rowCount !== null && rowCount > 0) {
-    await client.query(`delete from ${schema}.parked_teams where projection = $1`, [name]);
   }
 };

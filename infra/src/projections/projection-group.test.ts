@@ -2,12 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { defineEvent } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
 import { z } from 'zod';
-import { undivided } from '../event-bus/event-bus.ts';
 import { createInMemoryEventStore } from '../event-store/in-memory.ts';
 import type { NewEvent, RecordedEvent } from '../event-store/event-store.ts';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
-import { alignProjections } from './align-projections.ts';
 import { CheckpointMoved } from './checkpoints.ts';
 import { followLog } from './follow-log.ts';
 import { prepareProjections } from './prepare-projections.ts';
@@ -49,10 +47,10 @@ const totals = defineTable<Total>({
   columns: { id: 'text', units: 'int' },
 });
 
-const shelfProjection = (version = 1): Projection =>
+const shelfProjection = (): Projection =>
   defineProjection({
     name: 'shelves',
-    version,
+    version: 1,
     tables: [shelves],
     on: [
       onRow(
@@ -217,22 +215,6 @@ describe('a poison event', () => {
     const later = (await logOf(...Array.from({ length: 6 }, () => count('a', 9)))).slice(5);
     await restarted.apply(later);
     expect(await stored()).toMatchObject([{ team_id: 'team-1', units: 1 }, { units: 7 }]);
-  });
-});
-
-describe('a raised version', () => {
-  test('begins with empty tables and catches up with the others', async () => {
-    const store = createInMemoryEventStore();
-    await store.append('shelf-team-1.log', [count('a', 4), event('ShopClosed', {})], 'no-stream');
-    const before = await openGroup([shelfProjection(), totalProjection]);
-    await before.apply(await store.readAll('', 100));
-    await pool.query(`update read.shelves set notes = '["old shape"]'`);
-    const raised = [shelfProjection(2), totalProjection];
-    await prepareProjections(pool, 'read', raised);
-    expect(await stored()).toEqual([]);
-    await alignProjections({ pool, schema: 'read', projections: raised }, store, undivided);
-    expect(await stored()).toMatchObject([{ units: 4, notes: ['new'] }]);
-    await expect(openGroup(raised)).resolves.toBeDefined();
   });
 });
 

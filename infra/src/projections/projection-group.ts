@@ -2,14 +2,16 @@ import type pg from 'pg';
 import { type Position, type RecordedEvent, START } from '../event-store/event-store.ts';
 import { inTransaction } from '../postgres/pool.ts';
 import { foldBatch, type Poison } from './apply-batch.ts';
-import { beginCheckpoint, CheckpointMoved, moveCheckpoint, readCheckpoint } from './checkpoints.ts';
+import { moveCheckpoint } from './checkpoints.ts';
 import type { BatchContext } from './load-needs.ts';
+import { type OpenedCheckpoints, openCheckpoints } from './open-checkpoints.ts';
 import { type ParkedTeam, parkTeam, readParkedTeams } from './parked-teams.ts';
 import type { Projection } from './projection.ts';
 import type { TableChanges } from './row-changes.ts';
 import { writeChanges } from './row-store.ts';
 import { createTableStatistics } from './table-statistics.ts';
 import { WorkingSet } from './working-set.ts';
+import { enterAsWriter } from './writer-gate.ts';
 
 export interface ProjectionGroupOptions {
   readonly pool: pg.Pool;
@@ -32,12 +34,6 @@ export interface Written {
   readonly count: number;
 }
 
-/**
- * Rows and checkpoint are one transaction, so a server that loses its last commits in a crash loses both, and the events
- * are folded again from the log: nothing is gained by waiting for the disk.
- */
-const DO_NOT_WAIT_FOR_THE_DISK = 'set local synchronous_commit = off';
-
 /** Events that are folded and written together: the more of them change a row, the fewer times it is written. */
 const PIECE = 10_000;
 
@@ -59,7 +55,7 @@ export class ProjectionGroup {
   private readonly options: ProjectionGroupOptions;
   private readonly partition: number;
   private readonly maxRows: number;
-  private readonly batch: BatchContext;
+  private batch: BatchContext;
   private readonly parked = new Set<string>();
   private statistics = createTableStatistics();
   /** Everything up to here is written. */
@@ -67,6 +63,12 @@ export class ProjectionGroup {
   /** Everything up to here is in the rows in memory. */
   private foldedTo: Position = START;
   private writing: Promise<void> = Promise.resolve();
+  private opened: OpenedCheckpoints = {
+    position: START,
+    following: [],
+    generations: [],
+    former: null,
+  };
 
   constructor(options: ProjectionGroupOptions) {
     const { schema, projections, partition = 0, maxRows = DEFAULT_MAX_ROWS } = options;
@@ -80,16 +82,19 @@ export class ProjectionGroup {
     return this.at;
   }
 
+  /** Where the rows stand that answer: behind the position while a raised version is built beside those of the former. */
+  get answered(): Position {
+    const { former } = this.opened;
+    return former !== null && former < this.at ? former : this.at;
+  }
+
   /** Reads where the group stands; call before the first batch and after a lost checkpoint. */
   async open(): Promise<Position> {
     const { pool, schema, projections } = this.options;
     await this.writing.catch(() => undefined);
-    await beginCheckpoint(pool, schema, projections, this.partition);
-    const stands = await Promise.all(
-      projections.map((projection) => readCheckpoint(pool, schema, projection, this.partition)),
-    );
-    if (new Set(stands).size > 1) throw new CheckpointMoved('Projections of one group stand apart');
-    this.standAt(stands[0] ?? START);
+    this.opened = await openCheckpoints(pool, schema, projections, this.partition);
+    this.batch = { ...this.batch, projections: this.opened.following };
+    this.standAt(this.opened.position);
     this.statistics = createTableStatistics();
     this.parked.clear();
     this.leaveOut(await readParkedTeams(pool, schema));
@@ -174,14 +179,15 @@ export class ProjectionGroup {
   }
 
   private async write({ poisons, changes, count, to }: FoldedPiece): Promise<void> {
-    const { pool, schema, projections, onPoison, onWritten } = this.options;
+    const { pool, schema, onPoison, onWritten } = this.options;
+    const { following, generations } = this.opened;
     await inTransaction(pool, async (client) => {
-      await client.query(DO_NOT_WAIT_FOR_THE_DISK);
+      await enterAsWriter(client, schema);
       await writeChanges(client, schema, changes);
       await this.statistics.follow(client, schema, changes);
       for (const poison of poisons) await parkTeam(client, schema, poison);
-      const move = { partition: this.partition, from: this.at, to };
-      await moveCheckpoint(client, schema, projections, move);
+      const move = { partition: this.partition, from: this.at, to, generations };
+      await moveCheckpoint(client, schema, following, move);
     });
     this.at = to;
     for (const poison of poisons) onPoison?.(poison);

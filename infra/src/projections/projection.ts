@@ -36,6 +36,8 @@ export interface EventHandler {
 export interface Projection {
   readonly name: string;
   readonly version: number;
+  /** Oldest version whose rows the queries still understand: they answer from those until the new ones are built. */
+  readonly readableFrom: number;
   readonly tables: readonly AnyTable[];
   readonly handlers: ReadonlyMap<string, EventHandler>;
 }
@@ -84,6 +86,8 @@ export const needAll = <Row extends object>(table: Table<Row>): Need => ({
 export const defineProjection = (definition: {
   name: string;
   version: number;
+  /** Its own version when absent: a raised version is then built before anything asks for it. */
+  readableFrom?: number;
   tables: readonly AnyTable[];
   on: readonly EventHandler[];
 }): Projection => {
@@ -91,6 +95,6 @@ export const defineProjection = (definition: {
   if (handlers.size !== definition.on.length) {
     throw new Error(`${definition.name} handles an event type twice`);
   }
-  const { name, version, tables } = definition;
-  return { name, version, tables, handlers };
+  const { name, version, readableFrom = version, tables } = definition;
+  return { name, version, readableFrom, tables, handlers };
 };

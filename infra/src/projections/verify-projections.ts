@@ -2,9 +2,12 @@ import type pg from 'pg';
 import { type EventStore, type Position, START } from '../event-store/event-store.ts';
 import { type Partitioning, undivided } from '../event-bus/event-bus.ts';
 import { readCheckpoint } from './checkpoints.ts';
+import { type Digest, digestOf } from './digest.ts';
+import { type Parking, readParking } from './parking/read-parking.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import type { Projection } from './projection.ts';
 import { ProjectionGroup } from './projection-group.ts';
+import { furthestOf } from './rebuild/live-stands.ts';
 import type { AnyTable } from './table.ts';
 
 export interface TableComparison {
@@ -14,21 +17,12 @@ export interface TableComparison {
   readonly equal: boolean;
 }
 
-/** A team that stands still in a projection since an event that could not be folded. */
-export interface ParkedTeam {
-  readonly projection: string;
-  readonly teamId: string;
-  readonly position: Position;
-  readonly eventType: string;
-  readonly reason: string;
-}
-
 export interface Verification {
   readonly position: Position;
   readonly events: number;
   readonly tables: readonly TableComparison[];
   /** What keeps live read models from following; none of a sound log. */
-  readonly parked: readonly ParkedTeam[];
+  readonly parked: readonly Parking[];
   readonly equal: boolean;
 }
 
@@ -41,25 +35,7 @@ export interface VerifyOptions {
   readonly partitioning?: Partitioning;
 }
 
-interface Digest {
-  readonly rows: number;
-  readonly digest: string;
-}
-
 const BATCH_SIZE = 1000;
-
-/** One digest of all rows of a table, whatever order they lie in and however their JSON is spelled. */
-const digestOf = async (
-  client: Pick<pg.ClientBase, 'query'>,
-  schema: string,
-  table: AnyTable,
-): Promise<Digest> => {
-  const { rows } = await client.query<Digest>(
-    `select count(*)::int as rows, coalesce(md5(string_agg(h, '' order by h)), '') as digest
-     from (select md5(to_jsonb(t)::text) as h from ${schema}.${table.name} t) hashed`,
-  );
-  return rows[0] ?? { rows: 0, digest: '' };
-};
 
 const tablesOf = (projections: readonly Projection[]): readonly AnyTable[] =>
   projections.flatMap(({ tables }) => tables);
@@ -97,17 +73,6 @@ const digestLive = async (options: VerifyOptions) => {
     client.release();
   }
 };
-
-const parkedTeams = async (pool: pg.Pool, schema: string): Promise<readonly ParkedTeam[]> => {
-  const { rows } = await pool.query<ParkedTeam>(
-    `select projection, team_id as "teamId", position, event_type as "eventType", reason
-     from ${schema}.parked_teams order by position, projection`,
-  );
-  return rows;
-};
-
-const furthestOf = (stands: readonly Position[]): Position =>
-  stands.reduce((a, b) => (a > b ? a : b), START);
 
 /** Folds the log from its first event to where each partition stands into empty tables of another schema. */
 const replay = async (
@@ -156,7 +121,7 @@ export const verifyProjections = async (options: VerifyOptions): Promise<Verific
         equal: kept.digest === replayed.digest,
       });
     }
-    const parked = await parkedTeams(pool, options.schema);
+    const parked = await readParking(pool, options.schema);
     const equal = tables.every((table) => table.equal);
     return { position: furthestOf(live.stands), events, tables, parked, equal };
   } finally {

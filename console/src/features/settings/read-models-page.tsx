@@ -1,0 +1,96 @@
+import type { ParkedReadModel, RebuildingReadModels } from '@quartermaster/contracts/teams/routes';
+import { IconCircleCheck, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { useIsAdmin, useUserContext } from '../../lib/user-context.ts';
+import { AlertBox } from '../../ui/cards.tsx';
+import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { readModelStateQuery } from './queries.ts';
+
+/** `purchase_orders` as it reads in a sentence. */
+const inWords = (readModel: string): string => readModel.replaceAll('_', ' ');
+
+const Parked = ({ parked }: { readonly parked: ParkedReadModel }) => (
+  <AlertBox
+    tone="error"
+    title={`${inWords(parked.readModel)}: stopped since ${formatDateTime(parked.parkedAt)}`}
+  >
+    <p>
+      What was recorded from {parked.eventType} at position <code>{parked.position}</code> on is
+      safe, but not shown yet.
+    </p>
+    <p>
+      <code>{parked.reason}</code>
+    </p>
+  </AlertBox>
+);
+
+const WayOut = () => {
+  const teamId = useUserContext().team?.id ?? '';
+  return (
+    <Card title="How to get going again">
+      <p>
+        Whoever runs this installation updates the product to a version that understands the event,
+        then runs:
+      </p>
+      <p>
+        <code>npm run unpark -- {teamId}</code>
+      </p>
+    </Card>
+  );
+};
+
+const QUIET_SECONDS = 60;
+
+const rebuildTitle = ({ secondsLeft, quietSeconds }: RebuildingReadModels): string => {
+  if (quietSeconds > QUIET_SECONDS) return 'A rebuild was broken off';
+  return secondsLeft === null
+    ? 'Being rebuilt'
+    : `Being rebuilt, about ${formatCount(secondsLeft, 'second')} left`;
+};
+
+const Rebuilding = ({ rebuild }: { readonly rebuild: RebuildingReadModels }) => (
+  <AlertBox tone="brand" title={rebuildTitle(rebuild)}>
+    <p>{rebuild.readModels.map(inWords).join(', ')}: what you see comes from the former tables.</p>
+  </AlertBox>
+);
+
+const State = () => {
+  const { data, error, refetch } = useQuery(readModelStateQuery);
+  if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <PageSkeleton />;
+  const { parked, rebuilding } = data;
+  if (parked.length + rebuilding.length === 0) {
+    return (
+      <EmptyState icon={IconCircleCheck} title="Everything recorded is shown">
+        Read models that stop at an event they do not understand appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {parked.map((each) => (
+        <Parked key={each.readModel} parked={each} />
+      ))}
+      {parked.length > 0 && <WayOut />}
+      {rebuilding.map((each) => (
+        <Rebuilding key={each.readModels.join()} rebuild={each} />
+      ))}
+    </>
+  );
+};
+
+/** Whether what the team sees follows what was recorded; admins alone are told. */
+export const ReadModelsPage = () => (
+  <ContentGrid>
+    <PageHeader title="Read models" />
+    {useIsAdmin() ? (
+      <State />
+    ) : (
+      <EmptyState icon={IconLock} title="Only admins see this page">
+        Ask an admin of your team.
+      </EmptyState>
+    )}
+  </ContentGrid>
+);

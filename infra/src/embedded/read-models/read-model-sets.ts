@@ -1,0 +1,50 @@
+import { type Partitioning, undivided } from '../../event-bus/event-bus.ts';
+import type pg from 'pg';
+import { prepareProjections } from '../../projections/prepare-projections.ts';
+import type { Projection } from '../../projections/projection.ts';
+
+/** Read models that follow the log together. */
+export interface ReadModelSet {
+  readonly schema: string;
+  /** What brings their events: the bus of the configuration, which may divide the teams, or always the log itself. */
+  readonly follows: 'bus' | 'log';
+  readonly projections: readonly Projection[];
+}
+
+/** What the terminal is asked for does not fit this program; the message says what does. */
+export class UnknownReadModel extends Error {
+  override readonly name = 'UnknownReadModel';
+}
+
+/** The projections of these names, set by set; sets without any are left out. Throws UnknownReadModel. */
+export const pickReadModels = (
+  sets: readonly ReadModelSet[],
+  names: readonly string[],
+): readonly ReadModelSet[] => {
+  const known = sets.flatMap(({ projections }) => projections.map(({ name }) => name));
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new UnknownReadModel(`There is no read model ${unknown}; there are ${known.join(', ')}.`);
+  }
+  return sets
+    .map(({ projections, ...set }) => ({
+      ...set,
+      projections: projections.filter(({ name }) => names.includes(name)),
+    }))
+    .filter(({ projections }) => projections.length > 0);
+};
+
+/** How the teams of a set are divided. */
+export const partitioningOf = ({ follows }: ReadModelSet, bus: Partitioning): Partitioning =>
+  follows === 'bus' ? bus : undivided;
+
+/** Makes schemas and tables that are not there yet; those of other versions are left alone. */
+export const prepareSets = async (
+  { pool, bus }: { readonly pool: pg.Pool; readonly bus: Partitioning },
+  sets: readonly ReadModelSet[],
+): Promise<void> => {
+  for (const set of sets) {
+    const { partitions } = partitioningOf(set, bus);
+    await prepareProjections(pool, set.schema, set.projections, partitions);
+  }
+};

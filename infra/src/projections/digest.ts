@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { AnyTable } from './table.ts';
+
+/** What a table holds, in two values. */
+export interface Digest {
+  readonly rows: number;
+  readonly digest: string;
+}
+
+/**
+ * One digest of all rows of a table, whatever order they lie in and however their JSON is spelled; without those of some
+ * teams where they are named.
+ */
+export const digestOf = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  schema: string,
+  table: AnyTable,
+  withoutTeams: readonly string[] = [],
+): Promise<Digest> => {
+  const { rows } = await client.query<Digest>(
+    `select count(*)::int as rows, coalesce(md5(string_agg(h, '' order by h)), '') as digest
+     from (select md5(to_jsonb(t)::text) as h from ${schema}.${table.name} t
+           where t.team_id <> all($1::text[])) hashed`,
+    [withoutTeams],
+  );
+  return rows[0] ?? { rows: 0, digest: '' };
+};

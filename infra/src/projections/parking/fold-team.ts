@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
+import type { Projection } from '../projection.ts';
+import { prepareProjections } from '../prepare-projections.ts';
+import { ProjectionGroup } from '../projection-group.ts';
+
+export interface FoldTeamOptions {
+  readonly pool: pg.Pool;
+  readonly store: Pick<EventStore, 'readAll'>;
+  /** Holds the rows of the one team; made anew. */
+  readonly schema: string;
+  readonly projections: readonly Projection[];
+  readonly teamId: string;
+}
+
+/** The events of one team folded into tables of their own. */
+export interface TeamFold {
+  /** Folds on up to a position. */
+  readonly follow: (until: Position) => Promise<void>;
+}
+
+const BATCH_SIZE = 5000;
+
+/** Begins with the first event. */
+export const foldTeam = async (options: FoldTeamOptions): Promise<TeamFold> => {
+  const { pool, store, schema, projections, teamId } = options;
+  await pool.query(`drop schema if exists ${schema} cascade`);
+  await prepareProjections(pool, schema, projections);
+  const group = new ProjectionGroup({ pool, schema, projections });
+  await group.open();
+  let at = START;
+  return {
+    follow: async (until) => {
+      while (at < until) {
+        const read = await store.readAll(at, BATCH_SIZE);
+        const events = read.filter(({ position }) => position <= until);
+        await group.apply(events.filter(({ metadata }) => metadata.teamId === teamId));
+        at = events.at(-1)?.position ?? until;
+      }
+    },
+  };
+};

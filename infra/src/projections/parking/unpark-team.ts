@@ -1,0 +1,146 @@
+import type pg from 'pg';
+import { type Partitioning, undivided } from '../../event-bus/event-bus.ts';
+import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
+import { openPoolBeside } from '../../postgres/pool.ts';
+import type { Projection } from '../projection.ts';
+import { liveStands } from '../rebuild/live-stands.ts';
+import { findRaised } from '../rebuild/raised-versions.ts';
+import { type AnyTable, columnNames, snakeCase } from '../table.ts';
+import { whileWritersWait } from '../writer-gate.ts';
+import { foldTeam, type TeamFold } from './fold-team.ts';
+import { type Parking, readParking } from './read-parking.ts';
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+export interface UnparkOptions {
+  readonly pool: pg.Pool;
+  readonly store: Pick<EventStore, 'readAll'>;
+  readonly schema: string;
+  /** All of the schema. */
+  readonly projections: readonly Projection[];
+  /** How the teams are divided; not at all when absent. */
+  readonly partitioning?: Partitioning;
+  readonly teamId: string;
+}
+
+export interface UnparkOutcome {
+  readonly projection: string;
+  /** What the team stopped at again; null when it follows the others from now on. */
+  readonly stillParked: Parking | null;
+}
+
+/** A parked team is left to the rebuild of a raised version, which folds its events anyway. */
+export class ParkedWhileRebuilding extends Error {
+  override readonly name = 'ParkedWhileRebuilding';
+
+  constructor(projections: readonly string[]) {
+    super(
+      `A new version of ${projections.join(', ')} is being built; it folds the events of all teams anew. Wait for it.`,
+    );
+  }
+}
+
+const CONNECTIONS = 4;
+
+const replaceRows = async (
+  client: Client,
+  [live, replayed]: readonly [string, string],
+  table: AnyTable,
+  teamId: string,
+): Promise<void> => {
+  const columns = ['team_id', ...columnNames(table).map(snakeCase)].join(', ');
+  await client.query(`delete from ${live}.${table.name} where team_id = $1`, [teamId]);
+  await client.query(
+    `insert into ${live}.${table.name} (${columns})
+     select ${columns} from ${replayed}.${table.name} where team_id = $1`,
+    [teamId],
+  );
+};
+
+/** Forgets where the team stopped, or notes where it stopped now; since when it stands still does not change. */
+const replaceParking = async (
+  client: Client,
+  [live, replayed]: readonly [string, string],
+  projection: string,
+  teamId: string,
+): Promise<void> => {
+  const { rows } = await client.query<{ since: string }>(
+    `delete from ${live}.parked_teams where projection = $1 and team_id = $2 returning parked_at::text as since`,
+    [projection, teamId],
+  );
+  await client.query(
+    `insert into ${live}.parked_teams (projection, team_id, position, event_id, event_type, reason, parked_at)
+     select projection, team_id, position, event_id, event_type, reason, coalesce($3::timestamptz, parked_at)
+     from ${replayed}.parked_teams where projection = $1 and team_id = $2`,
+    [projection, teamId, rows[0]?.since],
+  );
+};
+
+const parkedProjections = async (options: UnparkOptions): Promise<readonly Projection[]> => {
+  const { pool, schema, projections, teamId } = options;
+  const parked = new Set(
+    (await readParking(pool, schema, teamId)).map(({ projection }) => projection),
+  );
+  const asked = projections.filter(({ name }) => parked.has(name));
+  const raised = await findRaised(pool, schema, asked);
+  if (raised.length > 0) throw new ParkedWhileRebuilding(raised.map(({ name }) => name));
+  return asked;
+};
+
+const standOf = async (
+  client: Client,
+  { schema, partitioning = undivided, teamId }: UnparkOptions,
+): Promise<Position> =>
+  (await liveStands(client, schema, partitioning))[partitioning.partitionOf(teamId)] ?? START;
+
+/** Puts the replayed rows in place of those that stood still. */
+const takeOver = async (
+  { pool, schema, teamId, ...options }: UnparkOptions,
+  fold: TeamFold,
+  { replayed, parked }: { readonly replayed: string; readonly parked: readonly Projection[] },
+): Promise<void> =>
+  whileWritersWait(pool, schema, async (client) => {
+    await fold.follow(await standOf(client, { pool, schema, teamId, ...options }));
+    for (const { name, tables } of parked) {
+      for (const table of tables) await replaceRows(client, [schema, replayed], table, teamId);
+      await replaceParking(client, [schema, replayed], name, teamId);
+    }
+  });
+
+const replay = async (
+  options: UnparkOptions,
+  parked: readonly Projection[],
+): Promise<readonly UnparkOutcome[]> => {
+  const { pool, store, schema, teamId } = options;
+  const replayed = `${schema}_unpark`;
+  try {
+    const fold = await foldTeam({ pool, store, schema: replayed, projections: parked, teamId });
+    await fold.follow(await standOf(pool, options));
+    await takeOver(options, fold, { replayed, parked });
+  } finally {
+    await pool.query(`drop schema if exists ${replayed} cascade`);
+  }
+  const still = await readParking(pool, schema, teamId);
+  return parked.map(({ name: projection }) => {
+    const stillParked = still.find((each) => each.projection === projection) ?? null;
+    return { projection, stillParked };
+  });
+};
+
+/**
+ * Folds the events of a parked team from the first one into tables of its own, up to where the others stand, while those
+ * go on; then its rows replace the ones that stood still, and it follows with the others, in one transaction. What still
+ * cannot be folded keeps the team parked, with its rows as of the event before. Nothing is touched of other teams. Answers
+ * one outcome for each projection the team was parked in. The caller sees to it that only one is at work on a schema.
+ */
+export const unparkTeam = async (options: UnparkOptions): Promise<readonly UnparkOutcome[]> => {
+  const parked = await parkedProjections(options);
+  if (parked.length === 0) return [];
+  // Connections of its own: those of a service may all be with writers that wait for the rows to be replaced.
+  const pool = openPoolBeside(options.pool, CONNECTIONS);
+  try {
+    return await replay({ ...options, pool }, parked);
+  } finally {
+    await pool.end();
+  }
+};

@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import { digestOf } from '../digest.ts';
+import type { Projection } from '../projection.ts';
+import type { AnyTable } from '../table.ts';
+import { type NextTables, nextSchema } from './next-tables.ts';
+import { liveVersions } from './raised-versions.ts';
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** A new table beside the live one of its name. */
+export interface TableOutcome {
+  readonly table: string;
+  /** Null where there was none. */
+  readonly formerRows: number | null;
+  readonly rows: number;
+  /** Whether they hold the same; null where the version changed and they need not. */
+  readonly equal: boolean | null;
+}
+
+/** Rows of parked teams stand still, so they say nothing about the others. */
+const parkedTeams = async (
+  client: Client,
+  schemas: readonly string[],
+  { name }: Projection,
+): Promise<readonly string[]> => {
+  const parked: string[] = [];
+  for (const schema of schemas) {
+    const { rows } = await client.query<{ team: string }>(
+      `select team_id as team from ${schema}.parked_teams where projection = $1`,
+      [name],
+    );
+    parked.push(...rows.map(({ team }) => team));
+  }
+  return parked;
+};
+
+const rowsOf = async (
+  client: Client,
+  schema: string,
+  { name }: AnyTable,
+): Promise<number | null> => {
+  const { rows } = await client.query<{ found: boolean }>(
+    'select to_regclass($1) is not null as found',
+    [`${schema}.${name}`],
+  );
+  if (rows[0]?.found !== true) return null;
+  const counted = await client.query<{ rows: number }>(
+    `select count(*)::int as rows from ${schema}.${name}`,
+  );
+  return counted.rows[0]?.rows ?? 0;
+};
+
+const compareSameVersion = async (
+  client: Client,
+  schema: string,
+  projection: Projection,
+): Promise<readonly TableOutcome[]> => {
+  const schemas = [schema, nextSchema(schema)];
+  const parked = await parkedTeams(client, schemas, projection);
+  const outcomes: TableOutcome[] = [];
+  for (const table of projection.tables) {
+    const live = await digestOf(client, schema, table, parked);
+    const next = await digestOf(client, nextSchema(schema), table, parked);
+    const equal = live.digest === next.digest;
+    outcomes.push({ table: table.name, formerRows: live.rows, rows: next.rows, equal });
+  }
+  return outcomes;
+};
+
+const countNewVersion = async (
+  client: Client,
+  schema: string,
+  { tables }: Projection,
+): Promise<readonly TableOutcome[]> => {
+  const outcomes: TableOutcome[] = [];
+  for (const table of tables) {
+    const formerRows = await rowsOf(client, schema, table);
+    const rows = (await rowsOf(client, nextSchema(schema), table)) ?? 0;
+    outcomes.push({ table: table.name, formerRows, rows, equal: null });
+  }
+  return outcomes;
+};
+
+/**
+ * Holds new tables against the live ones at the same position: row counts and checksums where the version is the same,
+ * which must be equal but for parked teams; row counts alone where it is another.
+ */
+export const compareTables = async (
+  client: Client,
+  { schema, projections }: NextTables,
+): Promise<readonly TableOutcome[]> => {
+  const versions = await liveVersions(client, schema);
+  const outcomes: TableOutcome[] = [];
+  for (const projection of projections) {
+    const isSame = versions.get(projection.name) === projection.version;
+    const compare = isSame ? compareSameVersion : countNewVersion;
+    outcomes.push(...(await compare(client, schema, projection)));
+  }
+  return outcomes;
+};

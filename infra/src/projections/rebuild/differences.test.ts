@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import type { EventStore, Position } from '../../event-store/event-store.ts';
+import { createInMemoryEventStore } from '../../event-store/in-memory.ts';
+import { readParking } from '../parking/read-parking.ts';
+import type { Projection } from '../projection.ts';
+import {
+  foldAll,
+  readColumn,
+  SCHEMA,
+  openYardDatabase,
+  type YardDatabase,
+} from '../test-yard-database.ts';
+import {
+  deliver,
+  deliverRounds,
+  gateProjection,
+  UNHEARD_OF,
+  yardProjection,
+} from '../test-yards.ts';
+import { rebuildProjections, type RebuildOptions } from './rebuild-projections.ts';
+
+const teams = ['team-1', 'team-2'];
+const both = [yardProjection(), gateProjection];
+
+let database: YardDatabase;
+let pool: pg.Pool;
+let store: EventStore;
+beforeAll(async () => {
+  database = await openYardDatabase(8);
+  pool = database.pool;
+});
+afterAll(async () => {
+  await database.close();
+});
+beforeEach(async () => {
+  await database.clear();
+  store = createInMemoryEventStore();
+});
+
+const rebuild = (options: Partial<RebuildOptions> = {}) =>
+  rebuildProjections({ pool, store, schema: SCHEMA, projections: [yardProjection()], ...options });
+
+/** A log that is read a few events at a time and tells of it. */
+const slowly = (onRead: (after: Position) => void | Promise<void> = () => undefined, page = 3) => ({
+  readAll: async (after: Position) => {
+    await onRead(after);
+    return store.readAll(after, page);
+  },
+});
+
+describe('a difference', () => {
+  test('of the same version refuses the switch until somebody accepts it', async () => {
+    await deliverRounds(store, teams, 3);
+    await foldAll(pool, store, both);
+    await pool.query(`update read.yards set boxes = 7 where team_id = 'team-2'`);
+    expect(await rebuild()).toMatchObject({
+      switched: false,
+      tables: [{ table: 'yards', formerRows: 2, rows: 2, equal: false }],
+    });
+    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 3, 'team-2': 7 });
+    const starts: Position[] = [];
+    const accepted = await rebuild({
+      store: slowly((after) => void starts.push(after)),
+      resume: true,
+      acceptDifferences: true,
+    });
+    expect(accepted).toMatchObject({ switched: true, tables: [{ equal: false }] });
+    expect(starts.map(Number)).toEqual([]);
+    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 3, 'team-2': 3 });
+    expect(await readColumn(pool, 'boxes', 'read_old.yards')).toMatchObject({ 'team-2': 7 });
+  });
+
+  test('of a parked team is none, and a fold that was repaired unparks it', async () => {
+    await deliver(store, 'team-1', UNHEARD_OF);
+    await deliverRounds(store, teams, 3);
+    await foldAll(pool, store, both);
+    expect(await readParking(pool, SCHEMA)).toHaveLength(1);
+    const repaired = yardProjection((boxes) => boxes);
+    expect(await rebuild({ projections: [repaired] })).toMatchObject({ switched: true });
+    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 16, 'team-2': 3 });
+    expect(await readParking(pool, SCHEMA)).toEqual([]);
+  });
+
+  test('between two folds of the same events refuses the switch', async () => {
+    await deliverRounds(store, teams, 3);
+    await foldAll(pool, store, both);
+    let drift = 0;
+    const drifting: Projection = { ...yardProjection((boxes) => boxes + (drift += 1)), version: 2 };
+    await expect(rebuild({ projections: [drifting], foldTwice: true })).rejects.toThrow(
+      'gave different rows in yards',
+    );
+    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 3, 'team-2': 3 });
+  });
+});

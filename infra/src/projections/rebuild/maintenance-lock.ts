@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** First half of the keys of these advisory locks; the second is the schema. */
+const MAINTENANCE = 7_218_004;
+
+/** Somebody else builds or repairs these read models right now. */
+export class MaintenanceUnderWay extends Error {
+  override readonly name = 'MaintenanceUnderWay';
+
+  constructor(schema: string) {
+    super(
+      `Another process is building or repairing read models of schema ${schema}. Wait for it, then try again.`,
+    );
+  }
+}
+
+const LOOK_AGAIN_MS = 200;
+
+const take = async (client: pg.PoolClient, schema: string): Promise<boolean> => {
+  const { rows } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as free',
+    [MAINTENANCE, schema],
+  );
+  return rows[0]?.free === true;
+};
+
+const holding = async <Result>(
+  pool: pg.Pool,
+  wait: (client: pg.PoolClient) => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const client = await pool.connect();
+  try {
+    await wait(client);
+    return await work();
+  } finally {
+    client.release(true); // the lock goes with the connection
+  }
+};
+
+/** Works on the read models of a schema as the only one; waits for whoever does, until `signal` says not to. */
+export const inTurn = <Result>(
+  pool: pg.Pool,
+  schema: string,
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> =>
+  holding(
+    pool,
+    async (client) => {
+      while (!(await take(client, schema))) {
+        await sleep(LOOK_AGAIN_MS, undefined, signal === undefined ? {} : { signal });
+      }
+    },
+    work,
+  );
+
+/** Works on the read models of a schema as the only one; throws MaintenanceUnderWay while somebody else does. */
+export const unlessBusy = <Result>(
+  pool: pg.Pool,
+  schema: string,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  holding(
+    pool,
+    async (client) => {
+      if (!(await take(client, schema))) throw new MaintenanceUnderWay(schema);
+    },
+    work,
+  );

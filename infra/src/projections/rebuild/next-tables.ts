@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import type { Partitioning } from '../../event-bus/event-bus.ts';
+import { prepareProjections } from '../prepare-projections.ts';
+import type { Projection } from '../projection.ts';
+
+export interface NextTables {
+  readonly pool: pg.Pool;
+  /** Of the live tables; the new ones stand beside it. */
+  readonly schema: string;
+  readonly projections: readonly Projection[];
+  readonly partitioning: Partitioning;
+}
+
+/** Where tables are built beside those of a schema. Nothing reads them there. */
+export const nextSchema = (schema: string): string => `${schema}_next`;
+
+const identity = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
+  `${name} ${String(version)}`;
+
+const exists = async (pool: pg.Pool, schema: string): Promise<boolean> => {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select to_regclass('${schema}.checkpoints') is not null as found`,
+  );
+  return rows[0]?.found === true;
+};
+
+/** Whether what is left of an earlier rebuild is one of the same projections in the same versions. */
+const isTheSame = async ({
+  pool,
+  schema,
+  projections,
+  partitioning: { partitions },
+}: NextTables): Promise<boolean> => {
+  const next = nextSchema(schema);
+  if (!(await exists(pool, next))) return false;
+  const { rows } = await pool.query<{ name: string; version: number }>(
+    `select distinct projection as name, version from ${next}.checkpoints`,
+  );
+  const divided = await pool.query<{ partitions: number }>(
+    `select partitions from ${next}.partitioning`,
+  );
+  const found = rows.map(identity).sort().join();
+  const asked = projections.map(identity).sort().join();
+  return divided.rows[0]?.partitions === partitions && found === asked;
+};
+
+/** Makes empty tables, or with `resume` keeps those of the same rebuild that was broken off. */
+export const prepareNextTables = async (
+  tables: NextTables,
+  { resume }: { readonly resume: boolean },
+): Promise<void> => {
+  const { pool, schema, projections, partitioning } = tables;
+  const next = nextSchema(schema);
+  if (!resume || !(await isTheSame(tables))) {
+    await pool.query(`drop schema if exists ${next} cascade`);
+  }
+  await prepareProjections(pool, next, projections, partitioning.partitions);
+};

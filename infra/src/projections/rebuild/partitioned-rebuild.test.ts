@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import type { Partitioning } from '../../event-bus/event-bus.ts';
+import { createInMemoryEventStore } from '../../event-store/in-memory.ts';
+import { openPool } from '../../postgres/pool.ts';
+import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
+import { PartitionsChanged } from '../partitioning.ts';
+import { prepareProjections } from '../prepare-projections.ts';
+import { ProjectionGroup } from '../projection-group.ts';
+import { readColumn, SCHEMA } from '../test-yard-database.ts';
+import { deliverRounds, yardProjection } from '../test-yards.ts';
+import { rebuildProjections } from './rebuild-projections.ts';
+
+const teams = ['team-0', 'team-1'];
+const partitioning: Partitioning = {
+  partitions: 3,
+  partitionOf: (teamId) => Number(teamId.at(-1)),
+};
+const projections = [yardProjection()];
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 4, applicationName: 'partitioned rebuild test' });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+test('partitions that stand apart are rebuilt to where each stands, while one of them catches up', async () => {
+  const store = createInMemoryEventStore();
+  await prepareProjections(pool, SCHEMA, projections, partitioning.partitions);
+  const groups = [0, 1].map(
+    (partition) => new ProjectionGroup({ pool, schema: SCHEMA, projections, partition }),
+  );
+  const fold = async (partition: number): Promise<void> => {
+    const group = groups[partition]!;
+    const events = await store.readAll(await group.open(), 1000);
+    await group.apply(
+      events.filter(({ metadata }) => partitioning.partitionOf(metadata.teamId) === partition),
+    );
+  };
+  await deliverRounds(store, teams, 2);
+  await fold(0);
+  await fold(1);
+  await deliverRounds(store, teams, 8);
+  await fold(0);
+  let reads = 0;
+  const outcome = await rebuildProjections({
+    pool,
+    schema: SCHEMA,
+    projections,
+    partitioning,
+    store: {
+      readAll: async (after) => {
+        reads += 1;
+        if (reads === 4) await fold(1); // past the place up to which its events were looked at
+        return store.readAll(after, 5);
+      },
+    },
+  });
+  expect(outcome).toMatchObject({ switched: true, tables: [{ equal: true }] });
+  await fold(0);
+  await fold(1);
+  expect(await readColumn(pool, 'boxes')).toEqual({ 'team-0': 10, 'team-1': 10 });
+});
+
+test('teams divided otherwise than the live tables are refused', async () => {
+  const store = createInMemoryEventStore();
+  await expect(rebuildProjections({ pool, store, schema: SCHEMA, projections })).rejects.toThrow(
+    PartitionsChanged,
+  );
+});

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { ReadModelsNewer } from '../open-checkpoints.ts';
+import type { Projection } from '../projection.ts';
+import { columnNames, snakeCase, typeOfColumn } from '../table.ts';
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** The versions of the tables in a schema, by projection. */
+export const liveVersions = async (
+  client: Client,
+  schema: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await client.query<{ projection: string; version: number }>(
+    `select projection, max(version) as version from ${schema}.checkpoints group by projection`,
+  );
+  return new Map(rows.map(({ projection, version }) => [projection, version]));
+};
+
+/** Projections whose tables are still of an older version. Throws ReadModelsNewer. */
+export const findRaised = async (
+  client: Client,
+  schema: string,
+  projections: readonly Projection[],
+): Promise<readonly Projection[]> => {
+  const versions = await liveVersions(client, schema);
+  return projections.filter((projection) => {
+    const live = versions.get(projection.name) ?? projection.version;
+    if (live > projection.version) throw new ReadModelsNewer(projection, live);
+    return live < projection.version;
+  });
+};
+
+/** Whether every column the queries may name is there with its type. */
+const hasColumns = async (
+  client: Client,
+  schema: string,
+  { tables }: Projection,
+): Promise<boolean> => {
+  const asked = tables.flatMap((table) =>
+    columnNames(table).map((column) => ({
+      table: `${schema}.${table.name}`,
+      column: snakeCase(column),
+      type: typeOfColumn(table, column),
+    })),
+  );
+  const { rows } = await client.query<{ missing: number }>(
+    `select count(*)::int as missing from unnest($1::text[], $2::text[], $3::text[]) as asked(name, attribute, type)
+     where not exists (
+       select from pg_attribute a where a.attrelid = to_regclass(asked.name) and a.attname = asked.attribute
+         and a.atttypid = asked.type::regtype and not a.attisdropped)`,
+    [
+      asked.map(({ table }) => table),
+      asked.map(({ column }) => column),
+      asked.map(({ type }) => type),
+    ],
+  );
+  return rows[0]?.missing === 0;
+};
+
+/**
+ * Whether the queries of this program may answer from tables of former versions: their authors say so, and the columns
+ * are there. What stands in a column of JSON only the author knows.
+ */
+export const canAnswerMeanwhile = async (
+  client: Client,
+  schema: string,
+  raised: readonly Projection[],
+): Promise<boolean> => {
+  const versions = await liveVersions(client, schema);
+  for (const projection of raised) {
+    if ((versions.get(projection.name) ?? 0) < projection.readableFrom) return false;
+    if (!(await hasColumns(client, schema, projection))) return false;
+  }
+  return true;
+};

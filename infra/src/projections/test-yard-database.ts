@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import type { EventStore } from '../event-store/event-store.ts';
+import { openPool } from '../postgres/pool.ts';
+import { openTestDatabase } from '../postgres/test-database.ts';
+import { type Follower, followLog, type FollowOptions } from './follow-log.ts';
+import { prepareProjections } from './prepare-projections.ts';
+import type { Projection } from './projection.ts';
+import { ProjectionGroup } from './projection-group.ts';
+
+export const SCHEMA = 'read';
+
+/** A column of a table by team. */
+export const readColumn = async (
+  pool: pg.Pool,
+  column: 'boxes' | 'deliveries' | 'passed',
+  place = `${SCHEMA}.${column === 'passed' ? 'gates' : 'yards'}`,
+): Promise<Readonly<Record<string, number>>> => {
+  const { rows } = await pool.query<{ team_id: string; value: number }>(
+    `select team_id, ${column} as value from ${place} order by team_id`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.team_id, row.value]));
+};
+
+/** A database of one test file, without any read models at the beginning of each test. */
+export const openYardDatabase = async (connections: number) => {
+  const database = await openTestDatabase();
+  const pool = openPool(database.url, { max: connections, applicationName: 'test' });
+  return {
+    url: database.url,
+    pool,
+    clear: async (): Promise<void> => {
+      for (const schema of [SCHEMA, ...(await schemasBeside(pool))]) {
+        await pool.query(`drop schema if exists ${schema} cascade`);
+      }
+    },
+    close: async (): Promise<void> => {
+      await pool.end();
+      await database.close();
+    },
+  };
+};
+export type YardDatabase = Awaited<ReturnType<typeof openYardDatabase>>;
+
+/** Folds a whole log into live tables. */
+export const foldAll = async (
+  pool: pg.Pool,
+  store: Pick<EventStore, 'readAll'>,
+  projections: readonly Projection[],
+): Promise<ProjectionGroup> => {
+  await prepareProjections(pool, SCHEMA, projections);
+  const group = new ProjectionGroup({ pool, schema: SCHEMA, projections });
+  await group.apply(await store.readAll(await group.open(), 100_000));
+  return group;
+};
+
+/** Schemas beside the live one. */
+export const schemasBeside = async (pool: pg.Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname like '${SCHEMA}\\_%' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Followers of a test file, which end with each test. */
+export const createFollowers = () => {
+  const running: Follower[] = [];
+  const problems: unknown[] = [];
+  return {
+    /** What followers had to try again for. */
+    problems,
+    follow: async (
+      options: Pick<FollowOptions, 'pool' | 'store' | 'projections'> & Partial<FollowOptions>,
+    ): Promise<Follower> => {
+      const follower = await followLog({
+        schema: SCHEMA,
+        onProblem: (error) => problems.push(error),
+        ...options,
+      });
+      running.push(follower);
+      return follower;
+    },
+    stopAll: async (): Promise<void> => {
+      for (const follower of running.splice(0)) await follower.stop();
+      problems.splice(0);
+    },
+  };
+};

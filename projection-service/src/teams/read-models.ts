@@ -1,0 +1,39 @@
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { getReadModelState } from '@quartermaster/contracts/teams/routes';
+import { type Parking, readParking } from '@quartermaster/infra/projections/parking/read-parking';
+import { readProgress } from '@quartermaster/infra/projections/rebuild/progress';
+import type pg from 'pg';
+
+/** Where read models that follow the log together are kept. */
+export interface FoldedSchema {
+  readonly schema: string;
+}
+
+export interface ReadModelStateOptions {
+  readonly pool: pg.Pool;
+  readonly folded: readonly FoldedSchema[];
+}
+
+const shown = ({ projection, position, eventType, reason, parkedAt }: Parking) => ({
+  readModel: projection,
+  position,
+  eventType,
+  reason,
+  parkedAt,
+});
+
+/** Tells admins whether what their team sees follows what is recorded. */
+export const readModelStateRoute = ({ pool, folded }: ReadModelStateOptions): MountedRoute =>
+  mount(getReadModelState, async (request) => {
+    const team = teamOf(request);
+    const parked = await Promise.all(folded.map(({ schema }) => readParking(pool, schema, team)));
+    const rebuilds = await Promise.all(folded.map(({ schema }) => readProgress(pool, schema)));
+    const rebuilding = rebuilds
+      .filter((rebuild) => rebuild !== null)
+      .map(({ projections, secondsLeft, quietSeconds }) => ({
+        readModels: [...projections],
+        secondsLeft,
+        quietSeconds,
+      }));
+    return { body: { parked: parked.flat().map(shown), rebuilding } };
+  });
