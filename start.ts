@@ -24,6 +24,7 @@ import { runAction } from '@quartermaster/infra/process/run-action';
 import { runBenches } from '@quartermaster/infra/embedded/run-benches';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
+import { watchFollower } from '@quartermaster/infra/process/watch-follower';
 import {
   createProjectionService,
   queriedReadModels,
@@ -40,7 +41,7 @@ const readModels = [
 ] as const;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const openProjections = ({ pool, store, bus, logger, metrics }: Infrastructure) =>
+const openProjections = ({ pool, store, bus, logger }: Infrastructure) =>
   createProjectionService({
     pool,
     store,
@@ -52,10 +53,6 @@ const openProjections = ({ pool, store, bus, logger, metrics }: Infrastructure) 
     },
     onProblem: (error) => {
       logger.error({ err: error }, 'Read models stopped following and will try again');
-    },
-    onApplied: (events, position) => {
-      const progress = { events, position: Number(position), lagSeconds: 0 };
-      metrics.observeProjection({ projection: READ_SCHEMA, ...progress });
     },
   });
 type Projections = Awaited<ReturnType<typeof openProjections>>;
@@ -96,6 +93,9 @@ const runDays = ({ pool, store, now, logger }: Infrastructure) =>
     onProblem: (error) => {
       logger.error({ err: error }, 'The scheduler failed and will try again');
     },
+    onPoison: (poison) => {
+      logger.error({ poison }, 'The scheduler parked a team: an event could not be folded');
+    },
   });
 
 const startRelay = async ({ config, store, databaseUrl, logger }: Infrastructure) =>
@@ -132,6 +132,8 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
   shutdown.add(opened.server.close);
   const scheduler = await runDays(infrastructure);
   shutdown.add(scheduler.stop);
+  watchFollower(infrastructure, 'directory', commands.follower);
+  watchFollower(infrastructure, 'scheduler', scheduler.follower);
   return { ...opened, infrastructure, projections, commands, scheduler, loaded };
 };
 type Product = Awaited<ReturnType<typeof openProduct>>;

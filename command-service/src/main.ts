@@ -63,7 +63,7 @@ await runService('command-service', async (foundation, shutdown) => {
   shutdown.add(await startRelay(foundation));
   const commands = await openCommands(foundation);
   shutdown.add(commands.stop);
-  watchFollower(foundation, 'directory', commands.directory);
+  watchFollower(foundation, 'directory', commands.follower);
   watchMaintenance(foundation, ['directory']);
   const sample = await openSampleShop(foundation, commands, (signal) =>
     readModelsReached(foundation, signal),

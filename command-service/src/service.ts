@@ -11,6 +11,7 @@ import { secretNamed } from '@quartermaster/infra/sessions/secrets';
 import { openSessions } from '@quartermaster/infra/sessions/sessions';
 import { openSignInCodes } from '@quartermaster/infra/sessions/sign-in-codes';
 import type pg from 'pg';
+import { keepForgetting } from './auth/forget-sessions.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createSignInLink } from './auth/sign-in-link.ts';
 import { createUsers } from './auth/users.ts';
@@ -147,6 +148,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     onProblem,
   });
   const stopRetrying = keepRetrying(pushes, options);
+  const stopForgetting = keepForgetting(auth.sessions, onProblem);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users }),
     ...recordRoutes({ handler, directory, settle: settleReceipts(store, handler) }),
@@ -157,14 +159,15 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     handler,
     users,
     connector,
+    /** What keeps the directory. */
+    follower,
     sessions: auth.sessions,
     /** Whether a team may work; asked for each call. */
     teamState: directory.teamState,
-    /** Where the facts stand that commands ask about. */
-    directory: follower,
     createSignInLink: (email: string) => createSignInLink(auth.links, options.consoleUrl, email),
     stop: async (): Promise<void> => {
       stopRetrying();
+      await stopForgetting();
       await connector.runner.stop();
       await reactors.stop();
       await follower.stop();

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The checkout whose product is tried. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
-const nodeFlags = ['--max-old-space-size=512', '--max-semi-space-size=16', '--import', 'tsx'];
+const nodeFlags = ['--max-old-space-size=512', '--max-semi-space-size=16', '--enable-source-maps'];
 const READY = /^Quartermaster is ready at (\S+)$/m;
 const LINK = /^Sign in as \S+: (\S+)$/m;
 
@@ -72,7 +72,7 @@ type Action = 'reset' | 'start' | 'verify';
 
 /** Starts a process of the product and waits for nothing. */
 export const launchProduct = (settings: ProductSettings, action: Action = 'start'): Launched => {
-  const child = spawn(process.execPath, [...nodeFlags, 'start.ts', action], {
+  const child = spawn(process.execPath, [...nodeFlags, 'launch.mjs', action], {
     cwd: root,
     env: environmentOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],

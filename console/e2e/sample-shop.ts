@@ -77,12 +77,16 @@ export const signInByLink = async ({ url, signInLink }: Product): Promise<Call> 
 };
 
 const readiness = z.object({
-  checks: z.object({ 'projection:read': z.object({ detail: z.object({ lag: z.number() }) }) }),
+  checks: z.object({
+    'projection:read': z.object({
+      detail: z.object({ lag: z.object({ events: z.number() }) }),
+    }),
+  }),
 });
 
 const projectionLag = async (url: string): Promise<number> => {
   const answer: unknown = await (await fetch(`${url}/health/ready`)).json();
-  return readiness.parse(answer).checks['projection:read'].detail.lag;
+  return readiness.parse(answer).checks['projection:read'].detail.lag.events;
 };
 
 /** Asks for a reconciliation; while the store is being read that is refused and not needed. */

@@ -13,7 +13,7 @@ const folded = [{ schema: READ_SCHEMA }, { schema: 'directory' }, { schema: 'sch
  * number of them may run; each answers for all teams.
  */
 await runService('projection-service', async (foundation, shutdown) => {
-  const { pool, store, bus, logger, metrics, now } = foundation;
+  const { pool, store, bus, logger, now } = foundation;
   const projections = await createProjectionService({
     pool,
     store,
@@ -27,10 +27,6 @@ await runService('projection-service', async (foundation, shutdown) => {
     },
     onProblem: (error) => {
       logger.error({ err: error }, 'Read models stopped following and will try again');
-    },
-    onApplied: (events, position) => {
-      const progress = { events, position: Number(position), lagSeconds: 0 };
-      metrics.observeProjection({ projection: READ_SCHEMA, ...progress });
     },
   });
   shutdown.add(projections.stop);

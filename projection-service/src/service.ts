@@ -1,6 +1,6 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { EventBus } from '@quartermaster/infra/event-bus/event-bus';
-import type { EventStore, Position } from '@quartermaster/infra/event-store/event-store';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
 import type { RebuildProgress } from '@quartermaster/infra/projections/rebuild/progress';
@@ -54,7 +54,6 @@ export interface ProjectionServiceOptions {
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
   readonly onRebuild: (progress: RebuildProgress) => void;
-  readonly onApplied: (count: number, position: Position) => void;
 }
 
 export interface ProjectionService {
@@ -69,7 +68,7 @@ export interface ProjectionService {
 export const createProjectionService = async (
   options: ProjectionServiceOptions,
 ): Promise<ProjectionService> => {
-  const { pool, store, bus, folded, onProblem, onPoison, onRebuild, onApplied } = options;
+  const { pool, store, bus, folded, onProblem, onPoison, onRebuild } = options;
   const follower = await followLog({
     pool,
     store,
@@ -78,7 +77,6 @@ export const createProjectionService = async (
     onProblem,
     onPoison,
     onRebuild,
-    onApplied,
   });
   const routes = [
     ...dashboardQueryRoutes({ pool }),

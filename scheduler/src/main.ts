@@ -13,12 +13,15 @@ await runService('scheduler', async (foundation, shutdown) => {
     onDays: (teamId, days) => {
       logger.info({ teamId, days }, 'Business days began');
     },
+    onPoison: (poison) => {
+      logger.error({ poison }, 'The scheduler parked a team: an event could not be folded');
+    },
     onProblem: (error) => {
       logger.error({ err: error }, 'The scheduler failed and will try again');
     },
   });
   shutdown.add(scheduler.stop);
-  watchFollower(foundation, 'scheduler', scheduler.clocks);
+  watchFollower(foundation, 'scheduler', scheduler.follower);
   watchMaintenance(foundation, ['scheduler']);
   return {};
 });

@@ -1,4 +1,5 @@
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
 import cron from 'node-cron';
 import type pg from 'pg';
@@ -11,11 +12,12 @@ export interface SchedulerOptions {
   readonly now: () => string;
   readonly onDays: (teamId: string, days: readonly string[]) => void;
   readonly onProblem: (error: unknown) => void;
+  readonly onPoison: (poison: Poison) => void;
 }
 
 export interface RunningScheduler {
-  /** Where the teams' clocks stand. */
-  readonly clocks: Follower;
+  /** What keeps the time zones and days of the teams. */
+  readonly follower: Follower;
   /** Looks at once what is due; the clock does it every minute. */
   readonly tick: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -36,12 +38,13 @@ const countedTeams = async (pool: pg.Pool): Promise<readonly TeamDays[]> => {
 
 /** The scheduler of a process: follows the log for what it must know and acts once a minute on what is due. */
 export const runScheduler = async (options: SchedulerOptions): Promise<RunningScheduler> => {
-  const { pool, store, now, onDays, onProblem } = options;
+  const { pool, store, now, onDays, onProblem, onPoison } = options;
   const follower = await followLog({
     pool,
     store,
     ...schedulerReadModels,
     onProblem,
+    onPoison,
   });
 
   const startDays = async (): Promise<void> => {
@@ -58,7 +61,7 @@ export const runScheduler = async (options: SchedulerOptions): Promise<RunningSc
   };
   const task = cron.schedule('* * * * *', tick);
   return {
-    clocks: follower,
+    follower,
     tick: async () => {
       await follower.caughtUp();
       await tick();

@@ -121,6 +121,12 @@ describe('asking for a code', () => {
     expect(door.mails).toHaveLength(2);
   });
 
+  test('AMB-004 refuses the token of an installation nobody began, instead of passing it over', async () => {
+    const answer = await door.init({ email: owner, installSessionToken: 'abc' }).expect(400);
+    expect(answer.body).toMatchObject({ issues: [{ path: 'installSessionToken' }] });
+    expect(door.mails).toHaveLength(0);
+  });
+
   test.each(['a@', '', 'owner'])('VAL-081 refuses "%s"', async (email) => {
     const answer = await door.init({ email }).expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'email' }] });

@@ -47,9 +47,20 @@ const mailFailed = (cause: unknown): never => {
   );
 };
 
+/** Nobody gives out tokens of installations, so none is known; mailing a code would pretend that it joins the store (AMB-004). */
+const mustNotInstall = (installSessionToken: string | undefined): void => {
+  if (installSessionToken === undefined) return;
+  const message = 'No installation is known under this token; connect the store from the console';
+  throw new Rejection('VALIDATION_FAILED', message, {
+    issues: [{ path: 'installSessionToken', message }],
+  });
+};
+
 /** The same for known and unknown addresses, in what it does and answers (AMB-002). */
 const init = ({ codes, attempts, mail, consoleUrl }: AuthDependencies): MountedRoute =>
-  mount(contract.initAuth, async ({ body: { email }, address, commandId }) => {
+  mount(contract.initAuth, async ({ body, address, commandId }) => {
+    const { email } = body;
+    mustNotInstall(body.installSessionToken);
     const { codesForAddress, codesFromPlace } = allowances;
     await mustBeAllowed(attempts, { subject: `init:${address}`, ...codesFromPlace });
     await mustBeAllowed(attempts, { subject: `init:${email}`, ...codesForAddress });

@@ -12,17 +12,16 @@ import {
   WrongExpectedRevision,
 } from '@quartermaster/infra/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { checkVersion, type VersionRead } from './check-version.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 
 /** For whom and why a command runs. The same `commandId` again has no second effect. */
-export interface CommandContext {
+export interface CommandContext extends VersionRead {
   readonly teamId: string;
   readonly actor: Actor;
   readonly commandId: string;
   readonly correlationId: string;
   readonly causationId: string | null;
-  /** Revision the caller read, null when they did not say. */
-  readonly ifMatch: number | null;
 }
 
 export interface Handled<State, Event> {
@@ -70,6 +69,7 @@ export const streamOf = (subject: string, teamId: string, id: string): string =>
 interface Loaded<State, Event> {
   readonly state: State;
   readonly revision: number;
+  readonly types: readonly string[];
   /** What this very command recorded on an earlier try. */
   readonly already: readonly (RecordedEvent & { readonly event: Event })[];
 }
@@ -95,6 +95,7 @@ const load = async <Command, State, Event extends DomainEvent>(
   return {
     state: events.reduce((state, { event }) => decider.evolve(state, event), decider.initial),
     revision: recorded.length - 1,
+    types: recorded.map(({ type }) => type),
     already: events.filter(({ metadata }) => metadata.commandId === commandId),
   };
 };
@@ -124,12 +125,13 @@ const attempt = async <Command, State, Event extends DomainEvent>(
   { stream, command }: { readonly stream: string; readonly command: Command },
   context: CommandContext,
 ): Promise<Handled<State, Event>> => {
-  const { state, revision, already } = await load(store, decider, stream, context.commandId);
+  const loaded = await load(store, decider, stream, context.commandId);
+  const { state, revision, already } = loaded;
   if (already.length > 0) {
     const events = already.map(({ event }) => event);
     return { position: already.at(-1)?.position, revision, events, state };
   }
-  checkVersion(revision, context.ifMatch);
+  checkVersion(loaded, context);
   const events = decider.decide(command, state);
   if (events.length === 0) return { position: undefined, revision, events, state };
   const appended = await store.append(
@@ -183,10 +185,3 @@ export const createCommandHandler = (store: EventStore) => ({
 });
 
 export type CommandHandler = ReturnType<typeof createCommandHandler>;
-
-const checkVersion = (revision: number, ifMatch: number | null): void => {
-  if (ifMatch === null || ifMatch === revision) return;
-  throw new Rejection('VERSION_STALE', 'Somebody else changed this meanwhile', {
-    details: { currentVersion: revision },
-  });
-};

@@ -20,7 +20,7 @@ const toEach = async <Target>(
   targets: readonly Target[],
   send: (target: Target, context: CommandContext) => Promise<Recorded>,
 ): Promise<Recorded> => {
-  const context = { ...contextOf(request), ifMatch: null };
+  const context = contextOf(request);
   const results: Recorded[] = [];
   for (let start = 0; start < targets.length; start += AT_ONCE) {
     const some = targets.slice(start, start + AT_ONCE);

@@ -146,7 +146,18 @@ describe('leaving variants out of buy-now', () => {
       { type: 'ReorderUnignored', variantId: mug },
       { type: 'ReorderUnignored', variantId: bowl },
     ]);
-    const nothing = await call('delete', path).expect(400);
-    expect(nothing.body).toMatchObject({ issues: [{ path: 'variantIds' }] });
+  });
+
+  test.each([
+    ['no ids', '', undefined],
+    ['an empty list', '', { variantIds: [] }],
+    ['ids in the body and in the address', `?variantIds=${bowl}`, { variantIds: [mug] }],
+    ['an id twice', `?variantIds=${bowl},${bowl}`, undefined],
+    ['an empty id', `?variantIds=${bowl},`, undefined],
+    ['the ids in two places of the address', `?variantIds=${bowl}&variantIds=${mug}`, undefined],
+  ])('API-INV-09 is refused with %s', async (_, query, body) => {
+    const refused = await call('delete', `${path}${query}`, body).expect(400);
+    expect(refused.body.issues[0].path).toMatch(/^variantIds/);
+    expect(await recorded()).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import {
   mount,
   type MountedRoute,
   type RequestContext,
+  type RouteRequest,
   teamOf,
 } from '@quartermaster/contracts/core/server';
 import {
@@ -89,14 +90,14 @@ const landedCosts = (dependencies: VariantDependencies): readonly MountedRoute[]
   ];
 };
 
-/** Ids from the body, or from `?variantIds=a,b` where a proxy drops the body of a DELETE (AMB-063). */
-const idsToUnignore = (
-  body: { readonly variantIds: readonly string[] } | undefined,
-  query: string | undefined,
-): readonly string[] => {
-  const ids = body?.variantIds ?? query?.split(',').filter((id) => id !== '') ?? [];
-  if (ids.length > 0) return [...new Set(ids)];
-  const message = 'Must be a list of at least 1 id';
+/** Ids from the body, or from `?variantIds=a,b` where a proxy drops the body of a DELETE (AMB-063); never from both. */
+const idsToUnignore = ({
+  body,
+  query,
+}: RouteRequest<typeof contract.unignoreToBuy>): readonly string[] => {
+  const [ids, ...more] = [body?.variantIds, query.variantIds].filter((one) => one !== undefined);
+  if (ids !== undefined && more.length === 0) return ids;
+  const message = ids === undefined ? 'Must be a list of at least 1 id' : 'Must be given once';
   throw new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'variantIds', message }] });
 };
 
@@ -125,7 +126,7 @@ export const variantRoutes = (dependencies: VariantDependencies): readonly Mount
       }));
     }),
     mount(contract.unignoreToBuy, (request) =>
-      send(request, idsToUnignore(request.body, request.query.variantIds), (variantId) => ({
+      send(request, idsToUnignore(request), (variantId) => ({
         type: 'UnignoreReorder',
         variantId,
       })),

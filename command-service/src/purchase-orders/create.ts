@@ -72,7 +72,7 @@ const numberTaker = ({ handle }: Pick<CommandHandler, 'handle'>) => {
 export const orderCreator = ({ handle }: Pick<CommandHandler, 'handle'>, directory: Directory) => {
   const takeNumber = numberTaker({ handle });
   return async (request: CreateRequest, lines: readonly Line[]) => {
-    const context = { ...contextOf(request), ifMatch: null };
+    const context = contextOf(request);
     const draft = await draftOf(directory, request, lines);
     const { purchaseOrderId: id, content } = draft;
     const name = content.name === '' ? numberedName(await takeNumber(id, context)) : content.name;

@@ -1,9 +1,9 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type RequestContext, teamOf } from '@quartermaster/contracts/core/server';
-import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/currency';
 import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { Directory, DirectoryShop, SupplierPrice } from '../directory/directory.ts';
+import { startingUnitCost } from '@quartermaster/contracts/purchase-orders/starting-unit-cost';
+import type { Directory, SupplierPrice } from '../directory/directory.ts';
 import type { ItemDefaults } from './commands.ts';
 
 export const mustKnowSupplier = async (
@@ -32,17 +32,6 @@ export const todayOf = async (directory: Directory, request: RequestContext): Pr
   return today ?? dayOf(request.now, timeZone);
 };
 
-/** Prices are kept in the shop's currency; without a rate to the order's the cost must be typed in, so it starts at 0. */
-const unitCostIn = (
-  { currency, exchangeRates }: Pick<PurchaseOrderContent, 'currency' | 'exchangeRates'>,
-  shop: DirectoryShop,
-  cost: number | null,
-): number => {
-  if (cost === null) return 0;
-  const to = currency ?? shop.currency;
-  return convert(cost, shop.currency, to, ratesOfOrder(to, exchangeRates)).amount ?? 0;
-};
-
 const noPrices: ReadonlyMap<string, SupplierPrice> = new Map();
 
 /**
@@ -66,11 +55,12 @@ export const itemDefaults = async (
   ]);
   const unknown = variantIds.find((variantId) => !variants.has(variantId));
   if (unknown !== undefined) throw new Rejection('NOT_FOUND', `No variant ${unknown}`);
+  const orderCurrency = { ...content, shopCurrency: shop.currency };
   return (variantId) => {
     const { costPrice = null, salePrice = null } = variants.get(variantId) ?? {};
     const { unitPrice = null, supplierSKU = null } = prices.get(variantId) ?? {};
     return {
-      unitCost: unitCostIn(content, shop, unitPrice ?? costPrice),
+      unitCost: startingUnitCost({ supplierUnitPrice: unitPrice, costPrice }, orderCurrency),
       discount: null,
       discountType: null,
       supplierSKU,

@@ -31,7 +31,7 @@ export const toOne =
 export const toAll =
   ({ handle, decideOnly }: Handler) =>
   async (request: Request, commands: ReadonlyMap<string, PurchaseOrderCommand>) => {
-    const context = { ...contextOf(request), ifMatch: null };
+    const context = contextOf(request);
     const each = <T>(work: (id: string, command: PurchaseOrderCommand) => Promise<T>) =>
       Promise.all([...commands].map(([id, command]) => work(id, command)));
     await each((id, command) => decideOnly(purchaseOrderDecider, id, command, context));

@@ -121,6 +121,19 @@ describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
     expect(refused.body).toMatchObject({ code: 'SHIPMENT_PUSHED_TO_STORE' });
   });
 
+  test('AMB-076 is not taken back together with anything that would be counted', async () => {
+    const { id, item, shipment } = await shop.shippedOrder();
+    const path = `/${id}/shipments/${shipment}/received`;
+    await shop.call('patch', path, receipt(item, 100, 100)).expect(204);
+    const counted = { ...receipt(item, 90, 90), pushToShopify: true, receivedAt: null };
+    const refused = await shop.call('patch', path, counted).expect(400);
+    expect(refused.body.issues.map((issue: { path: string }) => issue.path)).toEqual(
+      expect.arrayContaining(['items', 'pushToShopify']),
+    );
+    const nothing = { receivedAt: null, receivedLocationId: null, items: [], pushToShopify: false };
+    await shop.call('patch', path, nothing).expect(204);
+  });
+
   test('ST-POS-09 is refused for a cancelled order', async () => {
     const { id, item, shipment } = await shop.shippedOrder();
     await shop.call('put', `/${id}/status`, { status: 'Cancelled' }).expect(204);

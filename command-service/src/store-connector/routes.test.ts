@@ -60,6 +60,24 @@ test('API-STORE-01 shows that nothing was read yet, and then how far reading is'
   });
 });
 
+test('AMB-014 a disabled team sees how its store is doing, and may not ask for more', async () => {
+  app = testApp(bench.connector.routes, {
+    authenticate: async () => ({ ...member, teamId }),
+    teamState: async () => 'disabled',
+  });
+  await expect(progress()).resolves.toMatchObject({ phase: 'WAITING' });
+  const refused = await sync().expect(403);
+  expect(refused.body).toMatchObject({ code: 'TEAM_DISABLED' });
+});
+
+test('API-STORE-01 is refused to one who has no team yet', async () => {
+  app = testApp(bench.connector.routes, {
+    authenticate: async () => ({ ...member, teamId: null }),
+  });
+  const answer = await request(app).get('/api/store/sync').auth('any', { type: 'bearer' });
+  expect(answer.status).toBe(403);
+});
+
 test('API-PROD-23 reads the store in the background: a new product of the store appears', async () => {
   await bench.read();
   shop.products[0]!.title = 'Enamel mug';

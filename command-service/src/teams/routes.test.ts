@@ -18,7 +18,15 @@ const openTeam = async () => {
   const put = (token: string, body: object) =>
     request(app).put('/api/teams/settings/insights').auth(token, { type: 'bearer' }).send(body);
   const log = async () => (await store.readAll(START, 100)).slice(1);
-  return { put, log };
+  const loadStore = async () => {
+    const synced = {
+      type: 'RecordStoreDataSynced' as const,
+      part: 'ORDERS',
+      variantsCount: 7,
+    } as const;
+    await handler.handle(teamDecider, teamId, synced, systemContext(teamId, 'test', 'load'));
+  };
+  return { put, log, loadStore };
 };
 const settings = {
   ...defaultInsightsSettings,
@@ -31,6 +39,23 @@ test('API-TEAM-02 an admin changes the insights settings; the same again records
   await put('admin', settings).expect(204);
   expect(await log()).toMatchObject([{ type: 'InsightsSettingsChanged', data: settings }]);
   expect(answer.headers['x-position']).toBe((await log())[0]?.position);
+});
+
+test('NF-H-02 settings that somebody else changed meanwhile are not overwritten', async () => {
+  const { put, log, loadStore } = await openTeam();
+  const first = await put('admin', settings).set('If-Match', '"0"').expect(204);
+  expect(first.headers['etag']).toBe('"1"');
+  const later = { ...settings, averageDailySalesPeriodDays: 90 };
+  const stale = await put('admin', later).set('If-Match', '"0"').expect(412);
+  expect(stale.body).toMatchObject({ code: 'VERSION_STALE', currentVersion: 1 });
+  await put('admin', later).set('If-Match', '"9"').expect(412);
+  await loadStore();
+  await put('admin', later).set('If-Match', '"1"').expect(204);
+  expect((await log()).map(({ type }) => type)).toEqual([
+    'InsightsSettingsChanged',
+    'StoreDataSynced',
+    'InsightsSettingsChanged',
+  ]);
 });
 
 test('ROLE-P-05 a member may not', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/routes';
 import { getSyncProgress } from '@quartermaster/contracts/store/routes';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, waits } from '../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../testing/render-app.tsx';
 
@@ -88,11 +89,21 @@ describe('the navigation', () => {
   });
 });
 
+test('a dialog is no second banner beside the top bar', async () => {
+  fakeApi(known);
+  renderApp('/');
+  await screen.findByRole('link', { name: 'Home' });
+  await userEvent.setup().keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(dialog.querySelectorAll('header:not([role])')).toHaveLength(0);
+});
+
 describe('flags', () => {
   test('UI-FF-07 a page whose flag is off does not exist', async () => {
     fakeApi(known);
     renderApp('/__ui');
-    expect(await screen.findByText('There is no such page')).toBeTruthy();
+    const heading = { level: 1, name: 'There is no such page' };
+    expect(await screen.findByRole('heading', heading)).toBeTruthy();
   });
 
   test('UI-FF-01 UI_PAGE shows the gallery', async () => {

@@ -39,7 +39,7 @@ const TeamGuard = ({ path, children }: Omit<GuardProps, 'access'>) => {
   if (data === undefined && error !== null) {
     return (
       <div className="qm-full-screen">
-        <ErrorState error={error} retry={() => void refetch()} />
+        <ErrorState error={error} retry={() => void refetch()} wholePage />
       </div>
     );
   }

@@ -39,6 +39,7 @@ export const NotFoundPage = () => {
     <EmptyState
       icon={IconMapPinOff}
       title="There is no such page"
+      wholePage
       action={
         <Button variant="default" onClick={() => history.push('/')}>
           Go home
@@ -83,7 +84,7 @@ export const PageFrame = () => {
 
 /** An error in a page: shown in its place, the shell stays. */
 export const PageError = ({ error, reset }: ErrorComponentProps) => (
-  <ErrorState error={error} retry={reset} title="This page ran into a problem" />
+  <ErrorState error={error} retry={reset} title="This page ran into a problem" wholePage />
 );
 
 /** An error above the pages, such as a missing user context. */
@@ -93,6 +94,7 @@ export const AppError = ({ error, reset }: ErrorComponentProps) => (
       error={error}
       retry={reset}
       title="Quartermaster cannot be shown"
+      wholePage
       action={
         <Button variant="subtle" onClick={leave}>
           Sign out

@@ -110,6 +110,8 @@ const components: MantineThemeComponents = {
       withInitialFocusPlaceholder: false, // nothing but items may stand in a menu
     },
   },
+  /** The kit makes it a <header>, which outside of the page's parts would be a second banner. */
+  ModalHeader: { defaultProps: { role: 'presentation' } },
   Modal: {
     defaultProps: {
       overlayProps: { backgroundOpacity: 0.4 },

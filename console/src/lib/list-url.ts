@@ -1,7 +1,5 @@
-import type { Filter, FilterType } from '@quartermaster/contracts/core/filters';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { filterText, parseFilters } from './filter-url.ts';
 import { readSetting, writeSetting, type Setting } from './storage.ts';
 
 export interface ListSort {
@@ -13,11 +11,6 @@ type Search = Readonly<Record<string, unknown>>;
 type Change = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const listOf = (value: unknown): readonly string[] => {
-  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string');
-  return typeof value === 'string' ? [value] : [];
-};
 
 const pageOf = (value: unknown): number => {
   const page = Number(textOf(value));
@@ -45,13 +38,10 @@ export interface ListUrlOptions {
   /** Where the page size is remembered; absent: not remembered (AMB-140). */
   readonly pageSize?: Setting<number>;
   readonly defaultSort?: ListSort;
-  /** Must be stable; columns that may be filtered and what they hold. */
-  readonly filterColumns?: Readonly<Record<string, FilterType>>;
 }
 
-const NO_COLUMNS: Readonly<Record<string, FilterType>> = {};
-
-const useChange = (): ((next: Change) => void) => {
+/** Changes what is listed, which goes back to page 1. */
+export const useListChange = (): ((next: Change) => void) => {
   const navigate = useNavigate();
   return useCallback(
     (next) => {
@@ -75,32 +65,23 @@ const settersOf = (change: (next: Change) => void, pageSize: Setting<number> | u
   },
   setSort: (next: ListSort | null) => change({ sort: sortText(next) }),
   setSearch: (text: string) => change({ q: text === '' ? undefined : text }),
-  setFilters: (next: readonly Filter[], by: 'AND' | 'OR') =>
-    change({ f: next.map(filterText), logic: by === 'OR' ? 'or' : undefined }),
 });
 
 /**
- * State of a list in its address: page, page size, sort, search, filters (`page limit sort q f logic`). Changing
- * what is listed goes back to page 1. Unknown or broken parts of an address fall back, they never fail.
+ * State of a list in its address: page, page size, sort, search (`page limit sort q`). Changing what is listed goes back
+ * to page 1. Unknown or broken parts of an address fall back, they never fail.
  */
 export const useListUrl = (options: ListUrlOptions) => {
-  const { pageSize, defaultSort = null, filterColumns = NO_COLUMNS } = options;
+  const { pageSize, defaultSort = null } = options;
   const search: Search = useSearch({ strict: false });
-  const change = useChange();
-  const logic = search['logic'] === 'or' ? 'OR' : 'AND';
-  const { f, sort: sortParam } = search;
-  const filters = useMemo(
-    () => parseFilters(listOf(f), logic, filterColumns),
-    [f, logic, filterColumns],
-  );
+  const change = useListChange();
+  const { sort: sortParam } = search;
   const sort = useMemo(() => sortFrom(sortParam, defaultSort), [sortParam, defaultSort]);
   return {
     page: pageOf(search['page']),
     limit: limitOf(search['limit'], pageSize === undefined ? 100 : readSetting(pageSize)),
     sort,
     search: textOf(search['q']),
-    filters,
-    logic,
     ...useMemo(() => settersOf(change, pageSize), [change, pageSize]),
   } as const;
 };

@@ -4,42 +4,49 @@ import type { ComponentType, ReactNode } from 'react';
 import { requestIdOf } from '../lib/problems.ts';
 import './states.css';
 
-export interface EmptyStateProps {
-  readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+interface HeadingProps {
   readonly title: string;
+  /** Stands for the whole page, so that its title is the page's. */
+  readonly wholePage?: boolean;
+}
+
+const Heading = ({ title, wholePage = false }: HeadingProps) =>
+  wholePage ? <h1>{title}</h1> : <h2>{title}</h2>;
+
+export interface EmptyStateProps extends HeadingProps {
+  readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** What will appear here, or which filter hides everything. */
   readonly children?: ReactNode;
   /** One next step. */
   readonly action?: ReactNode;
 }
 
-export const EmptyState = ({ icon: Icon, title, children, action }: EmptyStateProps) => (
+export const EmptyState = ({ icon: Icon, children, action, ...heading }: EmptyStateProps) => (
   <div className="qm-state" role="status">
     <div className="qm-state-icon">
       <Icon size={20} stroke={1.6} />
     </div>
-    <h2>{title}</h2>
+    <Heading {...heading} />
     {children !== undefined && <p>{children}</p>}
     {action !== undefined && <div className="qm-state-action">{action}</div>}
   </div>
 );
 
-export interface ErrorStateProps {
+export interface ErrorStateProps extends Partial<HeadingProps> {
   readonly error: unknown;
   readonly retry?: (() => void) | undefined;
-  readonly title?: string;
   readonly action?: ReactNode;
 }
 
 /** A failed query, in the place of what it would have shown: Retry and the id to quote to support. */
-export const ErrorState = ({ error, retry, title, action }: ErrorStateProps) => {
+export const ErrorState = ({ error, retry, action, ...heading }: ErrorStateProps) => {
   const requestId = requestIdOf(error);
   return (
     <div className="qm-state" role="alert">
       <div className="qm-state-icon">
         <IconAlertTriangle size={20} stroke={1.6} />
       </div>
-      <h2>{title ?? 'This could not be loaded'}</h2>
+      <Heading title="This could not be loaded" {...heading} />
       <p>{error instanceof Error ? error.message : String(error)}</p>
       <div className="qm-state-action">
         {retry !== undefined && (

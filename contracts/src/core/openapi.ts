@@ -34,7 +34,7 @@ const headers = (route: Route): readonly Json[] => {
   if (route.kind === 'public') return [];
   const key = { name: 'Idempotency-Key', in: 'header', schema: text };
   const match = { name: 'If-Match', in: 'header', schema: text };
-  return route.method === 'POST' ? [key] : [key, match];
+  return route.versioned ? [key, match] : [key];
 };
 
 const content = (schema: Json): Json => ({ content: { 'application/json': { schema } } });

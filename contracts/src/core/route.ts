@@ -31,6 +31,8 @@ export interface Route<
   readonly status: 200 | 201 | 204 | 302;
   /** False for the calls a user without a team or with a disabled team may make. */
   readonly needsTeam: boolean;
+  /** Changes one thing whose version callers can read: If-Match is compared with it. Others refuse the header. */
+  readonly versioned: boolean;
   /** Calls with the stricter limit of sign-in. */
   readonly limited: boolean;
 }
@@ -55,6 +57,7 @@ interface RouteInput<P, Q, B, R> {
   readonly response?: R;
   readonly status?: 200 | 201 | 204 | 302;
   readonly needsTeam?: boolean;
+  readonly versioned?: boolean;
   readonly limited?: boolean;
 }
 
@@ -76,6 +79,7 @@ export const defineRoute = <
     service: kind === 'query' ? 'query' : 'command',
     status: response === undefined ? 204 : 200,
     needsTeam: kind !== 'public',
+    versioned: false,
     limited: false,
     ...input,
     params: (input.params ?? noParams) as Given<P, NoParams>,

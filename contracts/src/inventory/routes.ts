@@ -203,8 +203,14 @@ export const unignoreToBuy = defineRoute({
   path: '/inventory-items/to-buy/ignore',
   kind: 'command',
   summary: 'Lists ignored variants in buy-now again; ids in the body or as ?variantIds=a,b',
-  query: z.object({ variantIds: z.string().optional() }),
-  body: z.strictObject({ variantIds: uniqueStrings.max(20_000) }).optional(),
+  query: z.object({
+    variantIds: z
+      .string()
+      .transform((ids) => ids.split(','))
+      .pipe(uniqueStrings.max(20_000))
+      .optional(),
+  }),
+  body: z.strictObject({ variantIds: uniqueStrings.min(1).max(20_000) }).optional(),
 });
 
 export const stockPoint = z.object({

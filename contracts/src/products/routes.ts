@@ -116,6 +116,7 @@ export const setProductSuppliers = defineRoute({
   method: 'POST',
   path: '/products/:productId/suppliers',
   kind: 'command',
+  versioned: true,
   summary: 'Sets the suppliers of a product',
   params: z.object({ productId: uuid }),
   body: z.strictObject({ suppliers: supplierLinks }),
@@ -154,6 +155,7 @@ export const setSupplierVariantsData = defineRoute({
   method: 'POST',
   path: '/products/:productId/suppliers/:supplierId/variants-data',
   kind: 'command',
+  versioned: true,
   summary: 'Sets what a supplier charges for variants of a product',
   params: z.object({ productId: uuid, supplierId: uuid }),
   body: z
@@ -172,6 +174,7 @@ export const setSupplierVariantData = defineRoute({
   method: 'POST',
   path: '/products/suppliers/:supplierId/variants/:variantId/data',
   kind: 'command',
+  versioned: true,
   summary: 'Sets what a supplier charges for one variant',
   params: z.object({ supplierId: uuid, variantId: uuid }),
   body: z.strictObject({ unitPrice, supplierSKU }),

@@ -56,9 +56,11 @@ export const emptyContent: PurchaseOrderContent = {
   attachmentUrls: [],
 };
 
+export const quantity = z.int().min(0).max(10_000_000);
+
 export const purchaseOrderItemFields = z.strictObject({
   productVariantId: z.string().min(1),
-  quantity: z.int().min(0).max(10_000_000),
+  quantity,
   /** In the order's currency, before the item's discount. */
   unitCost: money,
   discount: money.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, nullableDay } from '../core/day.ts';
+import { nullableDay } from '../core/day.ts';
 import { pagination, search, sortOrder, uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { distinctIds, distinctItems, distinctVariants } from './distinct.ts';
@@ -8,6 +8,7 @@ import {
   paymentFields,
   purchaseOrderContent,
   purchaseOrderItemInput,
+  quantity,
   shipmentCost,
   shipmentMethod,
 } from './purchase-order.ts';
@@ -17,12 +18,12 @@ import {
   purchaseOrderSummary,
   shipmentSummary,
 } from './read-models.ts';
+import { receiptBody } from './receipt-body.ts';
 import { purchaseOrderStatus } from './status.ts';
 
 const byId = z.object({ id: uuid });
 const byShipment = z.object({ id: uuid, shipmentId: uuid });
 const idAnswer = z.object({ id: z.string() });
-const quantity = z.int().min(0).max(10_000_000);
 
 export const listPurchaseOrders = defineRoute({
   id: 'API-PO-01',
@@ -90,6 +91,7 @@ export const updatePurchaseOrder = defineRoute({
   method: 'PUT',
   path: '/purchase-orders/:id',
   kind: 'command',
+  versioned: true,
   summary: 'Changes an order; keys left out stay, lists given replace',
   params: byId,
   body: z.strictObject({
@@ -119,6 +121,7 @@ export const addProductVariants = defineRoute({
   method: 'PUT',
   path: '/purchase-orders/:id/add-product-variants',
   kind: 'command',
+  versioned: true,
   summary: 'Adds variants to an order; answers the ids of the new items',
   params: byId,
   body: z.strictObject({ productVariantIds: uniqueStrings.min(1).max(5000) }),
@@ -130,6 +133,7 @@ export const deletePurchaseOrder = defineRoute({
   method: 'DELETE',
   path: '/purchase-orders/:id',
   kind: 'command',
+  versioned: true,
   summary: 'Deletes an order; its history stays',
   params: byId,
 });
@@ -180,29 +184,10 @@ export const receiveShipment = defineRoute({
   method: 'PATCH',
   path: '/purchase-orders/:id/shipments/:shipmentId/received',
   kind: 'command',
+  versioned: true,
   summary: 'Records what arrived with a shipment, or takes the receipt back with receivedAt null',
   params: byShipment,
-  body: z.strictObject({
-    receivedAt: instant.nullable(),
-    receivedLocationId: uuid.nullable().default(null),
-    items: z
-      .array(
-        z
-          .strictObject({
-            purchaseOrderItemId: uuid,
-            receivedQuantity: quantity,
-            acceptedQuantity: quantity,
-          })
-          .refine(
-            (item) => item.acceptedQuantity <= item.receivedQuantity,
-            'Accepted quantity must not exceed received quantity',
-          ),
-      )
-      .max(5000)
-      .refine(...distinctItems)
-      .default([]),
-    pushToShopify: z.boolean().default(false),
-  }),
+  body: receiptBody,
 });
 
 export const updateShipment = defineRoute({
@@ -210,6 +195,7 @@ export const updateShipment = defineRoute({
   method: 'PUT',
   path: '/purchase-orders/:id/shipments/:shipmentId',
   kind: 'command',
+  versioned: true,
   summary: 'Changes the details of a shipment; keys left out stay',
   params: byShipment,
   body: z.strictObject({
@@ -227,6 +213,7 @@ export const setShipments = defineRoute({
   method: 'PUT',
   path: '/purchase-orders/:id/shipments',
   kind: 'command',
+  versioned: true,
   summary:
     'Distributes the items of an order over shipments; the list replaces the unreceived ones',
   params: byId,
@@ -249,6 +236,7 @@ export const setPurchaseOrderStatus = defineRoute({
   method: 'PUT',
   path: '/purchase-orders/:id/status',
   kind: 'command',
+  versioned: true,
   summary: 'Sets the status of an order',
   params: byId,
   body: z.strictObject({ status: purchaseOrderStatus }),

@@ -37,7 +37,8 @@ export const getSyncProgress = defineRoute({
   path: '/store/sync',
   kind: 'query',
   service: 'command',
-  summary: 'How far reading the store is',
+  summary: 'How far reading the store is; a disabled team may ask too (AMB-014)',
+  needsTeam: false,
   response: syncProgress,
 });
 

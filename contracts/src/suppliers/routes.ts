@@ -64,6 +64,7 @@ export const updateSupplier = defineRoute({
   method: 'PUT',
   path: '/suppliers/:id',
   kind: 'command',
+  versioned: true,
   summary: 'Replaces the details of a supplier',
   params: byId,
   body: supplierFields,
@@ -74,6 +75,7 @@ export const deleteSupplier = defineRoute({
   method: 'DELETE',
   path: '/suppliers/:id',
   kind: 'command',
+  versioned: true,
   summary: 'Deletes a supplier; its orders stay without it',
   params: byId,
 });

@@ -16,6 +16,7 @@ export const setInsightsSettings = defineRoute({
   method: 'PUT',
   path: '/teams/settings/insights',
   kind: 'command',
+  versioned: true,
   role: 'ADMIN',
   summary: 'Changes how the team judges its stock; statuses and grades are worked out anew',
   body: insightsSettings,

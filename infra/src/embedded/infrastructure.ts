@@ -3,7 +3,12 @@ import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { RunningPostgres } from '../postgres/running-postgres.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
-import { type Foundation, makeDataDir, openFoundation } from '../process/foundation.ts';
+import {
+  type Foundation,
+  makeDataDir,
+  openFoundation,
+  refuseUnused,
+} from '../process/foundation.ts';
 import type { Shutdown } from '../process/shutdown.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 
@@ -27,6 +32,7 @@ export const openInfrastructure = async (
   env: Readonly<Record<string, string | undefined>>,
   shutdown: Shutdown,
 ): Promise<Infrastructure> => {
+  refuseUnused(config);
   await makeDataDir(config.dataDir);
   const logger = openLog(config, shutdown);
   const external = config.databaseUrl === null ? {} : { databaseUrl: config.databaseUrl };

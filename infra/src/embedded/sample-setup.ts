@@ -4,7 +4,11 @@ import {
   listInventoryItems,
   setManualStatus,
 } from '@quartermaster/contracts/inventory/routes';
-import { addProductSuppliers, listProducts } from '@quartermaster/contracts/products/routes';
+import {
+  addProductSuppliers,
+  listProducts,
+  listVendors,
+} from '@quartermaster/contracts/products/routes';
 import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/routes';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { deterministicId } from '../ids/ids.ts';
@@ -118,11 +122,9 @@ const setUpSuppliers = async (call: Call): Promise<string | null> => {
  */
 export const setUpSampleSuppliers = async (call: Call): Promise<string | null> => {
   const { body } = await call(listSuppliers, { body: { pagination: { page: 1, limit: 1 } } });
-  const isDone = body.count >= (await vendorCount(call));
-  return isDone ? null : setUpSuppliers(call);
+  const vendors = await call(listVendors, {});
+  return body.count >= vendors.body.length ? null : setUpSuppliers(call);
 };
-
-const vendorCount = async (call: Call): Promise<number> => byVendor(await allProducts(call)).size;
 
 /** Best sellers marked as favourites and a few slow ones that are not to be restocked. */
 export const setUpSampleDecisions = async (call: Call): Promise<void> => {

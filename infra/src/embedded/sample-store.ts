@@ -14,7 +14,7 @@ export interface SampleStore {
  * journal lies in the data directory.
  */
 export const openSampleStore = async (
-  { config, pool, now }: Pick<Foundation, 'config' | 'pool' | 'now'>,
+  { config, pool, now, logger }: Pick<Foundation, 'config' | 'pool' | 'now' | 'logger'>,
   serverUrl: string,
   browserUrl = serverUrl,
 ): Promise<SampleStore> => {
@@ -31,6 +31,9 @@ export const openSampleStore = async (
     directory: path.join(config.dataDir, 'sample-store'),
     // The sample is on this machine: a plan without waiting shows the product, not the throttle.
     throttle: { maximumAvailable: 20_000, restoreRate: 2000 },
+    onProblem: (where, error) => {
+      logger.warn({ err: error, where }, 'Something failed in the sample store');
+    },
   });
   return { simulator, access };
 };

@@ -2,7 +2,6 @@ import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import { allRoutes } from '@quartermaster/contracts/routes';
 import type { Express, RequestHandler, Router } from 'express';
 import { createHttpApp } from '../http/app.ts';
-import { type Limit } from '../http/rate-limits.ts';
 import { mountRoutes, type RouteBinding } from '../http/mount-routes.ts';
 import { mailboxRoutes } from '../mail/mailbox-routes.ts';
 import { operationsRoutes } from '../telemetry/operations-routes.ts';
@@ -21,7 +20,6 @@ export interface WebServerParts {
   readonly imageSources: readonly string[];
   /** Answers everything that is neither a call nor a file of the server itself. */
   readonly console: RequestHandler;
-  readonly limit?: Limit;
 }
 
 /** Pictures of a shop are shown by pages of other origins too, the console's development server among them. */
@@ -48,7 +46,6 @@ export const createWebServer = (parts: WebServerParts): Express => {
     logger,
     metrics,
     imageSources: parts.imageSources,
-    ...(parts.limit && { limit: parts.limit }),
   };
   return createHttpApp(settings, (app) => {
     app.use(operationsRoutes(health, metrics));

@@ -15,7 +15,7 @@ export interface Announcer {
  * Notifies the listeners of other processes beside the appends, not in them: NOTIFY within an append makes its commit a
  * quarter slower. What gets lost between commit and notification costs the time until a listener looks by itself.
  */
-export const createAnnouncer = (pool: Pool): Announcer => {
+export const createAnnouncer = (pool: Pool, onProblem: (error: unknown) => void): Announcer => {
   let reached = 0;
   let told = 0;
   let running: Promise<void> | undefined;
@@ -30,7 +30,7 @@ export const createAnnouncer = (pool: Pool): Announcer => {
           text: 'select pg_notify($1, $2)',
           values: [CHANNEL, String(told)],
         })
-        .catch(() => undefined); // the listeners look by themselves
+        .catch(onProblem); // the listeners look by themselves
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     running = undefined;

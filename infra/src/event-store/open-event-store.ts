@@ -6,8 +6,9 @@ import { openPostgresEventStore } from './postgres.ts';
 export const openEventStore = async (
   { eventStoreUrl }: Pick<Config, 'eventStoreUrl'>,
   databaseUrl: string,
+  onProblem: (error: unknown) => void,
 ): Promise<EventStore> => {
-  if (eventStoreUrl === null) return openPostgresEventStore(databaseUrl);
+  if (eventStoreUrl === null) return openPostgresEventStore(databaseUrl, { onProblem });
   const { openEventStoreDb } = await import('./eventstoredb/event-store-db.ts'); // takes a while to load
   return openEventStoreDb(eventStoreUrl);
 };

@@ -45,6 +45,13 @@ const withOwnLog = async (
 const last = async (store: EventStore, events: number): Promise<Position> =>
   (await store.append(newStream(), facts(events), 'no-stream')).position;
 
+/** Waits until it is so, at most some seconds; what is expected says whether it is. */
+const soon = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let tries = 0; tries < 500 && !(await isSo()); tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
 describe('the log in Postgres', () => {
   test('tells another process of an append that would only look much later', async () =>
     withOwnLog(async (store, _, url) => {
@@ -68,6 +75,33 @@ describe('the log in Postgres', () => {
       await subscription.stop();
       await patient.close();
       expect(seen.map(Number)).toEqual([1, 2, 3]);
+    }));
+
+  test('tells why it no longer listens, and listens again', async () =>
+    withOwnLog(async (store, own, url) => {
+      const problems: unknown[] = [];
+      const onProblem = (error: unknown): void => void problems.push(error);
+      const listener = await openPostgresEventStore(url, { pollMs: 3_600_000, onProblem });
+      let seen = 0;
+      listener.subscribeAll(START, async (events) => {
+        seen += events.length;
+      });
+      const listening = `from pg_stat_activity where query = 'listen es_appended' and state = 'idle'
+                         and datname = current_database()`;
+      const count = async () => (await own.query(`select 1 ${listening}`)).rowCount;
+      try {
+        await soon(async () => (await count()) === 1);
+        await own.query(`select pg_terminate_backend(pid) ${listening}`);
+        await soon(() => problems.length > 0);
+        const { cause } = problems[0] as Error;
+        expect(String(cause)).toContain('terminating connection');
+        await soon(async () => (await count()) === 1);
+        await last(store, 1);
+        await soon(() => seen === 1);
+        expect(seen).toBe(1);
+      } finally {
+        await listener.close();
+      }
     }));
 
   test('counts positions without a hole, also past refused appends', async () =>

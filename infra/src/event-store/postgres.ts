@@ -18,15 +18,21 @@ export interface PostgresEventStoreOptions {
   readonly readers?: number;
   /** Longest time until a subscription notices an event it got no word of. 500 ms when absent. */
   readonly pollMs?: number;
+  /** Hears what went wrong between process and server before it is tried again; callers hear what became of their own. */
+  readonly onProblem?: (error: unknown) => void;
 }
 
 const DEFAULT_BATCH = 1_000;
 const WRITER_AND_LISTENER = 2;
 
-const openLogPool = async (url: string, readers: number): Promise<Pool> => {
+const openLogPool = async (
+  url: string,
+  { readers, onProblem }: Required<Omit<PostgresEventStoreOptions, 'pollMs'>>,
+): Promise<Pool> => {
   const pool = openPool(url, {
     max: readers + WRITER_AND_LISTENER,
     applicationName: 'quartermaster log',
+    onBroken: onProblem,
     // An empty table's statistics would make plans for small tables, and keep them while the log grows.
     settings: { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' },
   });
@@ -45,19 +51,20 @@ const openLogPool = async (url: string, readers: number): Promise<Pool> => {
  */
 export const openPostgresEventStore = async (
   url: string,
-  { readers = 4, pollMs = 500 }: PostgresEventStoreOptions = {},
+  { readers = 4, pollMs = 500, onProblem = () => undefined }: PostgresEventStoreOptions = {},
 ): Promise<EventStore> => {
-  const pool = await openLogPool(url, readers);
+  const pool = await openLogPool(url, { readers, onProblem });
   const hints = createHints();
   const closing = new AbortController();
   let listening: Promise<void> | undefined;
-  const announcer = createAnnouncer(pool);
+  const announcer = createAnnouncer(pool, onProblem);
   const writer = createGroupWriter(pool, (ordinal) => {
     hints.raise(ordinal);
     announcer.announce(ordinal);
   });
   const read = async (after: Position, limit: number) => readPage(pool, after, limit);
-  const tails = createTails({ readPage: read, hints, pollMs, isPassing: isConnectionLost });
+  const isPassing = isConnectionLost;
+  const tails = createTails({ readPage: read, hints, pollMs, isPassing, onPassing: onProblem });
   return {
     append: async (stream, events, expected) =>
       writer.append(appendRequest(stream, events, expected)),
@@ -68,7 +75,7 @@ export const openPostgresEventStore = async (
     },
     head: async () => positionOf(await readHead(pool)),
     subscribeAll: (after, onEvents, options) => {
-      listening ??= listenForAppends(pool, hints, closing.signal);
+      listening ??= listenForAppends({ pool, hints, signal: closing.signal, onProblem });
       return tails.start({ after, onEvents, batchSize: options?.batchSize ?? DEFAULT_BATCH });
     },
     close: async () => {

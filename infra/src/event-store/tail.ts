@@ -10,6 +10,8 @@ interface TailSource {
   readonly pollMs: number;
   /** Whether a failed read is worth another try, as when the server restarts. */
   readonly isPassing: (error: unknown) => boolean;
+  /** Hears what is tried again. */
+  readonly onPassing?: (error: unknown) => void;
 }
 
 interface TailOptions {
@@ -40,6 +42,7 @@ const readPatiently = async (
       return await source.readPage(after, limit);
     } catch (error) {
       if (!source.isPassing(error)) throw error;
+      source.onPassing?.(error);
       await pause(source.hints, pauseMs, signal);
     }
   }

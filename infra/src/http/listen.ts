@@ -16,7 +16,6 @@ export interface RunningServer {
 export interface ListenSettings {
   /** 0 asks for any free port. */
   readonly port: number;
-  readonly host?: string;
   /** How long running requests get to finish on close. */
   readonly graceMs?: number;
 }
@@ -26,13 +25,13 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'may not be opened by this user. Set PORT to a number above 1023',
 };
 
-const opened = (server: Server, { port, host }: ListenSettings): Promise<number> =>
+const opened = (server: Server, { port }: ListenSettings): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? ''];
       reject(reason === undefined ? error : new PortUnavailable(`Port ${port} ${reason}.`));
     });
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, () => resolve((server.address() as AddressInfo).port));
   });
 
 const isEventStream = (response: ServerResponse): boolean =>

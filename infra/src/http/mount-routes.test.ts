@@ -108,6 +108,18 @@ describe('what others changed meanwhile', () => {
   });
 });
 
+test('NF-H-02 If-Match is refused where no version is compared, rather than passed over', async () => {
+  const before = removed.length;
+  const remove = () => request(app).delete('/api/orders').send(['7']);
+  const answer = await remove().set({ ...as('member'), 'If-Match': '"3"' });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ issues: [{ path: 'If-Match' }] });
+  expect(removed).toHaveLength(before);
+  await remove()
+    .set({ ...as('member'), 'If-Match': '*' })
+    .expect(204);
+});
+
 describe('NF-E-05 a query that sends X-Min-Position', () => {
   const asked: [string, number][] = [];
   const waiting = (reached: boolean) =>

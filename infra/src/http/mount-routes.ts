@@ -12,7 +12,7 @@ import { newCommandId } from '../ids/ids.ts';
 import { authorise, type Gatekeeping } from './authorise.ts';
 import { type Limit, limitRequests } from './rate-limits.ts';
 import { jsonBody, readInput } from './read-input.ts';
-import { idempotencyKey, ifMatch, minPosition } from './request-headers.ts';
+import { idempotencyKey, ifMatch, minPosition, refuseHeader } from './request-headers.ts';
 import { note, requestIdOf } from './request-log.ts';
 import { keyedRequest, runOnce } from './run-once.ts';
 import { sendAnswer, sendKept } from './write-answer.ts';
@@ -63,12 +63,24 @@ const guard =
     next();
   };
 
-const contextOf = (request: Request, response: Response, now: string): RequestContext => ({
+/** A version that nobody compares would give a false sense of safety, so it is refused. */
+const versionGiven = ({ kind, versioned }: Route, request: Request): number | null => {
+  const version = ifMatch(request);
+  if (kind !== 'command' || versioned || version === null) return version;
+  return refuseHeader('If-Match', 'This call changes nothing that has a version of its own');
+};
+
+const contextOf = (
+  route: Route,
+  request: Request,
+  response: Response,
+  now: string,
+): RequestContext => ({
   session: sessionOf(response),
   commandId: newCommandId(),
   correlationId: requestIdOf(response),
   now,
-  ifMatch: ifMatch(request),
+  ifMatch: versionGiven(route, request),
   address: request.ip ?? 'unknown',
 });
 
@@ -93,7 +105,7 @@ const respond =
   ({ route, handle }: MountedRoute, binding: RouteBinding): RequestHandler =>
   async (request, response) => {
     const input = readInput(route, request);
-    const context = contextOf(request, response, binding.now());
+    const context = contextOf(route, request, response, binding.now());
     const run = async (first: Pick<RequestContext, 'commandId' | 'now'>): Promise<Answer> => {
       const answer = await handle({ ...input, ...context, ...first });
       if (answer.position !== undefined) {

@@ -15,6 +15,7 @@ export const limitRequests = ({ requests, seconds }: Limit): RequestHandler =>
     windowMs: seconds * 1000,
     standardHeaders: false,
     legacyHeaders: false,
+    validate: { creationStack: false }, // it takes a stack trace, for which the source map of the program is read whole
     handler: (_request, response, next, { windowMs }) => {
       if (!response.hasHeader('Retry-After')) {
         response.setHeader('Retry-After', String(Math.ceil(windowMs / 1000)));

@@ -1,7 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request } from 'express';
 
-const refuse = (path: string, message: string): never => {
+export const refuseHeader = (path: string, message: string): never => {
   throw new Rejection('VALIDATION_FAILED', 'A header is not valid', {
     issues: [{ path, message }],
   });
@@ -16,7 +16,9 @@ export const ifMatch = (request: Request): number | null => {
   const given = request.get('If-Match')?.trim();
   if (given === undefined || given === '*') return null;
   const revision = /^(?:W\/)?"(\d{1,15})"$/.exec(given)?.[1];
-  return revision === undefined ? refuse('If-Match', 'Must be an ETag of this API') : +revision;
+  return revision === undefined
+    ? refuseHeader('If-Match', 'Must be an ETag of this API')
+    : +revision;
 };
 
 const printable = /^[\x21-\x7e]{1,200}$/;
@@ -24,11 +26,13 @@ const printable = /^[\x21-\x7e]{1,200}$/;
 export const idempotencyKey = (request: Request): string | null => {
   const given = request.get('Idempotency-Key');
   if (given === undefined) return null;
-  return printable.test(given) ? given : refuse('Idempotency-Key', 'Must be 1 to 200 characters');
+  return printable.test(given)
+    ? given
+    : refuseHeader('Idempotency-Key', 'Must be 1 to 200 characters');
 };
 
 export const minPosition = (request: Request): string | null => {
   const given = request.get('X-Min-Position');
   if (given === undefined || given === '') return null;
-  return printable.test(given) ? given : refuse('X-Min-Position', 'Must be an X-Position');
+  return printable.test(given) ? given : refuseHeader('X-Min-Position', 'Must be an X-Position');
 };

@@ -38,6 +38,7 @@ const change = defineRoute({
   path: '/orders/:id',
   kind: 'command',
   role: 'ADMIN',
+  versioned: true,
   body: item,
 });
 const remove = defineRoute({
@@ -53,6 +54,7 @@ export const join = defineRoute({
   path: '/join',
   kind: 'command',
   needsTeam: false,
+  versioned: true,
 });
 const signIn = defineRoute({
   ...order,

@@ -6,6 +6,7 @@ import { BadConfig, type Config } from '../config/config.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import { openEventBus } from '../event-bus/open-event-bus.ts';
 import type { EventStore } from '../event-store/event-store.ts';
+import { observeAppends } from '../event-store/observed-appends.ts';
 import { openEventStore } from '../event-store/open-event-store.ts';
 import { openFileMail } from '../mail/file-mail.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -56,11 +57,28 @@ export const makeDataDir = async (dataDir: string): Promise<void> => {
   }
 };
 
+/** A setting without effect would be a lie. */
+export const refuseUnused = ({ files, storeApiUrl }: Config): void => {
+  const refused = [
+    ...(files.kind === 'file' ? [] : ['FILES_URL']),
+    ...(storeApiUrl === null ? [] : ['STORE_API_URL']),
+  ];
+  if (refused.length === 0) return;
+  throw new BadConfig(
+    `${refused.join(' and ')} cannot be used: no files are kept elsewhere, and no store but the sample is connected. Unset it.`,
+  );
+};
+
 const openMail = async (
   config: Config,
   now: Clock,
+  shutdown: Shutdown,
 ): Promise<{ readonly mail: Mail; readonly mailbox: Mailbox | null }> => {
-  if (config.mail.kind === 'smtp') return { mail: openSmtpMail(config.mail.url), mailbox: null };
+  if (config.mail.kind === 'smtp') {
+    const mail = openSmtpMail(config.mail.url);
+    shutdown.add(mail.close);
+    return { mail, mailbox: null };
+  }
   await makeDataDir(config.dataDir);
   const mailbox = openMailbox(path.join(config.dataDir, 'mail'));
   return { mail: openFileMail(mailbox, now), mailbox };
@@ -73,6 +91,14 @@ const watchedHealth = (logger: Logger): Health =>
     },
   });
 
+const watchedMetrics = (logger: Logger): Metrics =>
+  createMetrics({
+    processMetrics: true,
+    onFailure: (projection, error) => {
+      logger.warn({ err: error, projection }, 'Read models do not say where they stand');
+    },
+  });
+
 /** Opens database, event log, event bus and mail by configuration; the database must run. */
 export const openFoundation = async (
   { config, databaseUrl, logger, name }: FoundationParts,
@@ -80,6 +106,7 @@ export const openFoundation = async (
 ): Promise<Foundation> => {
   const now = createClock(config.today);
   const health = watchedHealth(logger);
+  const metrics = watchedMetrics(logger);
   const pool = openPool(databaseUrl, {
     max: POOL_SIZE,
     applicationName: name,
@@ -88,8 +115,11 @@ export const openFoundation = async (
     },
   });
   shutdown.add(() => pool.end());
-  const store = await openEventStore(config, databaseUrl);
-  shutdown.add(() => store.close());
+  const log = await openEventStore(config, databaseUrl, (error) => {
+    logger.warn({ err: error }, 'The log was not reached and will be tried again');
+  });
+  shutdown.add(() => log.close());
+  const store = observeAppends(log, metrics.observeAppend);
   const bus = await openEventBus(config, { store, pool }, (error) => {
     logger.warn({ err: error }, 'The event bus failed and is tried again');
   });
@@ -100,12 +130,12 @@ export const openFoundation = async (
     config,
     databaseUrl,
     logger,
-    metrics: createMetrics({ processMetrics: true }),
+    metrics,
     health,
     pool,
     store,
     bus,
-    ...(await openMail(config, now)),
+    ...(await openMail(config, now, shutdown)),
     now,
   };
 };

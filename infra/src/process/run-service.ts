@@ -7,7 +7,7 @@ import { mountRoutes, type RouteBinding } from '../http/mount-routes.ts';
 import { useExternalServer } from '../postgres/external-server.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { operationsRoutes } from '../telemetry/operations-routes.ts';
-import { type Foundation, openFoundation } from './foundation.ts';
+import { type Foundation, openFoundation, refuseUnused } from './foundation.ts';
 import { runAction } from './run-action.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -44,6 +44,7 @@ const open = async (
   shutdown: Shutdown,
   openService: OpenService,
 ): Promise<void> => {
+  refuseUnused(config);
   const { databaseUrl } = config;
   if (databaseUrl === null) {
     throw new BadConfig('DATABASE_URL must name the PostgreSQL server that the services share');

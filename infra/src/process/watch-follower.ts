@@ -1,27 +1,33 @@
-import { type Position, START } from '../event-store/event-store.ts';
+import { ordinalOrNull } from '../event-store/position.ts';
 import type { Follower } from '../projections/follow-log.ts';
+import type { Standing } from '../projections/standing.ts';
+import type { CheckResult } from '../telemetry/health.ts';
 import type { Foundation } from './foundation.ts';
 
-/** Events after one position up to another; null in a log whose positions are no numbers. */
-const eventsBetween = (from: Position, to: Position): number | null => {
-  const events = Number(to) - Number(from);
-  return Number.isNaN(events) ? null : events;
-};
+/** Folding takes milliseconds; an event that waits this long waits for something that does not go on. */
+const STUCK_SECONDS = 60;
 
-/**
- * Shows in the health of the process where a follower stands: each partition it has, and how many events of the whole
- * log come after the furthest of them. A process that waits for another to give up its part has no partitions.
- */
+/** Parked teams do not make the process unready: the others go on. */
+const checked = ({ positions, head, lag, parkedTeams }: Standing): CheckResult => ({
+  ok: lag.seconds < STUCK_SECONDS,
+  detail: { positions: Object.fromEntries(positions), head, lag, parkedTeams },
+});
+
+/** Shows in health and metrics where read models stand, measured whenever somebody asks. */
 export const watchFollower = (
-  { health, store }: Pick<Foundation, 'health' | 'store'>,
+  { health, metrics }: Pick<Foundation, 'health' | 'metrics'>,
   name: string,
-  follower: Follower,
+  { standing }: Pick<Follower, 'standing'>,
 ): void => {
-  health.register(`projection:${name}`, async () => {
-    const positions = follower.positions();
-    const head = await store.head();
-    const furthest = [...positions.values()].reduce((a, b) => (a > b ? a : b), START);
-    const lag = positions.size === 0 ? null : eventsBetween(furthest, head);
-    return { ok: true, detail: { positions: Object.fromEntries(positions), head, lag } };
+  health.register(`projection:${name}`, async () => checked(await standing()));
+  metrics.watchProjection(name, async () => {
+    const { positions, lag, parkedTeams, folded } = await standing();
+    return {
+      positions: new Map([...positions].map(([at, position]) => [at, ordinalOrNull(position)])),
+      lagEvents: lag.events,
+      lagSeconds: lag.seconds,
+      parkedTeams,
+      folded,
+    };
   });
 };

@@ -10,9 +10,12 @@ import { prepareProjections } from './prepare-projections.ts';
 import type { ProjectionGroupOptions } from './projection-group.ts';
 import { bringUp } from './rebuild/bring-up.ts';
 import type { RebuildProgress } from './rebuild/progress.ts';
+import { createStanding, type Standing } from './standing.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
-export interface FollowOptions extends Omit<ProjectionGroupOptions, 'partition'> {
+type GroupOptions = Omit<ProjectionGroupOptions, 'partition' | 'onParked' | 'onFolded'>;
+
+export interface FollowOptions extends GroupOptions {
   readonly store: EventStore;
   /** What brings the events; the log itself when absent. */
   readonly bus?: EventBus;
@@ -20,13 +23,12 @@ export interface FollowOptions extends Omit<ProjectionGroupOptions, 'partition'>
   readonly onProblem: (error: unknown) => void;
   /** Hears how far the tables of raised versions are. */
   readonly onRebuild?: (progress: RebuildProgress) => void;
-  /** Hears every batch that was written. */
-  readonly onApplied?: (count: number, position: Position) => void;
 }
 
 export interface Follower {
   /** Where the partitions stand that this process has. */
   readonly positions: () => ReadonlyMap<number, Position>;
+  readonly standing: () => Promise<Standing>;
   /**
    * True once the read models of a team have reached the position, whichever process keeps them; false when the time is
    * over first. Positions are those of the team's own events.
@@ -50,7 +52,7 @@ interface Following {
 
 /** One stretch of following, from the stored positions until it is stopped or breaks. */
 const followOnce = async (
-  { options: { bus, schema, onApplied }, groups, waiters }: Following,
+  { options: { bus, schema }, groups, waiters }: Following,
   started: (subscription: Subscription) => void,
 ): Promise<void> => {
   const subscription = bus.subscribe({
@@ -60,7 +62,6 @@ const followOnce = async (
     onBatch: async (batch) => {
       const position = await groups.apply(batch);
       waiters.reached(batch.partition, position);
-      onApplied?.(batch.events.length, position);
     },
   });
   started(subscription);
@@ -117,6 +118,22 @@ const waitForTeam =
     return reaches(partition, position, groups.isHeldBack(partition) ? 0 : timeoutMs);
   };
 
+const standOf =
+  ({ pool, schema, projections }: FollowOptions) =>
+  (partition: number): Promise<Position> =>
+    leastPosition(pool, schema, projections, partition);
+
+/** The groups of a process, with what becomes of their events. */
+const countedGroups = (options: FollowOptions) => {
+  const counts = { parkedTeams: 0, folded: 0 };
+  const groups = new PartitionGroups({
+    ...options,
+    onParked: ({ size }) => void (counts.parkedTeams = size),
+    onFolded: (events) => void (counts.folded += events),
+  });
+  return { groups, counts };
+};
+
 /**
  * Keeps read models following the log: prepares tables, rebuilds raised versions, brings new projections up to the
  * others, then applies batch after batch. What fails is tried again from the stored positions; nothing is skipped.
@@ -127,11 +144,8 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
   await prepareProjections(pool, schema, projections, bus.partitions);
   const rebuild = await bringUp({ ...given, partitioning: bus });
   await alignProjections({ ...given, projections: rebuild.ready }, store, bus);
-  const following = {
-    options: { ...given, bus },
-    groups: new PartitionGroups(given),
-    waiters: createWaiters(),
-  };
+  const { groups, counts } = countedGroups(given);
+  const following = { options: { ...given, bus }, groups, waiters: createWaiters() };
   let current: Subscription | null = null;
   let stopped = false;
   const isStopped = (): boolean => stopped;
@@ -143,13 +157,13 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
   const running = keepFollowing(following, follow, isStopped);
   const rebuilding = rebuild.rest(() => void current?.stop()); // opened anew, with all projections
   const reaches = partitionReaches(following, isStopped);
-  const stand = (partition: number): Promise<Position> =>
-    leastPosition(pool, schema, projections, partition);
+  const positions = (): ReadonlyMap<number, Position> => groups.positions();
   return {
-    positions: () => following.groups.positions(),
+    positions,
+    standing: createStanding({ store, bus, positions, counts: () => counts }),
     waitFor: waitForTeam(following, reaches),
     caughtUp: async () => {
-      for (const [partition, position] of await lastOfPartitions(store, bus, stand)) {
+      for (const [partition, position] of await lastOfPartitions(store, bus, standOf(given))) {
         while (!stopped && !(await reaches(partition, position, LAST_RETRY_MS)));
       }
     },

@@ -4,6 +4,7 @@ import { inTransaction } from '../postgres/pool.ts';
 import { type BatchContext, foldBatch, type Poison } from './apply-batch.ts';
 import { moveCheckpoint } from './checkpoints.ts';
 import { type OpenedCheckpoints, openCheckpoints } from './open-checkpoints.ts';
+import { type ParkedTeam, parkTeam, readParkedTeams } from './parked-teams.ts';
 import type { Projection } from './projection.ts';
 import type { TableChanges } from './row-changes.ts';
 import { writeChanges } from './row-store.ts';
@@ -20,6 +21,10 @@ export interface ProjectionGroupOptions {
   /** Rows kept in memory between batches. */
   readonly maxRows?: number;
   readonly onPoison?: (poison: Poison) => void;
+  /** Hears which teams are parked in any projection: when the group opens, and when another one is. */
+  readonly onParked?: (teamIds: ReadonlySet<string>) => void;
+  /** Hears how many events were folded and written; an event that comes again does not count. */
+  readonly onFolded?: (events: number) => void;
 }
 
 /** Events that are folded and written together. */
@@ -30,6 +35,7 @@ const DEFAULT_MAX_ROWS = 150_000;
 interface FoldedPiece {
   readonly poisons: readonly Poison[];
   readonly changes: readonly TableChanges[];
+  readonly events: number;
   /** Position of its last event. */
   readonly to: Position;
 }
@@ -77,11 +83,8 @@ export class ProjectionGroup {
     this.batch = { ...this.batch, projections: this.opened.following };
     this.batch.workingSet.forget();
     this.statistics = createTableStatistics();
-    const { rows } = await pool.query<{ projection: string; team_id: string }>(
-      `select projection, team_id from ${schema}.parked_teams`,
-    );
     this.parked.clear();
-    for (const row of rows) this.parked.add(`${row.projection} ${row.team_id}`);
+    this.leaveOut(await readParkedTeams(pool, schema));
     return this.at;
   }
 
@@ -117,35 +120,29 @@ export class ProjectionGroup {
       this.parked.add(`${projection} ${event.metadata.teamId}`);
     }
     const to = events.at(-1)?.position ?? this.at;
-    return { poisons, to, changes: this.batch.workingSet.takeChanges() };
+    const changes = this.batch.workingSet.takeChanges();
+    return { poisons, to, events: events.length, changes };
   }
 
-  private async write({ poisons, changes, to }: FoldedPiece): Promise<void> {
-    const { pool, schema, onPoison } = this.options;
+  private leaveOut(parked: readonly ParkedTeam[]): void {
+    for (const { projection, teamId } of parked) this.parked.add(`${projection} ${teamId}`);
+    this.options.onParked?.(new Set(parked.map(({ teamId }) => teamId)));
+  }
+
+  private async write({ poisons, changes, to, events }: FoldedPiece): Promise<void> {
+    const { pool, schema, onPoison, onFolded } = this.options;
     const { following, generations } = this.opened;
     await inTransaction(pool, async (client) => {
       await enterAsWriter(client, schema);
       await writeChanges(client, schema, changes);
       await this.statistics.follow(client, schema, changes);
-      for (const poison of poisons) await park(client, schema, poison);
+      for (const poison of poisons) await parkTeam(client, schema, poison);
       const move = { partition: this.partition, from: this.at, to, generations };
       await moveCheckpoint(client, schema, following, move);
     });
     this.at = to;
+    onFolded?.(events);
     for (const poison of poisons) onPoison?.(poison);
+    if (poisons.length > 0) this.leaveOut(await readParkedTeams(pool, schema));
   }
 }
-
-/** A team stops in one projection at its first poison event; the earliest wins. */
-const park = async (client: pg.PoolClient, schema: string, poison: Poison): Promise<void> => {
-  const { event, projection, reason } = poison;
-  await client.query(
-    `insert into ${schema}.parked_teams as p (projection, team_id, position, event_id, event_type, reason)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (projection, team_id) do update
-       set position = excluded.position, event_id = excluded.event_id,
-           event_type = excluded.event_type, reason = excluded.reason
-       where excluded.position < p.position`,
-    [projection, event.metadata.teamId, event.position, event.id, event.type, reason],
-  );
-};

@@ -33,7 +33,6 @@ export interface VerifyOptions {
   readonly projections: readonly Projection[];
   /** How the teams are divided; not at all when absent. */
   readonly partitioning?: Partitioning;
-  readonly onProgress?: (events: number) => void;
 }
 
 const BATCH_SIZE = 1000;
@@ -81,7 +80,7 @@ const replay = async (
   schema: string,
   stands: readonly Position[],
 ): Promise<number> => {
-  const { pool, store, projections, partitioning = undivided, onProgress } = options;
+  const { pool, store, projections, partitioning = undivided } = options;
   const until = furthestOf(stands);
   await pool.query(`drop schema if exists ${schema} cascade`);
   await prepareProjections(pool, schema, projections);
@@ -97,7 +96,6 @@ const replay = async (
     await group.apply(events);
     at = batch.at(-1)?.position ?? until;
     count += events.length;
-    onProgress?.(count);
   }
   return count;
 };

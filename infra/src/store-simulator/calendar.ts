@@ -21,11 +21,21 @@ const lastSundayOf = (year: number, month: number): Day => {
   return lastDay - weekdayOf(lastDay);
 };
 
-/** British Summer Time runs between the last Sundays of March and October, 01:00 UTC. */
+type Span = readonly [from: Instant, to: Instant];
+const summers = new Map<number, Span>();
+
+/** British Summer Time runs between the last Sundays of March and October, 01:00 UTC; every order asks for it. */
+const summerOf = (year: number): Span => {
+  const known = summers.get(year);
+  if (known !== undefined) return known;
+  const borderIn = (month: number): Instant => lastSundayOf(year, month) * DAY_SECONDS + HOUR;
+  const summer: Span = [borderIn(2), borderIn(9)];
+  summers.set(year, summer);
+  return summer;
+};
+
 const londonOffset = (instant: Instant): number => {
-  const year = new Date(instant * 1_000).getUTCFullYear();
-  const from = lastSundayOf(year, 2) * DAY_SECONDS + HOUR;
-  const to = lastSundayOf(year, 9) * DAY_SECONDS + HOUR;
+  const [from, to] = summerOf(new Date(instant * 1_000).getUTCFullYear());
   return instant >= from && instant < to ? HOUR : 0;
 };
 

@@ -55,6 +55,8 @@ export interface GivenStore {
     variables?: Readonly<Record<string, unknown>>,
     token?: string,
   ) => Promise<Answer>;
+  /** What failed behind answers that do not say why. */
+  readonly problems: readonly { readonly where: string; readonly error: unknown }[];
   readonly close: () => Promise<void>;
 }
 
@@ -100,6 +102,7 @@ export const givenStore = async (
   const { clock } = stoppedClock(options.now ?? MONDAY_NOON);
   const server = createServer();
   const url = await listening(server);
+  const problems: { where: string; error: unknown }[] = [];
   const simulator = await createStoreSimulator({
     now: MONDAY_NOON,
     clock,
@@ -107,6 +110,7 @@ export const givenStore = async (
     accessToken: TOKEN,
     webhookSecret: SECRET,
     throttle: { maximumAvailable: 1_000_000, restoreRate: 1_000 },
+    onProblem: (where, error) => problems.push({ where, error }),
     ...options,
   });
   server.on('request', simulator.app);
@@ -114,6 +118,7 @@ export const givenStore = async (
     simulator,
     url,
     ask: asker(url),
+    problems,
     close: async () => {
       await simulator.stop();
       await closed(server);

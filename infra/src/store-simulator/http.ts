@@ -17,6 +17,8 @@ export interface HttpSetting {
   readonly strikes: FaultBox['strikes'];
   readonly bulkFile: (secret: string) => string | undefined;
   readonly uninstall: () => void;
+  /** Hears why a request was answered 500. */
+  readonly onProblem: (error: unknown) => void;
 }
 
 const sameText = (given: string, expected: string): boolean => {
@@ -144,12 +146,15 @@ const controls = (setting: HttpSetting) => {
   return router;
 };
 
-const answerErrors = (error: unknown, response: Response) => {
+const answerErrors = ({ onProblem }: HttpSetting, error: unknown, response: Response) => {
   const status = (error as { status?: unknown } | null)?.status;
   if (error instanceof CannotSell) response.status(400).json({ errors: error.message });
   else if (typeof status === 'number' && status < 500)
     response.status(status).json({ errors: 'Bad request' });
-  else response.status(500).json({ errors: 'Internal Server Error' });
+  else {
+    onProblem(error);
+    response.status(500).json({ errors: 'Internal Server Error' });
+  }
 };
 
 /** The simulator's HTTP side: the Admin API, downloads, pictures, and controls under /simulator. */
@@ -167,7 +172,7 @@ export const createStoreApp = (setting: HttpSetting): Express => {
   app.get('/images/:name', (request, response) => picture(setting, request, response));
   app.use('/simulator', controls(setting));
   app.use((error: unknown, _request: Request, response: Response, _next: () => void) => {
-    answerErrors(error, response);
+    answerErrors(setting, error, response);
   });
   return app;
 };

@@ -23,6 +23,11 @@ const simulator = await createStoreSimulator({
   publicUrl: values.url ?? `http://127.0.0.1:${port}`,
   accessToken: values.token,
   webhookSecret: values.secret,
+  onProblem: (where, error) => {
+    process.stderr.write(
+      `${where}: ${error instanceof Error ? (error.stack ?? '') : String(error)}\n`,
+    );
+  },
   ...(values.directory === undefined ? {} : { directory: values.directory }),
 });
 const server = simulator.app.listen(port, '127.0.0.1', (error?: Error) => {

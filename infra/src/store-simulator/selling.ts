@@ -115,14 +115,18 @@ const refundLine = ({ shop, make }: ShopKeeper, id: string, place: number, quant
   make({ kind: 'refunded', order, restockType: 'RETURN', lines: [{ line, quantity }] });
 };
 
-/** Calls at every tick until it is stopped. */
-const createTicker = (tick: () => void) => {
+/** Calls at every tick until it is stopped, also after one that failed. */
+const createTicker = (tick: () => void, onProblem: (error: unknown) => void) => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
     for (;;) {
       await wait(TICK_MS, undefined, { signal, ref: false });
-      tick();
+      try {
+        tick();
+      } catch (error) {
+        onProblem(error);
+      }
     }
   };
   let running: Promise<void> | undefined;
@@ -147,14 +151,18 @@ const setSelling = ({ make }: ShopKeeper, state: Shop['selling']) => {
 };
 
 /** Sells on while it runs: customers come at the shop's rhythm times a factor. */
-export const createSelling = (keeper: ShopKeeper, random: Random): Selling => {
+export const createSelling = (
+  keeper: ShopKeeper,
+  random: Random,
+  onProblem: (error: unknown) => void,
+): Selling => {
   const { shop, now } = keeper;
   const till = createTill(keeper, random);
   const ticker = createTicker(() => {
     if (!shop.selling.running) return;
     const expected = (ordersPerHour(shop, now()) * TICK_MS) / 3_600_000;
     for (let left = expected; random() < left; left -= 1) till.serveCustomer();
-  });
+  }, onProblem);
   return {
     ...ticker,
     state: () => ({ ...shop.selling, ordersPerHour: ordersPerHour(shop, now()) }),

@@ -10,7 +10,7 @@ import type { Context } from './graphql/context.ts';
 import { createEndpoint } from './graphql/endpoint.ts';
 import { buildStoreSchema } from './graphql/schema.ts';
 import { createThrottle, type ThrottleLimits } from './graphql/throttle.ts';
-import { createStoreApp } from './http.ts';
+import { createStoreApp, type HttpSetting } from './http.ts';
 import { hashOf, randomFrom } from './random.ts';
 import { loadRetail } from './retail/retail-file.ts';
 import { createSelling, type Selling } from './selling.ts';
@@ -44,6 +44,8 @@ export interface StoreSimulatorOptions {
   /** Standard plan by default: 1000 points, 50 a second. */
   readonly throttle?: ThrottleLimits;
   readonly webhookRetryDelaysMs?: readonly number[];
+  /** Hears why something failed that was answered, or tried again, as the platform does: without a cause. */
+  readonly onProblem: (where: string, error: unknown) => void;
 }
 
 /** A store platform in this process, over the sample shop. A development tool. */
@@ -114,6 +116,7 @@ const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) 
     strikes: box.strikes,
     secret: () => randomBytes(24).toString('hex'),
     context: () => context,
+    onProblem: (error) => options.onProblem('bulk operation', error),
     onFinish: (operation) =>
       notify('BULK_OPERATIONS_FINISH', () => bulkBody(operation), keeper.now()),
   });
@@ -122,7 +125,8 @@ const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) 
   const context: Context = { shop, keeper, bulk, picturesUrl, listsEverything: false };
   const limits = options.throttle ?? { maximumAvailable: 1_000, restoreRate: 50 };
   const throttle = createThrottle(limits, () => clock().getTime());
-  return { bulk, answer: createEndpoint(schema, throttle, () => context) };
+  const onProblem = (error: unknown) => options.onProblem('GraphQL', error);
+  return { bulk, answer: createEndpoint({ schema, throttle, context: () => context, onProblem }) };
 };
 
 /** Notes every few seconds that the shop is open, from the first start on. */
@@ -140,6 +144,21 @@ const createMarking = ({ markSeen }: ShopKeeper) => {
   };
 };
 
+const createApp = (
+  { keeper, box, options }: Engine,
+  { bulk, answer }: ReturnType<typeof createApi>,
+  rest: Pick<HttpSetting, 'selling' | 'uninstall'>,
+): Express =>
+  createStoreApp({
+    ...rest,
+    shop: keeper.shop,
+    accessToken: options.accessToken,
+    answer,
+    strikes: box.strikes,
+    bulkFile: bulk.fileOf,
+    onProblem: (error) => options.onProblem('request', error),
+  });
+
 /** Opens the sample shop, as it was left when there is a directory, and a server for it. Nothing runs until `start`. */
 export const createStoreSimulator = async (
   options: StoreSimulatorOptions,
@@ -152,21 +171,19 @@ export const createStoreSimulator = async (
     secret: options.webhookSecret,
     retryDelaysMs: options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS,
     strikes: box.strikes,
+    onProblem: (error) => options.onProblem('webhook', error),
   });
-  const { bulk, answer } = createApi({ keeper, box, options, notify }, clock);
-  const selling = createSelling(keeper, randomFrom(hashOf(shop.anchor.seed, String(keeper.now()))));
+  const engine = { keeper, box, options, notify };
+  const api = createApi(engine, clock);
+  const random = randomFrom(hashOf(shop.anchor.seed, String(keeper.now())));
+  const selling = createSelling(keeper, random, (error) => options.onProblem('selling', error));
   const marking = createMarking(keeper);
   const merchant = merchantOf(keeper);
-  const { accessToken } = options;
-  const { uninstall } = merchant;
-  const { strikes, faults } = box;
-  const bulkFile = bulk.fileOf;
-  const app = createStoreApp({ shop, accessToken, answer, selling, uninstall, strikes, bulkFile });
   return {
-    app,
+    app: createApp(engine, api, { selling, uninstall: merchant.uninstall }),
     shop,
     sell: selling,
-    faults,
+    faults: box.faults,
     merchant,
     stockHistory: (id) => stockHistoryOf(shop, indexOfGid('ProductVariant', id) ?? -1),
     webhooksDelivered: delivery.idle,
@@ -176,7 +193,7 @@ export const createStoreSimulator = async (
     },
     stop: async () => {
       await selling.stop();
-      await Promise.all([delivery.stop(), bulk.stop()]);
+      await Promise.all([delivery.stop(), api.bulk.stop()]);
       marking.stop();
     },
   };

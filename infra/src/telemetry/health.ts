@@ -1,3 +1,5 @@
+import { inTime } from './in-time.ts';
+
 /** What one dependency or projection says of itself; details are shown to whoever asks, so no secrets. */
 export interface CheckResult {
   readonly ok: boolean;
@@ -22,14 +24,6 @@ export interface HealthSettings {
   /** Hears why a check failed; the reason is not shown to callers. */
   readonly onFailure?: (name: string, error: unknown) => void;
 }
-
-const inTime = async <Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
 
 export const createHealth = ({
   timeoutMs = 2000,

@@ -1,4 +1,6 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { AppendObservation } from '../event-store/observed-appends.ts';
+import { createProjectionMetrics, type ReadProjection } from './projection-metrics.ts';
 
 interface HttpObservation {
   readonly method: string;
@@ -8,26 +10,12 @@ interface HttpObservation {
   readonly seconds: number;
 }
 
-interface ProjectionObservation {
-  readonly projection: string;
-  readonly events: number;
-  /** Place in the log as a number, when the log has one. */
-  readonly position: number | null;
-  /** Age of the newest folded event in seconds; 0 when caught up. */
-  readonly lagSeconds: number;
-}
-
 /** What Prometheus reads under /metrics. */
 export interface Metrics {
   readonly observeHttp: (observation: HttpObservation) => void;
-  readonly observeAppend: (append: {
-    readonly events: number;
-    readonly seconds: number;
-    readonly outcome: 'appended' | 'conflict' | 'failed';
-  }) => void;
-  readonly observeProjection: (observation: ProjectionObservation) => void;
-  /** A team whose events a projection refuses to fold. */
-  readonly setParkedTeams: (projection: string, teams: number) => void;
+  readonly observeAppend: (append: AppendObservation) => void;
+  /** Read models to show from now on, asked whenever the metrics are. */
+  readonly watchProjection: (projection: string, read: ReadProjection) => void;
   readonly contentType: string;
   /** The exposition text. */
   readonly text: () => Promise<string>;
@@ -48,55 +36,38 @@ const httpInstruments = (registers: Registry[]) => ({
 const logInstruments = (registers: Registry[]) => ({
   append: new Histogram({
     name: 'event_append_duration_seconds',
-    help: 'Time to append one batch of events to the log',
+    help: 'Time to append events to one stream of the log',
     labelNames: ['outcome'],
     buckets: seconds,
     registers,
   }),
   appended: new Counter({
     name: 'events_appended_total',
-    help: 'Events appended to the log',
+    help: 'Events the log took; an append sent again counts again',
     registers,
   }),
 });
 
-const projectionInstruments = (registers: Registry[]) => {
-  const labelNames = ['projection'] as const;
-  return {
-    folded: new Counter({
-      name: 'projection_events_total',
-      help: 'Events folded into a read model',
-      labelNames,
-      registers,
-    }),
-    position: new Gauge({
-      name: 'projection_position',
-      help: 'Place in the log a read model has reached',
-      labelNames,
-      registers,
-    }),
-    lag: new Gauge({
-      name: 'projection_lag_seconds',
-      help: 'Age of the newest folded event while behind, 0 when caught up',
-      labelNames,
-      registers,
-    }),
-    parked: new Gauge({
-      name: 'projection_parked_teams',
-      help: 'Teams whose events a read model stopped at',
-      labelNames,
-      registers,
-    }),
-  };
-};
+export interface MetricsSettings {
+  /** Adds memory, event loop and garbage collection of this process. */
+  readonly processMetrics: boolean;
+  /** How long read models may take to answer before they are left out. */
+  readonly timeoutMs?: number;
+  /** Hears why read models are left out. */
+  readonly onFailure?: (projection: string, error: unknown) => void;
+}
 
-/** A registry of its own; `processMetrics` adds memory, event loop and garbage collection of this process. */
-export const createMetrics = (settings: { readonly processMetrics: boolean }): Metrics => {
+/** A registry of its own. */
+export const createMetrics = ({
+  processMetrics,
+  timeoutMs = 2000,
+  onFailure = () => undefined,
+}: MetricsSettings): Metrics => {
   const registry = new Registry();
-  if (settings.processMetrics) collectDefaultMetrics({ register: registry });
+  if (processMetrics) collectDefaultMetrics({ register: registry });
   const { http } = httpInstruments([registry]);
   const { append, appended } = logInstruments([registry]);
-  const { folded, position, lag, parked } = projectionInstruments([registry]);
+  const projections = createProjectionMetrics(registry, { timeoutMs, onFailure });
   return {
     observeHttp: ({ method, route, status, seconds: took }) =>
       http.observe({ method, route, status }, took),
@@ -104,13 +75,11 @@ export const createMetrics = (settings: { readonly processMetrics: boolean }): M
       append.observe({ outcome }, took);
       if (outcome === 'appended') appended.inc(events);
     },
-    observeProjection: ({ projection, ...observed }) => {
-      folded.inc({ projection }, observed.events);
-      lag.set({ projection }, observed.lagSeconds);
-      if (observed.position !== null) position.set({ projection }, observed.position);
-    },
-    setParkedTeams: (projection, teams) => parked.set({ projection }, teams),
+    watchProjection: projections.watch,
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: async () => {
+      await projections.readAll();
+      return registry.metrics();
+    },
   };
 };

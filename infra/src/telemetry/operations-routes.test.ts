@@ -4,6 +4,7 @@ import request from 'supertest';
 import { createHealth, type Health } from './health.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { operationsRoutes } from './operations-routes.ts';
+import type { ProjectionReading } from './projection-metrics.ts';
 
 const metricsOnly = (): Metrics => createMetrics({ processMetrics: false });
 const ask = (health: Health, metrics = metricsOnly()) =>
@@ -21,14 +22,14 @@ describe('NF-O-06 health', () => {
     health.register('database', async () => ({ ok: true }));
     health.register('projection:inventory', async () => ({
       ok: true,
-      detail: { position: '42', lagSeconds: 0 },
+      detail: { lag: { events: 0, seconds: 0 } },
     }));
     const response = await ask(health).get('/health/ready').expect(200);
     expect(response.body).toEqual({
       status: 'ready',
       checks: {
         database: { ok: true },
-        'projection:inventory': { ok: true, detail: { position: '42', lagSeconds: 0 } },
+        'projection:inventory': { ok: true, detail: { lag: { events: 0, seconds: 0 } } },
       },
     });
   });
@@ -61,14 +62,21 @@ describe('NF-O-06 health', () => {
   });
 });
 
+const reading: ProjectionReading = {
+  positions: new Map([[0, 42]]),
+  lagEvents: 3,
+  lagSeconds: 1.5,
+  parkedTeams: 1,
+  folded: 7,
+};
+
 describe('NF-O-06 metrics', () => {
   test('count requests, appends and what projections folded', async () => {
     const metrics = metricsOnly();
     metrics.observeHttp({ method: 'GET', route: '/suppliers/:id', status: 200, seconds: 0.02 });
     metrics.observeAppend({ events: 3, seconds: 0.004, outcome: 'appended' });
     metrics.observeAppend({ events: 2, seconds: 0.004, outcome: 'conflict' });
-    metrics.observeProjection({ projection: 'stock', events: 7, position: 42, lagSeconds: 1.5 });
-    metrics.setParkedTeams('stock', 1);
+    metrics.watchProjection('stock', async () => reading);
     const response = await ask(createHealth(), metrics).get('/metrics').expect(200);
     expect(response.headers['content-type']).toContain('text/plain; version=0.0.4');
     expect(response.text.split('\n')).toEqual(
@@ -77,18 +85,40 @@ describe('NF-O-06 metrics', () => {
         'event_append_duration_seconds_count{outcome="conflict"} 1',
         'events_appended_total 3',
         'projection_events_total{projection="stock"} 7',
-        'projection_position{projection="stock"} 42',
+        'projection_position{projection="stock",partition="0"} 42',
+        'projection_lag_events{projection="stock"} 3',
         'projection_lag_seconds{projection="stock"} 1.5',
         'projection_parked_teams{projection="stock"} 1',
       ]),
     );
   });
 
-  test('keep the last known position when a log has no number for it', async () => {
+  test('show where read models stand now, and count on from what was folded before', async () => {
     const metrics = metricsOnly();
-    metrics.observeProjection({ projection: 'stock', events: 1, position: 42, lagSeconds: 0 });
-    metrics.observeProjection({ projection: 'stock', events: 1, position: null, lagSeconds: 0 });
-    expect(await metrics.text()).toContain('projection_position{projection="stock"} 42');
+    let now: ProjectionReading = reading;
+    metrics.watchProjection('stock', async () => now);
+    await metrics.text();
+    now = { ...reading, positions: new Map([[1, 50]]), lagEvents: null, folded: 9 };
+    const text = await metrics.text();
+    expect(text).toContain('projection_position{projection="stock",partition="1"} 50');
+    expect(text).not.toContain('partition="0"');
+    expect(text).not.toContain('projection_lag_events{');
+    expect(text).toContain('projection_events_total{projection="stock"} 9');
+  });
+
+  test('leave out read models that do not say where they stand, rather than show the last word', async () => {
+    const failures: string[] = [];
+    const metrics = createMetrics({
+      processMetrics: false,
+      timeoutMs: 20,
+      onFailure: (projection, error) => failures.push(`${projection}: ${String(error)}`),
+    });
+    let answer: () => Promise<ProjectionReading> = async () => reading;
+    metrics.watchProjection('stock', () => answer());
+    await metrics.text();
+    answer = () => new Promise(() => undefined);
+    expect(await metrics.text()).not.toContain('projection_lag_seconds{');
+    expect(failures).toEqual(['stock: Error: No answer within 20 ms']);
   });
 
   test('include the process itself when asked to', async () => {

@@ -11,12 +11,11 @@ import {
 } from '@quartermaster/contracts/inventory/settings';
 import { filterSql } from '../core/filter-sql.ts';
 import {
-  limitSql,
   orderSql,
   type Page,
   type ReadPool,
   searchSql,
-  sortSql,
+  selectPage,
   type SqlParameters,
   teamParameters,
 } from '../core/paging.ts';
@@ -72,31 +71,30 @@ export const inventoryWhere = (
   ];
 };
 
-interface Found {
-  readonly total: number;
-  readonly ids: readonly string[];
-}
+/** Only what is compared with the business day needs to know it. */
+const dayOf = async (pool: ReadPool, teamId: string, filters: readonly Filter[]) => {
+  const isAsked = filters.some(({ criteria }) => criteria.type === 'date');
+  const { today } = isAsked ? await teamState(pool, teamId) : newTeam;
+  return today ?? '9999-12-31';
+};
 
-/** Which variants a page shows and how many there are in all, by one look at nothing but what that takes. */
+/** Which variants a page shows and how many there are in all, by looking at nothing but what that takes. */
 const findPage = async (
   pool: ReadPool,
   teamId: string,
   question: InventoryQuestion,
-): Promise<Found> => {
-  const { today } = question.filters.length === 0 ? newTeam : await teamState(pool, teamId);
-  const parameters = teamParameters(teamId);
+): Promise<Page<{ readonly id: string }>> => {
   const { column, order } = question.sort ?? { column: 'productTitle', order: 'ASC' };
-  const where = inventoryWhere(question, parameters, today ?? '9999-12-31');
-  const { rows } = await pool.query<Found>(
-    `with found as materialized (
-       select i.variant_id as id, i.variant_title as title, ${sortSql(sortColumns[column])} as sorted
-       from read.inventory_items i where ${where.join(' and ')})
-     select (select count(*)::int from found) as total,
-       array(select id from found order by ${orderSql({ sql: 'sorted' }, order, 'title, id')}
-         ${limitSql(question.pagination)}) as ids`,
-    [...parameters.values],
-  );
-  return rows[0] ?? { total: 0, ids: [] };
+  const parameters = teamParameters(teamId);
+  const today = await dayOf(pool, teamId, question.filters);
+  return selectPage(pool, {
+    select: 'i.variant_id as id',
+    from: 'read.inventory_items i',
+    where: inventoryWhere(question, parameters, today),
+    orderBy: orderSql(sortColumns[column], order, 'i.variant_title, i.variant_id'),
+    parameters,
+    pagination: question.pagination,
+  });
 };
 
 /** Some variants in the order of their ids; one that is gone meanwhile is left out. */
@@ -122,7 +120,8 @@ export const inventoryPage = async (
   teamId: string,
   question: InventoryQuestion,
 ): Promise<Page<Partial<InventoryItem>>> => {
-  const { ids, total } = await findPage(pool, teamId, question);
+  const { rows: found, total } = await findPage(pool, teamId, question);
+  const ids = found.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await itemsById(pool, teamId, ids, question.select);
   return { rows, total };
 };

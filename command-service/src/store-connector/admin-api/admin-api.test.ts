@@ -172,6 +172,17 @@ test('stops at once when it is told to', async () => {
   await expect(call({ signal: stopping.signal })).rejects.toThrow('stopping');
 });
 
+test('stops when it is told to while an answer never ends', async () => {
+  const reading = new AbortController();
+  const endless = async (): Promise<Response> => {
+    setImmediate(() => reading.abort(new Error('Enough')));
+    return new Response(new ReadableStream());
+  };
+  const url = 'http://shop.example/';
+  const slow = createAdminApi({ url, accessToken: token, fetch: endless, timing: testTiming([]) });
+  await expect(slow.call(ask, {}, { signal: reading.signal })).rejects.toThrow('Enough');
+});
+
 test('sends the token to the store and tells it to nobody else', async () => {
   script.push(...Array.from({ length: 6 }, () => ({ status: 500, body: token })));
   const failure = (await call().catch((error: unknown) => error)) as Error;

@@ -54,6 +54,22 @@ const causeOf = (error: unknown): string => {
   return (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'the connection broke';
 };
 
+/** A compressed body whose connection breaks in the middle may never say so; the signal ends the wait for it as well. */
+const readBody = (response: Response, signal: AbortSignal): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const end = (): void => {
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+    response
+      .text()
+      .then(resolve, reject)
+      .finally(() => {
+        signal.removeEventListener('abort', end);
+      });
+  });
+
 interface Sent<Answer> {
   readonly outcome: Outcome<Answer>;
   readonly retryAfterMs: number | null;
@@ -68,16 +84,17 @@ const send = async <Answer>(
   let status: number;
   let body: string;
   let header: string | null;
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
     const response = await request(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Shopify-Access-Token': accessToken },
       body: JSON.stringify({ query: document.text, variables }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: limit,
     });
     status = response.status;
     header = response.headers.get('retry-after');
-    body = await response.text();
+    body = await readBody(response, limit);
   } catch (error) {
     signal.throwIfAborted();
     return { outcome: { kind: 'failed', reason: causeOf(error) }, retryAfterMs: null };

@@ -54,6 +54,16 @@ describe('signing in', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('AMB-004 an installation the server does not know is named as what is wrong', async () => {
+    const issue = { path: 'installSessionToken', message: 'No installation is known' };
+    const problem = { code: 'VALIDATION_FAILED' as const, message: 'no', issues: [issue] };
+    const { calls } = fakeApi(refuses(initAuth, 400, problem));
+    renderApp('/install?installSessionToken=abc', { token: null });
+    await askForCode('owner@gift-shop.example');
+    expect(await screen.findByText('No installation is known')).toBeTruthy();
+    expect(calls[0]?.body).toMatchObject({ installSessionToken: 'abc' });
+  });
+
   test('says when there were too many attempts', async () => {
     fakeApi(refuses(initAuth, 429, { code: 'RATE_LIMITED', message: 'Too many requests' }));
     renderApp('/login', { token: null });

@@ -1,7 +1,7 @@
 import { initAuth, verifyAuth } from '@quartermaster/contracts/auth/routes';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { codeOf, messageFor } from '../../lib/problems.ts';
+import { issuesByPath, messageFor } from '../../lib/problems.ts';
 import { startSession } from '../../lib/session.ts';
 
 const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
@@ -36,9 +36,11 @@ export const useVerifyCode = () =>
   });
 
 export const sendFault = (error: unknown): string =>
-  codeOf(error) === 'VALIDATION_FAILED'
-    ? 'Enter a valid email address'
-    : messageFor(error, { RATE_LIMITED: TOO_MANY });
+  issuesByPath(error).get('installSessionToken') ??
+  messageFor(error, {
+    VALIDATION_FAILED: 'Enter a valid email address',
+    RATE_LIMITED: TOO_MANY,
+  });
 
 export const verifyFault = (error: unknown): string =>
   messageFor(error, {

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { filterOperatorLabels, type Filter } from '@quartermaster/contracts/core/filters';
 import { useQueries } from '@tanstack/react-query';
 import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
-import type { ListUrl } from '../../lib/list-url.ts';
+import type { ListFilters } from '../../lib/list-filters.ts';
 import type { FilterChip } from '../../ui/filter-bar.tsx';
 import { filterLabel, operandOf, type FilterColumn, type FilterScalar } from './filter-fields.ts';
 import { FilterForm } from './filter-form.tsx';
@@ -34,7 +34,7 @@ const useChosenOptions = (filters: readonly Filter[]): readonly (readonly Option
   return asked.map(({ data }) => data ?? []);
 };
 
-export const useFilterChips = (list: ListUrl): readonly FilterChip[] => {
+export const useFilterChips = (list: ListFilters): readonly FilterChip[] => {
   const { filters, logic, setFilters } = list;
   const options = useChosenOptions(filters);
   return filters.map((filter, at) => ({
@@ -57,7 +57,7 @@ export const useFilterChips = (list: ListUrl): readonly FilterChip[] => {
 };
 
 /** How several filters are joined; shown once there are two (UI-FL-07, UI-FL-08). */
-export const LogicSwitch = ({ list }: { readonly list: ListUrl }) =>
+export const LogicSwitch = ({ list }: { readonly list: ListFilters }) =>
   list.filters.length < 2 ? null : (
     <SegmentedControl
       size="xs"

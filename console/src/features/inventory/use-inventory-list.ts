@@ -6,6 +6,7 @@ import {
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/status';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useListFilters } from '../../lib/list-filters.ts';
 import { useListUrl } from '../../lib/list-url.ts';
 import { settings } from '../../lib/storage.ts';
 import type { ColumnLayout } from '../../ui/data-grid/column-layout.ts';
@@ -17,7 +18,6 @@ import { useStatusTab } from './status-tabs.tsx';
 const options = {
   pageSize: settings.pageSizeInventory,
   defaultSort: { column: 'totalSalesRevenue', order: 'DESC' },
-  filterColumns: inventoryFilterColumns,
 } as const;
 
 /** Filters are joined left to right, so the status comes last: it narrows whatever the others found (AMB-112). */
@@ -56,7 +56,7 @@ const fieldsOf = (
 
 /** The list as its address and the chosen columns ask for it. */
 export const useInventoryList = (columns: readonly InventoryColumn[]) => {
-  const url = useListUrl(options);
+  const url = { ...useListUrl(options), ...useListFilters(inventoryFilterColumns) };
   const [status, setStatus] = useStatusTab();
   const grid = useGridLayout('inventory', columns);
   const { page, limit, sort, search, filters } = url;

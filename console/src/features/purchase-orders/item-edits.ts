@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { parseQuantity } from '../../lib/parse-quantity.ts';
 import type { CellValue } from '../../ui/data-grid/column.ts';
 import { newItemId, type EditItem } from './order-edit.ts';
-import { startingPrice, type Pricing, type Variant } from './variants.ts';
+import { startingPrices, type Pricing, type Variant } from './variants.ts';
 
 const { shape } = purchaseOrderItemFields;
 type Discount = Pick<PurchaseOrderItemFields, 'discount' | 'discountType'>;
@@ -69,5 +69,5 @@ export const itemOfVariant = (variant: Variant, pricing: Pricing): EditItem => (
   discount: null,
   discountType: null,
   stockCoverageDate: null,
-  ...startingPrice(variant, pricing),
+  ...startingPrices(variant, pricing),
 });

@@ -115,6 +115,7 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
 const Missing = () => (
   <EmptyState
     icon={IconTruckDelivery}
+    wholePage
     title="There is no such purchase order"
     action={<Link to="/purchase-orders">All purchase orders</Link>}
   >
@@ -130,7 +131,7 @@ export const PurchaseOrderPage = () => {
   if (query.isError) {
     const missing = query.error instanceof CallFailed && [400, 404].includes(query.error.status);
     if (missing) return <Missing />;
-    return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+    return <ErrorState error={query.error} retry={() => void query.refetch()} wholePage />;
   }
   return <Detail key={id} read={query.data} tab={tabOf(tab)} />;
 };

@@ -1,9 +1,8 @@
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import {
-  convert,
-  ratesOfOrder,
-  type ExchangeRates,
-} from '@quartermaster/contracts/purchase-orders/currency';
+  type OrderCurrency,
+  startingUnitCost,
+} from '@quartermaster/contracts/purchase-orders/starting-unit-cost';
 
 /** What an order shows of a variant. Prices are in the shop's currency. */
 export interface Variant {
@@ -69,23 +68,16 @@ export const variantName = (variant: Variant | undefined): string => {
   return variantTitle === '' ? productTitle : `${productTitle} · ${variantTitle}`;
 };
 
-export interface Pricing {
+export interface Pricing extends OrderCurrency {
   readonly supplierId: string | null;
-  readonly currency: string;
-  readonly shopCurrency: string;
-  readonly exchangeRates: ExchangeRates;
 }
 
-/**
- * What a variant starts with as an item: the supplier's price, else its cost, in the order's currency; 0 while the
- * rate for it is missing.
- */
-export const startingPrice = (variant: Variant, order: Pricing) => {
+/** What the prices of a variant put into a new item. */
+export const startingPrices = (variant: Variant, order: Pricing) => {
   const offer = variant.suppliers.find(({ id }) => id === order.supplierId);
-  const price = offer?.unitPrice ?? variant.costPrice ?? 0;
-  const rates = ratesOfOrder(order.currency, order.exchangeRates);
+  const prices = { supplierUnitPrice: offer?.unitPrice ?? null, costPrice: variant.costPrice };
   return {
-    unitCost: convert(price, order.shopCurrency, order.currency, rates).amount ?? 0,
+    unitCost: startingUnitCost(prices, order),
     supplierSKU: offer?.supplierSKU ?? null,
     shopifyPrice: variant.salePrice,
   };

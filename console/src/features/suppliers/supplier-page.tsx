@@ -18,6 +18,7 @@ import './suppliers.css';
 const Missing = () => (
   <EmptyState
     icon={IconBuildingWarehouse}
+    wholePage
     title="There is no such supplier"
     action={<Link to="/suppliers">All suppliers</Link>}
   >
@@ -71,7 +72,7 @@ export const SupplierPage = () => {
   if (query.isError) {
     const missing = query.error instanceof CallFailed && [400, 404].includes(query.error.status);
     if (missing) return <Missing />;
-    return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+    return <ErrorState error={query.error} retry={() => void query.refetch()} wholePage />;
   }
   const { supplier } = query.data;
   return (

@@ -25,6 +25,7 @@ const requestOf = async (call: ServerReadableStream<AppendReq, AppendResp>) => {
     const proposed = message.getProposedMessage();
     if (proposed !== undefined) events.push(proposedEventOf(proposed));
   }
+  if (call.cancelled) throw unavailable(); // the rest of its events never came
   if (options === undefined) throw new Error('An append begins with its options');
   const stream = streamNameOf(options.getStreamIdentifier()?.getStreamName());
   return { stream, events, expected: expectedOf(options) };

@@ -22,6 +22,8 @@ export interface BulkSetting {
   /** The context of the operations; made late because the context knows the operations. */
   readonly context: () => Context;
   readonly onFinish: (operation: BulkOperation) => void;
+  /** Hears why an operation failed; its status says no more than that it did. */
+  readonly onProblem: (error: unknown) => void;
   /** An unguessable part of a download's address. */
   readonly secret: () => string;
 }
@@ -55,6 +57,8 @@ const writeResult = async (
   goesOn: (progress: Progress, total: number) => boolean,
 ): Promise<Progress & { readonly bytes: number }> => {
   const file = createWriteStream(path);
+  const closed = once(file, 'close');
+  closed.catch(() => undefined); // heard below
   const roots = query.roots(context);
   const written = { roots: 0, objects: 0, bytes: 0 };
   let chunk = '';
@@ -62,7 +66,7 @@ const writeResult = async (
     const bytes = Buffer.from(chunk);
     chunk = '';
     written.bytes += bytes.length;
-    if (!file.write(bytes)) await once(file, 'drain');
+    if (!file.write(bytes)) await Promise.race([once(file, 'drain'), closed]);
     await nextTurn();
   };
   const out = (line: string) => {
@@ -77,7 +81,7 @@ const writeResult = async (
   }
   await flush();
   file.end();
-  await once(file, 'close');
+  await closed;
   return written;
 };
 
@@ -128,7 +132,8 @@ const startJob = (setting: BulkSetting, query: BulkQuery, operation: BulkOperati
     });
     setting.onFinish(job.operation);
   };
-  const fail = () => {
+  const fail = (error: unknown) => {
+    setting.onProblem(error);
     change({ status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR', completedAt: setting.now() });
     setting.onFinish(job.operation);
   };

@@ -110,12 +110,23 @@ const priced = (
 const actualCost = (query: PricedQuery, { data }: ExecutionResult, requested: number): number =>
   data ? Math.min(requested, queryCost(query, data)) : 0;
 
+/** What broke while something was looked up: callers are told of an error there, but are not at fault for it. */
+const brokenIn = ({ errors = [] }: ExecutionResult): readonly Error[] =>
+  errors.flatMap(({ path, originalError }) =>
+    path === undefined || originalError === undefined || originalError instanceof GraphQLError
+      ? []
+      : [originalError],
+  );
+
+export interface EndpointSetting {
+  readonly schema: GraphQLSchema;
+  readonly throttle: Throttle;
+  readonly context: () => Context;
+  readonly onProblem: (error: unknown) => void;
+}
+
 /** Answers GraphQL requests as the platform does: priced before they run, paid by what they gave. */
-export const createEndpoint = (
-  schema: GraphQLSchema,
-  throttle: Throttle,
-  context: () => Context,
-) => {
+export const createEndpoint = ({ schema, throttle, context, onProblem }: EndpointSetting) => {
   const checked = createChecker(schema);
   const run = (document: DocumentNode, request: GraphQLRequest) =>
     executeSync({
@@ -134,6 +145,7 @@ export const createEndpoint = (
     if (requested > MAX_QUERY_COST) return tooDear(requested);
     if (!throttle.take(requested)) return throttled(requested, throttle);
     const answer = run(result.document, request);
+    brokenIn(answer).forEach(onProblem);
     const actual = actualCost(query, answer, requested);
     throttle.giveBack(requested - actual);
     const cost = {

@@ -1,7 +1,13 @@
 import { DAY_SECONDS, instantInLondon, type Day, type Instant } from '../calendar.ts';
 import { rollOf } from '../random.ts';
 import { CANCELLATION, isAdjustment, linesOfInvoice, SALE, type Retail } from '../retail/retail.ts';
-import { CUSTOM_LINES, createOrderBook, type NewOrder, type OrderBook } from './order-book.ts';
+import {
+  CUSTOM_LINES,
+  createOrderBook,
+  type NewOrder,
+  type NewOrderLine,
+  type OrderBook,
+} from './order-book.ts';
 
 const POSTAGE = new Set(['POST', 'DOT', 'C2']);
 /** A cancellation within two days comes before the parcel leaves; a later one is a return. */
@@ -28,48 +34,52 @@ interface Reading {
   readonly retail: Retail;
   readonly seed: number;
   readonly instantOf: (invoice: number) => Instant;
+  /** Codes that stand for postage, by their place. */
+  readonly postage: ReadonlySet<number>;
 }
+
+const postageOf = ({ codes }: Retail): ReadonlySet<number> =>
+  new Set([...codes.keys()].filter((place) => POSTAGE.has(codes[place]?.code ?? '')));
 
 const penceOf = (milli: number) => Math.round(milli / 10);
 
 const codeOf = (retail: Retail, line: number) => retail.lines.code[line] ?? 0;
 
-/** Lines that were sold: goods also as a present, anything else only for money. */
-const soldLines = (retail: Retail, invoice: number): readonly number[] =>
-  linesOfInvoice(retail, invoice).filter((line) => {
-    const quantity = retail.lines.quantity[line] ?? 0;
-    if (quantity <= 0 || isAdjustment(retail, invoice, line)) return false;
-    return codeOf(retail, line) < retail.catalogueSize || (retail.lines.priceMilli[line] ?? 0) > 0;
-  });
+/** Whether a line was sold: goods also as a present, anything else only for money. */
+const isSold = (retail: Retail, invoice: number, line: number): boolean => {
+  if ((retail.lines.quantity[line] ?? 0) <= 0 || isAdjustment(retail, invoice, line)) return false;
+  return codeOf(retail, line) < retail.catalogueSize || (retail.lines.priceMilli[line] ?? 0) > 0;
+};
 
-const orderOf = (
-  { retail, seed, instantOf }: Reading,
-  invoice: number,
-  lines: readonly number[],
-) => {
-  const { code, quantity, priceMilli } = retail.lines;
-  const isPostage = (line: number) => POSTAGE.has(retail.codes[code[line] ?? 0]?.code ?? '');
+const orderLineOf = ({ lines, catalogueSize }: Retail, line: number): NewOrderLine => {
+  const code = lines.code[line] ?? 0;
+  return {
+    variant: code < catalogueSize ? code : CUSTOM_LINES + code - catalogueSize,
+    quantity: lines.quantity[line] ?? 0,
+    unitPrice: penceOf(lines.priceMilli[line] ?? 0),
+  };
+};
+
+/** The order of an invoice, and the raw line of each of its lines. */
+const orderOf = ({ retail, seed, instantOf, postage }: Reading, invoice: number) => {
   const name = retail.invoices.number[invoice] ?? 0;
+  const goods: number[] = [];
+  let shipping = 0;
+  for (const line of linesOfInvoice(retail, invoice)) {
+    if (!isSold(retail, invoice, line)) continue;
+    if (postage.has(codeOf(retail, line))) {
+      const { quantity, unitPrice } = orderLineOf(retail, line);
+      shipping += quantity * unitPrice;
+    } else goods.push(line);
+  }
   const order: NewOrder = {
     at: instantOf(invoice),
     name,
     counter: rollOf(seed, 'counter', String(name)) < COUNTER_SHARE,
-    shipping: lines
-      .filter(isPostage)
-      .reduce((sum, line) => sum + (quantity[line] ?? 0) * penceOf(priceMilli[line] ?? 0), 0),
-    lines: lines
-      .filter((line) => !isPostage(line))
-      .map((line) => {
-        const index = code[line] ?? 0;
-        const goods = index < retail.catalogueSize;
-        return {
-          variant: goods ? index : CUSTOM_LINES + index - retail.catalogueSize,
-          quantity: quantity[line] ?? 0,
-          unitPrice: penceOf(priceMilli[line] ?? 0),
-        };
-      }),
+    shipping,
+    lines: goods.map((line) => orderLineOf(retail, line)),
   };
-  return { order, goods: lines.filter((line) => !isPostage(line)) };
+  return { order, goods };
 };
 
 /** Adds the orders and answers, for each raw line sold, the line of the book. */
@@ -78,7 +88,7 @@ const addOrders = (reading: Reading, book: OrderBook): Int32Array => {
   const bookLine = new Int32Array(retail.lines.code.length).fill(-1);
   retail.invoices.kind.forEach((kind, invoice) => {
     if (kind !== SALE) return;
-    const { order, goods } = orderOf(reading, invoice, soldLines(retail, invoice));
+    const { order, goods } = orderOf(reading, invoice);
     if (order.lines.length === 0) return;
     const [first] = book.linesOf(book.add(order));
     goods.forEach((line, index) => {
@@ -136,26 +146,29 @@ const addRefunds = ({ retail, instantOf }: Reading, bookLine: Int32Array, book: 
   }
 };
 
-const adjustmentsOf = ({ retail, instantOf }: Reading): readonly RecordedAdjustment[] =>
-  [...retail.invoices.kind].flatMap((kind, invoice) =>
-    kind === CANCELLATION
-      ? []
-      : linesOfInvoice(retail, invoice)
-          .filter((line) => isAdjustment(retail, invoice, line))
-          .filter((line) => codeOf(retail, line) < retail.catalogueSize)
-          .map((line) => ({
-            variant: codeOf(retail, line),
-            at: instantOf(invoice),
-            delta: retail.lines.quantity[line] ?? 0,
-          })),
-  );
+const adjustmentsOf = ({ retail, instantOf }: Reading): readonly RecordedAdjustment[] => {
+  const adjustments: RecordedAdjustment[] = [];
+  retail.invoices.kind.forEach((kind, invoice) => {
+    if (kind === CANCELLATION) return;
+    for (const line of linesOfInvoice(retail, invoice)) {
+      const variant = codeOf(retail, line);
+      if (!isAdjustment(retail, invoice, line) || variant >= retail.catalogueSize) continue;
+      adjustments.push({
+        variant,
+        at: instantOf(invoice),
+        delta: retail.lines.quantity[line] ?? 0,
+      });
+    }
+  });
+  return adjustments;
+};
 
 /** The records as orders of the shop, moved by whole days; deterministic for a seed. */
 export const readHistory = (retail: Retail, movedBy: Day, seed: number): History => {
   const { invoices } = retail;
   const instantOf = (invoice: number) =>
     instantInLondon((invoices.minute[invoice] ?? 0) * 60 + movedBy * DAY_SECONDS);
-  const reading = { retail, seed, instantOf };
+  const reading = { retail, seed, instantOf, postage: postageOf(retail) };
   const custom = retail.codes.slice(retail.catalogueSize, retail.catalogueSize + 0xff);
   const book = createOrderBook(
     { orders: invoices.number.length, lines: retail.lines.code.length },

@@ -81,7 +81,9 @@ const unitsOf = (retail: RetailColumns, invoice: number, line: number): Units =>
 export const linesOfInvoice = ({ invoices }: RetailColumns, invoice: number): readonly number[] => {
   const from = invoices.firstLine[invoice] ?? 0;
   const to = invoices.firstLine[invoice + 1] ?? from;
-  return Array.from({ length: to - from }, (_, place) => from + place);
+  const lines: number[] = [];
+  for (let line = from; line < to; line += 1) lines.push(line);
+  return lines;
 };
 
 /** Adds the columns up as `RetailTotals` counts them. */

@@ -27,6 +27,8 @@ export interface DeliverySetting {
   readonly strikes: (fault: 'deliverTwice' | 'dropWebhooks') => boolean;
   /** All tries of a subscription's webhook failed; the platform then removes the subscription. */
   readonly onGivenUp: (subscription: Subscription) => void;
+  /** Hears why a try failed; there may be more. */
+  readonly onProblem: (error: unknown) => void;
 }
 
 export interface Delivery {
@@ -74,18 +76,13 @@ const pack = (secret: string, subscription: Subscription, body: Body, at: Instan
   };
 };
 
-const post = async (
-  { subscription, text, headers }: Parcel,
-  stopped: AbortSignal,
-): Promise<boolean> => {
-  try {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
-    const answer = await fetch(subscription.uri, { method: 'POST', body: text, headers, signal });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false; // unreachable, too slow, or we are stopping: each is a failed try
-  }
+/** Rejects when the receiver is unreachable, too slow or answers anything but success, and on `stopped`. */
+const post = async ({ subscription, text, headers }: Parcel, stopped: AbortSignal) => {
+  const { topic, uri } = subscription;
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+  const answer = await fetch(uri, { method: 'POST', body: text, headers, signal });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`${topic} was answered ${answer.status} by ${uri}`);
 };
 
 /** Lets a few tries be made at once; the rest wait their turn. */
@@ -104,16 +101,27 @@ const createPool = () => {
   return { enter, leave };
 };
 
+/** Tries a webhook once; true when nothing more is to be done about it. */
+const createTries = ({ onProblem }: DeliverySetting, signal: AbortSignal) => {
+  const pool = createPool();
+  return async (parcel: Parcel): Promise<boolean> => {
+    await pool.enter();
+    try {
+      if (!signal.aborted) await post(parcel, signal);
+      return true;
+    } catch (error) {
+      if (!signal.aborted) onProblem(error);
+      return signal.aborted;
+    } finally {
+      pool.leave();
+    }
+  };
+};
+
 export const createDelivery = (setting: DeliverySetting): Delivery => {
   const stopping = new AbortController();
-  const pool = createPool();
+  const tryOnce = createTries(setting, stopping.signal);
   const underWay = new Set<Promise<void>>();
-  const tryOnce = async (parcel: Parcel): Promise<boolean> => {
-    await pool.enter();
-    const delivered = stopping.signal.aborted || (await post(parcel, stopping.signal));
-    pool.leave();
-    return delivered || stopping.signal.aborted;
-  };
   const carry = async (parcel: Parcel) => {
     for (const delay of [0, ...setting.retryDelaysMs]) {
       if (delay > 0) await wait(delay, undefined, { signal: stopping.signal, ref: false });
@@ -123,7 +131,9 @@ export const createDelivery = (setting: DeliverySetting): Delivery => {
   };
   const launch = (parcel: Parcel) => {
     const task = carry(parcel)
-      .catch(() => undefined) // stopped while waiting for the next try
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) setting.onProblem(error);
+      })
       .finally(() => underWay.delete(task));
     underWay.add(task);
   };

@@ -1,0 +1,26 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+
+/** What a caller says they read before they changed it. */
+export interface VersionRead {
+  /** Revision of the stream, null when they did not say. */
+  readonly ifMatch: number | null;
+  /** Types of the events that what they read is made of; all of the stream when absent. */
+  readonly readTypes?: readonly string[];
+}
+
+/**
+ * Rejects with VERSION_STALE. What the caller read is stale once an event of it came after, and was never there when the
+ * stream is not that long.
+ */
+export const checkVersion = (
+  { revision, types }: { readonly revision: number; readonly types: readonly string[] },
+  { ifMatch, readTypes }: VersionRead,
+): void => {
+  if (ifMatch === null) return;
+  const later = types.slice(ifMatch + 1);
+  const isStale = later.some((type) => readTypes?.includes(type) ?? true);
+  if (ifMatch <= revision && !isStale) return;
+  throw new Rejection('VERSION_STALE', 'Somebody else changed this meanwhile', {
+    details: { currentVersion: revision },
+  });
+};

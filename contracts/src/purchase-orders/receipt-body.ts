@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { instant } from '../core/day.ts';
+import { uuid } from '../core/page.ts';
+import { distinctItems } from './distinct.ts';
+import { quantity } from './purchase-order.ts';
+
+/** What is counted belongs to a receipt; taking one back counts nothing. */
+const onlyOfReceipts = (receipt: {
+  readonly receivedLocationId: string | null;
+  readonly items: readonly unknown[];
+  readonly pushToShopify: boolean;
+}): readonly string[] => [
+  ...(receipt.receivedLocationId === null ? [] : ['receivedLocationId']),
+  ...(receipt.items.length === 0 ? [] : ['items']),
+  ...(receipt.pushToShopify ? ['pushToShopify'] : []),
+];
+
+/** What arrived with a shipment; `receivedAt` null takes the receipt back and goes alone. */
+export const receiptBody = z
+  .strictObject({
+    receivedAt: instant.nullable(),
+    receivedLocationId: uuid.nullable().default(null),
+    items: z
+      .array(
+        z
+          .strictObject({
+            purchaseOrderItemId: uuid,
+            receivedQuantity: quantity,
+            acceptedQuantity: quantity,
+          })
+          .refine(
+            (item) => item.acceptedQuantity <= item.receivedQuantity,
+            'Accepted quantity must not exceed received quantity',
+          ),
+      )
+      .max(5000)
+      .refine(...distinctItems)
+      .default([]),
+    pushToShopify: z.boolean().default(false),
+  })
+  .superRefine((receipt, context) => {
+    if (receipt.receivedAt !== null) return;
+    for (const field of onlyOfReceipts(receipt)) {
+      const message = 'Has no effect when a receipt is taken back';
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });

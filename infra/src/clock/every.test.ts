@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { every } from './every.ts';
+
+test('work is done at once and again, also after it failed, until it is ended', async () => {
+  const problems: unknown[] = [];
+  let turns = 0;
+  let third: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => (third = resolve));
+  const stop = every(
+    1,
+    async () => {
+      turns += 1;
+      if (turns === 2) throw new Error('The database is away');
+      if (turns === 3) third();
+    },
+    (error) => problems.push(error),
+  );
+  await done;
+  await stop();
+  const before = turns;
+  expect(problems).toMatchObject([{ message: 'The database is away' }]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(turns).toBe(before);
+});
+
+test('ending waits for the work that is under way', async () => {
+  let isDone = false;
+  const stop = every(
+    60_000,
+    async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      isDone = true;
+    },
+    () => undefined,
+  );
+  await stop();
+  expect(isDone).toBe(true);
+});
