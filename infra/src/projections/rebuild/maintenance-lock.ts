@@ -27,15 +27,20 @@ const take = async (client: pg.PoolClient, schema: string): Promise<boolean> => 
 
 const holding = async <Result>(
   pool: pg.Pool,
+  schema: string,
   wait: (client: pg.PoolClient) => Promise<void>,
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const client = await pool.connect();
+  let isHeld = true;
   try {
     await wait(client);
-    return await work();
+    const result = await work();
+    await client.query('select pg_advisory_unlock($1, hashtext($2))', [MAINTENANCE, schema]);
+    isHeld = false;
+    return result;
   } finally {
-    client.release(true); // the lock goes with the connection
+    client.release(isHeld); // the lock of work that failed goes with the connection
   }
 };
 
@@ -48,6 +53,7 @@ export const inTurn = <Result>(
 ): Promise<Result> =>
   holding(
     pool,
+    schema,
     async (client) => {
       while (!(await take(client, schema))) {
         await sleep(LOOK_AGAIN_MS, undefined, signal === undefined ? {} : { signal });
@@ -64,6 +70,7 @@ export const unlessBusy = <Result>(
 ): Promise<Result> =>
   holding(
     pool,
+    schema,
     async (client) => {
       if (!(await take(client, schema))) throw new MaintenanceUnderWay(schema);
     },
