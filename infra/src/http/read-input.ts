@@ -3,7 +3,10 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { ParsedInput, Route } from '@quartermaster/contracts/core/route';
 import express, { type Request, type RequestHandler } from 'express';
 
-const parse = express.json({ limit: '1mb', type: 'application/json', strict: true });
+/** Longest body of a call: 1 MiB. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+
+const parse = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: true });
 
 const announcesBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined ||
