@@ -71,6 +71,17 @@ export const echo = (name: string, before: RequestHandler = (_q, _s, next) => ne
   return serve(app);
 };
 
+/** A service that lives and answers calls so. */
+export const answering = (handle: RequestHandler) =>
+  serve(
+    express()
+      .get('/health/live', (_request, response) => void response.end())
+      .use(handle),
+  );
+
+/** Adds to what `closeAll` ends. */
+export const closeLater = (close: () => Promise<unknown>): void => void closing.push(close);
+
 export const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
@@ -100,8 +111,11 @@ export interface TestGatewayParts {
 
 const urlsOf = (servers: readonly TestServer[]) => servers.map(({ url }) => url);
 
-/** A gateway before these services. */
-export const openGateway = async (parts: TestGatewayParts): Promise<TestGateway> => {
+/** Opens a gateway before these services. */
+export type OpenGateway = (parts: TestGatewayParts) => Promise<TestGateway>;
+
+/** The gateway that runs on Node. */
+export const openGateway: OpenGateway = async (parts) => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const app = createGateway({

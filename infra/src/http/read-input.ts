@@ -2,9 +2,7 @@ import { issuesOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { ParsedInput, Route } from '@quartermaster/contracts/core/route';
 import express, { type Request, type RequestHandler } from 'express';
-
-/** Longest body of a call: 1 MiB. */
-export const BODY_LIMIT_BYTES = 1024 * 1024;
+import { BODY_LIMIT_BYTES } from './body-limits.ts';
 
 const parse = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: true });
 
