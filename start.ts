@@ -5,7 +5,7 @@ import {
 import { connectSampleStore, signInSample } from '@quartermaster/command-service/sample-shop';
 import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
-import { allRoutes } from '@quartermaster/contracts/routes';
+import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
 import type { Config } from '@quartermaster/infra/config/config';
 import { openConsolePage } from '@quartermaster/infra/embedded/console-page';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
@@ -32,7 +32,6 @@ import { runScheduler } from '@quartermaster/scheduler/run-scheduler';
 /*
  * The embedded profile: all services in one process. This is the only file that imports more than one of them.
  */
-const VERSION = '0.1.0';
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const openProjections = ({ pool, store, bus, logger, metrics }: Infrastructure) =>
@@ -119,7 +118,7 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
     teamState: projections.teamState,
     webhooks: commands.connector.webhooks,
     readModels: { name: READ_SCHEMA, follower: projections.follower },
-    openApi: () => openApiDocument(allRoutes, VERSION),
+    openApi: () => openApiDocument(allRoutes, API_VERSION),
   });
   shutdown.add(opened.server.close);
   const scheduler = await runDays(infrastructure);
