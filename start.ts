@@ -6,7 +6,7 @@ import {
 import { connectSampleStore, signInSample } from '@quartermaster/command-service/sample-shop';
 import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
-import { allRoutes } from '@quartermaster/contracts/routes';
+import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
 import type { Config } from '@quartermaster/infra/config/config';
 import { openConsolePage } from '@quartermaster/infra/embedded/console-page';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
@@ -33,7 +33,6 @@ import {
 import { runScheduler, schedulerReadModels } from '@quartermaster/scheduler/run-scheduler';
 
 /* The embedded profile: all services in one process. This is the only file that imports more than one of them. */
-const VERSION = '0.1.0';
 const readModels = [
   { ...queriedReadModels, follows: 'bus' },
   { ...directoryReadModels, follows: 'log' },
@@ -127,7 +126,7 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
     webhooks: commands.connector.webhooks,
     readModels: { name: READ_SCHEMA, follower: projections.follower },
     folded: readModels,
-    openApi: () => openApiDocument(allRoutes, VERSION),
+    openApi: () => openApiDocument(allRoutes, API_VERSION),
   });
   shutdown.add(opened.server.close);
   const scheduler = await runDays(infrastructure);

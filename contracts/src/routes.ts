@@ -9,6 +9,9 @@ import { storeRoutes } from './store/routes.ts';
 import { supplierRoutes } from './suppliers/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
+/** Version of the API's description. */
+export const API_VERSION = '0.1.0';
+
 /** Every call of the API. */
 export const allRoutes: readonly Route[] = [
   ...authRoutes,

@@ -8,20 +8,26 @@ export interface GatewayRule {
   /** Path from the root of the host, with `:name` for parameters. */
   readonly path: string;
   readonly destination: Destination;
+  /** Changes nothing: may be sent to a second process when the first did not answer. */
+  readonly repeatable: boolean;
 }
 
-/** What is no call of the API and still belongs to a service: webhooks of stores. */
-const beside: readonly GatewayRule[] = [
-  { method: 'POST', path: '/webhooks/store', destination: 'command-service' },
-];
+/** Where stores send their webhooks. */
+export const WEBHOOK_RULE: GatewayRule = {
+  method: 'POST',
+  path: '/webhooks/store',
+  destination: 'command-service',
+  repeatable: false,
+};
 
 /** Which service answers each call, by the contracts alone; literal paths stand before those with parameters. */
 export const gatewayRules = (routes: readonly Route[]): readonly GatewayRule[] => [
-  ...beside,
-  ...[...routes].sort(bySpecificity).map(({ method, path, service }) => ({
+  WEBHOOK_RULE, // no call of the API, and still a service's
+  ...[...routes].sort(bySpecificity).map(({ method, path, service, kind }) => ({
     method,
     path: `/api${path}`,
     destination:
       service === 'command' ? ('command-service' as const) : ('projection-service' as const),
+    repeatable: kind === 'query',
   })),
 ];

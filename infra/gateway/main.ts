@@ -1,5 +1,5 @@
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
-import { allRoutes } from '@quartermaster/contracts/routes';
+import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
 import { Router } from 'express';
 import path from 'node:path';
 import { BadConfig, type Config } from '../src/config/config.ts';
@@ -21,7 +21,6 @@ import { type Upstreams, watchUpstreams } from './upstreams.ts';
  * The gateway as a process: one host for the console, commands and queries. It keeps nothing, so any number may run.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const VERSION = '0.1.0';
 
 const watch = (name: string, urls: readonly string[], shutdown: Shutdown): Upstreams => {
   if (urls.length === 0) throw new BadConfig(`${name} must name the processes to pass calls to`);
@@ -53,7 +52,7 @@ const start = async (config: Config, shutdown: Shutdown): Promise<void> => {
   };
   const documents = Router().use(
     '/api',
-    jsonDocument('/openapi.json', () => openApiDocument(allRoutes, VERSION)),
+    jsonDocument('/openapi.json', () => openApiDocument(allRoutes, API_VERSION)),
   );
   const app = createGateway({
     logger,

@@ -20,8 +20,8 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Looks after the processes of a service: asks each every second whether it lives. */
-export const watchUpstreams = (urls: readonly string[]): Upstreams => {
+/** Looks after the processes of a service: asks each, every second unless told otherwise, whether it lives. */
+export const watchUpstreams = (urls: readonly string[], lookMs = LOOK_MS): Upstreams => {
   const down = new Set<string>(urls);
   let turn = 0;
   const look = async (url: string): Promise<void> => {
@@ -32,7 +32,7 @@ export const watchUpstreams = (urls: readonly string[]): Upstreams => {
     for (const url of urls) void look(url);
   };
   lookAtAll();
-  const timer = setInterval(lookAtAll, LOOK_MS);
+  const timer = setInterval(lookAtAll, lookMs);
   return {
     next: () => {
       const up = urls.filter((url) => !down.has(url));

@@ -115,6 +115,7 @@ export const problemAnswers =
     send(response, rejection);
   };
 
-/** For paths nobody answers (ERR-26). */
-export const nothingHere: RequestHandler = (_request, response) =>
-  send(response, new Rejection('NOT_FOUND', 'There is nothing at this address'));
+/** What paths are answered that nobody answers (ERR-26). */
+export const NOTHING_HERE = new Rejection('NOT_FOUND', 'There is nothing at this address');
+
+export const nothingHere: RequestHandler = (_request, response) => send(response, NOTHING_HERE);

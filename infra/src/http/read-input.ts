@@ -2,8 +2,9 @@ import { issuesOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { ParsedInput, Route } from '@quartermaster/contracts/core/route';
 import express, { type Request, type RequestHandler } from 'express';
+import { BODY_LIMIT_BYTES } from './body-limits.ts';
 
-const parse = express.json({ limit: '1mb', type: 'application/json', strict: true });
+const parse = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: true });
 
 const announcesBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined ||

@@ -3,7 +3,8 @@ import { newCommandId } from '../ids/ids.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
-const acceptable = /^[\w.:-]{1,100}$/;
+/** Ids of requests that are taken over from callers. */
+export const HARMLESS_REQUEST_ID = /^[\w.:-]{1,100}$/;
 
 /** The id this request goes by in logs, events and answers. */
 export const requestIdOf = (response: Response): string => response.locals['requestId'] as string;
@@ -21,7 +22,7 @@ const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
 /** Takes the caller's X-Request-Id when it is harmless, makes one otherwise, and sends it back. */
 export const requestIds: RequestHandler = (request, response, next) => {
   const given = request.get('X-Request-Id') ?? '';
-  const requestId = acceptable.test(given) ? given : newCommandId();
+  const requestId = HARMLESS_REQUEST_ID.test(given) ? given : newCommandId();
   response.setHeader('X-Request-Id', requestId);
   note(response, { requestId });
   next();

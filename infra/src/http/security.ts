@@ -1,6 +1,8 @@
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 
 /**
  * No inline script, nothing framed by others. Styles may be inline because the component library and the grid write
@@ -29,6 +31,15 @@ export const securityHeaders = (imageSources: readonly string[]): RequestHandler
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
+
+/** The same headers by name, for servers that are told and not run: nginx. */
+export const securityHeaderValues = (): Readonly<Record<string, string>> => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  securityHeaders([])(response.req as Request, response as Response, () => undefined);
+  return Object.fromEntries(
+    response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]),
+  );
+};
 
 const allowedHeaders =
   'Authorization, Content-Type, Idempotency-Key, If-Match, X-Min-Position, X-Request-Id';

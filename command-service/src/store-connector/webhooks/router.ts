@@ -1,4 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { WEBHOOK_LIMIT_BYTES } from '@quartermaster/infra/http/body-limits';
 import express, { type Request, type Response, Router } from 'express';
 import type { StoreConnections } from '../connections.ts';
 import { webhookHeaders } from '../platform/webhook-bodies.ts';
@@ -14,8 +15,6 @@ export interface WebhookOptions extends DeliveryDependencies {
   readonly deliveries: Deliveries;
   readonly now: () => string;
 }
-
-const LARGEST_BODY = '5mb';
 
 const unsigned = (): Rejection => new Rejection('UNAUTHENTICATED', 'The signature is not right');
 
@@ -67,6 +66,6 @@ export const webhookRouter = (options: WebhookOptions): Router => {
     }
     response.status(200).end();
   };
-  router.post(WEBHOOK_PATH, express.raw({ type: () => true, limit: LARGEST_BODY }), handler);
+  router.post(WEBHOOK_PATH, express.raw({ type: () => true, limit: WEBHOOK_LIMIT_BYTES }), handler);
   return router;
 };

@@ -15,7 +15,9 @@ describe('the page of the read models', () => {
     fakeApi(known, answers(getReadModelState, { parked: [], rebuilding: [] }));
     renderApp('/settings/nothing');
     await userEvent.click(await screen.findByRole('button', { name: 'Your account' }));
-    await userEvent.click(await screen.findByText('Read models', { selector: '[role=menuitem] *' }));
+    await userEvent.click(
+      await screen.findByText('Read models', { selector: '[role=menuitem] *' }),
+    );
     expect(await screen.findByText('Everything recorded is shown')).toBeTruthy();
   });
 

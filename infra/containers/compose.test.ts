@@ -1,0 +1,132 @@
+import { describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { loadConfig } from '../src/config/config.ts';
+import { containerSettings } from '../gateway/nginx/settings.ts';
+import { composeWith, type ComposeService, textOf, variablesOf } from './test-compose.ts';
+import { readStages } from './test-dockerfile.ts';
+
+const example = variablesOf('.env.example');
+const compose = composeWith(example);
+const services = Object.entries(compose.services);
+const built = services.filter(([, { build }]) => build !== undefined);
+const onNode = built.filter(([name]) => name !== 'gateway');
+const bought = services.filter(([, { image }]) => image !== undefined);
+
+const serviceOf = (name: string): ComposeService => {
+  const found = compose.services[name];
+  if (found === undefined) throw new Error(`There is no service ${name}`);
+  return found;
+};
+
+describe('docker-compose.yml', () => {
+  test('is a Compose file', () => {
+    const schema = JSON.parse(textOf('infra/containers/compose-spec/compose-spec.json')) as object;
+    const fits = new Ajv2020({ strict: false, allErrors: true, logger: false }).compile(schema);
+    fits(compose);
+    expect(fits.errors).toBeNull();
+    expect(fits({ ...compose, services: { broken: { imag: 'x' } } })).toBe(false);
+  });
+
+  test('NF-S-01 holds no password: without one it says what to do', () => {
+    expect(() => composeWith({})).toThrow('POSTGRES_PASSWORD: copy .env.example to .env');
+    expect(textOf('docker-compose.yml')).not.toContain(example['POSTGRES_PASSWORD']);
+  });
+
+  test.each(bought)('%s is pinned to one version', (_name, { image = '' }) => {
+    expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+(?:\.\d+)?(?:-[a-z]+)?$/);
+  });
+
+  test.each(built)('%s is built by its own stage', (name, { build }) => {
+    expect(build).toMatchObject({
+      context: '.',
+      dockerfile: 'infra/containers/Dockerfile',
+      target: name,
+    });
+    expect(readStages(build?.dockerfile ?? '').map((stage) => stage.name)).toContain(name);
+  });
+
+  test.each(onNode)(
+    'NF-O-03 %s is configured with what the product understands',
+    (name, { environment = {} }) => {
+      const config = loadConfig(environment);
+      const hosts = [
+        new URL(config.databaseUrl ?? '').hostname,
+        new URL((config.eventStoreUrl ?? '').replace('esdb:', 'http:')).hostname,
+        ...config.kafkaBrokers.map((broker) => broker.split(':')[0]),
+      ];
+      expect(hosts).toEqual(['postgres', 'eventstore', 'kafka']);
+      expect(config.mail).toEqual({ kind: 'smtp', url: 'smtp://mailpit:1025' });
+      expect(config.publicUrl).toBe('http://localhost:4000');
+      const known = new Set(
+        [...textOf('infra/src/config/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(
+          ([, key]) => key,
+        ),
+      );
+      for (const key of Object.keys(environment))
+        expect([name, key, known.has(key)]).toEqual([name, key, true]);
+    },
+  );
+
+  test('services reach each other under the names and ports they have', () => {
+    const { apiUrl, webhookUrl, sampleStoreUrl } = loadConfig(
+      serviceOf('command-service').environment ?? {},
+    );
+    const gateway = `http://gateway:${containerSettings.listen}`;
+    expect([apiUrl, webhookUrl]).toEqual([gateway, `${gateway}/webhooks/store`]);
+    expect(sampleStoreUrl).toBe(`http://${containerSettings.sampleStore}`);
+    const named = [
+      ...Object.values(containerSettings.servers).flat(),
+      containerSettings.sampleStore,
+    ];
+    for (const server of named) {
+      const [name = '', port] = server.split(':');
+      expect(onNode.map(([each]) => each)).toContain(name);
+      expect(port).toBe('4000');
+    }
+    expect(serviceOf('gateway').ports).toEqual([`4000:${containerSettings.listen}`]);
+    expect(serviceOf('kafka').environment?.['KAFKA_ADVERTISED_LISTENERS']).toBe(
+      'PLAINTEXT://kafka:9092',
+    );
+  });
+
+  test.each(services)(
+    '%s is kept running and waits until what it needs is well',
+    (_name, service) => {
+      expect(service.restart).toBe('unless-stopped');
+      for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
+        expect(condition).toBe('service_healthy');
+        const { healthcheck, build } = serviceOf(needed);
+        expect(healthcheck !== undefined || build !== undefined).toBe(true); // a built image brings its own
+      }
+    },
+  );
+
+  test('what must last is in volumes with names', () => {
+    const mounted = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((each) => each.split(':')[0]),
+    );
+    expect(mounted.sort()).toEqual(Object.keys(compose.volumes).sort());
+    expect(serviceOf('postgres').volumes).toEqual(['postgres-data:/var/lib/postgresql']);
+  });
+
+  test('only the gateway is open to other machines', () => {
+    const open = services.flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => `${name} ${port}`),
+    );
+    expect(open.filter((each) => !each.includes('127.0.0.1:'))).toEqual(['gateway 4000:8080']);
+  });
+});
+
+describe('.env.example', () => {
+  test('names every variable of the configuration', () => {
+    const source = textOf('infra/src/config/config.ts');
+    const known = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, key]) => key);
+    expect(known.length).toBeGreaterThan(15);
+    for (const key of known)
+      expect(textOf('.env.example')).toMatch(new RegExp(`^#? ?${key}=`, 'm'));
+  });
+
+  test('is accepted as it is', () => {
+    expect(loadConfig(example)).toMatchObject({ port: 4000, sampleStore: 'gift-shop' });
+  });
+});

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { containerSettings } from '../gateway/nginx/settings.ts';
+import { ROOT, textOf } from './test-compose.ts';
+import { type Instruction, readStages, type Stage } from './test-dockerfile.ts';
+
+const stages = readStages('infra/containers/Dockerfile');
+const names = stages.map(({ name }) => name);
+
+const stageOf = (name: string): Stage => {
+  const found = stages.find((stage) => stage.name === name);
+  if (found === undefined) throw new Error(`There is no stage ${name}`);
+  return found;
+};
+
+/** A stage's instructions after those of the stages it stands on. */
+const withBase = (stage: Stage): readonly Instruction[] =>
+  names.includes(stage.image)
+    ? [...withBase(stageOf(stage.image)), ...stage.instructions]
+    : stage.instructions;
+
+const lastOf = (name: string, keyword: string): Instruction | undefined =>
+  withBase(stageOf(name)).findLast((instruction) => instruction.keyword === keyword);
+
+const ofKind = (keyword: string): readonly Instruction[] =>
+  stages.flatMap(({ instructions }) => instructions.filter((each) => each.keyword === keyword));
+
+const scripts = (JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }).scripts;
+const services = ['command-service', 'projection-service', 'scheduler', 'store-simulator'];
+
+/** Whether the last line of .dockerignore that speaks of a file, or a folder above it, lets it in. */
+const isSent = (file: string): boolean => {
+  const lines = textOf('.dockerignore').trim().split('\n');
+  return lines.some((line) => line.startsWith('!') && `${file}/`.startsWith(`${line.slice(1)}/`));
+};
+
+describe('the images', () => {
+  test('are made from pinned ones', () => {
+    const made = stages.map(({ image }) => image).filter((image) => !names.includes(image));
+    for (const image of made) expect(image).toMatch(/^[\w./-]+:\d+\.\d+\.\d+-[\w-]+$/);
+    expect(new Set(made).size).toBe(2);
+  });
+
+  test('copy only what exists, and what the builder is sent', () => {
+    const copied = ofKind('COPY').filter(({ from }) => from === null);
+    expect(copied.length).toBeGreaterThan(10);
+    for (const file of copied.flatMap(({ args }) => args.slice(0, -1))) {
+      expect([file, existsSync(path.join(ROOT, file)), isSent(file)]).toEqual([file, true, true]);
+    }
+  });
+
+  test('copy from stages that exist', () => {
+    const sources = ofKind('COPY').flatMap(({ from }) => (from === null ? [] : [from]));
+    expect(sources).toEqual(['dependencies', 'console']);
+    expect(names).toEqual(expect.arrayContaining(sources));
+  });
+
+  test('have what npm looks for: the description of every workspace', () => {
+    const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
+    const copied = stageOf('manifests').instructions.flatMap(({ args }) => args);
+    for (const each of workspaces) expect(copied).toContain(`${each}/package.json`);
+    const asked = ofKind('RUN').flatMap(({ text }) => [...text.matchAll(/--workspace ([\w-]+)/g)]);
+    for (const [, workspace] of asked) expect(workspaces).toContain(workspace);
+  });
+
+  test('call only scripts that there are', () => {
+    const calls = ofKind('RUN').flatMap(({ text }) => [
+      ...text.matchAll(/npm run ([\w:-]+)(?: --workspace (\w+))?/g),
+    ]);
+    expect(calls).toHaveLength(2);
+    for (const [, script = '', workspace] of calls) {
+      const file = workspace === undefined ? 'package.json' : `${workspace}/package.json`;
+      expect(Object.keys((JSON.parse(textOf(file)) as { scripts: object }).scripts)).toContain(
+        script,
+      );
+    }
+  });
+
+  test('hold no tools: only the packages that run', () => {
+    const installs = ofKind('RUN').filter(({ text }) => text.includes('npm ci'));
+    expect(installs).toHaveLength(2);
+    for (const { text } of installs) expect(text).toMatch(/--omit=dev --ignore-scripts/);
+    expect(stageOf('dependencies').instructions[0]?.text).not.toContain('console');
+  });
+
+  test.each([...services, 'gateway'])('%s runs as an ordinary user', (name) => {
+    expect(lastOf(name, 'USER')?.args[0]).toMatch(/^(?:node|101)$/);
+  });
+
+  test.each(services)('%s starts as `npm run start:%s` does', (name) => {
+    const program = lastOf(name, 'CMD')?.args ?? [];
+    expect(program.join(' ')).toBe(scripts[`start:${name}`]);
+    const source = program.at(-1) ?? '';
+    expect(existsSync(path.join(ROOT, source))).toBe(true);
+    const copied = withBase(stageOf(name)).flatMap(({ args, keyword }) =>
+      keyword === 'COPY' ? args : [],
+    );
+    expect(copied.some((folder) => source.startsWith(`${folder}/`))).toBe(true);
+  });
+
+  test.each(services)('%s is asked for its health where it answers', (name) => {
+    expect(lastOf(name, 'EXPOSE')?.args).toEqual(['4000']);
+    expect(lastOf(name, 'ENV')?.text).toContain('PORT=4000');
+    expect(lastOf(name, 'HEALTHCHECK')?.text).toContain('process.env.PORT}/health/ready');
+    expect(textOf('infra/src/telemetry/operations-routes.ts')).toContain("'/health/ready'");
+  });
+
+  test('the gateway is asked for its health where nginx answers', () => {
+    const port = lastOf('gateway', 'EXPOSE')?.args[0] ?? '';
+    expect(port).toBe(containerSettings.listen);
+    expect(lastOf('gateway', 'HEALTHCHECK')?.text).toContain(`127.0.0.1:${port}/health/live`);
+    const copied = lastOf('gateway', 'COPY')?.args;
+    expect(copied).toEqual(['/app/console/dist', containerSettings.consoleFolder]);
+  });
+});

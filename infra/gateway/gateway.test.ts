@@ -1,0 +1,65 @@
+import { request as send } from 'node:http';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { exampleCalls } from '../src/http/test-calls.ts';
+import { gatewayContract } from './gateway.contract.ts';
+import { gatewayFaultsContract } from './gateway-faults.contract.ts';
+import { answering, closeAll, echo, openGateway } from './test-services.ts';
+
+gatewayContract('Node', openGateway);
+gatewayFaultsContract('Node', openGateway);
+
+const routes = exampleCalls.map(({ route }) => route);
+
+describe('the gateway of Node alone', () => {
+  afterEach(closeAll);
+
+  test.each(['GET', 'POST', 'PUT', 'DELETE'])(
+    '%s is answered by the other one, for nothing was sent',
+    async (method) => {
+      const [down, up] = [await echo('down'), await echo('up')];
+      const { url } = await openGateway({ routes, commands: [down, up], queries: [down, up] });
+      await down.kill();
+      const path = method === 'POST' || method === 'DELETE' ? '/api/orders' : '/api/orders/7';
+      const body = method === 'GET' ? {} : { body: '{"items":[]}' };
+      for (let times = 0; times < 4; times += 1) {
+        const response = await fetch(`${url}${path}`, { method, ...body });
+        expect(await response.json()).toMatchObject({ by: 'up', body: body.body ?? '' });
+      }
+    },
+  );
+
+  test('NF-S-01 is logged by the pattern of the call, never by its address', async () => {
+    const service = await echo('service');
+    const { url, lines } = await openGateway({ routes, commands: [service], queries: [service] });
+    await fetch(`${url}/api/orders/secret-7?token=hidden`);
+    expect(lines.join()).toContain('"path":"/api/orders/:id"');
+    expect(lines.join()).not.toMatch(/secret-7|hidden/);
+  });
+
+  test('a caller that leaves before its body is whole reaches no service', async () => {
+    let calls = 0;
+    const service = await answering((_request, response) => {
+      calls += 1;
+      response.end();
+    });
+    const { url, lines } = await openGateway({ routes, commands: [service], queries: [service] });
+    const call = send(`${url}/api/orders`, { method: 'POST', headers: { 'Content-Length': 100 } });
+    call.write('{"items"');
+    call.once('error', () => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    call.destroy();
+    while (!lines.join().includes('"status":499')) await new Promise((go) => setTimeout(go, 5));
+    expect(calls).toBe(0);
+  });
+
+  test('a caller that leaves is no fault of the service', async () => {
+    const service = await answering(() => undefined);
+    const { url, lines } = await openGateway({ routes, commands: [service], queries: [service] });
+    const leaving = new AbortController();
+    const call = fetch(`${url}/api/orders/7`, { signal: leaving.signal });
+    setTimeout(() => leaving.abort(), 50);
+    await expect(call).rejects.toThrow('aborted');
+    while (!lines.join().includes('"status":499')) await new Promise((go) => setTimeout(go, 5));
+    expect(lines.join()).not.toContain('A service did not answer');
+  });
+});

@@ -1,0 +1,155 @@
+import { BODY_LIMIT_BYTES, WEBHOOK_LIMIT_BYTES } from '../../src/http/body-limits.ts';
+import { NOT_PAGES } from '../../src/http/serve-console.ts';
+import { type Destination, type GatewayRule, WEBHOOK_RULE } from '../destinations.ts';
+import { ANSWER_WITHIN_SECONDS } from '../pass-call.ts';
+import { headers, refusals } from './answers.ts';
+import { type PassedAlike, passedAlike } from './calls.ts';
+import { configurationText, type Line } from './lines.ts';
+import { maps } from './maps.ts';
+import type { NginxSettings } from './settings.ts';
+
+const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+/** As much of a line as may be known: no address, for some hold secrets (NF-S-01). */
+const LOG_LINE = [
+  '"time":"$time_iso8601","service":"gateway","requestId":"$call_id","method":"$request_method"',
+  '"call":"$call","status":$status,"seconds":$request_time',
+].join(',');
+
+const upstream = (name: Destination, { servers, resolver }: NginxSettings): Line => [
+  `upstream ${name}`,
+  [
+    `zone ${name} 64k;`,
+    ...servers[name].map((server) => `server ${server}${resolver === null ? '' : ' resolve'};`),
+    'keepalive 32;',
+    'keepalive_timeout 4s;', // services close a quiet connection after five
+  ],
+];
+
+const passing: readonly Line[] = [
+  'proxy_http_version 1.1;',
+  'proxy_set_header Connection "";',
+  'proxy_set_header Host $http_host;',
+  'proxy_set_header X-Request-Id $call_id;',
+  '# Replaced, not extended: services take the word of one proxy.',
+  'proxy_set_header X-Forwarded-For $remote_addr;',
+  'proxy_set_header X-Forwarded-Host $http_host;',
+  'proxy_set_header X-Forwarded-Proto $scheme;',
+  '# Answers are passed as they come, event streams too; services compress them.',
+  'proxy_buffering off;',
+  'proxy_connect_timeout 2s;',
+  `proxy_read_timeout ${ANSWER_WITHIN_SECONDS}s;`,
+  'proxy_next_upstream_tries 2;',
+];
+
+const nextUpstream: Readonly<Record<PassedAlike['repeats'], string>> = {
+  'any-time': 'error timeout non_idempotent',
+  'before-it-is-sent': 'error timeout',
+  never: 'off',
+};
+
+const passTo = ({ destination, repeats }: PassedAlike): readonly Line[] => [
+  'gzip off;',
+  `proxy_next_upstream ${nextUpstream[repeats]};`,
+  `proxy_pass http://${destination}$request_uri;`,
+];
+
+const callsOf = (rules: readonly GatewayRule[]): readonly PassedAlike[] => [
+  ...new Map(rules.map(passedAlike).map((alike) => [alike.name, alike])).values(),
+];
+
+const calls = (rules: readonly GatewayRule[]): readonly Line[] => [
+  ['location = /api/openapi.json', ['try_files /openapi.json =404;']],
+  [
+    'location ^~ /api/',
+    ['if ($call = "") {', '    return 404;', '}', 'rewrite ^ /pass/$call last;'],
+  ],
+  ...callsOf(rules).map((alike): Line => [
+    `location = /pass/${alike.name}`,
+    ['internal;', ...passTo(alike)],
+  ]),
+  [
+    `location = ${WEBHOOK_RULE.path}`,
+    [
+      `client_max_body_size ${WEBHOOK_LIMIT_BYTES};`,
+      'if ($call = "") {',
+      '    return 404;',
+      '}',
+      ...passTo(passedAlike(WEBHOOK_RULE)),
+    ],
+  ],
+];
+
+/** Only asked when the shop runs: nginx starts without it. */
+const sampleStore = ({ sampleStore: server }: NginxSettings): Line => [
+  'location ^~ /sample-store/',
+  ['gzip off;', `set $store ${server};`, 'proxy_pass http://$store$request_uri;'],
+];
+
+const pages: readonly Line[] = [
+  [
+    'location = /health/live',
+    ['default_type application/json;', `return 200 '{"status":"live"}';`],
+  ],
+  [
+    'location = /health/ready',
+    ['default_type application/json;', `return 200 '{"status":"ready"}';`],
+  ],
+  ...NOT_PAGES.flatMap((name): readonly Line[] => [
+    [`location = /${name}`, ['return 404;']],
+    ...(name === 'api' || name === 'assets'
+      ? []
+      : [[`location ^~ /${name}/`, ['return 404;']] satisfies Line]),
+  ]),
+  ['location ^~ /assets/', ['try_files $uri =404;']],
+  ['location ~ /\\.', ['return 404;']],
+  ['location /', ['try_files $uri /index.html;']],
+];
+
+const server = (rules: readonly GatewayRule[], settings: NginxSettings): Line => [
+  'server',
+  [
+    `listen ${settings.listen};`,
+    `root ${settings.consoleFolder};`,
+    `client_max_body_size ${BODY_LIMIT_BYTES};`,
+    ...headers(),
+    ...passing,
+    ...refusals,
+    ...calls(rules),
+    sampleStore(settings),
+    ...pages,
+  ],
+];
+
+const http = (rules: readonly GatewayRule[], settings: NginxSettings): readonly Line[] => [
+  'include /etc/nginx/mime.types;',
+  'default_type application/octet-stream;',
+  'server_tokens off;',
+  'sendfile on;',
+  'absolute_redirect off;',
+  ...temporary.map((name) => `${name}_temp_path ${settings.temporaryFolder}/${name}_temp;`),
+  `log_format calls escape=json '{${LOG_LINE}}';`,
+  `access_log ${settings.log.access} calls;`,
+  'gzip on;',
+  'gzip_vary on;',
+  'gzip_types text/css text/javascript application/javascript application/json image/svg+xml;',
+  ...(settings.resolver === null ? [] : [`resolver ${settings.resolver} valid=5s ipv6=off;`]),
+  upstream('command-service', settings),
+  upstream('projection-service', settings),
+  ...maps(rules),
+  server(rules, settings),
+];
+
+/** The gateway as a configuration of nginx: the same rules, limits, headers and refusals as the one that runs on Node. */
+export const nginxConfiguration = (
+  rules: readonly GatewayRule[],
+  settings: NginxSettings,
+): string =>
+  configurationText([
+    '# Made by `npm run gateway:nginx` from the contracts; not edited by hand.',
+    'worker_processes auto;',
+    `pid ${settings.temporaryFolder}/nginx.pid;`,
+    `error_log ${settings.log.error} warn;`,
+    ['events', ['worker_connections 4096;']],
+    ['http', http(rules, settings)],
+  ]);

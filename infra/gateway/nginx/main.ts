@@ -1,0 +1,10 @@
+import { allRoutes } from '@quartermaster/contracts/routes';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gatewayRules } from '../destinations.ts';
+import { nginxConfiguration } from './configuration.ts';
+import { containerSettings } from './settings.ts';
+
+/* `npm run gateway:nginx`: writes infra/gateway/nginx.conf anew, after calls were added or changed. */
+const file = path.resolve(import.meta.dirname, '../nginx.conf');
+await writeFile(file, nginxConfiguration(gatewayRules(allRoutes), containerSettings));

@@ -1,0 +1,42 @@
+import { refusal } from '../../src/http/problem-answers.ts';
+import { HARMLESS_REQUEST_ID } from '../../src/http/request-log.ts';
+import type { GatewayRule } from '../destinations.ts';
+import { unavailable } from '../pass-to-service.ts';
+import { passedAlike, patternOf } from './calls.ts';
+import type { Line } from './lines.ts';
+
+/** Values that follow from a request or its answer. */
+export const maps = (rules: readonly GatewayRule[]): readonly Line[] => [
+  '# Which service answers a call, from the contracts; the first that fits counts.',
+  [
+    'map "$request_method $request_uri" $call',
+    ['default "";', ...rules.map((rule) => `"~${patternOf(rule)}" ${passedAlike(rule).name};`)],
+  ],
+  '# The id a request goes by: that of the caller when it is harmless.',
+  [
+    'map $http_x_request_id $call_id',
+    [`"~${HARMLESS_REQUEST_ID.source}" $http_x_request_id;`, 'default $request_id;'],
+  ],
+  '# Built files carry a hash in their name; the page is looked up anew. Services say it themselves.',
+  [
+    'map $uri $page_cache',
+    [
+      '"~^/assets/" "public, max-age=31536000, immutable";',
+      '/index.html no-cache;',
+      '"~^/(?:pass|sample-store|webhooks)/" "";',
+      'default "public, max-age=0";',
+    ],
+  ],
+  '# Refusals of the gateway itself.',
+  [
+    'map "$status:$upstream_http_cache_control" $refusal_cache',
+    ['"~^(?:404|413|503):$" no-store;', 'default "";'],
+  ],
+  [
+    'map "$status:$upstream_http_retry_after" $retry_after',
+    [
+      `"503:" ${refusal(unavailable('command-service')).headers['Retry-After'] ?? ''};`,
+      'default "";',
+    ],
+  ],
+];

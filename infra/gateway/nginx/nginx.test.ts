@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { allRoutes } from '@quartermaster/contracts/routes';
+import { describe, expect, test } from '@jest/globals';
+import { gatewayRules } from '../destinations.ts';
+import { gatewayContract } from '../gateway.contract.ts';
+import { gatewayFaultsContract } from '../gateway-faults.contract.ts';
+import { passedAlike, patternOf } from './calls.ts';
+import { nginxConfiguration } from './configuration.ts';
+import { quoted } from './lines.ts';
+import { containerSettings } from './settings.ts';
+import { installedNginx, openNginx } from './test-nginx.ts';
+
+const rules = gatewayRules(allRoutes);
+const file = path.resolve(import.meta.dirname, '../nginx.conf');
+const text = nginxConfiguration(rules, containerSettings);
+
+/** What nginx's map would answer: the first pattern that fits. */
+const passed = (method: string, address: string): string => {
+  const rule = rules.find((each) => new RegExp(patternOf(each)).test(`${method} ${address}`));
+  return rule === undefined ? '' : passedAlike(rule).name;
+};
+
+describe('the configuration of nginx', () => {
+  test('is the one the contracts make; `npm run gateway:nginx` writes it anew', async () => {
+    expect(await readFile(file, 'utf8')).toBe(text);
+  });
+
+  test.each(rules)('passes $method $path as the gateway of Node does', (rule) => {
+    const address = rule.path.replaceAll(/:\w+/g, 'a%2Fb');
+    for (const end of ['', '/', '?page=1&x=/y', '/?page=1']) {
+      expect(passed(rule.method, `${address}${end}`)).toMatch(new RegExp(`^${rule.destination}/`));
+    }
+    expect(passed('OPTIONS', address)).toBe('');
+  });
+
+  test('passes nothing else', () => {
+    expect(passed('GET', '/api/purchase-orders/7/nothing')).toBe('');
+    expect(passed('GET', '/api/Suppliers/7')).toBe('');
+    expect(passed('GET', '/webhooks/store')).toBe('');
+    expect(passed('HEAD', '/api/locations')).toBe('projection-service/any-time');
+  });
+
+  test('NF-E-02 sends no command twice, and queries to a second process', () => {
+    expect(passed('POST', '/api/purchase-orders')).toBe('projection-service/any-time');
+    expect(passed('POST', '/api/purchase-orders/create')).toBe('command-service/before-it-is-sent');
+    expect(passed('PUT', '/api/purchase-orders/7')).toBe('command-service/never');
+    expect(passed('DELETE', '/api/suppliers/7')).toBe('command-service/never');
+  });
+
+  test('shows no metrics and no mails of services', () => {
+    expect(text).toMatch(/location = \/metrics \{\s+return 404;/);
+    expect(text).toMatch(/location = \/__mail \{\s+return 404;/);
+  });
+
+  test('cannot be broken by a text that stands in it', () => {
+    expect(() => quoted("it's")).toThrow('nginx cannot be told');
+    expect(() => quoted('$host')).toThrow('nginx cannot be told');
+  });
+});
+
+const version = installedNginx();
+process.stderr.write(
+  version === null
+    ? 'nginx is not installed: its configuration was read, not run.\n'
+    : `The configuration runs on ${version}\n`,
+);
+if (version !== null) {
+  gatewayContract('nginx', openNginx);
+  gatewayFaultsContract('nginx', openNginx);
+}

@@ -1,0 +1,65 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { Request, RequestHandler, Response } from 'express';
+import { note } from '../src/http/request-log.ts';
+import type { Logger } from '../src/telemetry/logger.ts';
+import type { Destination, GatewayRule } from './destinations.ts';
+import { keptBody } from './kept-body.ts';
+import { passCall } from './pass-call.ts';
+import type { Upstreams } from './upstreams.ts';
+
+/** What to say when no process of a service answers. */
+export const unavailable = (name: Destination): Rejection =>
+  new Rejection('UNAVAILABLE', `The ${name} does not answer at the moment, please try again`);
+
+/** Codes of connections that never came to be, over which nothing was sent. */
+const neverConnected: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+]);
+
+const wasNotSent = (error: unknown): boolean =>
+  neverConnected.has((error as NodeJS.ErrnoException | null)?.code);
+
+interface Passing {
+  readonly rule: GatewayRule;
+  readonly upstreams: Upstreams;
+  readonly logger: Logger;
+  readonly request: Request;
+  readonly response: Response;
+  readonly body: Buffer | null;
+}
+
+/**
+ * Passes a call once. Answers whether it may be passed again: nothing of it was sent, or it changes nothing. What became
+ * of a command that was sent is not known, so it is never sent twice: its caller repeats it with its Idempotency-Key.
+ */
+const passOnce = async (passing: Passing): Promise<'over' | 'again'> => {
+  const { rule, upstreams, logger, request, response, body } = passing;
+  const target = upstreams.next();
+  if (target === null) throw unavailable(rule.destination);
+  try {
+    await passCall(request, response, target, body);
+    return 'over';
+  } catch (error) {
+    if (response.headersSent || response.destroyed) return 'over';
+    logger.warn({ err: error, target }, 'A service did not answer');
+    upstreams.failed(target);
+    if (body !== null && (rule.repeatable || wasNotSent(error))) return 'again';
+    throw unavailable(rule.destination);
+  }
+};
+
+/** Passes a call to a process of its service, and to one more when that one cannot answer and the call may be repeated. */
+export const passToService =
+  (rule: GatewayRule, upstreams: Upstreams, logger: Logger): RequestHandler =>
+  async (request, response) => {
+    note(response, { route: rule.path });
+    const body = await keptBody(request).catch(() => 'the caller left');
+    if (typeof body === 'string') return;
+    const passing = { rule, upstreams, logger, request, response, body };
+    if ((await passOnce(passing)) === 'over') return;
+    if ((await passOnce(passing)) === 'again') throw unavailable(rule.destination);
+  };

@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Route } from '@quartermaster/contracts/core/route';
+import express, { type RequestHandler } from 'express';
+import { createHealth } from '../src/telemetry/health.ts';
+import { createLogger } from '../src/telemetry/logger.ts';
+import { createMetrics } from '../src/telemetry/metrics.ts';
+import { gatewayRules } from './destinations.ts';
+import { createGateway } from './gateway.ts';
+import { type Upstreams, watchUpstreams } from './upstreams.ts';
+
+/** A server of a test on a free port. */
+export interface TestServer {
+  readonly url: string;
+  /** Ends it as a kill would: connections break off, new ones are refused. */
+  readonly kill: () => Promise<void>;
+}
+
+const closing: (() => Promise<unknown>)[] = [];
+
+/** Ends what the tests of a file opened. */
+export const closeAll = async (): Promise<void> => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+};
+
+const killed = async (server: Server): Promise<void> => {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+};
+
+export const serve = async (listener: RequestListener): Promise<TestServer> => {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const kill = (): Promise<void> => killed(server);
+  closing.push(kill);
+  return { url: `http://127.0.0.1:${port}`, kill };
+};
+
+/** What a service was asked. */
+export interface Seen {
+  readonly by: string;
+  readonly method: string;
+  readonly url: string;
+  readonly address: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** A service that answers every call with what it was asked, behind one proxy as the real ones are. */
+export const echo = (name: string, before: RequestHandler = (_q, _s, next) => next()) => {
+  const app = express();
+  app.set('trust proxy', 1);
+  app.use(before, async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const seen: Seen = {
+      by: name,
+      method: request.method,
+      url: request.originalUrl,
+      address: request.ip ?? '',
+      headers: request.headers,
+      body: Buffer.concat(parts).toString(),
+    };
+    response.json(seen);
+  });
+  return serve(app);
+};
+
+/** A service that lives and answers calls so. */
+export const answering = (handle: RequestHandler) =>
+  serve(
+    express()
+      .get('/health/live', (_request, response) => void response.end())
+      .use(handle),
+  );
+
+/** Adds to what `closeAll` ends. */
+export const closeLater = (close: () => Promise<unknown>): void => void closing.push(close);
+
+export const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+const NEVER_AGAIN_MS = 86_400_000;
+
+const seenUp = async (urls: readonly string[]): Promise<Upstreams> => {
+  const upstreams = watchUpstreams(urls, NEVER_AGAIN_MS);
+  closing.push(async () => upstreams.stop());
+  await until(() => Object.values(upstreams.states()).every((state) => state === 'up'));
+  return upstreams;
+};
+
+export interface TestGateway {
+  readonly url: string;
+  /** Lines of its log. */
+  readonly lines: readonly string[];
+}
+
+export interface TestGatewayParts {
+  readonly routes: readonly Route[];
+  /** All of them answer when the gateway starts; it does not look at them again. */
+  readonly commands: readonly TestServer[];
+  readonly queries: readonly TestServer[];
+  readonly sampleStoreUrl?: string;
+}
+
+const urlsOf = (servers: readonly TestServer[]) => servers.map(({ url }) => url);
+
+/** Opens a gateway before these services. */
+export type OpenGateway = (parts: TestGatewayParts) => Promise<TestGateway>;
+
+/** The gateway that runs on Node. */
+export const openGateway: OpenGateway = async (parts) => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const app = createGateway({
+    logger: createLogger({ level: 'info', service: 'gateway', destination }),
+    metrics: createMetrics({ processMetrics: false }),
+    health: createHealth(),
+    rules: gatewayRules(parts.routes),
+    upstreams: {
+      'command-service': await seenUp(urlsOf(parts.commands)),
+      'projection-service': await seenUp(urlsOf(parts.queries)),
+    },
+    sampleStoreUrl: parts.sampleStoreUrl ?? null,
+    own: [],
+    console: (request, response, next) => {
+      if (request.path.startsWith('/api')) next();
+      else response.type('html').send('<title>Quartermaster</title>');
+    },
+  });
+  return { url: (await serve(app)).url, lines };
+};

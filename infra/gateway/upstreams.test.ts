@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { closeAll, serve, until } from './test-services.ts';
+import { type Upstreams, watchUpstreams } from './upstreams.ts';
+
+const LOOK_MS = 10;
+const watched: Upstreams[] = [];
+const watch = (urls: readonly string[]): Upstreams => {
+  const upstreams = watchUpstreams(urls, LOOK_MS);
+  watched.push(upstreams);
+  return upstreams;
+};
+afterEach(async () => {
+  for (const upstreams of watched.splice(0)) upstreams.stop();
+  await closeAll();
+});
+
+const living = () => express().get('/health/live', (_request, response) => void response.end());
+
+describe('the processes of a service', () => {
+  test('take turns', async () => {
+    const [a, b] = [await serve(living()), await serve(living())];
+    const upstreams = watch([a.url, b.url]);
+    await until(() => !Object.values(upstreams.states()).includes('down'));
+    const turns = [upstreams.next(), upstreams.next(), upstreams.next(), upstreams.next()];
+    expect(turns.filter((url) => url === a.url)).toHaveLength(2);
+    expect(turns.filter((url) => url === b.url)).toHaveLength(2);
+  });
+
+  test('are left out while they do not answer, or answer that they are not well', async () => {
+    const [up, gone] = [await serve(living()), await serve(living())];
+    const ill = await serve((_request, response) => void response.writeHead(503).end());
+    const upstreams = watch([up.url, gone.url, ill.url]);
+    await until(() => upstreams.states()[up.url] === 'up' && upstreams.states()[gone.url] === 'up');
+    await gone.kill();
+    await until(() => upstreams.states()[gone.url] === 'down');
+    expect(upstreams.states()).toEqual({ [up.url]: 'up', [gone.url]: 'down', [ill.url]: 'down' });
+    expect([upstreams.next(), upstreams.next(), upstreams.next()]).toEqual([
+      up.url,
+      up.url,
+      up.url,
+    ]);
+  });
+
+  test('come back once they answer again', async () => {
+    const { url } = await serve(living());
+    const upstreams = watch([url]);
+    await until(() => upstreams.next() === url);
+    upstreams.failed(url);
+    expect(upstreams.next()).toBeNull();
+    await until(() => upstreams.next() === url);
+  });
+});
