@@ -37,10 +37,11 @@ const openGroup = async (pool: pg.Pool): Promise<ProjectionGroup> => {
   return group;
 };
 
-/** In batches as large as those of a service that catches up with its log. */
+/** As a service that catches up with its log: in batches as large as its own, each written while the next is folded. */
 const project = async (group: ProjectionGroup, events: readonly RecordedEvent[]): Promise<number> =>
   seconds(async () => {
-    for (const page of pagesOf(events, BATCH_SIZE)) await group.apply(page);
+    for (const page of pagesOf(events, BATCH_SIZE)) await group.applyAhead(page);
+    await group.settle();
   });
 
 /** A bench over the connections of the empty database it is given. */

@@ -61,7 +61,7 @@ export const openServer = async (parts: ServerParts): Promise<OpenServer> => {
   const { config, pool, now } = infrastructure;
   watchFollower(infrastructure, readModels.name, readModels.follower);
   watchMaintenance(
-    parts.infrastructure,
+    infrastructure,
     parts.folded.map(({ schema }) => schema),
   );
   const sampleStore = createLateHandler();

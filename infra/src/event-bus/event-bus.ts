@@ -4,6 +4,8 @@ import type { Position, RecordedEvent, Subscription } from '../event-store/event
 export interface EventBatch {
   readonly partition: number;
   readonly events: readonly RecordedEvent[];
+  /** True when so many events wait that another batch most likely follows at once. */
+  readonly moreWait?: boolean;
 }
 
 /** One that follows the events. What it throws ends its subscription; it subscribes again when it can go on. */

@@ -20,7 +20,12 @@ const follow = async (
   if (signal.aborted) return;
   const subscription = store.subscribeAll(
     after,
-    async (events) => consumer.onBatch({ partition: ONLY_PARTITION, events }),
+    async (events) =>
+      consumer.onBatch({
+        partition: ONLY_PARTITION,
+        events,
+        moreWait: events.length === batchSize,
+      }),
     batchSize === undefined ? {} : { batchSize },
   );
   signal.addEventListener('abort', () => void subscription.stop(), { once: true });

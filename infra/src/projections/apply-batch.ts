@@ -1,9 +1,9 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { readEventData } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
 import type { RecordedEvent } from '../event-store/event-store.ts';
-import type { EventHandler, Need, ProjectedEvent, Projection } from './projection.ts';
-import { selectRows } from './row-store.ts';
-import { type AnyTable, rowKey } from './table.ts';
+import { type Asking, type BatchContext, loadNeeds, prefetch } from './load-needs.ts';
+import type { EventHandler, ProjectedEvent, Projection } from './projection.ts';
 import { RowNotLoaded } from './team-table.ts';
 import type { WorkingSet } from './working-set.ts';
 
@@ -16,86 +16,15 @@ export interface Poison {
   readonly reason: string;
 }
 
-interface Step {
+interface Step extends Asking {
   readonly projection: string;
-  readonly handler: EventHandler;
-  readonly event: ProjectedEvent;
-}
-
-/** A need of one team, with the key as text. */
-interface TeamNeed {
-  readonly teamId: string;
-  readonly need: Need;
 }
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
-/** More rounds than any chain of rows has links; a handler that never stops asking is a defect. */
-const MAX_ROUNDS = 6;
-
-/** What a batch works on. */
-export interface BatchContext {
-  readonly schema: string;
-  readonly projections: readonly Projection[];
-  readonly workingSet: WorkingSet;
-}
-
-interface NeedGroup {
-  readonly teamId: string;
-  readonly table: AnyTable;
-  readonly keys: Map<string, readonly string[]>;
-  all: boolean;
-}
-
-const grouped = (needs: readonly TeamNeed[]): readonly NeedGroup[] => {
-  const groups = new Map<string, NeedGroup>();
-  for (const { teamId, need } of needs) {
-    const id = `${need.table.name}\u0002${teamId}`;
-    const group = groups.get(id) ?? { teamId, table: need.table, keys: new Map(), all: false };
-    if ('all' in need) group.all = true;
-    else group.keys.set(rowKey(need.key), need.key);
-    groups.set(id, group);
-  }
-  return [...groups.values()];
-};
-
-const loadNeeds = async (
-  { schema, workingSet }: BatchContext,
-  client: Client,
-  needs: readonly TeamNeed[],
-): Promise<void> => {
-  for (const { teamId, table, keys, all } of grouped(needs)) {
-    const asked = all ? 'all' : [...keys.values()];
-    const found = await selectRows(client, { schema, table, teamId }, asked);
-    workingSet.load(teamId, table, found, all ? 'all' : [...keys.keys()]);
-  }
-};
-
-/**
- * Asks the handlers until nothing they foresee is missing. Only those who missed something are asked again: rows that
- * are loaded do not change before the fold, so the others would answer the same.
- */
-const prefetch = async (
-  context: BatchContext,
-  client: Client,
-  steps: readonly Step[],
-): Promise<void> => {
-  const { workingSet } = context;
-  let asking = steps;
-  for (let round = 0; round < MAX_ROUNDS && asking.length > 0; round += 1) {
-    const missing: TeamNeed[] = [];
-    asking = asking.filter(({ handler, event }) => {
-      const { teamId } = event.metadata;
-      const before = missing.length;
-      for (const need of handler.needs(event, workingSet.peek(teamId))) {
-        if (!workingSet.has(teamId, need)) missing.push({ teamId, need });
-      }
-      return missing.length > before;
-    });
-    await loadNeeds(context, client, missing);
-  }
-};
+/** After so many events others have their turn: the batch before goes on being written, and calls are answered. */
+const STEPS_IN_A_ROW = 200;
 
 const teamKey = (projection: string, teamId: string): string => `${projection} ${teamId}`;
 
@@ -110,7 +39,8 @@ const stepsOf = (
   let event: ProjectedEvent | undefined;
   for (const { name, handlers } of projections) {
     const handler = handlers.get(recorded.type);
-    if (handler === undefined || parked.has(teamKey(name, recorded.metadata.teamId))) continue;
+    if (handler === undefined) continue;
+    if (parked.size > 0 && parked.has(teamKey(name, recorded.metadata.teamId))) continue;
     try {
       event ??= projected(handler, recorded);
       steps.push({ projection: name, handler, event });
@@ -126,6 +56,7 @@ const projected = ({ definition }: EventHandler, event: RecordedEvent): Projecte
   data: readEventData(definition, event.schemaVersion, event.data),
 });
 
+/** Folds one event; answers what stood in its way, or null. */
 const foldStep = ({ handler, event }: Step, workingSet: WorkingSet): unknown => {
   try {
     handler.fold(event, workingSet.rows(event.metadata.teamId));
@@ -138,21 +69,37 @@ const foldStep = ({ handler, event }: Step, workingSet: WorkingSet): unknown => 
 };
 
 /**
- * Folds one event; answers why it could not be, or null. A row nobody foresaw (an event of the same batch may have made
- * this one need more) is loaded there and then.
+ * Folds one event that met a problem before; answers why it cannot be, or null. A row nobody foresaw (an event of the
+ * same batch may have made this one need more) is loaded there and then.
  */
-const foldOne = async (
+const foldAgain = async (
   context: BatchContext,
   client: Client,
   step: Step,
+  met: unknown,
 ): Promise<string | null> => {
   const { teamId } = step.event.metadata;
-  for (;;) {
-    const problem = foldStep(step, context.workingSet);
-    if (!(problem instanceof RowNotLoaded)) return problem === null ? null : messageOf(problem);
+  let problem = met;
+  while (problem instanceof RowNotLoaded) {
     await loadNeeds(context, client, [{ teamId, need: problem.need }]);
+    problem = foldStep(step, context.workingSet);
   }
+  return problem === null ? null : messageOf(problem);
 };
+
+/** Where each parked team stopped, projection by projection. */
+const stopsOf = (poisons: readonly Poison[]): Map<string, string> => {
+  const stoppedAt = new Map<string, string>();
+  for (const { projection, event } of poisons) {
+    const key = teamKey(projection, event.metadata.teamId);
+    if (!stoppedAt.has(key)) stoppedAt.set(key, event.position);
+  }
+  return stoppedAt;
+};
+
+const isStopped = (stoppedAt: ReadonlyMap<string, string>, { projection, event }: Step): boolean =>
+  stoppedAt.size > 0 &&
+  event.position >= (stoppedAt.get(teamKey(projection, event.metadata.teamId)) ?? '~');
 
 /** Folds all events in order; answers the poison ones, whose team is left out from there on. */
 export const foldBatch = async (
@@ -163,18 +110,16 @@ export const foldBatch = async (
 ): Promise<readonly Poison[]> => {
   const poisons: Poison[] = [];
   const steps = events.flatMap((event) => stepsOf(context.projections, event, parked, poisons));
-  const stoppedAt = new Map<string, string>();
-  for (const { projection, event } of poisons) {
-    const key = teamKey(projection, event.metadata.teamId);
-    if (!stoppedAt.has(key)) stoppedAt.set(key, event.position);
-  }
+  const stoppedAt = stopsOf(poisons);
   await prefetch(context, client, steps);
-  for (const step of steps) {
-    const key = teamKey(step.projection, step.event.metadata.teamId);
-    if (step.event.position >= (stoppedAt.get(key) ?? '~')) continue;
-    const reason = await foldOne(context, client, step);
+  for (const [at, step] of steps.entries()) {
+    if (at % STEPS_IN_A_ROW === STEPS_IN_A_ROW - 1) await othersTurn();
+    if (isStopped(stoppedAt, step)) continue;
+    const problem = foldStep(step, context.workingSet);
+    if (problem === null) continue;
+    const reason = await foldAgain(context, client, step, problem);
     if (reason === null) continue;
-    stoppedAt.set(key, step.event.position);
+    stoppedAt.set(teamKey(step.projection, step.event.metadata.teamId), step.event.position);
     poisons.push({ projection: step.projection, event: step.event, reason });
   }
   return poisons;

@@ -13,7 +13,7 @@ import type { RebuildProgress } from './rebuild/progress.ts';
 import { createStanding, type Standing } from './standing.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
-type GroupOptions = Omit<ProjectionGroupOptions, 'partition' | 'onParked' | 'onFolded'>;
+type GroupOptions = Omit<ProjectionGroupOptions, 'partition' | 'onParked' | 'onWritten'>;
 
 export interface FollowOptions extends GroupOptions {
   readonly store: EventStore;
@@ -52,7 +52,7 @@ interface Following {
 
 /** One stretch of following, from the stored positions until it is stopped or breaks. */
 const followOnce = async (
-  { options: { bus, schema }, groups, waiters }: Following,
+  { options: { bus, schema }, groups }: Following,
   started: (subscription: Subscription) => void,
 ): Promise<void> => {
   const subscription = bus.subscribe({
@@ -60,12 +60,13 @@ const followOnce = async (
     onPartitions: async (partitions) => groups.hold(partitions),
     startAfter: (partition) => groups.open(partition),
     onBatch: async (batch) => {
-      const position = await groups.apply(batch);
-      waiters.reached(batch.partition, position);
+      await groups.apply(batch);
+      groups.written(batch.partition).catch(() => void subscription.stop());
     },
   });
   started(subscription);
   await subscription.done;
+  await groups.settle();
 };
 
 const furthest = (groups: PartitionGroups): string => [...groups.positions().values()].join(' ');
@@ -107,6 +108,25 @@ const partitionReaches =
     }
   };
 
+/** The partitions of this process; counts what they do, and wakes who waits for a position. */
+const countedGroups = (
+  options: GroupOptions,
+  waiters: Waiters,
+  counts: { parkedTeams: number; folded: number },
+): PartitionGroups =>
+  new PartitionGroups({
+    ...options,
+    onParked: ({ size }) => void (counts.parkedTeams = size),
+    onWritten: ({ partition, position, count }) => {
+      counts.folded += count;
+      waiters.reached(partition, position);
+    },
+  });
+
+const standOf =
+  ({ pool, schema, projections }: FollowOptions) =>
+  (partition: number): Promise<Position> =>
+    leastPosition(pool, schema, projections, partition);
 /** Asks the partition of a team; while its rows stand still for a rebuild, waiting for them helps nobody. */
 const waitForTeam =
   (
@@ -118,22 +138,6 @@ const waitForTeam =
     return reaches(partition, position, groups.isHeldBack(partition) ? 0 : timeoutMs);
   };
 
-const standOf =
-  ({ pool, schema, projections }: FollowOptions) =>
-  (partition: number): Promise<Position> =>
-    leastPosition(pool, schema, projections, partition);
-
-/** The groups of a process, with what becomes of their events. */
-const countedGroups = (options: FollowOptions) => {
-  const counts = { parkedTeams: 0, folded: 0 };
-  const groups = new PartitionGroups({
-    ...options,
-    onParked: ({ size }) => void (counts.parkedTeams = size),
-    onFolded: (events) => void (counts.folded += events),
-  });
-  return { groups, counts };
-};
-
 /**
  * Keeps read models following the log: prepares tables, rebuilds raised versions, brings new projections up to the
  * others, then applies batch after batch. What fails is tried again from the stored positions; nothing is skipped.
@@ -144,8 +148,10 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
   await prepareProjections(pool, schema, projections, bus.partitions);
   const rebuild = await bringUp({ ...given, partitioning: bus });
   await alignProjections({ ...given, projections: rebuild.ready }, store, bus);
-  const { groups, counts } = countedGroups(given);
-  const following = { options: { ...given, bus }, groups, waiters: createWaiters() };
+  const waiters = createWaiters();
+  const counts = { parkedTeams: 0, folded: 0 };
+  const groups = countedGroups(given, waiters, counts);
+  const following = { options: { ...given, bus }, groups, waiters };
   let current: Subscription | null = null;
   let stopped = false;
   const isStopped = (): boolean => stopped;

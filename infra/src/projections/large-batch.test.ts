@@ -113,6 +113,41 @@ test('NF-E-04 a large batch leaves the rows that small ones leave', async () => 
   expect(large.position).toBe(positionOf(EVENTS));
 });
 
+test('NF-E-04 batches written while the next is folded leave the rows of one large batch', async () => {
+  const ahead = await openGroup('read');
+  for (let at = 0; at < EVENTS; at += 700) await ahead.applyAhead(log.slice(at, at + 700));
+  await ahead.settle();
+  const large = await openGroup('other');
+  await large.apply(log);
+  expect(await rowsIn('read')).toEqual(await rowsIn('other'));
+  expect(ahead.position).toBe(positionOf(EVENTS));
+});
+
+test('a batch that came twice while it was being written counts once', async () => {
+  const group = await openGroup('read');
+  await group.applyAhead(log.slice(0, 3000));
+  await group.applyAhead(log.slice(0, 3000));
+  await group.apply(log);
+  const alone = await openGroup('other');
+  await alone.apply(log);
+  expect(await rowsIn('read')).toEqual(await rowsIn('other'));
+});
+
+test('a worker that lost its partition finds out with the batch after, and writes nothing', async () => {
+  const group = await openGroup('read');
+  const rival = await openGroup('read');
+  await rival.apply(log.slice(0, 100));
+  const before = await rowsIn('read');
+  await group.applyAhead(log.slice(0, 300));
+  await expect(group.applyAhead(log.slice(300, 400))).rejects.toThrow(CheckpointMoved);
+  expect(await rowsIn('read')).toEqual(before);
+  expect(await group.open()).toBe(positionOf(100));
+  await group.apply(log);
+  const alone = await openGroup('other');
+  await alone.apply(log);
+  expect(await rowsIn('read')).toEqual(await rowsIn('other'));
+});
+
 test('a team parked early in a large batch stays where it was to its end', async () => {
   const group = await openGroup('read');
   const events = log.with(100, eventAt(100, { shelf: 'a', units: 'many' }, 'team-0'));

@@ -31,11 +31,20 @@ export class PartitionGroups {
     return this.group(partition).open();
   }
 
-  /** Applies a batch and answers where its partition stands then. */
-  async apply({ partition, events }: EventBatch): Promise<Position> {
+  /** Resolves when the batch is written; one with more behind it as soon as it is folded, see `applyAhead`. */
+  async apply({ partition, events, moreWait }: EventBatch): Promise<void> {
     const group = this.group(partition);
-    await group.apply(events);
-    return group.position;
+    await (moreWait === true ? group.applyAhead(events) : group.apply(events));
+  }
+
+  /** Resolves when what was folded of a partition until now is written; at once for one that was lost meanwhile. */
+  async written(partition: number): Promise<void> {
+    await this.groups.get(partition)?.written();
+  }
+
+  /** Resolves when everything folded is written, once no more batches come. */
+  async settle(): Promise<void> {
+    for (const group of this.groups.values()) await group.settle();
   }
 
   /** Null for a partition that another process has. */

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { type Position, type RecordedEvent, START } from '../event-store/event-store.ts';
 import { inTransaction } from '../postgres/pool.ts';
-import { type BatchContext, foldBatch, type Poison } from './apply-batch.ts';
+import { foldBatch, type Poison } from './apply-batch.ts';
 import { moveCheckpoint } from './checkpoints.ts';
+import type { BatchContext } from './load-needs.ts';
 import { type OpenedCheckpoints, openCheckpoints } from './open-checkpoints.ts';
 import { type ParkedTeam, parkTeam, readParkedTeams } from './parked-teams.ts';
 import type { Projection } from './projection.ts';
@@ -23,19 +24,25 @@ export interface ProjectionGroupOptions {
   readonly onPoison?: (poison: Poison) => void;
   /** Hears which teams are parked in any projection: when the group opens, and when another one is. */
   readonly onParked?: (teamIds: ReadonlySet<string>) => void;
-  /** Hears how many events were folded and written; an event that comes again does not count. */
-  readonly onFolded?: (events: number) => void;
+  /** Hears of so many events whose effects were written, and of where the partition stands then. */
+  readonly onWritten?: (written: Written) => void;
 }
 
-/** Events that are folded and written together. */
-const PIECE = 5000;
+export interface Written {
+  readonly partition: number;
+  readonly position: Position;
+  readonly count: number;
+}
+
+/** Events that are folded and written together: the more of them change a row, the fewer times it is written. */
+const PIECE = 10_000;
 
 const DEFAULT_MAX_ROWS = 150_000;
 
 interface FoldedPiece {
   readonly poisons: readonly Poison[];
   readonly changes: readonly TableChanges[];
-  readonly events: number;
+  readonly count: number;
   /** Position of its last event. */
   readonly to: Position;
 }
@@ -47,10 +54,15 @@ interface FoldedPiece {
 export class ProjectionGroup {
   private readonly options: ProjectionGroupOptions;
   private readonly partition: number;
+  private readonly maxRows: number;
   private batch: BatchContext;
   private readonly parked = new Set<string>();
   private statistics = createTableStatistics();
+  /** Everything up to here is written. */
   private at: Position = START;
+  /** Everything up to here is in the rows in memory. */
+  private foldedTo: Position = START;
+  private writing: Promise<void> = Promise.resolve();
   private opened: OpenedCheckpoints = {
     position: START,
     following: [],
@@ -59,8 +71,9 @@ export class ProjectionGroup {
   };
 
   constructor(options: ProjectionGroupOptions) {
-    const { schema, projections, partition = 0 } = options;
+    const { schema, projections, partition = 0, maxRows = DEFAULT_MAX_ROWS } = options;
     this.options = options;
+    this.maxRows = maxRows;
     this.partition = partition;
     this.batch = { schema, projections, workingSet: new WorkingSet() };
   }
@@ -78,38 +91,75 @@ export class ProjectionGroup {
   /** Reads where the group stands; call before the first batch and after a lost checkpoint. */
   async open(): Promise<Position> {
     const { pool, schema, projections } = this.options;
+    await this.writing.catch(() => undefined);
     this.opened = await openCheckpoints(pool, schema, projections, this.partition);
-    this.at = this.opened.position;
     this.batch = { ...this.batch, projections: this.opened.following };
-    this.batch.workingSet.forget();
+    this.standAt(this.opened.position);
     this.statistics = createTableStatistics();
     this.parked.clear();
     this.leaveOut(await readParkedTeams(pool, schema));
     return this.at;
   }
 
-  /**
-   * Folds and writes a batch in log order; throws CheckpointMoved when another worker was faster. A large batch goes in
-   * pieces: one is folded while the one before is written, so that this process and the database work side by side.
-   */
+  /** Folds and writes a batch in log order; throws CheckpointMoved when another worker was faster. */
   async apply(received: readonly RecordedEvent[]): Promise<void> {
-    const events = received.filter((event) => event.position > this.at);
-    let writing: Promise<void> = Promise.resolve();
+    await this.applyAhead(received);
+    await this.settle();
+  }
+
+  /**
+   * Folds a batch and leaves it being written, so that this process and the database work side by side when another batch
+   * follows; call with one batch at a time. What could not be written is thrown by the next batch or by `settle`.
+   */
+  async applyAhead(received: readonly RecordedEvent[]): Promise<void> {
+    const events = received.filter((event) => event.position > this.foldedTo);
+    for (let from = 0; from < events.length; from += PIECE) {
+      await this.applyPiece(events.slice(from, from + PIECE));
+    }
+    const { workingSet } = this.batch;
+    for (const teamId of new Set(events.map(({ metadata }) => metadata.teamId))) {
+      workingSet.touch(teamId);
+    }
+    if (workingSet.isLargerThan(this.maxRows)) await this.settle();
+  }
+
+  /** Resolves when what was folded until now is written. */
+  written(): Promise<void> {
+    return this.writing;
+  }
+
+  /** Resolves when everything folded is written; not while a batch is being applied. */
+  async settle(): Promise<void> {
+    await this.orForget(() => this.writing);
+    this.batch.workingSet.trim(this.maxRows);
+  }
+
+  private async applyPiece(events: readonly RecordedEvent[]): Promise<void> {
+    await this.orForget(async () => {
+      const piece = await this.fold(events);
+      await this.writing;
+      this.writing = this.write(piece);
+      this.writing.catch(() => undefined); // heard at its turn
+      this.foldedTo = piece.to;
+    });
+  }
+
+  /** After a failure the rows in memory are not those of the database, and the group stands where it has written. */
+  private async orForget(work: () => Promise<void>): Promise<void> {
     try {
-      for (let from = 0; from < events.length; from += PIECE) {
-        const piece = await this.fold(events.slice(from, from + PIECE));
-        await writing;
-        writing = this.write(piece);
-        writing.catch(() => undefined); // heard at its turn
-      }
-      await writing;
+      await work();
     } catch (error) {
-      await writing.catch(() => undefined);
-      this.batch.workingSet.forget();
+      await this.writing.catch(() => undefined);
+      this.standAt(this.at);
       throw error;
     }
-    const teams = new Set(events.map(({ metadata }) => metadata.teamId));
-    this.batch.workingSet.trim(this.options.maxRows ?? DEFAULT_MAX_ROWS, [...teams]);
+  }
+
+  private standAt(position: Position): void {
+    this.writing = Promise.resolve();
+    this.at = position;
+    this.foldedTo = position;
+    this.batch.workingSet.forget();
   }
 
   private async fold(events: readonly RecordedEvent[]): Promise<FoldedPiece> {
@@ -119,9 +169,8 @@ export class ProjectionGroup {
     for (const { projection, event } of poisons) {
       this.parked.add(`${projection} ${event.metadata.teamId}`);
     }
-    const to = events.at(-1)?.position ?? this.at;
-    const changes = this.batch.workingSet.takeChanges();
-    return { poisons, to, events: events.length, changes };
+    const to = events.at(-1)?.position ?? this.foldedTo;
+    return { poisons, count: events.length, to, changes: this.batch.workingSet.takeChanges() };
   }
 
   private leaveOut(parked: readonly ParkedTeam[]): void {
@@ -129,8 +178,8 @@ export class ProjectionGroup {
     this.options.onParked?.(new Set(parked.map(({ teamId }) => teamId)));
   }
 
-  private async write({ poisons, changes, to, events }: FoldedPiece): Promise<void> {
-    const { pool, schema, onPoison, onFolded } = this.options;
+  private async write({ poisons, changes, count, to }: FoldedPiece): Promise<void> {
+    const { pool, schema, onPoison, onWritten } = this.options;
     const { following, generations } = this.opened;
     await inTransaction(pool, async (client) => {
       await enterAsWriter(client, schema);
@@ -141,8 +190,8 @@ export class ProjectionGroup {
       await moveCheckpoint(client, schema, following, move);
     });
     this.at = to;
-    onFolded?.(events);
     for (const poison of poisons) onPoison?.(poison);
     if (poisons.length > 0) this.leaveOut(await readParkedTeams(pool, schema));
+    onWritten?.({ partition: this.partition, position: to, count });
   }
 }

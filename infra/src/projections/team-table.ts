@@ -1,14 +1,24 @@
 import type { Need } from './projection.ts';
 import type { AnyTable } from './table.ts';
 
+/** The place of one row in memory, changed in place: a fold puts rows far more often than it meets new keys. */
+export interface RowEntry {
+  readonly key: string;
+  /** Null for a row known not to exist. */
+  row: object | null;
+  /** Whether it was changed since the last write. */
+  isChanged: boolean;
+  /** While it is changed: as the database holds it, undefined when that is not known. */
+  stored: object | null | undefined;
+}
+
 /** The rows of one team in one table, as far as they are in memory. */
 export interface TeamTable {
   readonly teamId: string;
   readonly table: AnyTable;
-  /** Loaded rows; null stands for a row known not to exist. */
-  readonly rows: Map<string, object | null>;
-  /** Rows changed since the last write, each as the database holds it. */
-  readonly dirty: Map<string, object | null | undefined>;
+  readonly entries: Map<string, RowEntry>;
+  /** Those changed since the last write, in the order of their first change. */
+  changed: RowEntry[];
   complete: boolean;
 }
 
@@ -31,14 +41,18 @@ export const tableIn = (
 ): TeamTable => {
   let found = tables.get(table.name);
   if (found === undefined) {
-    found = { teamId, table, rows: new Map(), dirty: new Map(), complete: false };
+    found = { teamId, table, entries: new Map(), changed: [], complete: false };
     tables.set(table.name, found);
   }
   return found;
 };
 
 /** The row, null when there is none, undefined when that is not known. */
-export const readIn = ({ rows, complete }: TeamTable, key: string): object | null | undefined => {
-  const row = rows.get(key);
-  return row === undefined && complete ? null : row;
+export const readIn = (
+  { entries, complete }: TeamTable,
+  key: string,
+): object | null | undefined => {
+  const entry = entries.get(key);
+  if (entry !== undefined) return entry.row;
+  return complete ? null : undefined;
 };

@@ -1,7 +1,7 @@
 import type { Need, Rows } from './projection.ts';
 import type { RowChange, TableChanges } from './row-changes.ts';
 import { keyOfRow, rowKey, type AnyTable } from './table.ts';
-import { readIn, RowNotLoaded, tableIn, type TeamTable } from './team-table.ts';
+import { readIn, type RowEntry, RowNotLoaded, tableIn, type TeamTable } from './team-table.ts';
 
 interface Team {
   readonly tables: Map<string, TeamTable>;
@@ -10,12 +10,12 @@ interface Team {
   readonly peek: Rows['get'];
 }
 
-/** One row as it was before the event just folded. */
+/** One row as it was before the event just folded; undefined when it was not in memory. */
 interface Undo {
   readonly target: TeamTable;
-  readonly key: string;
+  readonly entry: RowEntry;
   readonly before: object | null | undefined;
-  readonly wasDirty: boolean;
+  readonly wasChanged: boolean;
 }
 
 /**
@@ -46,8 +46,8 @@ export class WorkingSet {
   }
 
   has(teamId: string, need: Need): boolean {
-    const { rows, complete } = this.tableOf(teamId, need.table);
-    return complete || ('key' in need && rows.has(rowKey(need.key)));
+    const { entries, complete } = this.tableOf(teamId, need.table);
+    return complete || ('key' in need && entries.has(rowKey(need.key)));
   }
 
   /** Takes over rows read from the database; rows already here are newer and stay. */
@@ -58,18 +58,20 @@ export class WorkingSet {
     asked: readonly string[] | 'all',
   ): void {
     const target = this.tableOf(teamId, table);
-    for (const row of found) {
-      const key = keyOfRow(table, row);
-      if (!target.rows.has(key)) this.set(target, key, row);
-    }
+    for (const row of found) this.addIfNew(target, keyOfRow(table, row), row);
     if (asked === 'all') target.complete = true;
-    else for (const key of asked) if (!target.rows.has(key)) this.set(target, key, null);
+    else for (const key of asked) this.addIfNew(target, key, null);
   }
 
-  private set({ rows }: TeamTable, key: string, row: object | null): void {
-    const before = rows.size;
-    rows.set(key, row);
-    this.count += rows.size - before;
+  private addIfNew(target: TeamTable, key: string, row: object | null): void {
+    if (!target.entries.has(key)) this.add(target, key, row);
+  }
+
+  private add({ entries }: TeamTable, key: string, row: object | null): RowEntry {
+    const entry = { key, row, isChanged: false, stored: undefined };
+    entries.set(key, entry);
+    this.count += 1;
+    return entry;
   }
 
   /** Reads that answer undefined for what is not loaded, for handlers naming what they need. */
@@ -89,9 +91,9 @@ export class WorkingSet {
       return row ?? undefined;
     };
     const all = (table: AnyTable): Iterable<object> => {
-      const { rows, complete } = tableIn(tables, teamId, table);
+      const { entries, complete } = tableIn(tables, teamId, table);
       if (!complete) throw new RowNotLoaded({ table, all: true });
-      return [...rows.values()].filter((row) => row !== null);
+      return [...entries.values()].map(({ row }) => row).filter((row) => row !== null);
     };
     const put = (table: AnyTable, row: object): void => {
       this.change(tableIn(tables, teamId, table), keyOfRow(table, row), row);
@@ -103,56 +105,70 @@ export class WorkingSet {
   }
 
   private change(target: TeamTable, key: string, row: object | null): void {
-    const before = target.rows.get(key);
-    const wasDirty = target.dirty.has(key);
-    this.undo.push({ target, key, before, wasDirty });
-    this.set(target, key, row);
-    if (wasDirty) return;
-    target.dirty.set(key, before);
+    const known = target.entries.get(key);
+    const before = known?.row;
+    const entry = known ?? this.add(target, key, row);
+    this.undo.push({ target, entry, before, wasChanged: entry.isChanged });
+    entry.row = row;
+    if (entry.isChanged) return;
+    entry.isChanged = true;
+    entry.stored = before;
+    target.changed.push(entry);
     this.changed.add(target);
   }
 
   /** Keeps the changes of the event just folded. */
   keep(): void {
-    this.undo = [];
+    this.undo.length = 0;
   }
 
   /** Takes the changes of the event just folded back. */
   takeBack(): void {
-    for (const { target, key, before, wasDirty } of this.undo.reverse()) {
-      if (!wasDirty) target.dirty.delete(key);
-      if (before !== undefined) target.rows.set(key, before);
-      else if (target.rows.delete(key)) this.count -= 1;
+    for (const { target, entry, before, wasChanged } of this.undo.reverse()) {
+      if (!wasChanged) {
+        entry.isChanged = false;
+        target.changed.pop(); // the last one added, for they are taken back from the last to the first
+      }
+      if (before !== undefined) entry.row = before;
+      else if (target.entries.delete(entry.key)) this.count -= 1;
     }
-    this.undo = [];
+    this.undo.length = 0;
   }
 
   /** What changed since the last time, table by table; from now on the database counts as having it. */
   takeChanges(): readonly TableChanges[] {
     const byName = new Map<string, { table: AnyTable; changes: RowChange[] }>();
-    for (const { teamId, table, rows, dirty } of this.changed) {
+    for (const target of this.changed) {
+      const { teamId, table, changed } = target;
       const known = byName.get(table.name) ?? { table, changes: [] };
       byName.set(table.name, known);
-      for (const [key, stored] of dirty) {
-        known.changes.push({ teamId, key, stored, row: rows.get(key) ?? null });
+      for (const entry of changed) {
+        const { key, stored, row } = entry;
+        known.changes.push({ teamId, key, stored, row });
+        entry.isChanged = false;
+        entry.stored = undefined;
       }
-      dirty.clear();
+      target.changed = [];
     }
     this.changed.clear();
     return [...byName.values()];
   }
 
+  isLargerThan(maxRows: number): boolean {
+    return this.count > maxRows;
+  }
+
   /** Drops rows beyond the bound, longest unused team first; only while no change waits to be written. */
-  trim(maxRows: number, recentTeams: readonly string[]): void {
-    for (const teamId of recentTeams) this.touch(teamId);
+  trim(maxRows: number): void {
     for (const [teamId, { tables }] of this.teams) {
       if (this.count <= maxRows) break;
-      for (const { rows } of tables.values()) this.count -= rows.size;
+      for (const { entries } of tables.values()) this.count -= entries.size;
       this.teams.delete(teamId);
     }
   }
 
-  private touch(teamId: string): void {
+  /** Remembers that a team is in use. */
+  touch(teamId: string): void {
     const team = this.teams.get(teamId);
     if (team === undefined) return;
     this.teams.delete(teamId);
@@ -162,7 +178,7 @@ export class WorkingSet {
   forget(): void {
     this.teams.clear();
     this.changed.clear();
-    this.undo = [];
+    this.undo.length = 0;
     this.count = 0;
   }
 }

@@ -57,6 +57,25 @@ const deriveOne = (rows: Rows, facts: KnownVariant, { team, cause, grades }: Der
 export const isListed = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
   facts.catalogue !== null && !facts.decisions.excluded;
 
+/** The variants and the components of the bundles among them, each once: bundles, then the others, then components. */
+const inOrder = (rows: Rows, variantIds: readonly string[]): Iterable<VariantFacts> => {
+  const bundles: VariantFacts[] = [];
+  const others: VariantFacts[] = [];
+  const components: VariantFacts[] = [];
+  for (const variantId of variantIds.length > 1 ? new Set(variantIds) : variantIds) {
+    const facts = factsOf(rows, variantId);
+    if (!isBundle(facts)) {
+      others.push(facts);
+      continue;
+    }
+    bundles.push(facts);
+    for (const part of facts.catalogue?.components ?? []) {
+      components.push(factsOf(rows, part.variantId));
+    }
+  }
+  return bundles.length === 0 ? others : new Set([...bundles, ...others, ...components]);
+};
+
 /** Works the numbers of some variants out anew; a bundle comes before its components, whose rates it feeds. */
 export const deriveVariants = (
   rows: Rows,
@@ -68,16 +87,7 @@ export const deriveVariants = (
   const { today } = team;
   if (today === null) return;
   const derivation = { team: { ...team, today }, cause, grades };
-  const all = [...new Set(variantIds)].map((variantId) => factsOf(rows, variantId));
-  const components = all.flatMap(
-    ({ catalogue }) => catalogue?.components.map(({ variantId }) => factsOf(rows, variantId)) ?? [],
-  );
-  const ordered = [
-    ...all.filter(isBundle),
-    ...all.filter((facts) => !isBundle(facts)),
-    ...components,
-  ];
-  for (const facts of new Set(ordered)) {
+  for (const facts of inOrder(rows, variantIds)) {
     if (isListed(facts)) deriveOne(rows, facts, derivation);
     else if (rows.get(inventoryItems, facts.variantId) !== undefined) {
       rows.remove(inventoryItems, facts.variantId);

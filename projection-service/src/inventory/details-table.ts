@@ -1,14 +1,17 @@
 import type { InventoryField, InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { defineTable } from '@quartermaster/infra/projections/table';
 
-/** Fields that are shown of a variant and that no list is filtered, sorted or searched by. */
+/**
+ * Fields that are shown of a variant and that no list is filtered, sorted or searched by; first what changes most often,
+ * for two rows are compared in this order.
+ */
 export const detailFields = [
+  'locationQuantities',
+  'locations',
   'variantOptions',
   'imageUrl',
   'suppliers',
   'primarySupplier',
-  'locations',
-  'locationQuantities',
   'collections',
   'storeDates',
 ] as const satisfies readonly InventoryField[];

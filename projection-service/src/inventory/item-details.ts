@@ -1,3 +1,4 @@
+import { isSame } from '@quartermaster/contracts/core/same';
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
 import type { Rows } from '@quartermaster/infra/projections/projection';
 import { detailFields, inventoryDetails, type ItemDetails } from './details-table.ts';
@@ -42,12 +43,10 @@ const itemDetails = (context: VariantContext): ItemDetails => {
   };
 };
 
-const sameDetails = (before: ItemDetails, after: ItemDetails): boolean =>
-  before.imageUrl === after.imageUrl &&
-  detailFields.every(
-    (field) =>
-      field === 'imageUrl' || JSON.stringify(before[field]) === JSON.stringify(after[field]),
-  );
+const sameDetails = (before: ItemDetails, after: ItemDetails): boolean => {
+  for (const field of detailFields) if (!isSame(before[field], after[field])) return false;
+  return true;
+};
 
 /** Shows a variant anew; a day that changes its numbers leaves its details as they are, so these are compared first. */
 export const putDetails = (rows: Rows, context: VariantContext): void => {

@@ -1,5 +1,6 @@
 import type { Rows } from '@quartermaster/infra/projections/projection';
 import { need, type Need } from '@quartermaster/infra/projections/projection';
+import type { Table } from '@quartermaster/infra/projections/table';
 import { inventoryDetails } from './details-table.ts';
 import { inventoryItems } from './items-table.ts';
 import {
@@ -14,31 +15,40 @@ import {
 /** The one row of team facts. */
 export const TEAM = 'team';
 
-/** Adds what the numbers of one variant are worked out from, and the numbers as they stand. */
-const addOwnNeeds = (needs: Need[], variantId: string, facts: VariantFacts | undefined): void => {
-  needs.push(
-    need(variantFacts, variantId),
-    need(variantSales, variantId),
-    need(inventoryItems, variantId),
-    need(inventoryDetails, variantId),
-  );
-  if (facts === undefined) return;
-  for (const { supplierId } of facts.decisions.suppliers)
-    needs.push(need(supplierTerms, supplierId));
-  for (const bundle of facts.bundles) needs.push(need(inventoryItems, bundle.variantId));
+const OWN_TABLES = [variantSales, inventoryItems, inventoryDetails] as const;
+
+interface Asking {
+  readonly peek: Rows['get'];
+  readonly needs: Need[];
+}
+
+/** Names a row unless it is there; nearly all are, and a need of each for every event would cost more than its fold. */
+const ask = <Row extends object>({ peek, needs }: Asking, table: Table<Row>, id: string): void => {
+  if (peek(table, id) === undefined) needs.push(need(table, id));
+};
+
+/** Adds what the numbers of one variant are worked out from, and the numbers as they stand; answers its facts. */
+const askForVariant = (asking: Asking, variantId: string): VariantFacts | undefined => {
+  const facts = asking.peek(variantFacts, variantId);
+  if (facts === undefined) asking.needs.push(need(variantFacts, variantId));
+  for (const table of OWN_TABLES) ask<object>(asking, table, variantId);
+  if (facts === undefined) return undefined;
+  for (const { supplierId } of facts.decisions.suppliers) ask(asking, supplierTerms, supplierId);
+  for (const bundle of facts.bundles) ask(asking, inventoryItems, bundle.variantId);
+  return facts;
 };
 
 /** What deriving these variants reads: their own rows and those of the components they hand demand on to. */
 export const variantNeeds = (variantIds: readonly string[], peek: Rows['get']): readonly Need[] => {
-  const needs: Need[] = [need(teamFacts, TEAM)];
+  const asking: Asking = { peek, needs: [] };
+  ask(asking, teamFacts, TEAM);
   for (const variantId of variantIds) {
-    const facts = peek(variantFacts, variantId);
-    addOwnNeeds(needs, variantId, facts);
+    const facts = askForVariant(asking, variantId);
     for (const component of facts?.catalogue?.components ?? []) {
-      addOwnNeeds(needs, component.variantId, peek(variantFacts, component.variantId));
+      askForVariant(asking, component.variantId);
     }
   }
-  return needs;
+  return asking.needs;
 };
 
 /** The variants of a product, once its row is loaded, and all they need. */
