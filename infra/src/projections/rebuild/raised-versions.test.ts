@@ -59,6 +59,13 @@ const heldStore = () => {
   return { store: { ...store, readAll }, held, letGo: () => letGo() };
 };
 
+/** Resolves once the tables of a former version were replaced. */
+const rebuilt = async (): Promise<void> => {
+  while ((await readFormerTables(pool, SCHEMA)).length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
 const replayed = (projections: readonly Projection[]) =>
   verifyProjections({ pool, store, schema: SCHEMA, projections });
 
@@ -133,6 +140,7 @@ describe('a raised version', () => {
     expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 4, 'team-2': 4 });
     expect(await follower.waitFor(position, 60_000, 'team-1')).toBe(false); // at once: X-Stale
     letGo();
+    await rebuilt();
     await follower.caughtUp();
     expect(await follower.waitFor(position, 60_000, 'team-1')).toBe(true);
     expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 10, 'team-2': 8 });
@@ -153,10 +161,7 @@ describe('a raised version', () => {
     await stopping;
     expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 4, 'team-2': 4 });
     await follow({ pool, store, projections: raised });
-    // Nothing was recorded meanwhile, so the former rows are as good as new until the raised ones take their place.
-    while ((await readColumn(pool, 'boxes'))['team-1'] === 4) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    await rebuilt();
     expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 8, 'team-2': 8 });
   });
 
