@@ -4,6 +4,7 @@ import type {
   Subscription,
 } from '@quartermaster/infra/event-store/event-store';
 import { START } from '@quartermaster/infra/event-store/event-store';
+import { longestPauseMs } from '@quartermaster/infra/postgres/connection-lost';
 import { withLease } from '@quartermaster/infra/postgres/lease';
 import type pg from 'pg';
 
@@ -70,17 +71,16 @@ const persist = async (
   stopping: AbortSignal,
   onProblem: (error: unknown, retryInMs: number) => void,
 ): Promise<boolean> => {
-  for (
-    let delay = FIRST_RETRY_MS;
-    !isStopped(stopping);
-    delay = Math.min(delay * 2, LAST_RETRY_MS)
-  ) {
+  let delay = FIRST_RETRY_MS;
+  while (!isStopped(stopping)) {
     try {
       await work();
       return true;
     } catch (error) {
-      onProblem(error, delay);
-      await pause(delay, stopping);
+      const longest = longestPauseMs(error, LAST_RETRY_MS);
+      onProblem(error, Math.min(delay, longest));
+      await pause(Math.min(delay, longest), stopping);
+      delay = Math.min(delay * 2, longest);
     }
   }
   return false;

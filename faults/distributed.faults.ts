@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { timesOf } from '../console/e2e/recorded.ts';
+import { logProblems, acknowledgedProblems } from './check-log.ts';
+import { replayProblems, strangers } from './check-read-models.ts';
+import { receiptProblems, stockProblems } from './check-stock.ts';
+import { openRun, type Run } from './run.ts';
+
+/** How many disturbances, and of which kind when. FAULTS=200 SEED=7 tries more, or again. */
+const FAULTS = Number(process.env['FAULTS'] ?? 10);
+const SEED = Number(process.env['SEED'] ?? process.pid);
+const LIMIT_MS = 300_000 + FAULTS * 30_000;
+
+let run: Run;
+
+beforeAll(async () => {
+  process.stdout.write(`${FAULTS} disturbances, SEED=${SEED}\n`);
+  run = await openRun(SEED);
+  await run.disturb(FAULTS);
+  await run.settle();
+  process.stdout.write(`${run.told()}\n`);
+}, LIMIT_MS);
+
+afterAll(async () => run.close(), 120_000);
+
+const each = async <Problem>(
+  check: (team: Run['teams'][number]) => Promise<readonly Problem[]>,
+): Promise<readonly Problem[]> => (await Promise.all(run.teams.map(check))).flat();
+
+test('enough was answered and enough was cut off to prove anything', () => {
+  expect(run.kills()).toBeGreaterThanOrEqual(FAULTS / 4);
+  expect(run.deeds.filter(({ answer }) => answer !== null).length).toBeGreaterThan(FAULTS * 5);
+});
+
+test('no process ended that nobody killed', () => {
+  expect(run.ended).toEqual([]);
+});
+
+test('clients were told nothing but answers and to come again later', () => {
+  expect(run.wrong).toEqual([]);
+});
+
+test('commands are taken while the brokers are away', () => {
+  expect(run.answeredWithoutBroker()).not.toBe(0);
+});
+
+test('positions and revisions have no holes, and streams belong to one team', async () => {
+  expect(await logProblems(run.system.pool)).toEqual([]);
+});
+
+test('whatever was answered is in the log once, together, and with that answer', async () => {
+  expect(
+    await each((team) => acknowledgedProblems(run.system.pool, team, run.deedsOf(team))),
+  ).toEqual([]);
+});
+
+test('whatever was answered is shown once, and whatever nobody knows of at most once', async () => {
+  const wrong = await each(async (team) => {
+    const recorded = await run.recorded(team);
+    return run.deedsOf(team).flatMap((deed) => {
+      const times = timesOf(deed, recorded);
+      const holds = deed.answer === null ? times <= 1 : times === 1;
+      return holds ? [] : [`${deed.kind} ${deed.subject} ${deed.detail}: ${times} times`];
+    });
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('stock is what its events add up to, per variant and location', async () => {
+  expect(await each(({ teamId }) => stockProblems(run.system.pool, teamId))).toEqual([]);
+});
+
+test('each receipt is in stock and in the store exactly once', async () => {
+  const problems = await each(async ({ teamId, store }) =>
+    receiptProblems(run.system.pool, teamId, await store.received()),
+  );
+  expect(problems).toEqual([]);
+});
+
+test('no row of a team lies under another', async () => {
+  expect(await strangers(run.system.pool, run.teams, run.marks)).toEqual([]);
+});
+
+test('read models equal a replay of everything that happened', async () => {
+  expect(await replayProblems(run.system.pool, run.system.log, run.bus)).toEqual([]);
+}, 240_000);

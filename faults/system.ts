@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { type Cluster, startCluster } from '../infra/cluster/cluster.ts';
+import type { ClusterChild } from '../infra/cluster/child.ts';
+import { loadConfig } from '../infra/src/config/config.ts';
+import type { EventStore } from '../infra/src/event-store/event-store.ts';
+import { openPostgresEventStore } from '../infra/src/event-store/postgres.ts';
+import { readPostmaster } from '../infra/src/postgres/postmaster.ts';
+import { openPool } from '../infra/src/postgres/pool.ts';
+import { createShutdown } from '../infra/src/process/shutdown.ts';
+import { openSmallStore, type SmallStore } from './stores.ts';
+
+/** The distributed profile with two stores, and the ways to get at what it is made of. */
+export interface System {
+  readonly cluster: Cluster;
+  readonly stores: readonly [SmallStore, SmallStore];
+  /** Connections of the test's own. */
+  readonly pool: pg.Pool;
+  readonly log: EventStore;
+  readonly logFile: string;
+  readonly databasePid: () => Promise<number>;
+  /** Each process of the product and of the stores, as it runs now. */
+  readonly children: () => ReadonlyMap<string, ClusterChild>;
+  /** Starts one anew after it ended. */
+  readonly restart: (name: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const FAIL_POINTS = 'faults/fail-points.ts';
+
+const dataDirectoryOf = async (pool: pg.Pool): Promise<string> => {
+  const { rows } = await pool.query<{ data_directory: string }>('show data_directory');
+  return rows[0]?.data_directory ?? '';
+};
+
+/** Ends what a test run that fails half-way would leave behind. */
+const killAtExit = (children: System['children']): void => {
+  process.once('exit', () => {
+    for (const { pid } of children().values()) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // ended already
+      }
+    }
+  });
+};
+
+export const openSystem = async (dataDir: string): Promise<System> => {
+  const shutdown = createShutdown();
+  const logFile = path.join(dataDir, 'cluster.log');
+  const output = createWriteStream(logFile, { flags: 'a' });
+  const onLine = (name: string, line: string): void => void output.write(`${name} ${line}\n`);
+  const say = (line: string): void => onLine('cluster', line);
+  const env = { PORT: process.env['PORT'], SAMPLE_STORE: 'none', DATA_DIR: dataDir };
+  const config = loadConfig({ ...env, LOG_LEVEL: 'info' });
+  const cluster = await startCluster({ config, shutdown, say, onLine, preload: FAIL_POINTS });
+  const { databaseUrl } = cluster;
+  const pool = openPool(databaseUrl, { max: 4, applicationName: 'faults' });
+  const log = await openPostgresEventStore(databaseUrl);
+  const directory = await dataDirectoryOf(pool);
+  const place = { dataDir, databaseUrl, onLine };
+  const stores = [
+    await openSmallStore({ ...place, name: 'store-1', domain: 'alpha.myshopify.com' }),
+    await openSmallStore({ ...place, name: 'store-2', domain: 'bravo.myshopify.com' }),
+  ] as const;
+  const storeNamed = new Map(stores.map((store, at) => [`store-${at + 1}`, store]));
+  const children = (): ReadonlyMap<string, ClusterChild> =>
+    new Map([
+      ...cluster.children,
+      ...[...storeNamed].map(([name, store]) => [name, store.child()] as const),
+    ]);
+  killAtExit(children);
+  return {
+    cluster,
+    stores,
+    pool,
+    log,
+    logFile,
+    children,
+    databasePid: async () => (await readPostmaster(directory))?.pid ?? 0,
+    restart: async (name) =>
+      (storeNamed.get(name) ?? { restart: () => cluster.restart(name) }).restart(),
+    stop: async () => {
+      await Promise.all(stores.map((store) => store.child().stop()));
+      await log.close();
+      await pool.end();
+      await shutdown.run();
+      output.end();
+    },
+  };
+};
