@@ -102,7 +102,7 @@ export const acknowledgedProblems = async (
     const own = events.get(known?.command ?? '') ?? [];
     if (own.length === 0) return [`${key}: no event`];
     if (!areTogether(own)) return [`${key}: its events are not together`];
-    return sameJson(known?.body ?? null, deed.answer.body)
+    return sameJson(known?.body ?? null, deed.answer.body ?? null)
       ? []
       : [`${key}: another answer is kept`];
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { timesOf } from '../console/e2e/recorded.ts';
 import { logProblems, acknowledgedProblems } from './check-log.ts';
+import { connectionProblems } from './check-database.ts';
 import { replayProblems, strangers } from './check-read-models.ts';
 import { receiptProblems, stockProblems } from './check-stock.ts';
 import { openRun, type Run } from './run.ts';
@@ -29,6 +30,14 @@ const each = async <Problem>(
 test('enough was answered and enough was cut off to prove anything', () => {
   expect(run.kills()).toBeGreaterThanOrEqual(FAULTS / 4);
   expect(run.deeds.filter(({ answer }) => answer !== null).length).toBeGreaterThan(FAULTS * 5);
+});
+
+test('the points at which processes are to die are on their way', () => {
+  expect(run.pointsMissed()).toEqual([]);
+});
+
+test('connections and transactions are given back', async () => {
+  expect(await connectionProblems(run.system.pool)).toEqual([]);
 });
 
 test('no process ended that nobody killed', () => {

@@ -10,6 +10,8 @@ export interface Disturbance {
   readonly what: string;
   /** Processes that died by it. */
   readonly kills: number;
+  /** Where somebody was to kill itself. */
+  readonly point?: FailPoint;
 }
 
 export interface Disturbing {
@@ -72,7 +74,7 @@ const killProcesses = async (run: Disturbing, names: readonly string[]): Promise
 };
 
 const freeze = async ({ dice }: Disturbing, pid: number, what: string): Promise<Disturbance> => {
-  const ms = dice.between(1_000, 6_000);
+  const ms = dice.between(500, 5_000);
   signalTree(pid, 'SIGSTOP');
   await wait(ms);
   signalTree(pid, 'SIGCONT');
@@ -95,7 +97,7 @@ const dieAt = async (run: Disturbing, point: FailPoint): Promise<Disturbance> =>
   const dead = names.filter((_, at) => alive[at] === false);
   await bringBack(run, dead);
   const what = dead.length === 0 ? `nobody came to: ${point}` : `${dead.join(' and ')}: ${point}`;
-  return { what, kills: dead.length };
+  return { what, kills: dead.length, point };
 };
 
 const killBroker = async ({ system, dice, onAway }: Disturbing): Promise<Disturbance> => {
@@ -103,7 +105,7 @@ const killBroker = async ({ system, dice, onAway }: Disturbing): Promise<Disturb
   if (broker === null) throw new Error('The cluster has no broker of its own');
   onAway('broker', true);
   await broker.kill();
-  await wait(dice.between(0, 4_000));
+  await wait(dice.between(500, 3_000));
   await broker.restart();
   onAway('broker', false);
   return { what: 'killed the broker', kills: 1 };
@@ -118,7 +120,7 @@ const endDatabase = async (
   if (signal === 'SIGKILL') signalTree(pid, signal);
   else process.kill(pid, signal);
   while (await isRunning(pid)) await wait(20);
-  await wait(dice.between(0, 4_000));
+  await wait(dice.between(0, 3_000));
   await within(BACK_WITHIN_MS, 'Start of the database', system.cluster.restartDatabase());
   onAway('database', false);
   return { what: `${signal === 'SIGINT' ? 'stopped' : 'killed'} the database`, kills: 1 };

@@ -11,7 +11,7 @@ import type { ClusterChild } from '../infra/cluster/child.ts';
 import type { Partitioning } from '../infra/src/event-bus/event-bus.ts';
 import { DEFAULT_TOPIC } from '../infra/src/event-bus/kafka/kafka-client.ts';
 import { partitionsOfTeams } from '../infra/src/event-bus/kafka/team-partition.ts';
-import { type Disturbance, disturbances } from './disturb.ts';
+import { type Disturbance, disturbances, failPoints } from './disturb.ts';
 import { settled } from './settle.ts';
 import { openSystem, type System } from './system.ts';
 import { foundTeam, type Team } from './teams.ts';
@@ -31,6 +31,8 @@ export interface Run {
   readonly ended: readonly string[];
   readonly wrong: readonly string[];
   readonly kills: () => number;
+  /** Fail-points that were waited for three times or more, and never come to. */
+  readonly pointsMissed: () => readonly string[];
   /** Commands answered while the brokers were away; null when they never were. */
   readonly answeredWithoutBroker: () => number | null;
   /** Disturbs people at work so many times. */
@@ -142,6 +144,14 @@ const untilAnswered = async (books: Books, what: string): Promise<void> => {
   throw new Error(`Nobody was answered for ${ANSWER_WITHIN_MS} ms after: ${what}`);
 };
 
+const TRIES = 3;
+
+const pointsMissed = ({ done }: Books): readonly string[] =>
+  Object.keys(failPoints).filter((point) => {
+    const tries = done.filter((one) => one.point === point);
+    return tries.length >= TRIES && tries.every(({ kills }) => kills === 0);
+  });
+
 const teller = (books: Books, watched: Watched, seed: number) => (): string => {
   const unknown = books.deeds.filter(({ answer }) => answer === null).length;
   const kills = books.done.reduce((sum, one) => sum + one.kills, 0);
@@ -205,7 +215,7 @@ export const openRun = async (seed: number): Promise<Run> => {
     const disturbing = async (): Promise<void> => {
       for (const kind of disturbances(dice)) {
         if (over || books.done.length >= times) return;
-        await wait(dice.between(200, 1_500));
+        await wait(dice.between(100, 1_000));
         const done = await kind({ system, dice, expected: books.expected, onAway });
         books.done.push(done);
         process.stdout.write(`${new Date().toISOString()} ${done.what}\n`);
@@ -238,6 +248,7 @@ export const openRun = async (seed: number): Promise<Run> => {
     ended: books.ended,
     wrong: watched.wrong,
     kills: () => books.done.reduce((sum, one) => sum + one.kills, 0),
+    pointsMissed: () => pointsMissed(books),
     answeredWithoutBroker: () => books.withoutBroker,
     disturb,
     settle: () => settled(system, bus, teams),

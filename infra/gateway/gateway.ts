@@ -23,10 +23,15 @@ export interface GatewayParts {
   readonly own: readonly Router[];
   /** Answers what is neither a call nor a file of the gateway. */
   readonly console: RequestHandler;
+  /** How long a service may be silent; 30 s when absent. */
+  readonly answerWithinMs?: number;
 }
 
 /** Connections are kept: a new one for each call costs more than the call. */
 const agent = new Agent({ keepAlive: true });
+
+/** A process that hangs keeps its connections: only time tells. */
+const ANSWER_WITHIN_MS = 30_000;
 
 const pass = async (
   proxy: ProxyServer,
@@ -64,7 +69,7 @@ const methodOf = ({ method }: GatewayRule) =>
 /** One host for everything: calls go to the service the contracts name, the console's files are its own. */
 export const createGateway = (parts: GatewayParts): Express => {
   const { logger, metrics, health, upstreams, sampleStoreUrl } = parts;
-  const proxy = createProxyServer();
+  const proxy = createProxyServer({ proxyTimeout: parts.answerWithinMs ?? ANSWER_WITHIN_MS });
   return createHttpApp({ logger, metrics }, (app) => {
     app.set('case sensitive routing', true);
     app.use(operationsRoutes(health, metrics));
