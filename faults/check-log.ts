@@ -84,8 +84,18 @@ const areTogether = (events: readonly Told[]): boolean =>
 const keyOf = ({ subject, kind, detail }: Deed): string =>
   `${subject}-${kind}-${detail}`.replaceAll(' ', '.');
 
-const sameJson = (kept: string | null, answered: unknown): boolean =>
-  isDeepStrictEqual(JSON.parse(kept ?? 'null'), answered);
+const isKept = (known: KnownKey | undefined, answered: unknown): boolean =>
+  isDeepStrictEqual(JSON.parse(known?.body ?? 'null'), answered ?? null);
+
+const problemOf = (
+  own: readonly Told[],
+  known: KnownKey | undefined,
+  answered: unknown,
+): string | null => {
+  if (own.length === 0) return 'no event';
+  if (!areTogether(own)) return 'its events are not together';
+  return isKept(known, answered) ? null : 'another answer is kept';
+};
 
 /** Acknowledged commands whose events are not in the log, not together, or not what was answered. */
 export const acknowledgedProblems = async (
@@ -99,11 +109,7 @@ export const acknowledgedProblems = async (
     if (deed.answer === null) return [];
     const key = keyOf(deed);
     const known = keys.get(key);
-    const own = events.get(known?.command ?? '') ?? [];
-    if (own.length === 0) return [`${key}: no event`];
-    if (!areTogether(own)) return [`${key}: its events are not together`];
-    return sameJson(known?.body ?? null, deed.answer.body ?? null)
-      ? []
-      : [`${key}: another answer is kept`];
+    const problem = problemOf(events.get(known?.command ?? '') ?? [], known, deed.answer.body);
+    return problem === null ? [] : [`${key}: ${problem}`];
   });
 };

@@ -7,6 +7,7 @@ import { verifyProjections } from '@quartermaster/infra/projections/verify-proje
 import { allProjections, READ_SCHEMA } from '@quartermaster/projection-service/service';
 import { teamClocksProjection } from '@quartermaster/scheduler/business-days/team-clocks';
 import type pg from 'pg';
+import { marksOf } from './crew.ts';
 import type { Team } from './teams.ts';
 
 interface Group {
@@ -40,30 +41,35 @@ export const replayProblems = async (
   return problems;
 };
 
-/** Rows of one team that speak of something another team made, or that belong to nobody. */
+/** Rows of a table that speak of something another team made, or that belong to nobody. */
+const strangersIn = async (
+  pool: pg.Pool,
+  table: string,
+  teams: readonly Team[],
+): Promise<readonly string[]> => {
+  const known = [...teams.map(({ teamId }) => teamId), 'system'];
+  const { rows } = await pool.query<{ team_id: string; text: string }>(
+    `select team_id, to_jsonb(t)::text as text from ${table} t
+     where team_id <> all($1) or to_jsonb(t)::text ~ $2`,
+    [known, teams.flatMap(marksOf).join('|')],
+  );
+  const isStrange = ({ team_id: owner, text }: (typeof rows)[number]): boolean =>
+    !known.includes(owner) ||
+    teams.some(
+      (team) => team.teamId !== owner && marksOf(team).some((mark) => text.includes(mark)),
+    );
+  return rows.filter(isStrange).map(({ text }) => `${table}: ${text}`);
+};
+
+/** Rows that lie under a team they do not belong to, of all read models. */
 export const strangers = async (
   pool: pg.Pool,
   teams: readonly Team[],
-  marks: ReadonlyMap<string, readonly string[]>,
 ): Promise<readonly string[]> => {
-  const problems: string[] = [];
-  const known = [...teams.map(({ teamId }) => teamId), 'system'];
-  for (const { schema, projections } of readModels(undivided)) {
-    for (const { name } of projections.flatMap(({ tables }) => tables)) {
-      const table = `${schema}.${name}`;
-      const { rows } = await pool.query<{ team_id: string; text: string }>(
-        `select team_id, to_jsonb(t)::text as text from ${table} t
-         where team_id <> all($1) or to_jsonb(t)::text ~ $2`,
-        [known, [...marks.values()].flat().join('|')],
-      );
-      for (const { team_id: owner, text } of rows) {
-        const others = [...marks]
-          .filter(([teamId]) => teamId !== owner)
-          .flatMap(([, mark]) => mark);
-        if (!known.includes(owner) || others.some((mark) => text.includes(mark)))
-          problems.push(`${table}: ${text}`);
-      }
-    }
-  }
-  return problems;
+  const tables = readModels(undivided).flatMap(({ schema, projections }) =>
+    projections.flatMap((projection) => projection.tables.map(({ name }) => `${schema}.${name}`)),
+  );
+  const found: string[] = [];
+  for (const table of tables) found.push(...(await strangersIn(pool, table, teams)));
+  return found;
 };

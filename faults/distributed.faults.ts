@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { timesOf } from '../console/e2e/recorded.ts';
+import { recordedNow, timesOf } from '../console/e2e/recorded.ts';
+import type { Deed } from '../console/e2e/workload.ts';
+import { answered, killsIn, pointsMissed } from './books.ts';
 import { logProblems, acknowledgedProblems } from './check-log.ts';
 import { connectionProblems } from './check-database.ts';
 import { replayProblems, strangers } from './check-read-models.ts';
 import { receiptProblems, stockProblems } from './check-stock.ts';
 import { openRun, type Run } from './run.ts';
+import type { Team } from './teams.ts';
 
 /** How many disturbances, and of which kind when. FAULTS=200 SEED=7 tries more, or again. */
 const FAULTS = Number(process.env['FAULTS'] ?? 10);
@@ -17,23 +20,24 @@ beforeAll(async () => {
   process.stdout.write(`${FAULTS} disturbances, SEED=${SEED}\n`);
   run = await openRun(SEED);
   await run.disturb(FAULTS);
-  await run.settle();
-  process.stdout.write(`${run.told()}\n`);
 }, LIMIT_MS);
 
 afterAll(async () => run.close(), 120_000);
 
+const deedsOf = (team: Team): readonly Deed[] =>
+  run.books.deeds.filter((deed) => run.books.owners.get(deed) === team);
+
 const each = async <Problem>(
-  check: (team: Run['teams'][number]) => Promise<readonly Problem[]>,
+  check: (team: Team) => Promise<readonly Problem[]>,
 ): Promise<readonly Problem[]> => (await Promise.all(run.teams.map(check))).flat();
 
 test('enough was answered and enough was cut off to prove anything', () => {
-  expect(run.kills()).toBeGreaterThanOrEqual(FAULTS / 4);
-  expect(run.deeds.filter(({ answer }) => answer !== null).length).toBeGreaterThan(FAULTS * 5);
+  expect(killsIn(run.books)).toBeGreaterThanOrEqual(FAULTS / 4);
+  expect(answered(run.books)).toBeGreaterThan(FAULTS * 5);
 });
 
 test('the points at which processes are to die are on their way', () => {
-  expect(run.pointsMissed()).toEqual([]);
+  expect(pointsMissed(run.books)).toEqual([]);
 });
 
 test('connections and transactions are given back', async () => {
@@ -41,7 +45,7 @@ test('connections and transactions are given back', async () => {
 });
 
 test('no process ended that nobody killed', () => {
-  expect(run.ended).toEqual([]);
+  expect(run.books.ended).toEqual([]);
 });
 
 test('clients were told nothing but answers and to come again later', () => {
@@ -49,7 +53,7 @@ test('clients were told nothing but answers and to come again later', () => {
 });
 
 test('commands are taken while the brokers are away', () => {
-  expect(run.answeredWithoutBroker()).not.toBe(0);
+  expect(run.books.withoutBroker).not.toBe(0);
 });
 
 test('positions and revisions have no holes, and streams belong to one team', async () => {
@@ -57,15 +61,15 @@ test('positions and revisions have no holes, and streams belong to one team', as
 });
 
 test('whatever was answered is in the log once, together, and with that answer', async () => {
-  expect(
-    await each((team) => acknowledgedProblems(run.system.pool, team, run.deedsOf(team))),
-  ).toEqual([]);
+  expect(await each((team) => acknowledgedProblems(run.system.pool, team, deedsOf(team)))).toEqual(
+    [],
+  );
 });
 
 test('whatever was answered is shown once, and whatever nobody knows of at most once', async () => {
   const wrong = await each(async (team) => {
-    const recorded = await run.recorded(team);
-    return run.deedsOf(team).flatMap((deed) => {
+    const recorded = await recordedNow(team.call);
+    return deedsOf(team).flatMap((deed) => {
       const times = timesOf(deed, recorded);
       const holds = deed.answer === null ? times <= 1 : times === 1;
       return holds ? [] : [`${deed.kind} ${deed.subject} ${deed.detail}: ${times} times`];
@@ -86,7 +90,7 @@ test('each receipt is in stock and in the store exactly once', async () => {
 });
 
 test('no row of a team lies under another', async () => {
-  expect(await strangers(run.system.pool, run.teams, run.marks)).toEqual([]);
+  expect(await strangers(run.system.pool, run.teams)).toEqual([]);
 });
 
 test('read models equal a replay of everything that happened', async () => {

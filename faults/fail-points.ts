@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 interface Query {
   readonly name?: string;
   readonly text?: string;
-  submit(connection: object): unknown;
-  handleReadyForQuery(connection: object): unknown;
+  submit: (this: Query, connection: object) => unknown;
+  handleReadyForQuery: (this: Query, connection: object) => unknown;
 }
 
 const { Query: queries } = createRequire(import.meta.url)('pg') as {

@@ -23,10 +23,20 @@ const openPushes = async ({ pool }: System, teams: readonly Team[]): Promise<num
   return open.reduce((sum, count) => sum + count, 0);
 };
 
+const readModelsReached = async (
+  { pool, log: store }: System,
+  partitioning: Partitioning,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (const { schema, partitioning: bus } of readModels(partitioning)) {
+    await awaitReadModels({ pool, store, bus, schema }, signal);
+  }
+};
+
 const whatIsOpen = async (system: System, teams: readonly Team[]): Promise<string | null> => {
   const pushes = await openPushes(system, teams);
-  if (pushes > 0) return `${pushes} receipts are not in the store`;
-  return (await reactorsBehind(system)) ? 'reactors are behind' : null;
+  if (pushes > 0) return `${pushes} receipts not in the store`;
+  return (await reactorsBehind(system)) ? 'reactors behind' : null;
 };
 
 /**
@@ -39,19 +49,13 @@ export const settled = async (
   teams: readonly Team[],
 ): Promise<void> => {
   const signal = AbortSignal.timeout(LIMIT_MS);
-  let open: string | null = 'processes are not ready';
+  const isLate = (): boolean => signal.aborted;
   for (const child of system.children().values()) await untilReady(child);
   for (;;) {
-    if (signal.aborted) throw new Error(`Still open after ${LIMIT_MS} ms: ${String(open)}`);
     const head = await system.log.head();
-    open = await whatIsOpen(system, teams);
-    for (const { schema, partitioning } of readModels(bus)) {
-      await awaitReadModels(
-        { pool: system.pool, store: system.log, bus: partitioning, schema },
-        signal,
-      );
-    }
-    if (signal.aborted) open ??= 'read models are behind';
+    const open = await whatIsOpen(system, teams);
+    await readModelsReached(system, bus, signal);
+    if (isLate()) throw new Error(`Still ${open ?? 'read models behind'} after ${LIMIT_MS} ms`);
     await wait(QUIET_MS);
     if (open === null && (await system.log.head()) === head) return;
   }

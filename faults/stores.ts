@@ -5,6 +5,7 @@ import { freePort } from '../infra/src/http/free-port.ts';
 
 /** A store of few orders as a process of its own. */
 export interface SmallStore {
+  readonly name: string;
   readonly domain: string;
   readonly apiUrl: string;
   readonly accessToken: string;
@@ -23,7 +24,7 @@ export interface ReceivedByStore {
   readonly units: number;
 }
 
-interface StorePlace {
+export interface StorePlace {
   readonly name: string;
   readonly domain: string;
   readonly dataDir: string;
@@ -72,6 +73,7 @@ export const openSmallStore = async (place: StorePlace): Promise<SmallStore> => 
   let child = start();
   await untilReady(child);
   return {
+    name,
     domain,
     apiUrl: `${child.url}/admin/api/2026-07/graphql.json`,
     ...keys,

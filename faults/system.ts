@@ -1,15 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { type Cluster, startCluster } from '../infra/cluster/cluster.ts';
+import { type Cluster, type ClusterParts, startCluster } from '../infra/cluster/cluster.ts';
 import type { ClusterChild } from '../infra/cluster/child.ts';
 import { loadConfig } from '../infra/src/config/config.ts';
 import type { EventStore } from '../infra/src/event-store/event-store.ts';
 import { openPostgresEventStore } from '../infra/src/event-store/postgres.ts';
 import { readPostmaster } from '../infra/src/postgres/postmaster.ts';
 import { openPool } from '../infra/src/postgres/pool.ts';
-import { createShutdown } from '../infra/src/process/shutdown.ts';
-import { openSmallStore, type SmallStore } from './stores.ts';
+import { createShutdown, type Shutdown } from '../infra/src/process/shutdown.ts';
+import { openSmallStore, type SmallStore, type StorePlace } from './stores.ts';
 
 /** The distributed profile with two stores, and the ways to get at what it is made of. */
 export interface System {
@@ -47,30 +47,38 @@ const killAtExit = (children: System['children']): void => {
   });
 };
 
+const openStores = async (
+  place: Omit<StorePlace, 'name' | 'domain'>,
+): Promise<System['stores']> => [
+  await openSmallStore({ ...place, name: 'store-1', domain: 'alpha.myshopify.com' }),
+  await openSmallStore({ ...place, name: 'store-2', domain: 'bravo.myshopify.com' }),
+];
+
+type Told = Pick<ClusterParts, 'onLine' | 'say'> & { readonly close: () => void };
+
+const writeLog = (file: string): Told => {
+  const output = createWriteStream(file, { flags: 'a' });
+  const onLine = (name: string, line: string): void => void output.write(`${name} ${line}\n`);
+  return { onLine, say: (line) => onLine('cluster', line), close: () => void output.end() };
+};
+
+const startUnderTest = (dataDir: string, shutdown: Shutdown, { onLine, say }: Told) => {
+  const env = { PORT: process.env['PORT'], SAMPLE_STORE: 'none', DATA_DIR: dataDir };
+  return startCluster({ config: loadConfig(env), shutdown, say, onLine, preload: FAIL_POINTS });
+};
+
 export const openSystem = async (dataDir: string): Promise<System> => {
   const shutdown = createShutdown();
   const logFile = path.join(dataDir, 'cluster.log');
-  const output = createWriteStream(logFile, { flags: 'a' });
-  const onLine = (name: string, line: string): void => void output.write(`${name} ${line}\n`);
-  const say = (line: string): void => onLine('cluster', line);
-  const env = { PORT: process.env['PORT'], SAMPLE_STORE: 'none', DATA_DIR: dataDir };
-  const config = loadConfig({ ...env, LOG_LEVEL: 'info' });
-  const cluster = await startCluster({ config, shutdown, say, onLine, preload: FAIL_POINTS });
+  const output = writeLog(logFile);
+  const cluster = await startUnderTest(dataDir, shutdown, output);
   const { databaseUrl } = cluster;
   const pool = openPool(databaseUrl, { max: 4, applicationName: 'faults' });
   const log = await openPostgresEventStore(databaseUrl);
   const directory = await dataDirectoryOf(pool);
-  const place = { dataDir, databaseUrl, onLine };
-  const stores = [
-    await openSmallStore({ ...place, name: 'store-1', domain: 'alpha.myshopify.com' }),
-    await openSmallStore({ ...place, name: 'store-2', domain: 'bravo.myshopify.com' }),
-  ] as const;
-  const storeNamed = new Map(stores.map((store, at) => [`store-${at + 1}`, store]));
+  const stores = await openStores({ dataDir, databaseUrl, onLine: output.onLine });
   const children = (): ReadonlyMap<string, ClusterChild> =>
-    new Map([
-      ...cluster.children,
-      ...[...storeNamed].map(([name, store]) => [name, store.child()] as const),
-    ]);
+    new Map([...cluster.children, ...stores.map(({ name, child }) => [name, child()] as const)]);
   killAtExit(children);
   return {
     cluster,
@@ -78,16 +86,18 @@ export const openSystem = async (dataDir: string): Promise<System> => {
     pool,
     log,
     logFile,
-    children,
     databasePid: async () => (await readPostmaster(directory))?.pid ?? 0,
-    restart: async (name) =>
-      (storeNamed.get(name) ?? { restart: () => cluster.restart(name) }).restart(),
+    children,
+    restart: async (name) => {
+      const store = stores.find((one) => one.name === name);
+      await (store === undefined ? cluster.restart(name) : store.restart());
+    },
     stop: async () => {
       await Promise.all(stores.map((store) => store.child().stop()));
       await log.close();
       await pool.end();
       await shutdown.run();
-      output.end();
+      output.close();
     },
   };
 };

@@ -28,19 +28,18 @@ export interface TeamPlace {
   /** Where the gateway is. */
   readonly url: string;
   readonly fetch: typeof fetch;
+  readonly now: () => string;
 }
-
-const instant = (): string => new Date().toISOString();
 
 /** Founds a team, makes its admin a member and connects its store, as somebody who onboards a shop does. */
 export const foundTeam = async (
-  { pool, log, url, fetch }: TeamPlace,
+  { pool, log, url, fetch, now }: TeamPlace,
   name: string,
   store: SmallStore,
 ): Promise<Team> => {
   const teamId = deterministicId('team', name);
   const handler = createCommandHandler(log);
-  const sessions = openSessions(pool, instant);
+  const sessions = openSessions(pool, now);
   const send = async (command: TeamCommand): Promise<void> => {
     const context = systemContext(teamId, 'faults', deterministicId(teamId, command.type));
     await handler.handle(teamDecider, teamId, command, context);
@@ -52,7 +51,7 @@ export const foundTeam = async (
   const member = { email, teamId, role: 'ADMIN' as const };
   await createUsers(handler, sessions).join({ ...member, firstName: 'Owner', surname: name });
   const { accessToken, webhookSecret } = store;
-  const reached = { domain: store.domain, apiUrl: store.apiUrl, connectedAt: instant() };
+  const reached = { domain: store.domain, apiUrl: store.apiUrl, connectedAt: now() };
   await createStoreConnections(pool).connect({ teamId, accessToken, webhookSecret, ...reached });
   const token = await sessions.create({ userId, ...member });
   return {

@@ -1,3 +1,5 @@
+import { createClock } from '../infra/src/clock/clock.ts';
+
 /** What clients were told, beyond what they asked for. */
 export interface Watched {
   readonly fetch: typeof fetch;
@@ -17,11 +19,13 @@ const complaint = async (response: Response): Promise<string | null> => {
 
 /** A fetch that keeps what was wrong: a failure that is no 503 with Retry-After, or no answer at all. */
 export const watchedFetch = (): Watched => {
+  const now = createClock(null);
   const wrong: string[] = [];
   const counts = new Map<string, number>();
   const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
   const ask: typeof fetch = async (input, init) => {
-    const what = `${new Date().toISOString()} ${init?.method ?? 'GET'} ${String(input)}`;
+    const url = input instanceof Request ? input.url : input.toString();
+    const what = `${now()} ${init?.method ?? 'GET'} ${url}`;
     try {
       const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
       const response = await fetch(input, { ...init, signal });
@@ -31,7 +35,7 @@ export const watchedFetch = (): Watched => {
       return response;
     } catch (error) {
       count('broken');
-      if (error instanceof Error && error.name === 'TimeoutError') wrong.push(`${what}: no answer`);
+      if ((error as Partial<Error>).name === 'TimeoutError') wrong.push(`${what}: no answer`);
       throw error;
     }
   };

@@ -56,7 +56,7 @@ const passTo =
     try {
       await pass(proxy, request, response, target);
     } catch (error) {
-      if (response.headersSent || request.destroyed) return;
+      if (response.headersSent || response.destroyed) return; // nobody waits for more
       logger.warn({ err: error, target }, 'A service did not answer');
       upstreams.failed(target);
       throw unavailable(name);
