@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Pool } from './system.ts';
 
 interface Connections {
   readonly application: string;
@@ -10,7 +10,7 @@ interface Connections {
 const MOST = 40;
 
 /** Connections that were opened again and again, and transactions nobody ends. */
-export const connectionProblems = async (pool: pg.Pool): Promise<readonly string[]> => {
+export const connectionProblems = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<Connections>(
     `select application_name as application, count(*)::int as count,
        (count(*) filter (where state like 'idle in transaction%' and state_change < now() - interval '10 s'))::int

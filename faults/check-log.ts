@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type pg from 'pg';
 import { grouped } from '../console/e2e/recorded.ts';
 import type { Deed } from '../console/e2e/workload.ts';
 import type { Team } from './teams.ts';
+import type { Pool } from './system.ts';
 
-const texts = async (pool: pg.Pool, sql: string, values: readonly unknown[] = []) =>
+const texts = async (pool: Pool, sql: string, values: readonly unknown[] = []) =>
   (await pool.query<{ text: string }>(sql, [...values])).rows.map(({ text }) => text);
 
 /** Holes and doubles of positions and revisions, and events of a team in a stream of another. */
-export const logProblems = async (pool: pg.Pool): Promise<readonly string[]> => [
+export const logProblems = async (pool: Pool): Promise<readonly string[]> => [
   ...(await texts(
     pool,
     `select format('%s events up to %s, head %s', count(*), max(position), (select position from es.head)) as text
@@ -49,7 +49,7 @@ interface KnownKey {
 }
 
 /** The events of each command that people sent, in log order. */
-const eventsByCommand = async (pool: pg.Pool, teamId: string) => {
+const eventsByCommand = async (pool: Pool, teamId: string) => {
   const { rows } = await pool.query<Told>(
     `select metadata->>'commandId' as command, stream, revision from es.events
      where metadata->>'teamId' = $1 and metadata->'actor'->>'kind' = 'user' order by position`,
@@ -62,7 +62,7 @@ const eventsByCommand = async (pool: pg.Pool, teamId: string) => {
   );
 };
 
-const knownKeys = async (pool: pg.Pool, scope: string) => {
+const knownKeys = async (pool: Pool, scope: string) => {
   const { rows } = await pool.query<KnownKey>(
     'select key, command_id as command, body from http.idempotency_key where scope = $1',
     [scope],
@@ -99,7 +99,7 @@ const problemOf = (
 
 /** Acknowledged commands whose events are not in the log, not together, or not what was answered. */
 export const acknowledgedProblems = async (
-  pool: pg.Pool,
+  pool: Pool,
   { teamId, userId }: Team,
   deeds: readonly Deed[],
 ): Promise<readonly string[]> => {

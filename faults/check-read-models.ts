@@ -6,9 +6,9 @@ import type { Projection } from '@quartermaster/infra/projections/projection';
 import { verifyProjections } from '@quartermaster/infra/projections/verify-projections';
 import { allProjections, READ_SCHEMA } from '@quartermaster/projection-service/service';
 import { teamClocksProjection } from '@quartermaster/scheduler/business-days/team-clocks';
-import type pg from 'pg';
 import { marksOf } from './crew.ts';
 import type { Team } from './teams.ts';
+import type { Pool } from './system.ts';
 
 interface Group {
   readonly schema: string;
@@ -25,7 +25,7 @@ export const readModels = (bus: Partitioning): readonly Group[] => [
 
 /** Tables that are not what a replay of the whole log makes of them, and teams that are parked. */
 export const replayProblems = async (
-  pool: pg.Pool,
+  pool: Pool,
   store: EventStore,
   bus: Partitioning,
 ): Promise<readonly string[]> => {
@@ -43,7 +43,7 @@ export const replayProblems = async (
 
 /** Rows of a table that speak of something another team made, or that belong to nobody. */
 const strangersIn = async (
-  pool: pg.Pool,
+  pool: Pool,
   table: string,
   teams: readonly Team[],
 ): Promise<readonly string[]> => {
@@ -62,10 +62,7 @@ const strangersIn = async (
 };
 
 /** Rows that lie under a team they do not belong to, of all read models. */
-export const strangers = async (
-  pool: pg.Pool,
-  teams: readonly Team[],
-): Promise<readonly string[]> => {
+export const strangers = async (pool: Pool, teams: readonly Team[]): Promise<readonly string[]> => {
   const tables = readModels(undivided).flatMap(({ schema, projections }) =>
     projections.flatMap((projection) => projection.tables.map(({ name }) => `${schema}.${name}`)),
   );

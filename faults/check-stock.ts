@@ -1,7 +1,7 @@
 import { readEventData } from '@quartermaster/contracts/core/event';
 import { type StockEvent, stockEvents } from '@quartermaster/contracts/stock/events';
-import type pg from 'pg';
 import type { ReceivedByStore } from './stores.ts';
+import type { Pool } from './system.ts';
 
 interface EventRow {
   readonly type: StockEvent['type'];
@@ -27,7 +27,7 @@ const book = (ledger: Ledger, { type, data }: StockEvent): void => {
 };
 
 /** Units of each variant at each location by the stock events of a team alone. */
-const booked = async (pool: pg.Pool, teamId: string): Promise<Ledger> => {
+const booked = async (pool: Pool, teamId: string): Promise<Ledger> => {
   const { rows } = await pool.query<EventRow>(
     `select type, schema_version, data from es.events
      where stream like $1 order by position`,
@@ -43,7 +43,7 @@ const booked = async (pool: pg.Pool, teamId: string): Promise<Ledger> => {
   return ledger;
 };
 
-const shown = async (pool: pg.Pool, teamId: string): Promise<Ledger> => {
+const shown = async (pool: Pool, teamId: string): Promise<Ledger> => {
   const { rows } = await pool.query<{ at: string; quantity: number }>(
     `select variant_id || ' at ' || (level->>'locationId') as at, (level->>'quantity')::int as quantity
      from read.variant_facts, jsonb_array_elements(stock::jsonb->'levels') as level where team_id = $1`,
@@ -53,7 +53,7 @@ const shown = async (pool: pg.Pool, teamId: string): Promise<Ledger> => {
 };
 
 /** Places where the read model shows other units than the stock events add up to. */
-export const stockProblems = async (pool: pg.Pool, teamId: string): Promise<readonly string[]> => {
+export const stockProblems = async (pool: Pool, teamId: string): Promise<readonly string[]> => {
   const [events, rows] = [await booked(pool, teamId), await shown(pool, teamId)];
   if (events.size === 0) return ['No stock at all'];
   return [...new Set([...events.keys(), ...rows.keys()])].flatMap((at) =>
@@ -71,7 +71,7 @@ interface Receipt {
 }
 
 /** Receipts to tell the store of, with what became of them in the log. */
-const receiptsOf = async (pool: pg.Pool, teamId: string): Promise<readonly Receipt[]> => {
+const receiptsOf = async (pool: Pool, teamId: string): Promise<readonly Receipt[]> => {
   const { rows } = await pool.query<Receipt>(
     `with received as (
        select data->>'receiptId' as receipt, data->>'purchaseOrderId' as purchase_order,
@@ -91,12 +91,12 @@ const receiptsOf = async (pool: pg.Pool, teamId: string): Promise<readonly Recei
 };
 
 /** Receipts the store does not know of yet. */
-export const openReceipts = async (pool: pg.Pool, teamId: string): Promise<number> =>
+export const openReceipts = async (pool: Pool, teamId: string): Promise<number> =>
   (await receiptsOf(pool, teamId)).filter(({ pushed }) => pushed === 0).length;
 
 /** Receipts that did not reach stock and store exactly once, and changes of the store that no receipt asked for. */
 export const receiptProblems = async (
-  pool: pg.Pool,
+  pool: Pool,
   teamId: string,
   taken: readonly ReceivedByStore[],
 ): Promise<readonly string[]> => {

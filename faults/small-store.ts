@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { runService } from '../infra/src/process/run-service.ts';
 import { loadRetail } from '../infra/src/store-simulator/retail/retail-file.ts';
 import { createStoreSimulator } from '../infra/src/store-simulator/simulator.ts';
@@ -31,5 +30,5 @@ await runService('store', async ({ now, config }, shutdown) => {
   simulator.sell.pause();
   shutdown.add(async () => simulator.stop());
   simulator.start();
-  return { atRoot: [Router().use('/', simulator.app)] };
+  return { atRoot: [simulator.app] };
 });

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import type pg from 'pg';
 import { type Cluster, type ClusterParts, startCluster } from '../infra/cluster/cluster.ts';
 import type { ClusterChild } from '../infra/cluster/child.ts';
 import { loadConfig } from '../infra/src/config/config.ts';
@@ -11,12 +10,14 @@ import { openPool } from '../infra/src/postgres/pool.ts';
 import { createShutdown, type Shutdown } from '../infra/src/process/shutdown.ts';
 import { openSmallStore, type SmallStore, type StorePlace } from './stores.ts';
 
+export type Pool = ReturnType<typeof openPool>;
+
 /** The distributed profile with two stores, and the ways to get at what it is made of. */
 export interface System {
   readonly cluster: Cluster;
   readonly stores: readonly [SmallStore, SmallStore];
   /** Connections of the test's own. */
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly log: EventStore;
   readonly logFile: string;
   readonly databasePid: () => Promise<number>;
@@ -29,7 +30,7 @@ export interface System {
 
 const FAIL_POINTS = 'faults/fail-points.ts';
 
-const dataDirectoryOf = async (pool: pg.Pool): Promise<string> => {
+const dataDirectoryOf = async (pool: Pool): Promise<string> => {
   const { rows } = await pool.query<{ data_directory: string }>('show data_directory');
   return rows[0]?.data_directory ?? '';
 };

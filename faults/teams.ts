@@ -10,8 +10,8 @@ import { type Call, createClient } from '@quartermaster/contracts/core/client';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import { openSessions } from '@quartermaster/infra/sessions/sessions';
-import type pg from 'pg';
 import type { SmallStore } from './stores.ts';
+import type { Pool } from './system.ts';
 
 /** A team of the run, its admin signed in. */
 export interface Team {
@@ -23,7 +23,7 @@ export interface Team {
 }
 
 export interface TeamPlace {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly log: EventStore;
   /** Where the gateway is. */
   readonly url: string;
