@@ -63,6 +63,32 @@ export const stockProblems = async (pool: Pool, teamId: string): Promise<readonl
   );
 };
 
+/** Places that hold other units than what lay there first and what was received since; no customers come. */
+export const conservationProblems = async (
+  pool: Pool,
+  teamId: string,
+): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ at: string; units: number }>(
+    `with seen as (
+       select position, data->>'variantId' || ' at ' || (level->>'locationId') as at, (level->>'quantity')::int as units
+       from es.events, jsonb_array_elements(data::jsonb->'levels') as level
+       where type = 'StockObserved' and metadata->>'teamId' = $1),
+     received as (
+       select data->>'variantId' || ' at ' || (data->>'locationId') as at, min(position) as since,
+         sum((data->>'quantity')::int)::int as units
+       from es.events where type = 'StockReceived' and metadata->>'teamId' = $1 group by 1)
+     select received.at, received.units + coalesce((
+       select seen.units from seen where seen.at = received.at and seen.position < since
+       order by position limit 1), 0) as units
+     from received`,
+    [teamId],
+  );
+  const now = await shown(pool, teamId);
+  return rows.flatMap(({ at, units }) =>
+    now.get(at) === units ? [] : [`${at}: ${units} units came, ${String(now.get(at))} are shown`],
+  );
+};
+
 interface Receipt {
   readonly reference: string;
   readonly units: number;
@@ -78,13 +104,16 @@ const receiptsOf = async (pool: Pool, teamId: string): Promise<readonly Receipt[
          data->>'shipmentId' as shipment,
          (select sum((item->>'acceptedQuantity')::int) from jsonb_array_elements(data::jsonb->'items') item)::int as units
        from es.events where type = 'ShipmentReceived' and metadata->>'teamId' = $1
-         and (data->>'pushToShopify')::boolean)
-     select 'quartermaster://purchase-orders/' || purchase_order || '/shipments/' || shipment as reference, units,
-       (select coalesce(sum((data->>'quantity')::int), 0)::int from es.events
-        where type = 'StockReceived' and data->>'receiptId' = receipt) as stocked,
-       (select count(*)::int from es.events
-        where type = 'ShipmentPushed' and data->>'receiptId' = receipt) as pushed
-     from received`,
+         and (data->>'pushToShopify')::boolean),
+     stocked as (
+       select data->>'receiptId' as receipt, sum((data->>'quantity')::int)::int as units
+       from es.events where type = 'StockReceived' and metadata->>'teamId' = $1 group by 1),
+     pushed as (
+       select data->>'receiptId' as receipt, count(*)::int as times
+       from es.events where type = 'ShipmentPushed' and metadata->>'teamId' = $1 group by 1)
+     select 'quartermaster://purchase-orders/' || purchase_order || '/shipments/' || shipment as reference, received.units,
+       coalesce(stocked.units, 0) as stocked, coalesce(pushed.times, 0) as pushed
+     from received left join stocked using (receipt) left join pushed using (receipt)`,
     [teamId],
   );
   return rows;

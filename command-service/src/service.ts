@@ -15,7 +15,7 @@ import { authRoutes } from './auth/routes.ts';
 import { createSignInLink } from './auth/sign-in-link.ts';
 import { createUsers } from './auth/users.ts';
 import { type CommandHandler, createCommandHandler } from './core/handle-command.ts';
-import { reactorTablesSql, startReactors } from './core/reactor.ts';
+import { following, reactorTablesSql, startReactors } from './core/reactor.ts';
 import type { Directory } from './directory/directory.ts';
 import { openDirectory } from './directory/postgres.ts';
 import { productDecider } from './products/decider.ts';
@@ -140,10 +140,13 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const connector = await openConnector(options);
   const users = createUsers(handler, auth.sessions);
   const pushes = { handler, directory, store: connector };
+  const received = onShipmentReceived(handler);
+  // Told of a receipt, the store answers with its new level, to which the product must not add the same units again.
+  const pushed = following(received, pushReceiptToStore(pushes));
   const reactors = startReactors({
     pool,
     store,
-    reactors: [onShipmentReceived(handler), pushReceiptToStore(pushes)],
+    reactors: [received, pushed],
     onProblem,
   });
   const stopRetrying = keepRetrying(pushes, options);

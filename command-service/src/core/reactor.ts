@@ -18,6 +18,15 @@ export interface Reactor {
   readonly handle: (event: RecordedEvent) => Promise<void>;
 }
 
+/** The second, with the first having done its part of each event before, whichever process and however late each is. */
+export const following = (first: Reactor, second: Reactor): Reactor => ({
+  ...second,
+  handle: async (event) => {
+    await first.handle(event);
+    await second.handle(event);
+  },
+});
+
 export interface ReactorRunnerOptions {
   readonly pool: pg.Pool;
   readonly store: EventStore;
