@@ -66,14 +66,29 @@ const kafka = (canKillBrokers) => ({
   globalTeardown: '<rootDir>/jest.kafka-teardown.mjs',
 });
 
+/** The product as separate processes, while they are killed; a file starts everything for itself. */
+const faults = {
+  displayName: 'faults',
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  roots: ['<rootDir>/infra/cluster/faults'],
+  testMatch: ['**/*.faults.ts'],
+  transform: backend.transform,
+};
+
+const NEED_BROKERS = ['kafka', 'faults'];
+
 /** No project where no broker can be had; asked only by runs that may want it. */
 const kafkaProjects = async () => {
   const isRun = process.argv[1]?.includes('jest') ?? false;
-  const isSelected = !process.argv.includes('--selectProjects') || process.argv.includes('kafka');
+  const isSelected =
+    !process.argv.includes('--selectProjects') ||
+    process.argv.some((word) => NEED_BROKERS.includes(word));
   if (!isRun || !isSelected) return [];
   const { findTestKafka } = await tsImport('./infra/kafka/test-kafka.ts', import.meta.url);
   const { brokers, files } = await findTestKafka();
-  return brokers === null && files === null ? [] : [kafka(files !== null)];
+  if (files !== null) return [kafka(true), faults];
+  return brokers === null ? [] : [kafka(false)];
 };
 
 export default async () => ({

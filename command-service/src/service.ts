@@ -16,7 +16,7 @@ import { authRoutes } from './auth/routes.ts';
 import { createSignInLink } from './auth/sign-in-link.ts';
 import { createUsers } from './auth/users.ts';
 import { type CommandHandler, createCommandHandler } from './core/handle-command.ts';
-import { reactorTablesSql, startReactors } from './core/reactor.ts';
+import { following, type Reactor, reactorTablesSql, startReactors } from './core/reactor.ts';
 import type { Directory } from './directory/directory.ts';
 import { openDirectory } from './directory/postgres.ts';
 import { productDecider } from './products/decider.ts';
@@ -131,6 +131,14 @@ const recordRoutes = ({ handler, directory, settle }: Recording): readonly Mount
   ...teamRoutes(handler),
 ];
 
+/** Told of a receipt, the store answers with its new level, to which the product must not add the same units again. */
+const reactorsOf = (
+  pushes: PushDependencies & { readonly handler: CommandHandler },
+): readonly Reactor[] => {
+  const received = onShipmentReceived(pushes.handler);
+  return [received, following(received, pushReceiptToStore(pushes))];
+};
+
 /** Everything that decides: the calls that change things, the store connector, and what reacts to events. */
 export const createCommandService = async (options: CommandServiceOptions) => {
   const { pool, store, onProblem } = options;
@@ -141,12 +149,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const connector = await openConnector(options);
   const users = createUsers(handler, auth.sessions);
   const pushes = { handler, directory, store: connector };
-  const reactors = startReactors({
-    pool,
-    store,
-    reactors: [onShipmentReceived(handler), pushReceiptToStore(pushes)],
-    onProblem,
-  });
+  const reactors = startReactors({ pool, store, reactors: reactorsOf(pushes), onProblem });
   const stopRetrying = keepRetrying(pushes, options);
   const stopForgetting = keepForgetting(auth.sessions, onProblem);
   const routes: readonly MountedRoute[] = [

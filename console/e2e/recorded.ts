@@ -27,7 +27,7 @@ export interface Recorded {
   readonly accepted: ReadonlyMap<string, number>;
 }
 
-const grouped = <Row, Value>(
+export const grouped = <Row, Value>(
   rows: readonly Row[],
   key: (row: Row) => string,
   value: (row: Row) => Value,

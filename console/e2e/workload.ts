@@ -48,6 +48,8 @@ export interface Worker {
   readonly dice: Dice;
   readonly variantIds: readonly string[];
   readonly locationIds: readonly string[];
+  /** Whether received goods are also told to the store; not when absent. */
+  readonly pushToShopify?: boolean;
   readonly isOver: () => boolean;
   readonly note: (deed: Deed) => void;
 }
@@ -138,6 +140,7 @@ const receiveAll = async (worker: Worker, subject: string, order: PurchaseOrder)
       body: {
         receivedAt: '2026-01-05T10:00:00.000Z',
         receivedLocationId: worker.dice.pick(worker.locationIds),
+        pushToShopify: worker.pushToShopify ?? false,
         items: items.map(({ purchaseOrderItemId, orderedQuantity }) => ({
           purchaseOrderItemId,
           receivedQuantity: orderedQuantity,

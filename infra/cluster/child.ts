@@ -14,6 +14,8 @@ export interface ClusterChild {
   readonly ended: Promise<void>;
   /** Asks it to end in order and waits for that. */
   readonly stop: () => Promise<void>;
+  /** Tells it something, where it loaded a module that listens. */
+  readonly tell: (message: string) => void;
 }
 
 export interface ChildParts {
@@ -22,18 +24,23 @@ export interface ChildParts {
   readonly program: string;
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
+  /** A module it loads before its program, from the root of the project; tests listen and interfere with it. */
+  readonly preload?: string | undefined;
   /** Hears each line it writes. */
   readonly onLine: (line: string) => void;
 }
 
 /** A process group of its own: Ctrl-C reaches the parent alone, which ends its children in order. */
-const launch = ({ program, port, env }: ChildParts): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', program], {
+const launch = ({ program, port, env, preload }: ChildParts): ChildProcess => {
+  const modules = ['tsx', ...(preload === undefined ? [] : [path.join(ROOT, preload)])];
+  const flags = modules.flatMap((module) => ['--import', module]);
+  return spawn(process.execPath, [...flags, program], {
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],
     detached: true,
   });
+};
 
 /** Starts a service on a port of its own; it is not yet ready then. */
 export const startChild = (parts: ChildParts): ClusterChild => {
@@ -50,6 +57,9 @@ export const startChild = (parts: ChildParts): ClusterChild => {
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
+    },
+    tell: (message) => {
+      if (child.connected) child.send(message, () => undefined); // it may end meanwhile
     },
   };
 };

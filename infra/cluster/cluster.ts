@@ -12,6 +12,8 @@ export interface ClusterParts {
   readonly say: (line: string) => void;
   /** Hears each line of each process. */
   readonly onLine: (name: string, line: string) => void;
+  /** A module that each process loads before its program; for tests. */
+  readonly preload?: string;
 }
 
 /** The whole product as separate processes on this machine. */
@@ -19,6 +21,8 @@ export interface Cluster {
   /** Where the gateway is. */
   readonly url: string;
   readonly databaseUrl: string;
+  /** Starts the embedded database anew, at the same address, after it ended; nothing where DATABASE_URL was given. */
+  readonly restartDatabase: () => Promise<void>;
   /** Null when brokers were given. */
   readonly broker: Broker | null;
   /** By name, such as `command-service-1`. */
@@ -62,12 +66,23 @@ const openBroker = async ({ config, shutdown, say }: ClusterParts) => {
   return { broker, brokers: [broker.address] };
 };
 
-const openDatabase = async ({ config, shutdown, say }: ClusterParts): Promise<string> => {
+const openDatabase = async ({
+  config,
+  shutdown,
+  say,
+}: ClusterParts): Promise<Pick<Cluster, 'databaseUrl' | 'restartDatabase'>> => {
   say('Starting PostgreSQL');
   const external = config.databaseUrl === null ? {} : { databaseUrl: config.databaseUrl };
-  const postgres = await startPostgres({ dataDir: config.dataDir, env: process.env, ...external });
+  const options = { dataDir: config.dataDir, env: process.env, ...external };
+  let postgres = await startPostgres(options);
+  const { url } = postgres;
   shutdown.add(() => postgres.stop());
-  return postgres.url;
+  return {
+    databaseUrl: url,
+    restartDatabase: async () => {
+      postgres = await startPostgres({ ...options, port: Number(new URL(url).port) });
+    },
+  };
 };
 
 /** Two of each service that may be doubled, one gateway before them, and the sample shop's store unless it is not wanted. */
@@ -90,14 +105,15 @@ const plan = async ({ port, sampleStore }: Config) => {
 const startMembers = async (
   all: readonly Member[],
   env: Readonly<Record<string, string>>,
-  { shutdown, say, onLine }: ClusterParts,
+  { shutdown, say, onLine, preload }: ClusterParts,
 ): Promise<Pick<Cluster, 'children' | 'restart'>> => {
   const children = new Map<string, ClusterChild>();
   shutdown.add(() => Promise.all([...children.values()].map((child) => child.stop())));
   const start = async ({ name, program, port }: Member): Promise<void> => {
     say(`Starting ${name}`);
     const tell = (line: string): void => onLine(name, line);
-    const child = startChild({ name, program: programs[program], port, env, onLine: tell });
+    const parts = { name, program: programs[program], port, env, preload, onLine: tell };
+    const child = startChild(parts);
     children.set(name, child);
     await untilReady(child);
   };
@@ -117,12 +133,12 @@ const startMembers = async (
  * What is given by configuration (DATABASE_URL, KAFKA_BROKERS, EVENT_STORE_URL) is used instead of being started.
  */
 export const startCluster = async (parts: ClusterParts): Promise<Cluster> => {
-  const databaseUrl = await openDatabase(parts);
+  const database = await openDatabase(parts);
   const { broker, brokers } = await openBroker(parts);
   const { store, commands, projections, schedulers, gateway } = await plan(parts.config);
   const url = `http://localhost:${String(gateway.port)}`;
   const env = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database.databaseUrl,
     KAFKA_BROKERS: brokers.join(','),
     DATA_DIR: parts.config.dataDir,
     PUBLIC_URL: url,
@@ -131,5 +147,5 @@ export const startCluster = async (parts: ClusterParts): Promise<Cluster> => {
     PROJECTION_SERVICE_URLS: urls(projections),
   };
   const all = [...store, ...commands, ...projections, ...schedulers, gateway];
-  return { url, databaseUrl, broker, ...(await startMembers(all, env, parts)) };
+  return { url, ...database, broker, ...(await startMembers(all, env, parts)) };
 };

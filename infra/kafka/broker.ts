@@ -13,6 +13,8 @@ import { type KafkaFiles, NODE_ID } from './kafka-files.ts';
 export interface Broker {
   /** Where to connect, also after it was killed and started again. */
   readonly address: string;
+  /** Its process, another one after each restart. */
+  readonly pid: () => number;
   /** Ends it as a power cut would; what it acknowledged is on disk. */
   kill(): Promise<void>;
   /** Starts it again after a kill. */
@@ -138,6 +140,7 @@ export const startBroker = async (files: KafkaFiles): Promise<Broker> => {
   let running = child;
   return {
     address: `127.0.0.1:${place.port}`,
+    pid: () => running.pid ?? 0,
     kill: async () => end(running),
     restart: async () => {
       running = await start(place);

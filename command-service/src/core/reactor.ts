@@ -4,6 +4,7 @@ import type {
   Subscription,
 } from '@quartermaster/infra/event-store/event-store';
 import { START } from '@quartermaster/infra/event-store/event-store';
+import { longestPauseMs } from '@quartermaster/infra/postgres/connection-lost';
 import { withLease } from '@quartermaster/infra/postgres/lease';
 import type pg from 'pg';
 
@@ -16,6 +17,15 @@ export interface Reactor {
   readonly types: readonly string[];
   readonly handle: (event: RecordedEvent) => Promise<void>;
 }
+
+/** The second, with the first having done its part of each event before, whichever process and however late each is. */
+export const following = (first: Reactor, second: Reactor): Reactor => ({
+  ...second,
+  handle: async (event) => {
+    await first.handle(event);
+    await second.handle(event);
+  },
+});
 
 export interface ReactorRunnerOptions {
   readonly pool: pg.Pool;
@@ -70,17 +80,16 @@ const persist = async (
   stopping: AbortSignal,
   onProblem: (error: unknown, retryInMs: number) => void,
 ): Promise<boolean> => {
-  for (
-    let delay = FIRST_RETRY_MS;
-    !isStopped(stopping);
-    delay = Math.min(delay * 2, LAST_RETRY_MS)
-  ) {
+  let delay = FIRST_RETRY_MS;
+  while (!isStopped(stopping)) {
     try {
       await work();
       return true;
     } catch (error) {
-      onProblem(error, delay);
-      await pause(delay, stopping);
+      const longest = longestPauseMs(error, LAST_RETRY_MS);
+      onProblem(error, Math.min(delay, longest));
+      await pause(Math.min(delay, longest), stopping);
+      delay = Math.min(delay * 2, longest);
     }
   }
   return false;

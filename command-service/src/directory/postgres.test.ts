@@ -24,7 +24,7 @@ import { openPool } from '@quartermaster/infra/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
 import { bowlProduct, giftShop, harbour, mugProduct, shopFloor, shopTeam } from './examples.ts';
 import { inMemoryDirectory } from './in-memory.ts';
-import { openDirectory } from './postgres.ts';
+import { knowing, openDirectory } from './postgres.ts';
 
 const store = createInMemoryEventStore();
 const facts = giftShop();
@@ -230,4 +230,10 @@ test('AMB-077 receipts wait for the store until it took them or they are taken b
   const { receivedAt: _, pushToShopify: __, ...undone } = receipt('second', true);
   await happens(shipmentReceiptUndone, undone);
   expect(await waiting()).toEqual([]);
+});
+
+test('what was recorded last and is not known yet is told to nobody: they are to come again', async () => {
+  const question = (reached: boolean) => knowing({ waitFor: async () => reached }, store)();
+  await expect(question(false)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(question(true)).resolves.toBeUndefined();
 });

@@ -20,8 +20,8 @@ import {
   variantsById,
 } from './queries.ts';
 
-/** How long a question waits for the directory to know what was recorded before it. */
-const MAX_WAIT_MS = 2000;
+/** How long a question waits for the directory to know what was recorded before it; afterwards it is not answered. */
+const MAX_WAIT_MS = 5000;
 /** What commands fold for themselves. */
 export const directoryReadModels = { schema: SCHEMA, projections: [directoryProjection] };
 
@@ -92,6 +92,16 @@ const answers = (pool: ReadPool, known: () => Promise<void>): Directory => ({
   openPushes: () => openPushesOfAll(pool),
 });
 
+/** Resolves once everything recorded until now is known; what is not known in time is answered by nobody. */
+export const knowing =
+  ({ waitFor }: Pick<Follower, 'waitFor'>, store: Pick<EventStore, 'head'>) =>
+  async (): Promise<void> => {
+    if (await waitFor(await store.head(), MAX_WAIT_MS, EVERY_TEAM)) return;
+    throw new Rejection('UNAVAILABLE', 'What was recorded last is not known here yet', {
+      details: { retryAfterSeconds: 1 },
+    });
+  };
+
 /** A directory that follows the log into tables of its own. Stop its follower before the pool ends. */
 export const openDirectory = async (options: DirectoryOptions): Promise<OpenDirectory> => {
   const { pool, store } = options;
@@ -99,8 +109,6 @@ export const openDirectory = async (options: DirectoryOptions): Promise<OpenDire
     ...options,
     ...directoryReadModels,
   });
-  const known = async (): Promise<void> => {
-    await follower.waitFor(await store.head(), MAX_WAIT_MS, EVERY_TEAM);
-  };
+  const known = knowing(follower, store);
   return { directory: answers(pool, known), follower };
 };

@@ -1,3 +1,4 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type RequestContext } from '@quartermaster/contracts/core/server';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
@@ -141,6 +142,20 @@ describe('NF-E-05 a query that sends X-Min-Position', () => {
     const response = await request(waiting(false)).get('/api/orders/7').set(headers).expect(200);
     expect(response.headers['x-stale']).toBe('true');
     expect(response.body.id).toBe('7');
+  });
+
+  test('is not told that something does not exist while they are late, but to come again', async () => {
+    const nowhere = mount(summary, async () => {
+      throw new Rejection('NOT_FOUND', 'No such summary');
+    });
+    const asking = async (reached: boolean) =>
+      request(testApp([nowhere], { waitForPosition: async () => reached }))
+        .get('/api/orders/summary')
+        .set(headers);
+    const late = await asking(false);
+    expect(late.status).toBe(503);
+    expect(late.headers['retry-after']).toBe('1');
+    expect((await asking(true)).status).toBe(404);
   });
 
   test('is the only call that waits', async () => {

@@ -1,3 +1,4 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Route } from '@quartermaster/contracts/core/route';
 import { bySpecificity } from '@quartermaster/contracts/core/route';
 import type {
@@ -96,6 +97,19 @@ const awaitPosition = async (
   if (!reached) response.setHeader('X-Stale', 'true');
 };
 
+/** What late read models do not show may exist all the same: nobody is told that it does not. */
+const unlessLate = async (response: Response, answer: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await answer;
+  } catch (error) {
+    const isUnknown = error instanceof Rejection && error.code === 'NOT_FOUND';
+    if (!isUnknown || !response.hasHeader('X-Stale')) throw error;
+    throw new Rejection('UNAVAILABLE', 'This is not shown yet, please try again', {
+      details: { retryAfterSeconds: 1 },
+    });
+  }
+};
+
 const checked = (route: Route, answer: Answer): Answer => {
   if (answer.file === undefined) route.response.parse(answer.body);
   return answer;
@@ -122,7 +136,7 @@ const respond =
       return;
     }
     if (route.kind === 'query') await awaitPosition(request, response, binding);
-    sendAnswer(response, route, await run(context));
+    sendAnswer(response, route, await unlessLate(response, run(context)));
   };
 
 /**

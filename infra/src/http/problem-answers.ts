@@ -106,7 +106,8 @@ export const problemAnswers =
   (error: unknown, _request, response, next) => {
     const rejection = rejectionOf(error);
     if (statusOfCode[rejection.code] >= 500) {
-      logger.error({ err: error, requestId: requestIdOf(response) }, 'request failed');
+      const level = rejection.code === 'UNAVAILABLE' ? 'warn' : 'error'; // nothing to mend in the product
+      logger[level]({ err: error, requestId: requestIdOf(response) }, 'request failed');
     }
     if (response.headersSent) {
       next(error);

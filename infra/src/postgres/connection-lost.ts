@@ -11,6 +11,12 @@ const LOST_MESSAGE =
 export const isConnectionLost = (error: unknown): boolean =>
   LOST_CODE.test(codeOf(error)) || LOST_MESSAGE.test(messageOf(error));
 
+const ASK_AGAIN_MS = 1_000;
+
+/** Longest pause before the next try: a server that comes back is found within a second, whatever else fails is left alone. */
+export const longestPauseMs = (error: unknown, otherwiseMs: number): number =>
+  isConnectionLost(error) ? Math.min(ASK_AGAIN_MS, otherwiseMs) : otherwiseMs;
+
 /** Does `work` again while connections are lost, once after each pause; only for what may be done twice. */
 export const acrossReconnects = <Result>(
   pausesMs: readonly number[],

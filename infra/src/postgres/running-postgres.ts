@@ -6,6 +6,8 @@ export interface PostgresOptions {
   /** A running server to use instead; `env.DATABASE_URL` when absent. */
   readonly databaseUrl?: string;
   readonly env: Environment;
+  /** Port of an embedded server that has to be started; any free one when absent. */
+  readonly port?: number;
   /** Server settings beside the usual ones. */
   readonly settings?: Readonly<Record<string, string>>;
 }

@@ -25,6 +25,8 @@ export interface ServerPlace {
   readonly account: Account | null;
   /** Server settings beside the fixed ones, for example `fsync: 'off'` for tests. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Null for any free one. */
+  readonly port: number | null;
 }
 
 const tuning: Readonly<Record<string, string>> = {
@@ -137,7 +139,7 @@ const removeStalePidFile = async (dataDirectory: string): Promise<void> => {
 export const launch = async (place: ServerPlace): Promise<Postmaster> => {
   await removeStalePidFile(place.dataDirectory);
   for (let attempt = 1; ; attempt += 1) {
-    const state = await spawnServer(place, await freePort());
+    const state = await spawnServer(place, place.port ?? (await freePort()));
     const ready = await awaitReady(place.dataDirectory, () => state.exited);
     if (ready !== null) return ready;
     const portTaken = /could not (bind|create any TCP)/.test(await logTail(place.home));

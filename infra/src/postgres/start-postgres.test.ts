@@ -124,6 +124,15 @@ describe('the embedded server', () => {
     await server.stop();
   });
 
+  test('is started again at the address it had', async () => {
+    const before = await start();
+    await before.stop();
+    const port = Number(new URL(before.url).port);
+    const server = await startPostgres({ dataDir, env, port });
+    expect(server.url).toBe(before.url);
+    await server.stop();
+  });
+
   test('is not taken for another program that has its number by now', async () => {
     const cluster = path.join(dataDir, 'postgres', await clusterName());
     await writeFile(

@@ -31,8 +31,8 @@ const findPlace = async (options: PostgresOptions): Promise<Place> => {
   const { folder, notice } = await prepareHome(options.dataDir, account);
   const binaries = await findBinaries({ env: options.env, account, copyBases });
   const dataDirectory = await prepareDataDirectory(folder, binaries, account);
-  const settings = options.settings ?? {};
-  return { home: folder, dataDirectory, binaries, account, settings, notice };
+  const { settings = {}, port = null } = options;
+  return { home: folder, dataDirectory, binaries, account, settings, port, notice };
 };
 
 const createDatabase = async (client: Client): Promise<void> => {

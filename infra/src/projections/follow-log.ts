@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import { tailOfLog } from '../event-bus/tail-of-log.ts';
 import type { EventStore, Position, Subscription } from '../event-store/event-store.ts';
+import { longestPauseMs } from '../postgres/connection-lost.ts';
 import { alignProjections } from './align-projections.ts';
 import { leastPosition, RowsReplaced } from './checkpoints.ts';
 import { lastOfPartitions } from './last-of-partitions.ts';
@@ -85,7 +86,8 @@ const keepFollowing = async (
     } catch (error) {
       if (error instanceof RowsReplaced) continue; // foreseen: read again what is there now
       options.onProblem(error);
-      delay = furthest(groups) !== before ? FIRST_RETRY_MS : Math.min(delay * 2, LAST_RETRY_MS);
+      const longest = longestPauseMs(error, LAST_RETRY_MS);
+      delay = furthest(groups) !== before ? FIRST_RETRY_MS : Math.min(delay * 2, longest);
       await sleep(delay);
     }
   }

@@ -75,9 +75,12 @@ export const createTableSql = (schema: string, table: AnyTable): readonly string
   const key = ['team_id', ...table.key.map(snakeCase)].join(', ');
   return [
     `create table if not exists ${name} (team_id text not null, ${columns.join(', ')}, primary key (${key})) with (fillfactor = ${String(table.fillFactor)})`,
-    ...table.indexes.map((index, at) => {
-      const list = ['team_id', ...index.map(snakeCase)].join(', ');
-      return `create index if not exists ${table.name}_${String(at + 1)} on ${name} (${list})`;
+    ...table.indexes.map((columnsOfIndex, at) => {
+      const list = ['team_id', ...columnsOfIndex.map(snakeCase)].join(', ');
+      const index = `${table.name}_${String(at + 1)}`;
+      // Even where it exists already, "if not exists" waits for all who write to the table.
+      return `do $$ begin if to_regclass('${schema}.${index}') is null then
+        create index ${index} on ${name} (${list}); end if; end $$`;
     }),
   ];
 };

@@ -13,6 +13,7 @@ import { createThrottle, type ThrottleLimits } from './graphql/throttle.ts';
 import { createStoreApp, type HttpSetting } from './http.ts';
 import { hashOf, randomFrom } from './random.ts';
 import { loadRetail } from './retail/retail-file.ts';
+import type { Retail } from './retail/retail.ts';
 import { createSelling, type Selling } from './selling.ts';
 import type { ProductEdit } from './shop/changes.ts';
 import { indexOfGid } from './shop/ids.ts';
@@ -38,6 +39,8 @@ export interface StoreSimulatorOptions {
   /** Where the journal and bulk results are kept; without it the shop is forgotten when the process ends. */
   readonly directory?: string;
   readonly seed?: number;
+  /** What the shop sold so far; the sample's records when absent. */
+  readonly records?: Retail;
   /** Made-up articles on top of the sample, to try out large shops. */
   readonly extraVariants?: number;
   readonly clock?: () => Date;
@@ -87,7 +90,7 @@ const merchantOf = ({ shop, make }: ShopKeeper): StoreSimulator['merchant'] => (
 });
 
 const keeperOf = async (options: StoreSimulatorOptions, clock: () => Date): Promise<ShopKeeper> =>
-  keepShop(await loadRetail(), {
+  keepShop(options.records ?? (await loadRetail()), {
     directory: options.directory,
     seed: options.seed ?? 1,
     extraVariants: options.extraVariants ?? 0,

@@ -1,11 +1,12 @@
 import type { Consumer, Kafka } from 'kafkajs';
 
 export interface GroupClientOptions {
-  /** How long the group waits for a member that fell silent; 30 s when absent. */
+  /** How long the group waits for a member that fell silent; 10 s when absent. */
   readonly sessionTimeoutMs?: number | undefined;
 }
 
-const SESSION_TIMEOUT_MS = 30_000;
+/** While the group waits for one that was killed, nobody is given anything: read models of all teams stand still. */
+const SESSION_TIMEOUT_MS = 10_000;
 const BEATS_PER_SESSION = 10;
 /** Longest wait of one look at the brokers, who answer at once when there is something. */
 const WAIT_MS = 250;

@@ -7,7 +7,7 @@ import { partitionsOfTeams } from './team-partition.ts';
 import { connectKafka, DEFAULT_TOPIC, isPassing, type KafkaTopic } from './kafka-client.ts';
 
 export interface KafkaBusOptions extends KafkaTopic {
-  /** How long a group waits for a consumer that fell silent before others get its partitions; 30 s when absent. */
+  /** How long a group waits for a consumer that fell silent before others get its partitions; 10 s when absent. */
   readonly sessionTimeoutMs?: number;
   /** Hears that the brokers could not be reached, before it is tried again. */
   readonly onProblem?: (error: unknown) => void;

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { listLocations } from '@quartermaster/contracts/locations/routes';
+import { type Dice, seededDice } from '../../../console/e2e/seeded.ts';
+import { type Deed, work } from '../../../console/e2e/workload.ts';
+import type { System } from './system.ts';
+import type { Team } from './teams.ts';
+
+/** Who works for which team; what they make carries their names. */
+const people: Readonly<Record<string, readonly string[]>> = {
+  alpha: ['Alva', 'Amos', 'Arvo', 'Axel'],
+  bravo: ['Bela', 'Boas', 'Bran', 'Bruno'],
+};
+/** Few enough that people meet at the same ones. */
+const ARTICLES = 40;
+
+/** What shows that somebody of a team made something. */
+export const marksOf = ({ name }: Team): readonly string[] =>
+  (people[name] ?? []).map((one) => `${one}-`);
+
+const someVariants = async ({ pool }: System, { teamId }: Team): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ variant_id: string }>(
+    'select variant_id from read.variant_facts where team_id = $1 order by variant_id limit $2',
+    [teamId, ARTICLES],
+  );
+  return rows.map((row) => row.variant_id);
+};
+
+const untilHealthy = async (url: string): Promise<void> => {
+  for (;;) {
+    const isUp = await fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    await wait(100);
+  }
+};
+
+export interface Crew {
+  readonly system: System;
+  readonly teams: readonly Team[];
+  readonly dice: Dice;
+  readonly isOver: () => boolean;
+  readonly note: (team: Team, deed: Deed) => void;
+}
+
+/** Sets four people of each team to work; answers what each of them resolves with when it is over. */
+export const setToWork = async (crew: Crew): Promise<readonly Promise<void>[]> => {
+  const { system, teams, dice, isOver, note } = crew;
+  const working = teams.map(async (team) => {
+    const { call, name: teamName } = team;
+    const locationIds = (await call(listLocations, {})).body.map(({ id }) => id);
+    const variantIds = await someVariants(system, team);
+    const target = { call, whenReady: () => untilHealthy(system.cluster.url) };
+    const shop = { locationIds, variantIds, target, isOver, pushToShopify: true };
+    return (people[teamName] ?? []).map((name) => {
+      const own = seededDice(dice.between(0, 1_000_000));
+      return work({ ...shop, name, dice: own, note: (deed) => note(team, deed) });
+    });
+  });
+  return (await Promise.all(working)).flat();
+};

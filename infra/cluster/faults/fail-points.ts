@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module';
+
+/*
+ * Loaded before the program of a process under test, which stays as it is. Told the name of a point, the process kills
+ * itself the next time it comes there: after an answer arrived and before anybody hears it, or before a request leaves.
+ */
+interface Query {
+  readonly name?: string;
+  readonly text?: string;
+  submit: (this: Query, connection: object) => unknown;
+  handleReadyForQuery: (this: Query, connection: object) => unknown;
+}
+
+const { Query: queries } = createRequire(import.meta.url)('pg') as {
+  readonly Query: { readonly prototype: Query };
+};
+
+let armed: string | undefined;
+process.on('message', (name: string) => {
+  armed = name;
+});
+process.channel?.unref();
+
+const reached = (name: string): void => {
+  if (armed === name) process.kill(process.pid, 'SIGKILL');
+};
+
+/** The connections on which rows were written whose transaction is still open. */
+const folding = new WeakSet<object>();
+
+const sends = ({ name, text }: Query): void => {
+  if (name === 'move relay') reached('relay sent, checkpoint not moved');
+  if (text?.startsWith('insert into reactors.checkpoints') === true) {
+    reached('reactor done, position not written');
+  }
+};
+
+const answered = ({ name, text }: Query, connection: object): void => {
+  if (name === 'es_append') reached('append stored, not answered');
+  if (text?.startsWith('update http.idempotency_key set status') === true) {
+    reached('answer kept, not sent');
+  }
+  if (name?.startsWith('checkpoint ') === true) {
+    folding.add(connection);
+    reached('rows folded, not committed');
+  }
+  if (text === 'commit' && folding.delete(connection)) reached('rows committed, offset not told');
+};
+
+const { submit, handleReadyForQuery } = queries.prototype;
+
+queries.prototype.submit = function (this: Query, connection) {
+  sends(this);
+  return submit.call(this, connection);
+};
+
+queries.prototype.handleReadyForQuery = function (this: Query, connection) {
+  answered(this, connection);
+  return handleReadyForQuery.call(this, connection);
+};
+
+const { fetch } = globalThis;
+globalThis.fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  const { body } = init ?? {};
+  if (typeof body === 'string' && body.includes('inventoryAdjustQuantities')) {
+    reached('store told, push not recorded');
+  }
+  return response;
+};

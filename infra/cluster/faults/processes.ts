@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+
+const childrenOf = (pid: number): readonly number[] => {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return text === '' ? [] : text.split(' ').map(Number);
+  } catch {
+    return []; // ended meanwhile
+  }
+};
+
+/** Sends a signal to a process and to all that it started, the parent first. */
+export const signalTree = (pid: number, signal: NodeJS.Signals): void => {
+  const children = childrenOf(pid);
+  try {
+    process.kill(pid, signal);
+  } catch {
+    return; // ended meanwhile
+  }
+  for (const child of children) signalTree(child, signal);
+};

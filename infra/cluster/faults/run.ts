@@ -1,0 +1,155 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/routes';
+import { type Dice, seededDice } from '../../../console/e2e/seeded.ts';
+import type { Deed } from '../../../console/e2e/workload.ts';
+import { createClock } from '../../src/clock/clock.ts';
+import type { Partitioning } from '../../src/event-bus/event-bus.ts';
+import { DEFAULT_TOPIC } from '../../src/event-bus/kafka/kafka-client.ts';
+import { partitionsOfTeams } from '../../src/event-bus/kafka/team-partition.ts';
+import { answered, type Books, newBooks, noteBroker, noteDeed, told, watchEnds } from './books.ts';
+import { setToWork } from './crew.ts';
+import { disturbances } from './disturb.ts';
+import { settled } from './settle.ts';
+import { openSystem, type System } from './system.ts';
+import { foundTeam, type Team } from './teams.ts';
+import { type Watched, watchedFetch } from './watched-fetch.ts';
+
+/** One run of the fault test: a system, two teams of four people each at work, and what came of it. */
+export interface Run {
+  readonly system: System;
+  readonly bus: Partitioning;
+  readonly teams: readonly Team[];
+  readonly books: Books;
+  /** Answers that no client must get. */
+  readonly wrong: readonly string[];
+  /** Disturbs people at work so many times, then waits until everything that is due is done. */
+  readonly disturb: (times: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const PARTITIONS = 12;
+const LOAD_WITHIN_MS = 180_000;
+const ANSWER_WITHIN_MS = 60_000;
+
+const bus: Partitioning = {
+  partitions: PARTITIONS,
+  partitionOf: partitionsOfTeams(DEFAULT_TOPIC, PARTITIONS),
+};
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const loaded = async ({ call, name }: Team): Promise<void> => {
+  await call(syncShopify, {});
+  for (let waited = 0; waited < LOAD_WITHIN_MS; waited += 250) {
+    const { phase, lastSyncedAt } = (await call(getSyncProgress, {})).body;
+    if (phase === 'READY' && lastSyncedAt !== null) return;
+    await wait(250);
+  }
+  throw new Error(`The store of ${name} was not loaded in time`);
+};
+
+const foundTeams = async (system: System, { fetch }: Watched): Promise<readonly Team[]> => {
+  const { pool, log, stores, cluster } = system;
+  const place = { pool, log, url: cluster.url, fetch, now: createClock(null) };
+  const teams = [
+    await foundTeam(place, 'alpha', stores[0]),
+    await foundTeam(place, 'bravo', stores[1]),
+  ];
+  await Promise.all(teams.map(loaded));
+  await settled(system, bus, teams);
+  return teams;
+};
+
+/** Somebody has to be answered again soon after each disturbance. */
+const untilAnswered = async (books: Books, what: string): Promise<void> => {
+  const before = answered(books);
+  for (let waited = 0; waited < ANSWER_WITHIN_MS; waited += 50) {
+    if (answered(books) > before) return;
+    await wait(50);
+  }
+  throw new Error(`Nobody was answered for ${ANSWER_WITHIN_MS} ms after: ${what}`);
+};
+
+interface Plan {
+  readonly system: System;
+  readonly books: Books;
+  readonly dice: Dice;
+  readonly times: number;
+}
+
+/** One disturbance after the other, each once people are answered again. */
+const disturbOften = async (
+  { system, books, dice, times }: Plan,
+  isOver: () => boolean,
+): Promise<void> => {
+  const now = createClock(null);
+  const onAway = (what: 'broker' | 'database', isAway: boolean): void => {
+    if (what === 'broker') noteBroker(books, isAway);
+  };
+  for (const kind of disturbances(dice)) {
+    if (isOver() || books.done.length >= times) return;
+    await wait(dice.between(100, 1_000));
+    const done = await kind({ system, dice, expected: books.expected, onAway });
+    books.done.push(done);
+    say(`${now()} ${done.what}`);
+    await untilAnswered(books, done.what);
+  }
+};
+
+const disturbAtWork = async (plan: Plan, teams: readonly Team[]): Promise<void> => {
+  const { system, books, dice } = plan;
+  let over = false;
+  const isOver = (): boolean => over;
+  const note = (team: Team, deed: Deed): void => noteDeed(books, team, deed);
+  const working = Promise.all(await setToWork({ system, teams, dice, isOver, note }));
+  working.catch(() => undefined); // heard below
+  try {
+    await Promise.race([disturbOften(plan, isOver), working]); // people stop before only when they meet a defect
+  } finally {
+    over = true;
+  }
+  await working;
+  await settled(system, bus, teams);
+};
+
+const newDataDir = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), `quartermaster-faults-${process.pid}-`));
+  await chmod(folder, 0o755); // for root the database runs as another account
+  return folder;
+};
+
+/** Starts everything and has both stores loaded. KEEP=1 leaves data and logs where they are. */
+export const openRun = async (seed: number): Promise<Run> => {
+  const dice = seededDice(seed);
+  const dataDir = await newDataDir();
+  const system = await openSystem(dataDir);
+  say(`What the processes write goes to ${system.logFile}, kept with KEEP=1`);
+  const watched = watchedFetch();
+  const teams = await foundTeams(system, watched);
+  const books = newBooks();
+  const stopWatching = watchEnds(system, books);
+  const telling = async (): Promise<void> =>
+    say(told(books, { seed, events: await system.log.head(), answers: watched.counts() }));
+  return {
+    system,
+    bus,
+    teams,
+    books,
+    wrong: watched.wrong,
+    disturb: async (times) => {
+      try {
+        await disturbAtWork({ system, books, dice, times }, teams);
+      } finally {
+        await telling();
+      }
+    },
+    close: async () => {
+      stopWatching();
+      await system.stop();
+      if (process.env['KEEP'] !== '1') await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,104 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { type Cluster, type ClusterParts, startCluster } from '../cluster.ts';
+import type { ClusterChild } from '../child.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import type { EventStore } from '../../src/event-store/event-store.ts';
+import { openPostgresEventStore } from '../../src/event-store/postgres.ts';
+import { readPostmaster } from '../../src/postgres/postmaster.ts';
+import { openPool } from '../../src/postgres/pool.ts';
+import { createShutdown, type Shutdown } from '../../src/process/shutdown.ts';
+import { openSmallStore, type SmallStore, type StorePlace } from './stores.ts';
+
+export type Pool = ReturnType<typeof openPool>;
+
+/** The distributed profile with two stores, and the ways to get at what it is made of. */
+export interface System {
+  readonly cluster: Cluster;
+  readonly stores: readonly [SmallStore, SmallStore];
+  /** Connections of the test's own. */
+  readonly pool: Pool;
+  readonly log: EventStore;
+  readonly logFile: string;
+  readonly databasePid: () => Promise<number>;
+  /** Each process of the product and of the stores, as it runs now. */
+  readonly children: () => ReadonlyMap<string, ClusterChild>;
+  /** Starts one anew after it ended. */
+  readonly restart: (name: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const FAIL_POINTS = 'infra/cluster/faults/fail-points.ts';
+
+const dataDirectoryOf = async (pool: Pool): Promise<string> => {
+  const { rows } = await pool.query<{ data_directory: string }>('show data_directory');
+  return rows[0]?.data_directory ?? '';
+};
+
+/** Ends what a test run that fails half-way would leave behind. */
+const killAtExit = (children: System['children']): void => {
+  process.once('exit', () => {
+    for (const { pid } of children().values()) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // ended already
+      }
+    }
+  });
+};
+
+const openStores = async (
+  place: Omit<StorePlace, 'name' | 'domain'>,
+): Promise<System['stores']> => [
+  await openSmallStore({ ...place, name: 'store-1', domain: 'alpha.myshopify.com' }),
+  await openSmallStore({ ...place, name: 'store-2', domain: 'bravo.myshopify.com' }),
+];
+
+type Told = Pick<ClusterParts, 'onLine' | 'say'> & { readonly close: () => void };
+
+const writeLog = (file: string): Told => {
+  const output = createWriteStream(file, { flags: 'a' });
+  const onLine = (name: string, line: string): void => void output.write(`${name} ${line}\n`);
+  return { onLine, say: (line) => onLine('cluster', line), close: () => void output.end() };
+};
+
+const startUnderTest = (dataDir: string, shutdown: Shutdown, { onLine, say }: Told) => {
+  const env = { PORT: process.env['PORT'], SAMPLE_STORE: 'none', DATA_DIR: dataDir };
+  return startCluster({ config: loadConfig(env), shutdown, say, onLine, preload: FAIL_POINTS });
+};
+
+export const openSystem = async (dataDir: string): Promise<System> => {
+  const shutdown = createShutdown();
+  const logFile = path.join(dataDir, 'cluster.log');
+  const output = writeLog(logFile);
+  const cluster = await startUnderTest(dataDir, shutdown, output);
+  const { databaseUrl } = cluster;
+  const pool = openPool(databaseUrl, { max: 4, applicationName: 'faults' });
+  const log = await openPostgresEventStore(databaseUrl);
+  const directory = await dataDirectoryOf(pool);
+  const stores = await openStores({ dataDir, databaseUrl, onLine: output.onLine });
+  const children = (): ReadonlyMap<string, ClusterChild> =>
+    new Map([...cluster.children, ...stores.map(({ name, child }) => [name, child()] as const)]);
+  killAtExit(children);
+  return {
+    cluster,
+    stores,
+    pool,
+    log,
+    logFile,
+    databasePid: async () => (await readPostmaster(directory))?.pid ?? 0,
+    children,
+    restart: async (name) => {
+      const store = stores.find((one) => one.name === name);
+      await (store === undefined ? cluster.restart(name) : store.restart());
+    },
+    stop: async () => {
+      await Promise.all(stores.map((store) => store.child().stop()));
+      await log.close();
+      await pool.end();
+      await shutdown.run();
+      output.close();
+    },
+  };
+};

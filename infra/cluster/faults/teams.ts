@@ -1,0 +1,64 @@
+import { createUsers, userIdOf } from '@quartermaster/command-service/auth/users';
+import {
+  createCommandHandler,
+  systemContext,
+} from '@quartermaster/command-service/core/handle-command';
+import { createStoreConnections } from '@quartermaster/command-service/store-connector/connections';
+import type { TeamCommand } from '@quartermaster/command-service/teams/commands';
+import { teamDecider } from '@quartermaster/command-service/teams/decider';
+import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { openSessions } from '@quartermaster/infra/sessions/sessions';
+import type { SmallStore } from './stores.ts';
+import type { Pool } from './system.ts';
+
+/** A team of the run, its admin signed in. */
+export interface Team {
+  readonly name: string;
+  readonly teamId: string;
+  readonly userId: string;
+  readonly store: SmallStore;
+  readonly call: Call;
+}
+
+export interface TeamPlace {
+  readonly pool: Pool;
+  readonly log: EventStore;
+  /** Where the gateway is. */
+  readonly url: string;
+  readonly fetch: typeof fetch;
+  readonly now: () => string;
+}
+
+/** Founds a team, makes its admin a member and connects its store, as somebody who onboards a shop does. */
+export const foundTeam = async (
+  { pool, log, url, fetch, now }: TeamPlace,
+  name: string,
+  store: SmallStore,
+): Promise<Team> => {
+  const teamId = deterministicId('team', name);
+  const handler = createCommandHandler(log);
+  const sessions = openSessions(pool, now);
+  const send = async (command: TeamCommand): Promise<void> => {
+    const context = systemContext(teamId, 'faults', deterministicId(teamId, command.type));
+    await handler.handle(teamDecider, teamId, command, context);
+  };
+  await send({ type: 'CreateTeam', teamId, name });
+  await send({ type: 'ReachOnboardingStep', step: 'ONBOARDED' });
+  const email = `owner@${name}.example`;
+  const userId = userIdOf(email);
+  const member = { email, teamId, role: 'ADMIN' as const };
+  await createUsers(handler, sessions).join({ ...member, firstName: 'Owner', surname: name });
+  const { accessToken, webhookSecret } = store;
+  const reached = { domain: store.domain, apiUrl: store.apiUrl, connectedAt: now() };
+  await createStoreConnections(pool).connect({ teamId, accessToken, webhookSecret, ...reached });
+  const token = await sessions.create({ userId, ...member });
+  return {
+    name,
+    teamId,
+    userId,
+    store,
+    call: createClient({ baseUrl: url, fetch, token: () => token }),
+  };
+};
