@@ -14,8 +14,8 @@ export interface ClusterChild {
   readonly ended: Promise<void>;
   /** Asks it to end in order and waits for that. */
   readonly stop: () => Promise<void>;
-  /** Tells it something, where it loaded a module that listens. */
-  readonly tell: (message: string) => void;
+  /** Tells it something, where it loaded a module that listens and answers; resolves once it has heard or ended. */
+  readonly tell: (message: string) => Promise<void>;
 }
 
 export interface ChildParts {
@@ -58,8 +58,11 @@ export const startChild = (parts: ChildParts): ClusterChild => {
       child.kill('SIGTERM');
       await ended;
     },
-    tell: (message) => {
-      if (child.connected) child.send(message, () => undefined); // it may end meanwhile
+    tell: async (message) => {
+      if (!child.connected) return;
+      const heard = once(child, 'message');
+      child.send(message, () => undefined); // it may end meanwhile
+      await Promise.race([heard, ended]);
     },
   };
 };

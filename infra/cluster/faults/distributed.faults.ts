@@ -15,14 +15,18 @@ const SEED = Number(process.env['SEED'] ?? process.pid);
 const LIMIT_MS = 300_000 + FAULTS * 30_000;
 
 let run: Run;
+let isOpen = false;
 
 beforeAll(async () => {
   process.stdout.write(`${FAULTS} disturbances, SEED=${SEED}\n`);
   run = await openRun(SEED);
+  isOpen = true;
   await run.disturb(FAULTS);
 }, LIMIT_MS);
 
-afterAll(async () => run.close(), 120_000);
+afterAll(async () => {
+  if (isOpen) await run.close();
+}, 120_000);
 
 const deedsOf = (team: Team): readonly Deed[] =>
   run.books.deeds.filter((deed) => run.books.owners.get(deed) === team);

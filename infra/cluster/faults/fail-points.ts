@@ -18,6 +18,7 @@ const { Query: queries } = createRequire(import.meta.url)('pg') as {
 let armed: string | undefined;
 process.on('message', (name: string) => {
   armed = name;
+  process.send?.('heard');
 });
 process.channel?.unref();
 

@@ -63,6 +63,15 @@ const foundTeams = async (system: System, { fetch }: Watched): Promise<readonly 
   return teams;
 };
 
+const foundOrStop = async (system: System, watched: Watched): Promise<readonly Team[]> => {
+  try {
+    return await foundTeams(system, watched);
+  } catch (error) {
+    await system.stop();
+    throw error;
+  }
+};
+
 /** Somebody has to be answered again soon after each disturbance. */
 const untilAnswered = async (books: Books, what: string): Promise<void> => {
   const before = answered(books);
@@ -106,10 +115,12 @@ const disturbAtWork = async (plan: Plan, teams: readonly Team[]): Promise<void> 
   const note = (team: Team, deed: Deed): void => noteDeed(books, team, deed);
   const working = Promise.all(await setToWork({ system, teams, dice, isOver, note }));
   working.catch(() => undefined); // heard below
+  const disturbing = disturbOften(plan, isOver);
   try {
-    await Promise.race([disturbOften(plan, isOver), working]); // people stop before only when they meet a defect
+    await Promise.race([disturbing, working]); // people stop before only when they meet a defect
   } finally {
     over = true;
+    await disturbing.catch(() => undefined); // nothing is to be away when the system is stopped
   }
   await working;
   await settled(system, bus, teams);
@@ -128,7 +139,7 @@ export const openRun = async (seed: number): Promise<Run> => {
   const system = await openSystem(dataDir);
   say(`What the processes write goes to ${system.logFile}, kept with KEEP=1`);
   const watched = watchedFetch();
-  const teams = await foundTeams(system, watched);
+  const teams = await foundOrStop(system, watched);
   const books = newBooks();
   const stopWatching = watchEnds(system, books);
   const telling = async (): Promise<void> =>
