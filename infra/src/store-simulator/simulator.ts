@@ -23,9 +23,10 @@ import { stockHistoryOf } from './shop/variant-history.ts';
 import type { StockEvent } from './stock/stock-history.ts';
 import { bulkBody } from './webhooks/bodies.ts';
 import { RETRY_DELAYS_MS } from './webhooks/delivery.ts';
+import { createMarking } from './shop/marking.ts';
 import { connectWebhooks, type Notify } from './webhooks/notifier.ts';
 
-const MARK_EVERY_MS = 10_000;
+const STANDARD_PLAN: ThrottleLimits = { maximumAvailable: 1_000, restoreRate: 50 };
 
 export interface StoreSimulatorOptions {
   /** The moment of a first start: the records are moved to end in the seven days before it. */
@@ -105,6 +106,9 @@ interface Engine {
   readonly notify: Notify;
 }
 
+const bulkDirectory = ({ directory }: StoreSimulatorOptions): string =>
+  directory ? join(directory, 'bulk') : mkdtempSync(join(tmpdir(), 'sample-shop-'));
+
 /** Schema, bulk operations and the endpoint that ties them together. */
 const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) => {
   const schema = buildStoreSchema();
@@ -112,9 +116,7 @@ const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) 
   const bulk: RunningBulk = createBulkOperations({
     schema,
     publicUrl,
-    directory: options.directory
-      ? join(options.directory, 'bulk')
-      : mkdtempSync(join(tmpdir(), 'sample-shop-')),
+    directory: bulkDirectory(options),
     now: keeper.now,
     strikes: box.strikes,
     secret: () => randomBytes(24).toString('hex'),
@@ -123,28 +125,11 @@ const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) 
     onFinish: (operation) =>
       notify('BULK_OPERATIONS_FINISH', () => bulkBody(operation), keeper.now()),
   });
-  const { shop } = keeper;
   const picturesUrl = options.picturesUrl ?? `${publicUrl}/images`;
-  const context: Context = { shop, keeper, bulk, picturesUrl, listsEverything: false };
-  const limits = options.throttle ?? { maximumAvailable: 1_000, restoreRate: 50 };
-  const throttle = createThrottle(limits, () => clock().getTime());
+  const context: Context = { shop: keeper.shop, keeper, bulk, picturesUrl, listsEverything: false };
+  const throttle = createThrottle(options.throttle ?? STANDARD_PLAN, () => clock().getTime());
   const onProblem = (error: unknown) => options.onProblem('GraphQL', error);
   return { bulk, answer: createEndpoint({ schema, throttle, context: () => context, onProblem }) };
-};
-
-/** Notes every few seconds that the shop is open, from the first start on. */
-const createMarking = ({ markSeen }: ShopKeeper) => {
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    start: () => {
-      markSeen();
-      timer ??= setInterval(markSeen, MARK_EVERY_MS).unref();
-    },
-    stop: () => {
-      clearInterval(timer);
-      markSeen();
-    },
-  };
 };
 
 const createApp = (
