@@ -124,14 +124,13 @@ describe('a table', () => {
   test('keeps the selection of rows that are not on the page', async () => {
     const chosen: string[][] = [];
     showGrid({
-      selection: new Set(['elsewhere']),
+      selection: new Set(['elsewhere', 'a']),
       onSelectionChange: (selection) => chosen.push([...selection]),
     });
-    await screen.findByText('Item a');
-    const boxes = document.querySelectorAll<HTMLInputElement>(
-      '[row-id="b"] input[type="checkbox"]',
-    );
-    await userEvent.click(boxes[0]!);
-    await waitFor(() => expect(chosen).toEqual([['elsewhere', 'b']]));
+    const boxOf = (id: string): HTMLInputElement =>
+      document.querySelector<HTMLInputElement>(`[row-id="${id}"] input[type="checkbox"]`)!;
+    await waitFor(() => expect(boxOf('a').checked).toBe(true)); // what is selected outside has been taken over
+    await userEvent.click(boxOf('b'));
+    await waitFor(() => expect(chosen).toEqual([['elsewhere', 'a', 'b']]));
   });
 });
