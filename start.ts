@@ -1,8 +1,5 @@
 import { directoryReadModels } from '@quartermaster/command-service/directory/postgres';
-import {
-  type CommandServiceOptions,
-  createCommandService,
-} from '@quartermaster/command-service/service';
+import { openCommandService } from '@quartermaster/command-service/open';
 import { connectSampleStore, signInSample } from '@quartermaster/command-service/sample-shop';
 import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
@@ -10,13 +7,9 @@ import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
 import type { Config } from '@quartermaster/infra/config/config';
 import { openConsolePage } from '@quartermaster/infra/embedded/console-page';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
-import {
-  type Infrastructure,
-  openInfrastructure,
-} from '@quartermaster/infra/embedded/infrastructure';
+import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
-import { openSample } from '@quartermaster/infra/embedded/open-sample';
-import { openRelay } from '@quartermaster/infra/event-bus/open-event-bus';
+import { openSample } from '@quartermaster/infra/sample-shop/open-sample';
 import { freePort } from '@quartermaster/infra/http/free-port';
 import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
 import { createRebuildReport } from '@quartermaster/infra/embedded/read-models/rebuild-report';
@@ -24,13 +17,10 @@ import { runAction } from '@quartermaster/infra/process/run-action';
 import { runBenches } from '@quartermaster/infra/embedded/run-benches';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
-import { watchFollower } from '@quartermaster/infra/process/watch-follower';
-import {
-  createProjectionService,
-  queriedReadModels,
-  READ_SCHEMA,
-} from '@quartermaster/projection-service/service';
-import { runScheduler, schedulerReadModels } from '@quartermaster/scheduler/run-scheduler';
+import { openProjectionService } from '@quartermaster/projection-service/open';
+import { queriedReadModels } from '@quartermaster/projection-service/service';
+import { openScheduler } from '@quartermaster/scheduler/open';
+import { schedulerReadModels } from '@quartermaster/scheduler/run-scheduler';
 
 /* The embedded profile: all services in one process. This is the only file that imports more than one of them. */
 const readModels = [
@@ -40,99 +30,31 @@ const readModels = [
 ] as const;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const openProjections = ({ pool, store, bus, logger }: Infrastructure) =>
-  createProjectionService({
-    pool,
-    store,
-    bus,
-    folded: readModels,
-    onRebuild: createRebuildReport(process.stdout),
-    onPoison: (poison) => {
-      logger.error({ poison }, 'A team is parked: an event could not be folded');
-    },
-    onProblem: (error) => {
-      logger.error({ err: error }, 'Read models stopped following and will try again');
-    },
-  });
-type Projections = Awaited<ReturnType<typeof openProjections>>;
-
-const openCommands = (
-  { config, pool, store, mail, now, logger }: Infrastructure,
-  projections: Projections,
-  onProgress: CommandServiceOptions['onProgress'],
-) => {
-  const url = `http://localhost:${String(config.port)}`;
-  return createCommandService({
-    pool,
-    store,
-    mail,
-    now,
-    random: Math.random,
-    consoleUrl: url,
-    webhookUrl: `${url}/webhooks/store`,
-    awaitProjected: () => projections.follower.caughtUp(),
-    onProgress,
-    onProblem: (where, error) => {
-      logger.warn({ err: error, where }, 'Something failed and will be tried again');
-    },
-    onPoison: (poison) => {
-      logger.error({ poison }, 'The directory parked a team: an event could not be folded');
-    },
-  });
-};
-
-const runDays = ({ pool, store, now, logger }: Infrastructure) =>
-  runScheduler({
-    pool,
-    store,
-    now,
-    onDays: (teamId, days) => {
-      logger.info({ teamId, days }, 'Business days began');
-    },
-    onProblem: (error) => {
-      logger.error({ err: error }, 'The scheduler failed and will try again');
-    },
-    onPoison: (poison) => {
-      logger.error({ poison }, 'The scheduler parked a team: an event could not be folded');
-    },
-  });
-
-const startRelay = async ({ config, store, databaseUrl, logger }: Infrastructure) =>
-  openRelay(config, {
-    store,
-    databaseUrl,
-    onProblem: (error) => {
-      logger.warn({ err: error }, 'The relay failed and will try again');
-    },
-  });
-
 /** Everything that runs, with its port open and nothing in it yet. */
 const openProduct = async (given: Config, shutdown: Shutdown) => {
   const config = given.port === 0 ? { ...given, port: await freePort() } : given;
   const infrastructure = await openInfrastructure(config, process.env, shutdown);
   if (infrastructure.postgres.notice !== null) say(infrastructure.postgres.notice);
-  const relay = await startRelay(infrastructure);
-  if (relay !== null) shutdown.add(relay.stop);
   const { loaded, report } = createSyncReports(process.stdout);
-  const projections = await openProjections(infrastructure);
-  shutdown.add(projections.stop);
-  const commands = await openCommands(infrastructure, projections, report);
-  shutdown.add(commands.stop);
-  const opened = await openServer({
+  const projections = await openProjectionService(infrastructure, shutdown, {
+    onRebuild: createRebuildReport(process.stdout),
+  });
+  const { follower } = projections;
+  const commands = await openCommandService(infrastructure, shutdown, {
+    awaitProjected: () => follower.caughtUp(),
+    onProgress: report,
+  });
+  const parts = {
     infrastructure,
     routes: [...commands.routes, ...projections.routes],
     authenticate: commands.sessions.find,
     teamState: projections.teamState,
     webhooks: commands.connector.webhooks,
-    readModels: { name: READ_SCHEMA, follower: projections.follower },
-    folded: readModels,
+    follower,
     openApi: () => openApiDocument(allRoutes, API_VERSION),
-  });
-  shutdown.add(opened.server.close);
-  const scheduler = await runDays(infrastructure);
-  shutdown.add(scheduler.stop);
-  watchFollower(infrastructure, 'directory', commands.follower);
-  watchFollower(infrastructure, 'scheduler', scheduler.follower);
+  };
+  const opened = await openServer(parts, shutdown);
+  const scheduler = await openScheduler(infrastructure, shutdown);
   return { ...opened, infrastructure, projections, commands, scheduler, loaded };
 };
 type Product = Awaited<ReturnType<typeof openProduct>>;

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getInsightsMetadata } from '@quartermaster/contracts/inventory/routes';
 import { getSyncProgress } from '@quartermaster/contracts/store/routes';
-import { sampleStoreAccess } from '@quartermaster/infra/embedded/sample-store-access';
-import { setUpSample } from '@quartermaster/infra/embedded/set-up-sample';
+import { addressesOf } from '@quartermaster/infra/config/addresses';
+import { sampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
+import { setUpSample } from '@quartermaster/infra/sample-shop/set-up';
 import { withLease } from '@quartermaster/infra/postgres/lease';
 import type { Foundation } from '@quartermaster/infra/process/foundation';
 import { connectSampleStore, signInSample } from './sample-shop.ts';
@@ -33,7 +34,7 @@ export const openSampleShop = async (
   commands: CommandService,
   awaitProjected: (signal: AbortSignal) => Promise<void>,
 ): Promise<{ readonly stop: () => Promise<void> }> => {
-  const { sampleStore, sampleStoreUrl, apiUrl, publicUrl, port } = config;
+  const { sampleStore, sampleStoreUrl } = config;
   if (sampleStore === 'none' || sampleStoreUrl === null) return { stop: async () => undefined };
   await connectSampleStore(commands, await sampleStoreAccess(pool, sampleStoreUrl), now());
   const stopping = new AbortController();
@@ -43,8 +44,7 @@ export const openSampleShop = async (
       logger.debug({ err: error }, 'The sample shop waits');
     });
   const setUp = async (): Promise<boolean> => {
-    const baseUrl = apiUrl ?? publicUrl ?? `http://localhost:${String(port)}`;
-    const call = await signInSample(commands, baseUrl);
+    const call = await signInSample(commands, addressesOf(config).apiUrl);
     await wait(() => call(getSyncProgress, {}).then(() => true));
     await setUpSample(call, {
       loaded: () => wait(async () => (await call(getSyncProgress, {})).body.lastSyncedAt !== null),

@@ -1,5 +1,5 @@
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
-import type { SampleStoreAccess } from '@quartermaster/infra/embedded/sample-store-access';
+import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
 import { userIdOf } from './auth/users.ts';
 import type { CommandService } from './service.ts';
 import { ensureSampleTeam, sampleTeam } from './teams/sample-team.ts';

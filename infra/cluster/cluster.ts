@@ -35,7 +35,7 @@ const programs = {
   'command-service': 'command-service/src/main.ts',
   'projection-service': 'projection-service/src/main.ts',
   scheduler: 'scheduler/src/main.ts',
-  'store-simulator': 'infra/src/embedded/sample-store-process.ts',
+  'store-simulator': 'infra/src/sample-shop/main.ts',
   gateway: 'infra/gateway/main.ts',
 } as const;
 type Program = keyof typeof programs;

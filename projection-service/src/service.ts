@@ -1,6 +1,7 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { EventBus } from '@quartermaster/infra/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
 import type { RebuildProgress } from '@quartermaster/infra/projections/rebuild/progress';
@@ -20,14 +21,14 @@ import { shipmentsQueryRoutes } from './shipments/routes.ts';
 import { suppliersProjection } from './suppliers/projection.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
 import { teamsProjection } from './teams/projection.ts';
-import { type FoldedSchema, readModelStateRoute } from './teams/read-models.ts';
+import { readModelStateRoute } from './teams/read-models.ts';
 import { teamsQueryRoutes } from './teams/routes.ts';
 import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
 import { usersProjection } from './users/projection.ts';
 import { usersQueryRoutes } from './users/routes.ts';
 
 /** Database schema of the read models; queries name it. */
-export const READ_SCHEMA = 'read';
+export const READ_SCHEMA = foldedSchemas.queries;
 
 export const allProjections: readonly Projection[] = [
   teamsProjection,
@@ -47,8 +48,6 @@ export interface ProjectionServiceOptions {
   /** Connections of the projections, and those of the queries. */
   readonly pool: pg.Pool;
   readonly store: EventStore;
-  /** Everything that is folded from the log, here and elsewhere. */
-  readonly folded: readonly FoldedSchema[];
   /** What brings the events. */
   readonly bus: EventBus;
   readonly onProblem: (error: unknown) => void;
@@ -68,7 +67,7 @@ export interface ProjectionService {
 export const createProjectionService = async (
   options: ProjectionServiceOptions,
 ): Promise<ProjectionService> => {
-  const { pool, store, bus, folded, onProblem, onPoison, onRebuild } = options;
+  const { pool, store, bus, onProblem, onPoison, onRebuild } = options;
   const follower = await followLog({
     pool,
     store,
@@ -87,7 +86,7 @@ export const createProjectionService = async (
     ...shipmentsQueryRoutes({ pool }),
     ...suppliersQueryRoutes({ pool }),
     ...teamsQueryRoutes({ pool }),
-    readModelStateRoute({ pool, folded }),
+    readModelStateRoute({ pool, schemas: Object.values(foldedSchemas) }),
     ...toBuyQueryRoutes({ pool }),
     ...usersQueryRoutes({ pool }),
   ];

@@ -1,5 +1,6 @@
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
+import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
 import cron from 'node-cron';
 import type pg from 'pg';
@@ -23,7 +24,7 @@ export interface RunningScheduler {
   readonly stop: () => Promise<void>;
 }
 
-const SCHEMA = 'scheduler';
+const SCHEMA = foldedSchemas.scheduler;
 
 /** What the scheduler folds for itself. */
 export const schedulerReadModels = { schema: SCHEMA, projections: [teamClocksProjection] };

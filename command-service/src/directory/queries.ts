@@ -1,9 +1,10 @@
+import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type pg from 'pg';
 import type { DirectoryLocation, DirectoryVariant, OpenPush, SupplierPrice } from './directory.ts';
 import type { ShopRow } from './tables.ts';
 
 /** Database schema of the directory. */
-export const SCHEMA = 'directory';
+export const SCHEMA = foldedSchemas.directory;
 
 export type ReadPool = Pick<pg.Pool, 'query'>;
 type ByIds = readonly [teamId: string, ids: readonly string[]];

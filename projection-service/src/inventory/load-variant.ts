@@ -1,4 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type { Rows } from '@quartermaster/infra/projections/projection';
 import { selectRows } from '@quartermaster/infra/projections/row-store';
 import { type AnyTable, rowKey } from '@quartermaster/infra/projections/table';
@@ -11,7 +12,7 @@ import { inventoryItems } from './items-table.ts';
 import { productVariants, supplierTerms, teamFacts, variantFacts, variantSales } from './tables.ts';
 import { factsOf, productOf } from './variant-facts.ts';
 
-const SCHEMA = 'read';
+const SCHEMA = foldedSchemas.queries;
 
 /** A variant with all rows its numbers are worked out from, as a fold would have them. */
 export interface LoadedVariant {

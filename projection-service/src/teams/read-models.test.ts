@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = testApp([
     readModelStateRoute({
       pool: models.pool,
-      folded: [{ schema: 'read' }, { schema: 'elsewhere' }],
+      schemas: ['read', 'elsewhere'],
     }),
   ]);
 });

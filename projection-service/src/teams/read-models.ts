@@ -4,14 +4,10 @@ import { type Parking, readParking } from '@quartermaster/infra/projections/park
 import { readProgress } from '@quartermaster/infra/projections/rebuild/progress';
 import type pg from 'pg';
 
-/** Where read models that follow the log together are kept. */
-export interface FoldedSchema {
-  readonly schema: string;
-}
-
 export interface ReadModelStateOptions {
   readonly pool: pg.Pool;
-  readonly folded: readonly FoldedSchema[];
+  /** Where read models are kept, each that follow the log together. */
+  readonly schemas: readonly string[];
 }
 
 const shown = ({ projection, position, eventType, reason, parkedAt }: Parking) => ({
@@ -23,11 +19,11 @@ const shown = ({ projection, position, eventType, reason, parkedAt }: Parking) =
 });
 
 /** Tells admins whether what their team sees follows what is recorded. */
-export const readModelStateRoute = ({ pool, folded }: ReadModelStateOptions): MountedRoute =>
+export const readModelStateRoute = ({ pool, schemas }: ReadModelStateOptions): MountedRoute =>
   mount(getReadModelState, async (request) => {
     const team = teamOf(request);
-    const parked = await Promise.all(folded.map(({ schema }) => readParking(pool, schema, team)));
-    const rebuilds = await Promise.all(folded.map(({ schema }) => readProgress(pool, schema)));
+    const parked = await Promise.all(schemas.map((schema) => readParking(pool, schema, team)));
+    const rebuilds = await Promise.all(schemas.map((schema) => readProgress(pool, schema)));
     const rebuilding = rebuilds
       .filter((rebuild) => rebuild !== null)
       .map(({ projections, secondsLeft, quietSeconds }) => ({

@@ -1,10 +1,11 @@
 import type { Call } from '@quartermaster/contracts/core/client';
-import type { LateHandler } from './late-handler.ts';
-import type { Infrastructure } from './infrastructure.ts';
+import { addressesOf } from '../config/addresses.ts';
+import type { LateHandler } from '../embedded/late-handler.ts';
+import type { Infrastructure } from '../embedded/infrastructure.ts';
 import type { Shutdown } from '../process/shutdown.ts';
-import { openSampleStore } from './sample-store.ts';
-import type { SampleStoreAccess } from './sample-store-access.ts';
-import { setUpSample } from './set-up-sample.ts';
+import { openSampleStore } from './store.ts';
+import type { SampleStoreAccess } from './store-access.ts';
+import { setUpSample } from './set-up.ts';
 
 export interface SampleParts {
   readonly infrastructure: Infrastructure;
@@ -28,7 +29,8 @@ export interface SampleParts {
 
 /** Loads the sample shop through the store connector like any other and sets its team up; later starts only go on. */
 export const openSample = async (parts: SampleParts): Promise<void> => {
-  const store = await openSampleStore(parts.infrastructure, parts.serverUrl);
+  const { publicUrl } = addressesOf(parts.infrastructure.config);
+  const store = await openSampleStore(parts.infrastructure, parts.serverUrl, publicUrl);
   parts.shutdown.add(async () => store.simulator.stop());
   parts.place.use(store.simulator.app);
   await parts.connect(store.access);

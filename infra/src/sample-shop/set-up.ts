@@ -1,7 +1,7 @@
 import type { Call } from '@quartermaster/contracts/core/client';
 import { getSyncProgress } from '@quartermaster/contracts/store/routes';
-import { setUpSampleOrders } from './sample-orders.ts';
-import { setUpSampleDecisions, setUpSampleSuppliers } from './sample-setup.ts';
+import { setUpSampleOrders } from './purchase-orders.ts';
+import { setUpSampleDecisions, setUpSampleSuppliers } from './decisions.ts';
 
 export interface SampleMilestones {
   /** Resolves when the first load is through. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Foundation } from '../process/foundation.ts';
 import { createStoreSimulator, type StoreSimulator } from '../store-simulator/simulator.ts';
-import { type SampleStoreAccess, sampleStoreAccess } from './sample-store-access.ts';
+import { type SampleStoreAccess, sampleStoreAccess } from './store-access.ts';
 
 /** The sample shop's store in this process, and what the connector needs to reach it. */
 export interface SampleStore {
@@ -16,7 +16,7 @@ export interface SampleStore {
 export const openSampleStore = async (
   { config, pool, now, logger }: Pick<Foundation, 'config' | 'pool' | 'now' | 'logger'>,
   serverUrl: string,
-  browserUrl = serverUrl,
+  browserUrl: string,
 ): Promise<SampleStore> => {
   const access = await sampleStoreAccess(pool, serverUrl);
   const { accessToken, webhookSecret } = access;

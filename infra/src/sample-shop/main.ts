@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { runService } from '../process/run-service.ts';
 import { migrateAuth } from '../sessions/auth-schema.ts';
-import { openSampleStore } from './sample-store.ts';
+import { openSampleStore } from './store.ts';
 
 /*
  * The sample shop's store as a process of its own, a development tool: the store simulator below `/sample-store`, open

@@ -1,0 +1,41 @@
+import { addressesOf } from '@quartermaster/infra/config/addresses';
+import type { Foundation } from '@quartermaster/infra/process/foundation';
+import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
+import { openRelay } from '@quartermaster/infra/process/open-relay';
+import type { Shutdown } from '@quartermaster/infra/process/shutdown';
+import { watchFollower } from '@quartermaster/infra/process/watch-follower';
+import {
+  type CommandService,
+  type CommandServiceOptions,
+  createCommandService,
+} from './service.ts';
+
+/** Opens what decides, with the relay that passes on what was decided; what goes wrong by itself goes to the log. */
+export const openCommandService = async (
+  foundation: Foundation,
+  shutdown: Shutdown,
+  told: Pick<CommandServiceOptions, 'awaitProjected' | 'onProgress'>,
+): Promise<CommandService> => {
+  const { config, pool, store, mail, now, logger } = foundation;
+  const { publicUrl, webhookUrl } = addressesOf(config);
+  await openRelay(foundation, shutdown);
+  const commands = await createCommandService({
+    ...told,
+    pool,
+    store,
+    mail,
+    now,
+    random: Math.random,
+    consoleUrl: publicUrl,
+    webhookUrl,
+    onProblem: (where, error) => {
+      logger.warn({ err: error, where }, 'Something failed and will be tried again');
+    },
+    onPoison: (poison) => {
+      logger.error({ poison }, 'The directory parked a team: an event could not be folded');
+    },
+  });
+  shutdown.add(commands.stop);
+  watchFollower(foundation, foldedSchemas.directory, commands.follower);
+  return commands;
+};
