@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type EventStore, type Position, START } from '../event-store/event-store.ts';
-import { type Partitioning, undivided } from '../event-bus/event-bus.ts';
+import { type Position, START } from '../event-store/event-store.ts';
+import { undivided } from '../event-bus/event-bus.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import { type Digest, digestOf } from './digest.ts';
 import { type Parking, readParking } from './parking/read-parking.ts';
@@ -8,6 +8,7 @@ import { prepareProjections } from './prepare-projections.ts';
 import type { Projection } from './projection.ts';
 import { ProjectionGroup } from './projection-group.ts';
 import { furthestOf } from './rebuild/live-stands.ts';
+import type { ReplayOptions } from './replay-options.ts';
 import type { AnyTable } from './table.ts';
 
 export interface TableComparison {
@@ -26,15 +27,6 @@ export interface Verification {
   readonly equal: boolean;
 }
 
-export interface VerifyOptions {
-  readonly pool: pg.Pool;
-  readonly store: Pick<EventStore, 'readAll'>;
-  readonly schema: string;
-  readonly projections: readonly Projection[];
-  /** How the teams are divided; not at all when absent. */
-  readonly partitioning?: Partitioning;
-}
-
 const BATCH_SIZE = 1000;
 
 const tablesOf = (projections: readonly Projection[]): readonly AnyTable[] =>
@@ -43,7 +35,7 @@ const tablesOf = (projections: readonly Projection[]): readonly AnyTable[] =>
 /** Where all projections stand in a partition; throws while they stand apart. */
 const standOf = async (
   client: Pick<pg.ClientBase, 'query'>,
-  { schema, projections }: VerifyOptions,
+  { schema, projections }: ReplayOptions,
   partition: number,
 ): Promise<Position> => {
   const positions = new Set<Position>();
@@ -56,7 +48,7 @@ const standOf = async (
 };
 
 /** Digests of the live tables and the positions their partitions stand at, in one snapshot of the database. */
-const digestLive = async (options: VerifyOptions) => {
+const digestLive = async (options: ReplayOptions) => {
   const { pool, schema, projections, partitioning = undivided } = options;
   const client = await pool.connect();
   try {
@@ -76,7 +68,7 @@ const digestLive = async (options: VerifyOptions) => {
 
 /** Folds the log from its first event to where each partition stands into empty tables of another schema. */
 const replay = async (
-  options: VerifyOptions,
+  options: ReplayOptions,
   schema: string,
   stands: readonly Position[],
 ): Promise<number> => {
@@ -104,7 +96,7 @@ const replay = async (
  * The replay law: read models rebuilt from the first event equal the live ones, row for row.
  * The rebuilt ones stand in a schema of their own and are dropped afterwards; the live ones are only read.
  */
-export const verifyProjections = async (options: VerifyOptions): Promise<Verification> => {
+export const verifyProjections = async (options: ReplayOptions): Promise<Verification> => {
   const { pool, projections } = options;
   const live = await digestLive(options);
   const schema = `${options.schema}_verify`;

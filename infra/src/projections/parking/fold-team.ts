@@ -1,15 +1,11 @@
-import type pg from 'pg';
-import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
-import type { Projection } from '../projection.ts';
+import { type Position, START } from '../../event-store/event-store.ts';
 import { prepareProjections } from '../prepare-projections.ts';
 import { ProjectionGroup } from '../projection-group.ts';
+import type { ReplayOptions } from '../replay-options.ts';
 
-export interface FoldTeamOptions {
-  readonly pool: pg.Pool;
-  readonly store: Pick<EventStore, 'readAll'>;
+export interface FoldTeamOptions extends Omit<ReplayOptions, 'partitioning'> {
   /** Holds the rows of the one team; made anew. */
   readonly schema: string;
-  readonly projections: readonly Projection[];
   readonly teamId: string;
 }
 

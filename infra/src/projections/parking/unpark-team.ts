@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import { type Partitioning, undivided } from '../../event-bus/event-bus.ts';
-import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
+import { undivided } from '../../event-bus/event-bus.ts';
+import { type Position, START } from '../../event-store/event-store.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
 import type { Projection } from '../projection.ts';
+import type { ReplayOptions } from '../replay-options.ts';
 import { liveStands } from '../rebuild/live-stands.ts';
 import { findRaised } from '../rebuild/raised-versions.ts';
 import { type AnyTable, columnNames, snakeCase } from '../table.ts';
@@ -12,14 +13,9 @@ import { type Parking, readParking } from './read-parking.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-export interface UnparkOptions {
-  readonly pool: pg.Pool;
-  readonly store: Pick<EventStore, 'readAll'>;
-  readonly schema: string;
+export interface UnparkOptions extends ReplayOptions {
   /** All of the schema. */
   readonly projections: readonly Projection[];
-  /** How the teams are divided; not at all when absent. */
-  readonly partitioning?: Partitioning;
   readonly teamId: string;
 }
 

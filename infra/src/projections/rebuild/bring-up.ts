@@ -1,20 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
-import type { Partitioning } from '../../event-bus/event-bus.ts';
-import type { EventStore } from '../../event-store/event-store.ts';
 import type { Poison } from '../apply-batch.ts';
 import type { Projection } from '../projection.ts';
+import type { ReplayOptions } from '../replay-options.ts';
 import { inTurn } from './maintenance-lock.ts';
 import type { RebuildProgress } from './progress.ts';
 import { canAnswerMeanwhile, findRaised } from './raised-versions.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
 
-export interface BringUpOptions {
-  readonly pool: pg.Pool;
-  readonly store: Pick<EventStore, 'readAll'>;
-  readonly schema: string;
-  readonly projections: readonly Projection[];
-  readonly partitioning: Partitioning;
+export interface BringUpOptions extends Required<ReplayOptions> {
   readonly onRebuild?: (progress: RebuildProgress) => void;
   readonly onPoison?: (poison: Poison) => void;
   readonly onProblem: (error: unknown) => void;

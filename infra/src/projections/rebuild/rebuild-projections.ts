@@ -1,12 +1,11 @@
-import type pg from 'pg';
-import { type Partitioning, undivided } from '../../event-bus/event-bus.ts';
-import type { EventStore, Position } from '../../event-store/event-store.ts';
+import { undivided } from '../../event-bus/event-bus.ts';
+import type { Position } from '../../event-store/event-store.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
 import { tryAgain } from '../../retry/try-again.ts';
 import type { Poison } from '../apply-batch.ts';
+import type { ReplayOptions } from '../replay-options.ts';
 import { verifyProjections } from '../verify-projections.ts';
 import { whileWritersWait } from '../writer-gate.ts';
-import type { Projection } from '../projection.ts';
 import { compareTables, type TableOutcome } from './compare-tables.ts';
 import { type BesideFold, foldBeside } from './fold-beside.ts';
 import { furthestOf, liveStands } from './live-stands.ts';
@@ -14,13 +13,7 @@ import { type NextTables, nextSchema, prepareNextTables } from './next-tables.ts
 import type { RebuildProgress } from './progress.ts';
 import { isHeldUp, switchTables } from './switch-tables.ts';
 
-export interface RebuildOptions {
-  readonly pool: pg.Pool;
-  readonly store: Pick<EventStore, 'readAll'>;
-  readonly schema: string;
-  readonly projections: readonly Projection[];
-  /** How the teams are divided; not at all when absent. */
-  readonly partitioning?: Partitioning;
+export interface RebuildOptions extends ReplayOptions {
   /** Goes on with the same rebuild where it was broken off; from the first event when absent. */
   readonly resume?: boolean;
   /** Switches although tables of the same version differ. */

@@ -1,0 +1,14 @@
+import type pg from 'pg';
+import type { Partitioning } from '../event-bus/event-bus.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import type { Projection } from './projection.ts';
+
+/** Read models, and the log whose events are folded into them once more. */
+export interface ReplayOptions {
+  readonly pool: pg.Pool;
+  readonly store: Pick<EventStore, 'readAll'>;
+  readonly schema: string;
+  readonly projections: readonly Projection[];
+  /** How the teams are divided; not at all when absent. */
+  readonly partitioning?: Partitioning;
+}
