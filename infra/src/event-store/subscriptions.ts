@@ -1,4 +1,11 @@
-import type { Subscription } from './event-store.ts';
+import type { Position, RecordedEvent, Subscription } from './event-store.ts';
+
+/** What one subscription is to deliver. */
+export interface Delivery {
+  readonly after: Position;
+  readonly batchSize: number;
+  readonly onEvents: (events: readonly RecordedEvent[]) => Promise<void>;
+}
 
 /** The subscriptions of a store that run. Each is a loop that ends soon after its signal, or with the error that broke it. */
 export const createSubscriptions = () => {

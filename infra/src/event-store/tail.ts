@@ -1,6 +1,6 @@
 import type { Position, RecordedEvent, Subscription } from './event-store.ts';
 import type { Hints } from './hints.ts';
-import { createSubscriptions } from './subscriptions.ts';
+import { createSubscriptions, type Delivery } from './subscriptions.ts';
 
 /** What a subscription needs of a log. */
 interface TailSource {
@@ -12,12 +12,6 @@ interface TailSource {
   readonly isPassing: (error: unknown) => boolean;
   /** Hears what is tried again. */
   readonly onPassing?: (error: unknown) => void;
-}
-
-interface TailOptions {
-  readonly after: Position;
-  readonly batchSize: number;
-  readonly onEvents: (events: readonly RecordedEvent[]) => Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 50;
@@ -51,7 +45,7 @@ const readPatiently = async (
 
 const follow = async (
   source: TailSource,
-  { after: start, batchSize, onEvents }: TailOptions,
+  { after: start, batchSize, onEvents }: Delivery,
   signal: AbortSignal,
 ): Promise<void> => {
   const stopped = (): boolean => signal.aborted;
@@ -84,7 +78,7 @@ export const assertLimit = (limit: number): void => {
 /** Subscriptions that follow a log by reading pages: one awaited batch at a time, at least once, in log order. */
 export const createTails = (source: TailSource) => {
   const { start: startLoop, stopAll } = createSubscriptions();
-  const start = (options: TailOptions): Subscription => {
+  const start = (options: Delivery): Subscription => {
     assertLimit(options.batchSize);
     return startLoop(async (signal) => follow(source, options, signal));
   };

@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '../event-store.ts';
+import type { Delivery } from '../subscriptions.ts';
 import { callAlone } from './call-alone.ts';
 import type { Connection } from './connection.ts';
 import { FeedEnded, openFeed } from './feed.ts';
 import { isPassing } from './passing-errors.ts';
 import type { Reads } from './reads.ts';
-
-interface FollowOptions {
-  readonly after: Position;
-  readonly batchSize: number;
-  readonly onEvents: (events: readonly RecordedEvent[]) => Promise<void>;
-}
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
@@ -28,7 +23,7 @@ interface Followed {
 /** Hands over what one feed gives until it breaks or ends. */
 const followOnce = async (
   connection: Connection,
-  { after, batchSize, onEvents }: FollowOptions,
+  { after, batchSize, onEvents }: Delivery,
   signal: AbortSignal,
 ): Promise<Followed> => {
   const feed = openFeed(connection, { after, batchSize }, signal);
@@ -68,7 +63,7 @@ const isWithin = async ({ assertWithin }: Reads, after: Position): Promise<boole
  */
 export const follow = async (
   { connection, reads }: { readonly connection: Connection; readonly reads: Reads },
-  options: FollowOptions,
+  options: Delivery,
   signal: AbortSignal,
 ): Promise<void> => {
   let [after, checked, pauseMs] = [options.after, false, FIRST_PAUSE_MS];
