@@ -1,5 +1,7 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type pg from 'pg';
-import type { EventStore } from '../event-store/event-store.ts';
+import type { EventStore, Position } from '../event-store/event-store.ts';
+import { createInMemoryEventStore } from '../event-store/in-memory.ts';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase } from '../postgres/test-database.ts';
 import { type Follower, followLog, type FollowOptions } from './follow-log.ts';
@@ -62,7 +64,7 @@ export const schemasBeside = async (pool: pg.Pool): Promise<readonly string[]> =
 };
 
 /** Followers of a test file, which end with each test. */
-export const createFollowers = () => {
+const createFollowers = () => {
   const running: Follower[] = [];
   const problems: unknown[] = [];
   return {
@@ -85,3 +87,41 @@ export const createFollowers = () => {
     },
   };
 };
+
+/** What each test begins with. */
+export interface Fresh {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+}
+
+/** Gives each test of a file a database without read models, an empty log and followers that end with it. */
+export const beginAfresh = (connections: number, give: (fresh: Fresh) => void) => {
+  const followers = createFollowers();
+  let database: YardDatabase;
+  beforeAll(async () => {
+    database = await openYardDatabase(connections);
+  });
+  afterAll(async () => {
+    await followers.stopAll();
+    await database.close();
+  });
+  beforeEach(async () => {
+    await followers.stopAll();
+    await database.clear();
+    give({ ...database, store: createInMemoryEventStore() });
+  });
+  return followers;
+};
+
+/** A log that is read a few events at a time and tells of it. */
+export const slowly = (
+  store: Pick<EventStore, 'readAll'>,
+  onRead: (after: Position) => void | Promise<void> = () => undefined,
+  page = 3,
+) => ({
+  readAll: async (after: Position) => {
+    await onRead(after);
+    return store.readAll(after, page);
+  },
+});

@@ -5,6 +5,8 @@ import type { EventStore, NewEvent, Position } from '../event-store/event-store.
 import { defineProjection, onRow, type Projection } from './projection.ts';
 import { defineTable } from './table.ts';
 
+export const teams: readonly string[] = ['team-1', 'team-2'];
+
 const arrived = defineEvent({
   type: 'BoxArrived',
   version: 1,

@@ -1,50 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
-import { createInMemoryEventStore } from '../../event-store/in-memory.ts';
 import type { Projection } from '../projection.ts';
-import {
-  createFollowers,
-  foldAll,
-  openYardDatabase,
-  readColumn,
-  SCHEMA,
-  schemasBeside,
-  type YardDatabase,
-} from '../test-yard-database.ts';
+import { beginAfresh, foldAll, readColumn, SCHEMA, schemasBeside } from '../test-yard-database.ts';
 import {
   countedYardProjection,
   deliver,
   deliverRounds,
   gateProjection,
   UNHEARD_OF,
+  teams,
   yardProjection,
 } from '../test-yards.ts';
 import { verifyProjections } from '../verify-projections.ts';
 import { readParking } from './read-parking.ts';
 import { ParkedWhileRebuilding, unparkTeam, type UnparkOptions } from './unpark-team.ts';
 
-const teams = ['team-1', 'team-2'];
 const broken = [yardProjection(), gateProjection];
 const repaired = [yardProjection((boxes) => boxes), gateProjection];
-const { follow, stopAll } = createFollowers();
-
-let database: YardDatabase;
 let pool: pg.Pool;
 let store: EventStore;
-beforeAll(async () => {
-  database = await openYardDatabase(8);
-  pool = database.pool;
-});
-afterAll(async () => {
-  await stopAll();
-  await database.close();
-});
-beforeEach(async () => {
-  await stopAll();
-  await database.clear();
-  store = createInMemoryEventStore();
-});
+const { follow } = beginAfresh(8, (fresh) => ({ pool, store } = fresh));
 
 const unpark = (projections: readonly Projection[], options: Partial<UnparkOptions> = {}) =>
   unparkTeam({ pool, store, schema: SCHEMA, projections, teamId: 'team-1', ...options });

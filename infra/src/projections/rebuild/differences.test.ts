@@ -1,53 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
-import { createInMemoryEventStore } from '../../event-store/in-memory.ts';
 import { readParking } from '../parking/read-parking.ts';
 import type { Projection } from '../projection.ts';
-import {
-  foldAll,
-  readColumn,
-  SCHEMA,
-  openYardDatabase,
-  type YardDatabase,
-} from '../test-yard-database.ts';
+import { beginAfresh, foldAll, readColumn, SCHEMA, slowly } from '../test-yard-database.ts';
 import {
   deliver,
   deliverRounds,
   gateProjection,
   UNHEARD_OF,
+  teams,
   yardProjection,
 } from '../test-yards.ts';
 import { rebuildProjections, type RebuildOptions } from './rebuild-projections.ts';
 
-const teams = ['team-1', 'team-2'];
 const both = [yardProjection(), gateProjection];
 
-let database: YardDatabase;
 let pool: pg.Pool;
 let store: EventStore;
-beforeAll(async () => {
-  database = await openYardDatabase(8);
-  pool = database.pool;
-});
-afterAll(async () => {
-  await database.close();
-});
-beforeEach(async () => {
-  await database.clear();
-  store = createInMemoryEventStore();
-});
+beginAfresh(8, (fresh) => ({ pool, store } = fresh));
 
 const rebuild = (options: Partial<RebuildOptions> = {}) =>
   rebuildProjections({ pool, store, schema: SCHEMA, projections: [yardProjection()], ...options });
-
-/** A log that is read a few events at a time and tells of it. */
-const slowly = (onRead: (after: Position) => void | Promise<void> = () => undefined, page = 3) => ({
-  readAll: async (after: Position) => {
-    await onRead(after);
-    return store.readAll(after, page);
-  },
-});
 
 describe('a difference', () => {
   test('of the same version refuses the switch until somebody accepts it', async () => {
@@ -61,7 +35,7 @@ describe('a difference', () => {
     expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 3, 'team-2': 7 });
     const starts: Position[] = [];
     const accepted = await rebuild({
-      store: slowly((after) => void starts.push(after)),
+      store: slowly(store, (after) => void starts.push(after)),
       resume: true,
       acceptDifferences: true,
     });

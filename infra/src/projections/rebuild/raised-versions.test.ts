@@ -1,47 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
-import { createInMemoryEventStore } from '../../event-store/in-memory.ts';
 import { ReadModelsNewer } from '../open-checkpoints.ts';
 import type { Projection } from '../projection.ts';
-import {
-  createFollowers,
-  readColumn,
-  SCHEMA,
-  openYardDatabase,
-  type YardDatabase,
-} from '../test-yard-database.ts';
+import { beginAfresh, readColumn, SCHEMA } from '../test-yard-database.ts';
 import {
   countedYardProjection,
   deliver,
   deliverRounds,
   doubledYardProjection,
   gateProjection,
+  teams,
   yardProjection,
 } from '../test-yards.ts';
 import { verifyProjections } from '../verify-projections.ts';
 import { readFormerTables } from './former-tables.ts';
 
-const teams = ['team-1', 'team-2'];
 const before = [yardProjection(), gateProjection];
-const { follow, stopAll, problems } = createFollowers();
-
-let database: YardDatabase;
 let pool: pg.Pool;
 let store: EventStore;
-beforeAll(async () => {
-  database = await openYardDatabase(12);
-  pool = database.pool;
-});
-afterAll(async () => {
-  await stopAll();
-  await database.close();
-});
-beforeEach(async () => {
-  await stopAll();
-  await database.clear();
-  store = createInMemoryEventStore();
-});
+const { follow, stopAll, problems } = beginAfresh(12, (fresh) => ({ pool, store } = fresh));
 
 /** A log whose reader stands still after its first page until it is let go on; subscriptions are not held. */
 const heldStore = () => {

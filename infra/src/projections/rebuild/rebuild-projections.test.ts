@@ -1,56 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
-import { createInMemoryEventStore } from '../../event-store/in-memory.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { RowsReplaced } from '../checkpoints.ts';
 import { ProjectionGroup } from '../projection-group.ts';
 import {
-  createFollowers,
+  beginAfresh,
   foldAll,
   readColumn,
   SCHEMA,
   schemasBeside,
-  openYardDatabase,
-  type YardDatabase,
+  slowly,
 } from '../test-yard-database.ts';
-import { deliver, deliverRounds, gateProjection, yardProjection } from '../test-yards.ts';
+import { deliver, deliverRounds, gateProjection, teams, yardProjection } from '../test-yards.ts';
 import { verifyProjections } from '../verify-projections.ts';
 import { dropFormerTables, readFormerTables } from './former-tables.ts';
 import { readProgress, type RebuildProgress } from './progress.ts';
 import { rebuildProjections, type RebuildOptions } from './rebuild-projections.ts';
 
-const teams = ['team-1', 'team-2'];
 const both = [yardProjection(), gateProjection];
-const { follow, stopAll, problems } = createFollowers();
-
-let database: YardDatabase;
+let url: string;
 let pool: pg.Pool;
 let store: EventStore;
-beforeAll(async () => {
-  database = await openYardDatabase(8);
-  pool = database.pool;
-});
-afterAll(async () => {
-  await stopAll();
-  await database.close();
-});
-beforeEach(async () => {
-  await stopAll();
-  await database.clear();
-  store = createInMemoryEventStore();
-});
+const { follow, problems } = beginAfresh(8, (fresh) => ({ url, pool, store } = fresh));
 
 const rebuild = (options: Partial<RebuildOptions> = {}) =>
   rebuildProjections({ pool, store, schema: SCHEMA, projections: [yardProjection()], ...options });
-
-/** A log that is read a few events at a time and tells of it. */
-const slowly = (onRead: (after: Position) => void | Promise<void> = () => undefined, page = 3) => ({
-  readAll: async (after: Position) => {
-    await onRead(after);
-    return store.readAll(after, page);
-  },
-});
 
 /** Does the same again and again until it is stopped; then answers how often. */
 const keepDoing = (work: () => Promise<void>) => {
@@ -111,7 +86,9 @@ describe('a rebuild beside the live tables', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     });
     for (let times = 0; times < 3; times += 1) {
-      expect(await rebuild({ store: slowly(undefined, 20) })).toMatchObject({ switched: true });
+      expect(await rebuild({ store: slowly(store, undefined, 20) })).toMatchObject({
+        switched: true,
+      });
     }
     const rounds = 40 + (await delivery.stop());
     await follower.caughtUp();
@@ -126,7 +103,7 @@ describe('a rebuild beside the live tables', () => {
     await foldAll(pool, store, both);
     const seen: Readonly<Record<string, number>>[] = [];
     const questions = keepDoing(async () => void seen.push(await readColumn(pool, 'boxes')));
-    await rebuild({ store: slowly() });
+    await rebuild({ store: slowly(store) });
     await questions.stop();
     expect(seen.length).toBeGreaterThan(20);
     for (const answer of seen) expect(answer).toEqual({ 'team-1': 30, 'team-2': 30 });
@@ -156,7 +133,10 @@ describe('a rebuild beside the live tables', () => {
     const told: RebuildProgress[] = [];
     const seen: unknown[] = [];
     const onRead = async (): Promise<void> => void seen.push(await readProgress(pool, SCHEMA));
-    await rebuild({ store: slowly(onRead), onProgress: (progress) => void told.push(progress) });
+    await rebuild({
+      store: slowly(store, onRead),
+      onProgress: (progress) => void told.push(progress),
+    });
     expect(told.map(({ position }) => Number(position))).toEqual([3, 6, 8]);
     expect(told.at(-1)).toMatchObject({ projections: ['yards'], target: group.position });
     expect(told[0]?.eventsPerSecond).toBeGreaterThan(0);
@@ -195,7 +175,7 @@ describe('a rebuild that is broken off', () => {
     const starts: Position[] = [];
     const diesAtSecondRead = () => {
       let reads = 0;
-      return slowly((after) => {
+      return slowly(store, (after) => {
         if (reads === 0) starts.push(after);
         reads += 1;
         if (reads > 1) throw new Error('Killed');
@@ -216,13 +196,13 @@ describe('a rebuild that is broken off', () => {
     await foldAll(pool, store, both);
     const broken = new AbortController();
     const onProgress = (): void => broken.abort();
-    await expect(rebuild({ store: slowly(), onProgress, signal: broken.signal })).rejects.toThrow(
-      'aborted',
-    );
+    await expect(
+      rebuild({ store: slowly(store), onProgress, signal: broken.signal }),
+    ).rejects.toThrow('aborted');
     expect(await readProgress(pool, SCHEMA)).toMatchObject({ projections: ['yards'] });
     await pool.query('update read_next.yards set boxes = 400');
     const starts: Position[] = [];
-    const outcome = await rebuild({ store: slowly((after) => void starts.push(after)) });
+    const outcome = await rebuild({ store: slowly(store, (after) => void starts.push(after)) });
     expect(starts[0]).toBe(START);
     expect(outcome).toMatchObject({ switched: true, tables: [{ equal: true }] });
   });
@@ -231,7 +211,7 @@ describe('a rebuild that is broken off', () => {
     await deliverRounds(store, teams, 6);
     const follower = await follow({ pool, store, projections: both });
     await follower.caughtUp();
-    const own = openPool(database.url, { max: 4, applicationName: 'to be lost' });
+    const own = openPool(url, { max: 4, applicationName: 'to be lost' });
     const disconnect = async (): Promise<void> => {
       await pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be lost'`,
@@ -240,7 +220,7 @@ describe('a rebuild that is broken off', () => {
     let lost = 0;
     for (let life = 1; life < 6; life += 1) {
       let reads = 0;
-      const losing = slowly(async () => {
+      const losing = slowly(store, async () => {
         reads += 1;
         if (reads === life) await disconnect();
       });
