@@ -10,6 +10,11 @@ const sqlTypes: Readonly<Record<ColumnType, string>> = {
   texts: 'text[]',
 };
 
+/** For example how a text compares in a list. */
+export interface SqlExpression {
+  readonly sql: string;
+}
+
 /**
  * A read-model table: one row per team and key. The team id leads every primary key and is kept by the runner;
  * rows as projections see them do not hold it.
@@ -19,8 +24,8 @@ export interface AnyTable {
   readonly name: string;
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, ColumnType>>;
-  /** Column lists of further indexes; the team id is put first. */
-  readonly indexes: readonly (readonly string[])[];
+  /** Further indexes over columns or SQL expressions of them; the team id is put first. */
+  readonly indexes: readonly (readonly (string | SqlExpression)[])[];
   /**
    * Percent of a page that inserts fill. Below 50 a change of every row finds room beside each, which spares the indexes
    * and keeps the table from growing.
@@ -39,7 +44,7 @@ export const defineTable = <Row extends object>(definition: {
   name: string;
   key: readonly (keyof Row & string)[];
   columns: Readonly<Record<keyof Row & string, ColumnType>>;
-  indexes?: readonly (readonly (keyof Row & string)[])[];
+  indexes?: readonly (readonly ((keyof Row & string) | SqlExpression)[])[];
   fillFactor?: number;
 }): Table<Row> => ({ indexes: [], fillFactor: FILL_FACTOR, ...definition });
 
@@ -65,6 +70,9 @@ export const typeOfColumn = (table: AnyTable, column: string): string => {
   return sqlTypes[type];
 };
 
+const indexPart = (part: string | SqlExpression): string =>
+  typeof part === 'string' ? snakeCase(part) : `(${part.sql})`;
+
 /** Statements that create the table and its indexes in a schema, if they are not there. */
 export const createTableSql = (schema: string, table: AnyTable): readonly string[] => {
   const name = `${schema}.${table.name}`;
@@ -75,8 +83,8 @@ export const createTableSql = (schema: string, table: AnyTable): readonly string
   const key = ['team_id', ...table.key.map(snakeCase)].join(', ');
   return [
     `create table if not exists ${name} (team_id text not null, ${columns.join(', ')}, primary key (${key})) with (fillfactor = ${String(table.fillFactor)})`,
-    ...table.indexes.map((columnsOfIndex, at) => {
-      const list = ['team_id', ...columnsOfIndex.map(snakeCase)].join(', ');
+    ...table.indexes.map((parts, at) => {
+      const list = ['team_id', ...parts.map(indexPart)].join(', ');
       const index = `${table.name}_${String(at + 1)}`;
       // Even where it exists already, "if not exists" waits for all who write to the table.
       return `do $$ begin if to_regclass('${schema}.${index}') is null then

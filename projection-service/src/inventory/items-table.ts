@@ -1,6 +1,7 @@
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { StockPlan } from '@quartermaster/contracts/inventory/stock-projection';
 import { defineTable } from '@quartermaster/infra/projections/table';
+import { localeText } from '../core/paging.ts';
 import type { DetailField } from './details-table.ts';
 
 /** A listed variant: the fields of the API but its details, plus what only SQL and buy-now ask for. */
@@ -27,6 +28,8 @@ export const inventoryItems = defineTable<InventoryRow>({
   name: 'inventory_items',
   key: ['variantId'],
   fillFactor: 45,
+  // The order a list has unless it is sorted otherwise; titles hardly change, so a day leaves this index alone too.
+  indexes: [[{ sql: localeText('product_title') }, 'variantTitle', 'variantId']],
   columns: {
     variantId: 'text',
     quantity: 'int',

@@ -87,11 +87,12 @@ const findPage = async (
   const { column, order } = question.sort ?? { column: 'productTitle', order: 'ASC' };
   const parameters = teamParameters(teamId);
   const today = await dayOf(pool, teamId, question.filters);
+  const tieBreak = `${column === 'productTitle' ? 'i.variant_title, ' : ''}i.variant_id`;
   return selectPage(pool, {
     select: 'i.variant_id as id',
     from: 'read.inventory_items i',
     where: inventoryWhere(question, parameters, today),
-    orderBy: orderSql(sortColumns[column], order, 'i.variant_title, i.variant_id'),
+    orderBy: orderSql(sortColumns[column], order, tieBreak),
     parameters,
     pagination: question.pagination,
   });
