@@ -19,6 +19,10 @@ export const fact = (data: unknown = {}, changes: Partial<NewEvent> = {}): NewEv
   ...changes,
 });
 
+/** An event of a team. */
+export const factOf = (teamId: string, type: string, data: unknown): NewEvent =>
+  fact(data, { type, metadata: { ...fact().metadata, teamId } });
+
 export const facts = (count: number): readonly NewEvent[] =>
   Array.from({ length: count }, (_, index) => fact({ index }));
 

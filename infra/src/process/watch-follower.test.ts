@@ -1,64 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { defineEvent } from '@quartermaster/contracts/core/event';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import express, { type Express } from 'express';
 import type pg from 'pg';
 import request from 'supertest';
-import { z } from 'zod';
 import type { EventStore, NewEvent } from '../event-store/event-store.ts';
 import { createInMemoryEventStore, createInMemoryLog } from '../event-store/in-memory.ts';
-import { openPool } from '../postgres/pool.ts';
-import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
-import { type Follower, followLog } from '../projections/follow-log.ts';
-import { defineProjection, onRow } from '../projections/projection.ts';
-import { defineTable } from '../projections/table.ts';
+import type { Follower } from '../projections/follow-log.ts';
+import { beginAfresh } from '../projections/test-read-models.ts';
+import { count, shelfProjection } from '../projections/test-shelves.ts';
 import { createHealth } from '../telemetry/health.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { operationsRoutes } from '../telemetry/operations-routes.ts';
 import { watchFollower } from './watch-follower.ts';
 
-const counted = defineEvent({
-  type: 'ShelfCounted',
-  version: 1,
-  summary: 'A shelf was counted.',
-  data: z.object({ units: z.int() }),
-});
-const shelves = defineTable<{ readonly id: string; readonly units: number }>({
-  name: 'shelves',
-  key: ['id'],
-  columns: { id: 'text', units: 'int' },
-});
-const shelfProjection = defineProjection({
-  name: 'shelves',
-  version: 1,
-  tables: [shelves],
-  on: [
-    onRow(
-      counted,
-      shelves,
-      () => ['all'],
-      (_, { data }) => ({ id: 'all', units: data.units }),
-    ),
-  ],
-});
-
-const count = (units: unknown, teamId = 'team-1'): NewEvent => ({
-  id: randomUUID(),
-  type: counted.type,
-  schemaVersion: 1,
-  data: { units },
-  metadata: {
-    teamId,
-    actor: { kind: 'store' },
-    commandId: 'command',
-    correlationId: 'correlation',
-    causationId: null,
-  },
-});
-
 const AN_HOUR_MS = 3_600_000;
 
-let database: TestDatabase;
 let pool: pg.Pool;
 let store: EventStore;
 let follower: Follower;
@@ -71,32 +26,19 @@ const watched = async (): Promise<Express> => {
   return express().use(operationsRoutes(health, metrics));
 };
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  pool = openPool(database.url, { max: 6, applicationName: 'watch test' });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.close();
-});
+const { follow } = beginAfresh(6, (fresh) => ({ pool } = fresh));
 beforeEach(async () => {
-  await pool.query('drop schema if exists read cascade');
   const anHourAgo = (): string => new Date(Date.now() - AN_HOUR_MS).toISOString();
   store = createInMemoryEventStore(createInMemoryLog(anHourAgo));
-  follower = await followLog({
+  follower = await follow({
     pool,
     store,
-    schema: 'read',
     projections: [shelfProjection],
     onProblem: (error) => {
       throw error;
     },
   });
   app = await watched();
-});
-afterEach(async () => {
-  await follower.stop();
-  await store.close();
 });
 
 const record = async (...events: readonly NewEvent[]): Promise<void> => {
@@ -126,7 +68,7 @@ const whileStuck = async (work: () => Promise<void>): Promise<void> => {
 
 describe('NF-O-06 where read models stand', () => {
   test('is at the end of a quiet log, however old its last event', async () => {
-    await record(count(4), count(5));
+    await record(count('a', 4), count('a', 5));
     await follower.caughtUp();
     expect(await metric('projection_lag_events')).toBe(0);
     expect(await metric('projection_lag_seconds')).toBe(0);
@@ -145,10 +87,10 @@ describe('NF-O-06 where read models stand', () => {
   });
 
   test('falls behind while they cannot be written, and is not ready', async () => {
-    await record(count(4));
+    await record(count('a', 4));
     await follower.caughtUp();
     await whileStuck(async () => {
-      await record(count(5), count(6));
+      await record(count('a', 5), count('a', 6));
       expect(await metric('projection_lag_events')).toBe(2);
       expect(await metric('projection_lag_seconds')).toBeGreaterThanOrEqual(AN_HOUR_MS / 1000);
       const { body } = await request(app).get('/health/ready').expect(503);
@@ -164,22 +106,16 @@ describe('NF-O-06 where read models stand', () => {
   });
 
   test('tells how many teams are left out, also after a restart, and stays ready for the others', async () => {
-    await record(count('many'), count('few', 'team-2'), count(3, 'team-3'));
+    await record(count('a', 'many'), count('a', 'few', 'team-2'), count('a', 3, 'team-3'));
     await follower.caughtUp();
     expect(await metric('projection_parked_teams')).toBe(2);
     expect(await metric('projection_lag_events')).toBe(0);
     const { body } = await request(app).get('/health/ready').expect(200);
     expect(body.checks['projection:shelves'].detail.parkedTeams).toBe(2);
     await follower.stop();
-    follower = await followLog({
-      pool,
-      store,
-      schema: 'read',
-      projections: [shelfProjection],
-      onProblem: () => undefined,
-    });
+    follower = await follow({ pool, store, projections: [shelfProjection] });
     await follower.caughtUp();
-    await record(count(7, 'team-3'));
+    await record(count('a', 7, 'team-3'));
     await follower.caughtUp();
     app = await watched();
     expect(await metric('projection_parked_teams')).toBe(2);

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { defineEvent } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import { positionOf } from '../event-store/position.ts';
-import { openPool } from '../postgres/pool.ts';
-import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
+import { factOf } from '../event-store/test-events.ts';
 import { CheckpointMoved } from './checkpoints.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import { defineProjection, onRow } from './projection.ts';
 import { ProjectionGroup } from './projection-group.ts';
 import { defineTable } from './table.ts';
+import { beginAfresh, SCHEMA } from './test-read-models.ts';
 
 const moved = defineEvent({
   type: 'UnitsMoved',
@@ -51,18 +51,8 @@ const projection = defineProjection({
 
 const EVENTS = 12_500;
 
-const eventAt = (at: number, data: unknown, teamId = 'team-1'): RecordedEvent => ({
-  id: `event-${String(at)}`,
-  type: moved.type,
-  schemaVersion: 1,
-  data,
-  metadata: {
-    teamId,
-    actor: { kind: 'store' },
-    commandId: 'command',
-    correlationId: 'correlation',
-    causationId: null,
-  },
+const eventAt = (at: number, data: unknown, teamId: string): RecordedEvent => ({
+  ...factOf(teamId, moved.type, data),
   stream: `shelf-${teamId}.${String(at)}`,
   revision: 0,
   position: positionOf(at + 1),
@@ -77,20 +67,11 @@ const log = Array.from({ length: EVENTS }, (_, at) =>
   ),
 );
 
-let database: TestDatabase;
+/** Of the group that is compared with the live one. */
+const OTHER = `${SCHEMA}_other`;
+
 let pool: pg.Pool;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  pool = openPool(database.url, { max: 3, applicationName: 'test' });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.close();
-});
-beforeEach(async () => {
-  await pool.query('drop schema if exists read cascade');
-  await pool.query('drop schema if exists other cascade');
-});
+beginAfresh(3, (fresh) => ({ pool } = fresh));
 
 const openGroup = async (schema: string): Promise<ProjectionGroup> => {
   await prepareProjections(pool, schema, [projection]);
@@ -103,53 +84,53 @@ const rowsIn = async (schema: string): Promise<readonly object[]> =>
   (await pool.query<object>(`select * from ${schema}.shelves order by team_id, shelf`)).rows;
 
 test('NF-E-04 a large batch leaves the rows that small ones leave', async () => {
-  const large = await openGroup('read');
+  const large = await openGroup(SCHEMA);
   await large.apply(log);
-  const small = await openGroup('other');
+  const small = await openGroup(OTHER);
   for (let at = 0; at < EVENTS; at += 900) await small.apply(log.slice(at, at + 900));
-  const rows = await rowsIn('read');
+  const rows = await rowsIn(SCHEMA);
   expect(rows.length).toBeGreaterThan(500);
-  expect(rows).toEqual(await rowsIn('other'));
+  expect(rows).toEqual(await rowsIn(OTHER));
   expect(large.position).toBe(positionOf(EVENTS));
 });
 
 test('NF-E-04 batches written while the next is folded leave the rows of one large batch', async () => {
-  const ahead = await openGroup('read');
+  const ahead = await openGroup(SCHEMA);
   for (let at = 0; at < EVENTS; at += 700) await ahead.applyAhead(log.slice(at, at + 700));
   await ahead.settle();
-  const large = await openGroup('other');
+  const large = await openGroup(OTHER);
   await large.apply(log);
-  expect(await rowsIn('read')).toEqual(await rowsIn('other'));
+  expect(await rowsIn(SCHEMA)).toEqual(await rowsIn(OTHER));
   expect(ahead.position).toBe(positionOf(EVENTS));
 });
 
 test('a batch that came twice while it was being written counts once', async () => {
-  const group = await openGroup('read');
+  const group = await openGroup(SCHEMA);
   await group.applyAhead(log.slice(0, 3000));
   await group.applyAhead(log.slice(0, 3000));
   await group.apply(log);
-  const alone = await openGroup('other');
+  const alone = await openGroup(OTHER);
   await alone.apply(log);
-  expect(await rowsIn('read')).toEqual(await rowsIn('other'));
+  expect(await rowsIn(SCHEMA)).toEqual(await rowsIn(OTHER));
 });
 
 test('a worker that lost its partition finds out with the batch after, and writes nothing', async () => {
-  const group = await openGroup('read');
-  const rival = await openGroup('read');
+  const group = await openGroup(SCHEMA);
+  const rival = await openGroup(SCHEMA);
   await rival.apply(log.slice(0, 100));
-  const before = await rowsIn('read');
+  const before = await rowsIn(SCHEMA);
   await group.applyAhead(log.slice(0, 300));
   await expect(group.applyAhead(log.slice(300, 400))).rejects.toThrow(CheckpointMoved);
-  expect(await rowsIn('read')).toEqual(before);
+  expect(await rowsIn(SCHEMA)).toEqual(before);
   expect(await group.open()).toBe(positionOf(100));
   await group.apply(log);
-  const alone = await openGroup('other');
+  const alone = await openGroup(OTHER);
   await alone.apply(log);
-  expect(await rowsIn('read')).toEqual(await rowsIn('other'));
+  expect(await rowsIn(SCHEMA)).toEqual(await rowsIn(OTHER));
 });
 
 test('a team parked early in a large batch stays where it was to its end', async () => {
-  const group = await openGroup('read');
+  const group = await openGroup(SCHEMA);
   const events = log.with(100, eventAt(100, { shelf: 'a', units: 'many' }, 'team-0'));
   await group.apply(events);
   const { rows } = await pool.query(
@@ -163,15 +144,15 @@ test('a team parked early in a large batch stays where it was to its end', async
 });
 
 test('a worker that loses its partition amid a large batch goes on from what is written', async () => {
-  const group = await openGroup('read');
-  const rival = await openGroup('read');
+  const group = await openGroup(SCHEMA);
+  const rival = await openGroup(SCHEMA);
   await rival.apply(log.slice(0, 3000));
   await expect(group.apply(log)).rejects.toThrow(CheckpointMoved);
   expect(await group.open()).toBe(positionOf(3000));
   await group.apply(log);
-  const alone = await openGroup('other');
+  const alone = await openGroup(OTHER);
   await alone.apply(log);
-  expect(await rowsIn('read')).toEqual(await rowsIn('other'));
+  expect(await rowsIn(SCHEMA)).toEqual(await rowsIn(OTHER));
 });
 
 test('a table that filled up is planned for as it is', async () => {
@@ -181,9 +162,9 @@ test('a table that filled up is planned for as it is', async () => {
         `select reltuples::int as rows from pg_class where oid = 'read.shelves'::regclass`,
       )
     ).rows[0]?.rows;
-  const group = await openGroup('read');
+  const group = await openGroup(SCHEMA);
   await group.apply(log.slice(0, 300));
   expect(await planned()).toBe(-1);
   await group.apply(log);
-  expect(await planned()).toBe((await rowsIn('read')).length);
+  expect(await planned()).toBe((await rowsIn(SCHEMA)).length);
 });

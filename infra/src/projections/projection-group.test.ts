@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { defineEvent } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
 import { z } from 'zod';
 import { createInMemoryEventStore } from '../event-store/in-memory.ts';
-import type { NewEvent, RecordedEvent } from '../event-store/event-store.ts';
-import { openPool } from '../postgres/pool.ts';
-import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
+import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
+import { factOf } from '../event-store/test-events.ts';
 import { CheckpointMoved } from './checkpoints.ts';
-import { followLog } from './follow-log.ts';
 import { prepareProjections } from './prepare-projections.ts';
-import { defineProjection, need, needAll, on, onRow, type Projection } from './projection.ts';
+import { defineProjection, need, needAll, on, type Projection } from './projection.ts';
 import { ProjectionGroup } from './projection-group.ts';
 import { defineTable } from './table.ts';
+import { beginAfresh, foldAll, SCHEMA } from './test-read-models.ts';
+import { count, shelfProjection, shelves, shelvesStored, UNCOUNTABLE } from './test-shelves.ts';
 import { verifyProjections } from './verify-projections.ts';
 
-const counted = defineEvent({
-  type: 'ShelfCounted',
-  version: 1,
-  summary: 'A shelf was counted.',
-  data: z.object({ shelf: z.string(), units: z.int() }),
-});
 const closed = defineEvent({
   type: 'ShopClosed',
   version: 1,
@@ -27,16 +21,6 @@ const closed = defineEvent({
   data: z.object({}),
 });
 
-interface Shelf {
-  readonly shelf: string;
-  readonly units: number;
-  readonly notes: readonly string[];
-}
-const shelves = defineTable<Shelf>({
-  name: 'shelves',
-  key: ['shelf'],
-  columns: { shelf: 'text', units: 'int', notes: 'json' },
-});
 interface Total {
   readonly id: string;
   readonly units: number;
@@ -47,70 +31,26 @@ const totals = defineTable<Total>({
   columns: { id: 'text', units: 'int' },
 });
 
-const shelfProjection = (): Projection =>
-  defineProjection({
-    name: 'shelves',
-    version: 1,
-    tables: [shelves],
-    on: [
-      onRow(
-        counted,
-        shelves,
-        ({ data }) => [data.shelf],
-        (shelf, { data }) => {
-          if (data.units === 13) throw new Error('Nobody counts thirteen');
-          if (data.units === 0) return undefined;
-          return { shelf: data.shelf, units: data.units, notes: shelf?.notes ?? ['new'] };
-        },
-      ),
-    ],
-  });
-
 const totalProjection = defineProjection({
   name: 'totals',
   version: 1,
   tables: [totals],
   on: [
     on(closed, {
-      needs: () => [needAll(shelvesOfTotals), need(totals, 'all')],
+      needs: () => [needAll(shelves), need(totals, 'all')],
       fold: (_, rows) => {
-        const units = [...rows.all(shelvesOfTotals)].reduce((sum, shelf) => sum + shelf.units, 0);
+        const units = [...rows.all(shelves)].reduce((sum, shelf) => sum + shelf.units, 0);
         rows.put(totals, { id: 'all', units });
       },
     }),
   ],
 });
-const shelvesOfTotals = shelves;
 
-const event = (type: string, data: unknown, teamId = 'team-1'): NewEvent => ({
-  id: crypto.randomUUID(),
-  type,
-  schemaVersion: 1,
-  data,
-  metadata: {
-    teamId,
-    actor: { kind: 'store' },
-    commandId: 'command',
-    correlationId: 'correlation',
-    causationId: null,
-  },
-});
-const count = (shelf: string, units: unknown, teamId?: string): NewEvent =>
-  event('ShelfCounted', { shelf, units }, teamId);
+const close = (): NewEvent => factOf('team-1', closed.type, {});
 
-let database: TestDatabase;
 let pool: pg.Pool;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  pool = openPool(database.url, { max: 6, applicationName: 'test' });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.close();
-});
-beforeEach(async () => {
-  await pool.query('drop schema if exists read cascade');
-});
+let store: EventStore;
+const { follow } = beginAfresh(6, (fresh) => ({ pool, store } = fresh));
 
 const logOf = async (...events: readonly NewEvent[]): Promise<readonly RecordedEvent[]> => {
   const store = createInMemoryEventStore();
@@ -121,29 +61,27 @@ const logOf = async (...events: readonly NewEvent[]): Promise<readonly RecordedE
 };
 
 const openGroup = async (projections: readonly Projection[]): Promise<ProjectionGroup> => {
-  await prepareProjections(pool, 'read', projections);
-  const group = new ProjectionGroup({ pool, schema: 'read', projections });
+  await prepareProjections(pool, SCHEMA, projections);
+  const group = new ProjectionGroup({ pool, schema: SCHEMA, projections });
   await group.open();
   return group;
 };
 
-const stored = async (): Promise<readonly object[]> =>
-  (await pool.query<object>('select team_id, shelf, units, notes from read.shelves order by 1, 2'))
-    .rows;
-
 describe('a batch', () => {
   test('is folded event by event and written once', async () => {
-    const group = await openGroup([shelfProjection()]);
+    const group = await openGroup([shelfProjection]);
     await group.apply(await logOf(count('a', 1), count('a', 2), count('b', 5), count('b', 0)));
-    expect(await stored()).toEqual([{ team_id: 'team-1', shelf: 'a', units: 2, notes: ['new'] }]);
+    expect(await shelvesStored(pool)).toEqual([
+      { team_id: 'team-1', shelf: 'a', units: 2, notes: ['new'] },
+    ]);
   });
 
   test('NF-E-04 that comes again changes nothing', async () => {
-    const group = await openGroup([shelfProjection()]);
+    const group = await openGroup([shelfProjection]);
     const log = await logOf(count('a', 1), count('a', 2));
     await group.apply(log);
     await group.apply(log.slice(0, 1));
-    expect(await stored()).toMatchObject([{ units: 2 }]);
+    expect(await shelvesStored(pool)).toMatchObject([{ units: 2 }]);
   });
 
   test('loads what no handler foresaw when it is read', async () => {
@@ -154,34 +92,34 @@ describe('a batch', () => {
         needs: () => [],
       })),
     });
-    const log = await logOf(count('a', 1), count('b', 2), event('ShopClosed', {}));
-    const before = await openGroup([shelfProjection(), unforeseen]);
+    const log = await logOf(count('a', 1), count('b', 2), close());
+    const before = await openGroup([shelfProjection, unforeseen]);
     await before.apply(log.slice(0, 2));
-    const restarted = await openGroup([shelfProjection(), unforeseen]);
+    const restarted = await openGroup([shelfProjection, unforeseen]);
     await restarted.apply(log);
     const { rows } = await pool.query('select units from read.totals');
     expect(rows).toEqual([{ units: 3 }]);
   });
 
   test('leaves columns that did not change to what the database holds', async () => {
-    const group = await openGroup([shelfProjection()]);
+    const group = await openGroup([shelfProjection]);
     const log = await logOf(count('a', 1), count('a', 2));
     await group.apply(log.slice(0, 1));
     await pool.query(`update read.shelves set notes = '["touched"]'`);
     await group.apply(log.slice(1));
-    expect(await stored()).toMatchObject([{ units: 2, notes: ['touched'] }]);
+    expect(await shelvesStored(pool)).toMatchObject([{ units: 2, notes: ['touched'] }]);
   });
 
   test('of a worker that lost its partition is not written', async () => {
     const log = await logOf(count('a', 1), count('a', 2));
-    const first = await openGroup([shelfProjection()]);
-    const second = await openGroup([shelfProjection()]);
+    const first = await openGroup([shelfProjection]);
+    const second = await openGroup([shelfProjection]);
     await first.apply(log.slice(0, 1));
     await expect(second.apply(log)).rejects.toThrow(CheckpointMoved);
-    expect(await stored()).toMatchObject([{ units: 1 }]);
+    expect(await shelvesStored(pool)).toMatchObject([{ units: 1 }]);
     await second.open();
     await second.apply(log);
-    expect(await stored()).toMatchObject([{ units: 2 }]);
+    expect(await shelvesStored(pool)).toMatchObject([{ units: 2 }]);
   });
 });
 
@@ -189,14 +127,14 @@ describe('a poison event', () => {
   test('parks its team in that projection; other teams go on, and so it stays after a restart', async () => {
     const log = await logOf(
       count('a', 1),
-      count('a', 13),
+      count('a', UNCOUNTABLE),
       count('a', 3),
       count('a', 7, 'team-2'),
       count('b', 'many'),
     );
-    const group = await openGroup([shelfProjection()]);
+    const group = await openGroup([shelfProjection]);
     await group.apply(log);
-    expect(await stored()).toMatchObject([
+    expect(await shelvesStored(pool)).toMatchObject([
       { team_id: 'team-1', units: 1 },
       { team_id: 'team-2', units: 7 },
     ]);
@@ -208,42 +146,40 @@ describe('a poison event', () => {
         projection: 'shelves',
         team_id: 'team-1',
         position: log[1]?.position,
-        reason: 'Error: Nobody counts thirteen',
+        reason: 'Error: Nobody counts so few',
       },
     ]);
-    const restarted = await openGroup([shelfProjection()]);
+    const restarted = await openGroup([shelfProjection]);
     const later = (await logOf(...Array.from({ length: 6 }, () => count('a', 9)))).slice(5);
     await restarted.apply(later);
-    expect(await stored()).toMatchObject([{ team_id: 'team-1', units: 1 }, { units: 7 }]);
+    expect(await shelvesStored(pool)).toMatchObject([
+      { team_id: 'team-1', units: 1 },
+      { units: 7 },
+    ]);
   });
 });
 
 describe('following the log', () => {
   test('NF-E-05 tells who waits for a position when read models are there', async () => {
-    const store = createInMemoryEventStore();
-    const follower = await followLog({
+    const follower = await follow({
       pool,
       store,
-      schema: 'read',
-      projections: [shelfProjection(), totalProjection],
+      projections: [shelfProjection, totalProjection],
       onProblem: (error) => {
         throw error;
       },
     });
     const { position } = await store.append('shelf-team-1.log', [count('a', 4)], 'no-stream');
     expect(await follower.waitFor(position, 5000, 'team-1')).toBe(true);
-    expect(await stored()).toMatchObject([{ units: 4 }]);
+    expect(await shelvesStored(pool)).toMatchObject([{ units: 4 }]);
     expect(await follower.waitFor('~', 20, 'team-1')).toBe(false);
-    await follower.stop();
   });
 
   test('NF-E-01 read models equal a replay, and a difference is found', async () => {
-    const store = createInMemoryEventStore();
-    const projections = [shelfProjection(), totalProjection];
-    const group = await openGroup(projections);
-    await store.append('shelf-team-1.log', [count('a', 4), event('ShopClosed', {})], 'no-stream');
-    await group.apply(await store.readAll('', 100));
-    const options = { pool, store, schema: 'read', projections };
+    const projections = [shelfProjection, totalProjection];
+    await store.append('shelf-team-1.log', [count('a', 4), close()], 'no-stream');
+    await foldAll(pool, store, projections);
+    const options = { pool, store, schema: SCHEMA, projections };
     expect(await verifyProjections(options)).toMatchObject({ equal: true, events: 2 });
     await pool.query('update read.totals set units = 5');
     expect(await verifyProjections(options)).toMatchObject({

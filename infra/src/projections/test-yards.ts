@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { defineEvent } from '@quartermaster/contracts/core/event';
+import type pg from 'pg';
 import { z } from 'zod';
-import type { EventStore, NewEvent, Position } from '../event-store/event-store.ts';
+import type { EventStore, Position } from '../event-store/event-store.ts';
+import { factOf } from '../event-store/test-events.ts';
 import { defineProjection, onRow, type Projection } from './projection.ts';
 import { defineTable } from './table.ts';
+import { SCHEMA } from './test-read-models.ts';
 
 export const teams: readonly string[] = ['team-1', 'team-2'];
 
@@ -106,20 +109,6 @@ export const gateProjection = defineProjection({
   ],
 });
 
-const delivery = (teamId: string, boxes: number): NewEvent => ({
-  id: randomUUID(),
-  type: arrived.type,
-  schemaVersion: 1,
-  data: { boxes },
-  metadata: {
-    teamId,
-    actor: { kind: 'system', name: 'test' },
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    causationId: null,
-  },
-});
-
 /** Boxes arrive for a team; answers the position of the event. */
 export const deliver = async (
   store: Pick<EventStore, 'append'>,
@@ -127,7 +116,8 @@ export const deliver = async (
   boxes = 1,
 ): Promise<Position> => {
   const stream = `yard-${teamId}.${randomUUID()}`;
-  return (await store.append(stream, [delivery(teamId, boxes)], 'no-stream')).position;
+  return (await store.append(stream, [factOf(teamId, arrived.type, { boxes })], 'no-stream'))
+    .position;
 };
 
 /** One box for each team in turn, so often. */
@@ -139,4 +129,16 @@ export const deliverRounds = async (
   for (let round = 0; round < rounds; round += 1) {
     for (const team of teams) await deliver(store, team);
   }
+};
+
+/** A column of a table by team. */
+export const readColumn = async (
+  pool: pg.Pool,
+  column: 'boxes' | 'deliveries' | 'passed',
+  place = `${SCHEMA}.${column === 'passed' ? 'gates' : 'yards'}`,
+): Promise<Readonly<Record<string, number>>> => {
+  const { rows } = await pool.query<{ team_id: string; value: number }>(
+    `select team_id, ${column} as value from ${place} order by team_id`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.team_id, row.value]));
 };

@@ -3,7 +3,7 @@ import { type Partitioning, undivided } from '../event-bus/event-bus.ts';
 import type { Position } from '../event-store/event-store.ts';
 import { createInMemoryEventStore } from '../event-store/in-memory.ts';
 import { positionOf } from '../event-store/position.ts';
-import { fact, newStream } from '../event-store/test-events.ts';
+import { factOf, newStream } from '../event-store/test-events.ts';
 import { createWaitingSearch } from './waiting-events.ts';
 
 const halves: Partitioning = { partitions: 2, partitionOf: (teamId) => Number(teamId.at(-1)) % 2 };
@@ -11,9 +11,7 @@ const halves: Partitioning = { partitions: 2, partitionOf: (teamId) => Number(te
 const logOf = async (...teamIds: readonly string[]) => {
   const store = createInMemoryEventStore();
   const add = async (teamId: string): Promise<void> => {
-    const { metadata } = fact();
-    const event = fact({}, { metadata: { ...metadata, teamId } });
-    await store.append(newStream(), [event], 'no-stream');
+    await store.append(newStream(), [factOf(teamId, 'StockCounted', {})], 'no-stream');
   };
   for (const teamId of teamIds) await add(teamId);
   return { store, add };

@@ -9,16 +9,16 @@ import { openPostgresEventStore } from '../../event-store/postgres.ts';
 import { readParking } from '../../projections/parking/read-parking.ts';
 import {
   foldAll,
-  openYardDatabase,
-  readColumn,
+  openReadModelDatabase,
   SCHEMA,
   schemasBeside,
-  type YardDatabase,
-} from '../../projections/test-yard-database.ts';
+  type ReadModelDatabase,
+} from '../../projections/test-read-models.ts';
 import {
   deliver,
   deliverRounds,
   gateProjection,
+  readColumn,
   UNHEARD_OF,
   yardProjection,
 } from '../../projections/test-yards.ts';
@@ -33,11 +33,11 @@ import { watchMaintenance } from '../../process/watch-maintenance.ts';
 const teams = ['team-1', 'team-2'];
 const projections = [yardProjection((boxes) => boxes), gateProjection];
 
-let database: YardDatabase;
+let database: ReadModelDatabase;
 let store: EventStore;
 let dataDir: string;
 beforeAll(async () => {
-  database = await openYardDatabase(4);
+  database = await openReadModelDatabase(4);
   dataDir = await mkdtemp(path.join(tmpdir(), 'quartermaster-actions-'));
   store = await openPostgresEventStore(database.url);
   await deliverRounds(store, teams, 3);

@@ -2,14 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import type { Projection } from '../projection.ts';
-import { beginAfresh, foldAll, readColumn, SCHEMA, schemasBeside } from '../test-yard-database.ts';
+import { beginAfresh, foldAll, SCHEMA, schemasBeside } from '../test-read-models.ts';
 import {
   countedYardProjection,
   deliver,
   deliverRounds,
   gateProjection,
-  UNHEARD_OF,
+  readColumn,
   teams,
+  UNHEARD_OF,
   yardProjection,
 } from '../test-yards.ts';
 import { verifyProjections } from '../verify-projections.ts';

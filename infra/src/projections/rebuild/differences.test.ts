@@ -3,13 +3,14 @@ import type pg from 'pg';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { readParking } from '../parking/read-parking.ts';
 import type { Projection } from '../projection.ts';
-import { beginAfresh, foldAll, readColumn, SCHEMA, slowly } from '../test-yard-database.ts';
+import { beginAfresh, foldAll, SCHEMA, slowly } from '../test-read-models.ts';
 import {
   deliver,
   deliverRounds,
   gateProjection,
-  UNHEARD_OF,
+  readColumn,
   teams,
+  UNHEARD_OF,
   yardProjection,
 } from '../test-yards.ts';
 import { rebuildProjections, type RebuildOptions } from './rebuild-projections.ts';

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { Partitioning } from '../../event-bus/event-bus.ts';
-import { createInMemoryEventStore } from '../../event-store/in-memory.ts';
-import { openPool } from '../../postgres/pool.ts';
-import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
+import type { EventStore } from '../../event-store/event-store.ts';
 import { PartitionsChanged } from '../partitioning.ts';
 import { prepareProjections } from '../prepare-projections.ts';
 import { ProjectionGroup } from '../projection-group.ts';
-import { readColumn, SCHEMA } from '../test-yard-database.ts';
-import { deliverRounds, yardProjection } from '../test-yards.ts';
+import { beginAfresh, SCHEMA } from '../test-read-models.ts';
+import { deliverRounds, readColumn, yardProjection } from '../test-yards.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
 
 const teams = ['team-0', 'team-1'];
@@ -18,19 +16,11 @@ const partitioning: Partitioning = {
 };
 const projections = [yardProjection()];
 
-let database: TestDatabase;
 let pool: pg.Pool;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  pool = openPool(database.url, { max: 4, applicationName: 'partitioned rebuild test' });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.close();
-});
+let store: EventStore;
+beginAfresh(4, (fresh) => ({ pool, store } = fresh));
 
 test('partitions that stand apart are rebuilt to where each stands, while one of them catches up', async () => {
-  const store = createInMemoryEventStore();
   await prepareProjections(pool, SCHEMA, projections, partitioning.partitions);
   const groups = [0, 1].map(
     (partition) => new ProjectionGroup({ pool, schema: SCHEMA, projections, partition }),
@@ -68,7 +58,7 @@ test('partitions that stand apart are rebuilt to where each stands, while one of
 });
 
 test('teams divided otherwise than the live tables are refused', async () => {
-  const store = createInMemoryEventStore();
+  await prepareProjections(pool, SCHEMA, projections, partitioning.partitions);
   await expect(rebuildProjections({ pool, store, schema: SCHEMA, projections })).rejects.toThrow(
     PartitionsChanged,
   );

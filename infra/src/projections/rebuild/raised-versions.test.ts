@@ -3,13 +3,14 @@ import type pg from 'pg';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { ReadModelsNewer } from '../open-checkpoints.ts';
 import type { Projection } from '../projection.ts';
-import { beginAfresh, readColumn, SCHEMA } from '../test-yard-database.ts';
+import { beginAfresh, SCHEMA } from '../test-read-models.ts';
 import {
   countedYardProjection,
   deliver,
   deliverRounds,
   doubledYardProjection,
   gateProjection,
+  readColumn,
   teams,
   yardProjection,
 } from '../test-yards.ts';

@@ -4,15 +4,15 @@ import { type EventStore, type Position, START } from '../../event-store/event-s
 import { openPool } from '../../postgres/pool.ts';
 import { RowsReplaced } from '../checkpoints.ts';
 import { ProjectionGroup } from '../projection-group.ts';
+import { beginAfresh, foldAll, SCHEMA, schemasBeside, slowly } from '../test-read-models.ts';
 import {
-  beginAfresh,
-  foldAll,
+  deliver,
+  deliverRounds,
+  gateProjection,
   readColumn,
-  SCHEMA,
-  schemasBeside,
-  slowly,
-} from '../test-yard-database.ts';
-import { deliver, deliverRounds, gateProjection, teams, yardProjection } from '../test-yards.ts';
+  teams,
+  yardProjection,
+} from '../test-yards.ts';
 import { verifyProjections } from '../verify-projections.ts';
 import { dropFormerTables, readFormerTables } from './former-tables.ts';
 import { readProgress, type RebuildProgress } from './progress.ts';

@@ -11,20 +11,8 @@ import { ProjectionGroup } from './projection-group.ts';
 
 export const SCHEMA = 'read';
 
-/** A column of a table by team. */
-export const readColumn = async (
-  pool: pg.Pool,
-  column: 'boxes' | 'deliveries' | 'passed',
-  place = `${SCHEMA}.${column === 'passed' ? 'gates' : 'yards'}`,
-): Promise<Readonly<Record<string, number>>> => {
-  const { rows } = await pool.query<{ team_id: string; value: number }>(
-    `select team_id, ${column} as value from ${place} order by team_id`,
-  );
-  return Object.fromEntries(rows.map((row) => [row.team_id, row.value]));
-};
-
 /** A database of one test file, without any read models at the beginning of each test. */
-export const openYardDatabase = async (connections: number) => {
+export const openReadModelDatabase = async (connections: number) => {
   const database = await openTestDatabase();
   const pool = openPool(database.url, { max: connections, applicationName: 'test' });
   return {
@@ -41,7 +29,7 @@ export const openYardDatabase = async (connections: number) => {
     },
   };
 };
-export type YardDatabase = Awaited<ReturnType<typeof openYardDatabase>>;
+export type ReadModelDatabase = Awaited<ReturnType<typeof openReadModelDatabase>>;
 
 /** Folds a whole log into live tables. */
 export const foldAll = async (
@@ -98,9 +86,9 @@ export interface Fresh {
 /** Gives each test of a file a database without read models, an empty log and followers that end with it. */
 export const beginAfresh = (connections: number, give: (fresh: Fresh) => void) => {
   const followers = createFollowers();
-  let database: YardDatabase;
+  let database: ReadModelDatabase;
   beforeAll(async () => {
-    database = await openYardDatabase(connections);
+    database = await openReadModelDatabase(connections);
   });
   afterAll(async () => {
     await followers.stopAll();
