@@ -1,35 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import {
-  idOf,
-  logWithTeam,
-  openConnector,
-  openConnectorDatabase,
-  teamId,
-} from './test-connector.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { beginAfresh, type Bench, type Fresh, idOf, teamId } from './test-connector.ts';
 import { gid, giftShop, itemNumber, product, variant } from './test-shop-data.ts';
 import { answering } from './test-store.ts';
 import { adjustments } from './test-store-stock.ts';
 
-let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
-let store: EventStore;
-let bench: Awaited<ReturnType<typeof openConnector>>;
+let bench: Bench;
+let open: Fresh['open'];
 
-beforeAll(async () => {
-  database = await openConnectorDatabase();
-});
-afterAll(() => database.close());
+beginAfresh((fresh) => ({ open } = fresh));
 beforeEach(async () => {
-  await database.clear();
   adjustments.clear();
-  store = await logWithTeam();
   const shop = giftShop();
   const many = Array.from({ length: 300 }, (_, at) => variant(1000 + at));
   shop.products.push(product(17, many));
-  bench = await openConnector(database.pool, store, shop);
+  bench = await open(shop);
   await bench.read();
 });
-afterEach(() => bench.peer.close());
 
 const levelOf = (variantNumber: number, location: number): number | undefined =>
   bench.peer.shop.products

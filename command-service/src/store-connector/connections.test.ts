@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import type pg from 'pg';
 import { createStoreConnections, type StoreConnection } from './connections.ts';
-import { domain, openConnectorDatabase, secret, teamId, testNow, token } from './test-connector.ts';
+import { beginAfresh, domain, secret, teamId, testNow, token } from './test-connector.ts';
 
-let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
-beforeAll(async () => {
-  database = await openConnectorDatabase();
-});
-afterAll(() => database.close());
-beforeEach(() => database.clear());
+let pool: pg.Pool;
+beginAfresh((fresh) => ({ pool } = fresh));
 
 const connection: StoreConnection = {
   teamId,
@@ -19,13 +16,13 @@ const connection: StoreConnection = {
 };
 
 test('a team that never had a store is connected', async () => {
-  const { keepConnected, forTeam } = createStoreConnections(database.pool);
+  const { keepConnected, forTeam } = createStoreConnections(pool);
   await expect(keepConnected(connection)).resolves.toBe(true);
   await expect(forTeam(teamId)).resolves.toMatchObject({ domain, accessToken: token });
 });
 
 test('a connected store is reached where it is now', async () => {
-  const { keepConnected, forTeam } = createStoreConnections(database.pool);
+  const { keepConnected, forTeam } = createStoreConnections(pool);
   await keepConnected(connection);
   const apiUrl = 'http://localhost:4001/graphql.json';
   const later = { ...connection, apiUrl, connectedAt: '2026-11-21T08:00:00.000Z' };
@@ -34,9 +31,7 @@ test('a connected store is reached where it is now', async () => {
 });
 
 test('ST-DIS-03 a store that removed the app stays disconnected until it is connected anew', async () => {
-  const { connect, keepConnected, uninstalled, forTeam, teams } = createStoreConnections(
-    database.pool,
-  );
+  const { connect, keepConnected, uninstalled, forTeam, teams } = createStoreConnections(pool);
   await keepConnected(connection);
   await uninstalled(teamId, testNow);
   await expect(keepConnected(connection)).resolves.toBe(false);

@@ -1,39 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { member, testApp } from '@quartermaster/infra/http/test-app';
 import type { Express } from 'express';
 import request from 'supertest';
-import {
-  dataOf,
-  logWithTeam,
-  openConnector,
-  openConnectorDatabase,
-  teamId,
-  testNow,
-} from './test-connector.ts';
+import { beginAfresh, type Bench, dataOf, type Fresh, teamId, testNow } from './test-connector.ts';
 import { giftShop, type TestShop } from './test-shop-data.ts';
 import { hangingUp } from './test-store.ts';
 
-let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
 let store: EventStore;
 let shop: TestShop;
-let bench: Awaited<ReturnType<typeof openConnector>>;
+let bench: Bench;
 let app: Express;
+let open: Fresh['open'];
 
-beforeAll(async () => {
-  database = await openConnectorDatabase();
-});
-afterAll(() => database.close());
+beginAfresh((fresh) => ({ store, open } = fresh));
 beforeEach(async () => {
-  await database.clear();
-  store = await logWithTeam();
   shop = giftShop();
-  bench = await openConnector(database.pool, store, shop);
+  bench = await open(shop);
   app = testApp(bench.connector.routes, { authenticate: async () => ({ ...member, teamId }) });
-});
-afterEach(async () => {
-  await bench.connector.runner.stop();
-  await bench.peer.close();
 });
 
 const sync = () => request(app).post('/api/products/sync-shopify').auth('any', { type: 'bearer' });

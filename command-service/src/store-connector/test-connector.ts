@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import {
   type EventStore,
   START,
@@ -15,7 +16,7 @@ import type { Timing } from './admin-api/timing.ts';
 import { ourId } from './facts/store-ids.ts';
 import { createStoreConnector, type StoreConnectorOptions } from './store-connector.ts';
 import { migrateConnector } from './tables.ts';
-import { gid, type TestShop } from './test-shop-data.ts';
+import { gid, giftShop, type TestShop } from './test-shop-data.ts';
 import { openTestStore } from './test-store.ts';
 
 export const teamId = 'b3f1c1f4-6a52-4f3e-9a2f-0c6b2f0a7d11';
@@ -130,6 +131,43 @@ export const openConnector = async (
   const read = (signal = new AbortController().signal) =>
     connector.readStore(teamId, signal, () => testNow);
   return { connector, peer, connect, read };
+};
+
+export type Bench = Awaited<ReturnType<typeof openConnector>>;
+
+/** What each test begins with. */
+export interface Fresh {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  /** The connector of a shop, until the test ends. */
+  readonly open: (shop?: TestShop, options?: TestOptions) => Promise<Bench>;
+}
+
+/** Gives each test of a file a log with the team, empty tables and connectors that end with it. */
+export const beginAfresh = (give: (fresh: Fresh) => void): void => {
+  let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
+  const opened: Bench[] = [];
+  beforeAll(async () => {
+    database = await openConnectorDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await database.clear();
+    const { pool } = database;
+    const store = await logWithTeam();
+    const open: Fresh['open'] = async (shop = giftShop(), options = {}) => {
+      const bench = await openConnector(pool, store, shop, options);
+      opened.push(bench);
+      return bench;
+    };
+    give({ pool, store, open });
+  });
+  afterEach(async () => {
+    for (const { connector, peer } of opened.splice(0)) {
+      await connector.runner.stop();
+      await peer.close();
+    }
+  });
 };
 
 /** The id here of a thing of the test shop. */

@@ -1,26 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  type GivenEvent,
-  openReadModels,
-  type ReadModels,
-  storeOf,
-  team,
-} from '../core/given-events.ts';
-import { locationSeen } from '../locations/examples.ts';
-import { locationsProjection } from '../locations/projection.ts';
-import {
-  mug,
-  mugBlue,
-  mugRed,
-  productSeen,
-  variant,
-  vaseOnly,
-  vaseSeen,
-} from '../products/examples.ts';
-import { productsProjection } from '../products/projection.ts';
-import { harbour, supplierAdded } from '../suppliers/examples.ts';
-import { suppliersProjection } from '../suppliers/projection.ts';
-import { drafted, item, itemsAdded, order } from './examples.ts';
+import { describe, expect, test } from '@jest/globals';
+import { mugRed, vaseOnly } from '../products/examples.ts';
 import {
   costsSet,
   dock,
@@ -30,48 +9,12 @@ import {
   received,
   shipmentChanged,
   shipmentDetailed,
-  shipmentPlanned,
   shipmentRemoved,
   undone,
 } from './examples-shipments.ts';
-import { purchaseOrderHistory } from './history.ts';
+import { counts, openHistories, planned } from './test-history.ts';
 
-let models: ReadModels;
-beforeAll(async () => {
-  models = await openReadModels([productsProjection, suppliersProjection, locationsProjection]);
-  await models.given(
-    productSeen(mug, { variants: [variant(mugRed), variant(mugBlue, { title: 'Blue' })] }),
-    vaseSeen(),
-    supplierAdded(harbour),
-    locationSeen(dock, { name: 'Warehouse' }),
-  );
-});
-afterAll(async () => models.close());
-
-const historyOf = async (...events: readonly GivenEvent[]) =>
-  (await purchaseOrderHistory({ ...models, store: storeOf(events) }, team, order)) ?? [];
-
-/** The last event in the words of the shop: its sentence, then `field: from -> to`. */
-const told = async (...events: readonly GivenEvent[]): Promise<readonly string[]> => {
-  const last = (await historyOf(...events)).at(-1);
-  return [
-    last?.summary ?? '',
-    ...(last?.changes ?? []).map(
-      ({ field, from, to }) => `${field}: ${from ?? '-'} -> ${to ?? '-'}`,
-    ),
-  ];
-};
-
-const goods = [
-  item(mugRed, 100, 10),
-  item(vaseOnly, 50, 20, { discount: 10, discountType: 'Percentage' }),
-];
-const planned = [
-  drafted(),
-  itemsAdded(goods),
-  shipmentPlanned(first, { [mugRed]: 60, [vaseOnly]: 40 }),
-] as const;
-const counts = { [mugRed]: [60, 55], [vaseOnly]: [0, 0] } as const;
+const { told } = openHistories();
 
 describe('shipments of an order', () => {
   test('are told with what was put into them', async () => {

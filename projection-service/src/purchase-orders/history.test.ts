@@ -1,26 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  type GivenEvent,
-  openReadModels,
-  type ReadModels,
-  recordedAt,
-  storeOf,
-  team,
-} from '../core/given-events.ts';
-import { locationSeen } from '../locations/examples.ts';
-import { locationsProjection } from '../locations/projection.ts';
-import {
-  mug,
-  mugBlue,
-  mugRed,
-  productSeen,
-  variant,
-  vaseOnly,
-  vaseSeen,
-} from '../products/examples.ts';
-import { productsProjection } from '../products/projection.ts';
-import { harbour, supplierAdded } from '../suppliers/examples.ts';
-import { suppliersProjection } from '../suppliers/projection.ts';
+import { describe, expect, test } from '@jest/globals';
+import { recordedAt } from '../core/given-events.ts';
+import { mugBlue, mugRed, vaseOnly } from '../products/examples.ts';
+import { harbour } from '../suppliers/examples.ts';
 import {
   deleted,
   detailed,
@@ -28,66 +9,23 @@ import {
   item,
   itemsAdded,
   itemsChanged,
-  order,
   paid,
   statusSet,
 } from './examples.ts';
-import {
-  dock,
-  first,
-  pushed,
-  pushRefused,
-  received,
-  shipmentPlanned,
-} from './examples-shipments.ts';
-import { purchaseOrderHistory } from './history.ts';
+import { first, pushed, pushRefused, received } from './examples-shipments.ts';
+import { counts, goods, openHistories, planned } from './test-history.ts';
 
-let models: ReadModels;
-beforeAll(async () => {
-  models = await openReadModels([productsProjection, suppliersProjection, locationsProjection]);
-  await models.given(
-    productSeen(mug, { variants: [variant(mugRed), variant(mugBlue, { title: 'Blue' })] }),
-    vaseSeen(),
-    supplierAdded(harbour),
-    locationSeen(dock, { name: 'Warehouse' }),
-  );
-});
-afterAll(async () => models.close());
-
-const historyOf = async (...events: readonly GivenEvent[]) =>
-  (await purchaseOrderHistory({ ...models, store: storeOf(events) }, team, order)) ?? [];
-
-/** The last event in the words of the shop: its sentence, then `field: from -> to`. */
-const told = async (...events: readonly GivenEvent[]): Promise<readonly string[]> => {
-  const last = (await historyOf(...events)).at(-1);
-  return [
-    last?.summary ?? '',
-    ...(last?.changes ?? []).map(
-      ({ field, from, to }) => `${field}: ${from ?? '-'} -> ${to ?? '-'}`,
-    ),
-  ];
-};
-
-const goods = [
-  item(mugRed, 100, 10),
-  item(vaseOnly, 50, 20, { discount: 10, discountType: 'Percentage' }),
-];
-const planned = [
-  drafted(),
-  itemsAdded(goods),
-  shipmentPlanned(first, { [mugRed]: 60, [vaseOnly]: 40 }),
-] as const;
-const counts = { [mugRed]: [60, 55], [vaseOnly]: [0, 0] } as const;
+const { historyFor, told } = openHistories();
 
 describe('API-PO-30 the history of an order', () => {
   test('tells who did what and when, oldest first', async () => {
     expect(
-      await historyOf(
+      await historyFor([
         ...planned,
         received(first, counts),
         pushRefused(first, 'Store is down'),
         pushed(first),
-      ),
+      ]),
     ).toMatchObject([
       {
         revision: 0,
@@ -104,15 +42,14 @@ describe('API-PO-30 the history of an order', () => {
   });
 
   test('AMB-070 stays after the order was deleted', async () => {
-    const entries = await historyOf(...planned, deleted());
+    const entries = await historyFor([...planned, deleted()]);
     expect(entries).toHaveLength(4);
-    expect(entries.at(-1)).toMatchObject({ summary: 'Deleted the purchase order', changes: [] });
+    expect(entries?.at(-1)).toMatchObject({ summary: 'Deleted the purchase order', changes: [] });
   });
 
   test('AMB-128 is unknown to other teams and where there is no order', async () => {
-    const store = storeOf([drafted()]);
-    expect(await purchaseOrderHistory({ ...models, store }, 'team-2', order)).toBeNull();
-    expect(await purchaseOrderHistory({ ...models, store }, team, harbour)).toBeNull();
+    expect(await historyFor([drafted()], { teamId: 'team-2' })).toBeNull();
+    expect(await historyFor([drafted()], { id: harbour })).toBeNull();
   });
 });
 

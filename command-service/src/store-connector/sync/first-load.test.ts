@@ -1,12 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type pg from 'pg';
 import {
   allEvents,
+  beginAfresh,
+  type Bench,
   dataOf,
+  type Fresh,
   idOf,
-  logWithTeam,
-  openConnector,
-  openConnectorDatabase,
   teamId,
   testNow,
   type TestOptions,
@@ -16,22 +17,15 @@ import {
 import { gid, giftShop, order, product, line, variant } from '../test-shop-data.ts';
 import { answering, hangingUp } from '../test-store.ts';
 
-let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
+let pool: pg.Pool;
 let store: EventStore;
-let bench: Awaited<ReturnType<typeof openConnector>>;
+let open: Fresh['open'];
+let bench: Bench;
 
-beforeAll(async () => {
-  database = await openConnectorDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await database.clear();
-  store = await logWithTeam();
-});
-afterEach(() => bench.peer.close());
+beginAfresh((fresh) => ({ pool, store, open } = fresh));
 
 const load = async (shop = giftShop(), options: TestOptions = {}) => {
-  bench = await openConnector(database.pool, store, shop, options);
+  bench = await open(shop, options);
   return await bench.read();
 };
 
@@ -169,7 +163,7 @@ test('tells the team that both parts are there, and shows its progress', async (
     'PROJECTING',
     'READY',
   ]);
-  const { rows } = await database.pool.query('select progress from connector.sync');
+  const { rows } = await pool.query('select progress from connector.sync');
   expect(rows[0]).toMatchObject({
     progress: {
       phase: 'READY',
@@ -206,7 +200,7 @@ test('counts what a customer sent back as sold, once the order was asked why uni
 test('reads a store that answers 429, 500, garbage and nothing, and says so meanwhile', async () => {
   const waits: number[] = [];
   const retries: unknown[] = [];
-  bench = await openConnector(database.pool, store, giftShop(), {
+  bench = await open(giftShop(), {
     timing: testTiming(waits),
     onRetry: (_, retry) => retries.push(retry),
   });
@@ -231,17 +225,17 @@ test('reads a store that answers 429, 500, garbage and nothing, and says so mean
 });
 
 test('starts a bulk operation again that failed, expired or was forgotten', async () => {
-  bench = await openConnector(database.pool, store, giftShop());
+  bench = await open();
   bench.peer.bulkEnds.push('FAILED', 'FORGOTTEN', 'EXPIRED', 'COMPLETED', 'CANCELED');
   await expect(bench.read()).resolves.toBe('FIRST_LOAD');
   expect(await dataOf(store, 'OrderPlaced')).toHaveLength(2);
 });
 
 test('gives up a store that stays away, keeps what it has and shows when it tries again', async () => {
-  bench = await openConnector(database.pool, store, giftShop());
+  bench = await open();
   for (let call = 0; call < 6; call += 1) bench.peer.faults.push(hangingUp);
   await expect(bench.read()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
-  const { rows } = await database.pool.query('select progress from connector.sync');
+  const { rows } = await pool.query('select progress from connector.sync');
   expect(rows[0]).toMatchObject({
     progress: {
       phase: 'FAILED',
@@ -260,7 +254,7 @@ test('a store with 20,001 variants disables the team and is not loaded; with 20,
     ),
   ];
   shop.products = many(20_001);
-  bench = await openConnector(database.pool, store, shop);
+  bench = await open(shop);
   await expect(bench.read()).rejects.toThrow('20001');
   expect(await dataOf(store, 'TeamDisabled')).toEqual([{ reason: 'TOO_MANY_PRODUCT_VARIANTS' }]);
   expect(await dataOf(store, 'ProductObserved')).toEqual([]);

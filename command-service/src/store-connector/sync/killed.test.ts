@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import {
+  type Bench,
   logWithTeam,
   openConnector,
   openConnectorDatabase,
@@ -22,8 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() => database.clear());
-
-type Bench = Awaited<ReturnType<typeof openConnector>>;
 
 /** One run of a process that dies after so many steps; answers how many it took when it lives. */
 const runMortal = async (store: EventStore, lifetime: number): Promise<number> => {

@@ -1,35 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import {
-  allEvents,
-  dataOf,
-  idOf,
-  logWithTeam,
-  openConnector,
-  openConnectorDatabase,
-} from '../test-connector.ts';
+import { allEvents, beginAfresh, type Bench, dataOf, type Fresh, idOf } from '../test-connector.ts';
 import { giftShop, line, order, product, type TestShop, variant } from '../test-shop-data.ts';
 import { hangingUp } from '../test-store.ts';
 
-let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
 let store: EventStore;
 let shop: TestShop;
-let bench: Awaited<ReturnType<typeof openConnector>>;
+let bench: Bench;
 let before: number;
+let open: Fresh['open'];
 
-beforeAll(async () => {
-  database = await openConnectorDatabase();
-});
-afterAll(() => database.close());
+beginAfresh((fresh) => ({ store, open } = fresh));
 beforeEach(async () => {
-  await database.clear();
-  store = await logWithTeam();
   shop = giftShop();
-  bench = await openConnector(database.pool, store, shop);
+  bench = await open(shop);
   await bench.read();
   before = (await allEvents(store)).length;
 });
-afterEach(() => bench.peer.close());
 
 /** Types of what was recorded since the first load. */
 const news = async (): Promise<readonly string[]> =>

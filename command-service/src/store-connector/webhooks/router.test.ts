@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { dataOf, domain, openConnectorDatabase, secret, teamId } from '../test-connector.ts';
+import { beginAfresh, dataOf, domain, type Fresh, secret, teamId } from '../test-connector.ts';
 
 import { hangingUp } from '../test-store.ts';
 import { signatureOf } from './signature.ts';
 import { openWebhooks, restOrder } from './test-webhooks.ts';
 
-let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
+let fresh: Fresh;
 let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
 
-beforeAll(async () => {
-  database = await openConnectorDatabase();
-});
-afterAll(() => database.close());
+beginAfresh((begun) => (fresh = begun));
 beforeEach(async () => {
-  webhooks = await openWebhooks(database);
+  webhooks = await openWebhooks(fresh);
 });
-afterEach(() => webhooks.peer.close());
 
 describe('who it listens to', () => {
   beforeEach(() => webhooks.load());
@@ -40,7 +36,7 @@ describe('who it listens to', () => {
     const rotated = { ...connection, webhookSecret: 'new' };
     await stores.connect({ ...rotated, connectedAt: '2026-11-20T12:00:00.000Z' });
     await webhooks.send('orders/create', text, { signature }).expect(200);
-    await database.pool.query(
+    await fresh.pool.query(
       `update connector.stores set previous_secret_until = '2026-11-20T12:29:59Z'`,
     );
     await webhooks.send('orders/create', text, { signature }).expect(401);
@@ -54,7 +50,7 @@ describe('who it listens to', () => {
   });
 
   test('answers 500 where its own books do not fit, so that the platform repeats and the log tells', async () => {
-    await database.pool.query(`update connector.sync_state set state = '{}'`);
+    await fresh.pool.query(`update connector.sync_state set state = '{}'`);
     await webhooks.send('orders/create', restOrder(300)).expect(500);
   });
 

@@ -2,14 +2,7 @@ import { createHttpApp } from '@quartermaster/infra/http/app';
 import { createLogger } from '@quartermaster/infra/telemetry/logger';
 import { createMetrics } from '@quartermaster/infra/telemetry/metrics';
 import request from 'supertest';
-import {
-  allEvents,
-  domain,
-  logWithTeam,
-  openConnector,
-  type openConnectorDatabase,
-  secret,
-} from '../test-connector.ts';
+import { allEvents, domain, type Fresh, secret } from '../test-connector.ts';
 import { giftShop } from '../test-shop-data.ts';
 import { signatureOf } from './signature.ts';
 
@@ -20,14 +13,10 @@ interface Sent {
   readonly triggeredAt?: string;
 }
 
-type Database = Awaited<ReturnType<typeof openConnectorDatabase>>;
-
 /** The server that takes webhooks, over an empty log, for a shop that is the gift shop. */
-export const openWebhooks = async ({ clear, pool }: Database) => {
-  await clear();
-  const store = await logWithTeam();
+export const openWebhooks = async ({ store, open }: Pick<Fresh, 'store' | 'open'>) => {
   const shop = giftShop();
-  const bench = await openConnector(pool, store, shop);
+  const bench = await open(shop);
   const logger = createLogger({ level: 'silent', service: 'test' });
   const metrics = createMetrics({ processMetrics: false });
   const app = createHttpApp({ logger, metrics }, (web) => web.use(bench.connector.webhooks));

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { dataOf, idOf, openConnectorDatabase } from '../test-connector.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beginAfresh, dataOf, type Fresh, idOf } from '../test-connector.ts';
 import { itemNumber, line, order, product, variant } from '../test-shop-data.ts';
 import { openWebhooks, restOrder } from './test-webhooks.ts';
 
-let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
+let fresh: Fresh;
 let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
 
-beforeAll(async () => {
-  database = await openConnectorDatabase();
-});
-afterAll(() => database.close());
+beginAfresh((begun) => (fresh = begun));
 beforeEach(async () => {
-  webhooks = await openWebhooks(database);
+  webhooks = await openWebhooks(fresh);
   await webhooks.load();
 });
-afterEach(() => webhooks.peer.close());
 
 describe('orders', () => {
   test('records a new order by its delivery alone, after discounts', async () => {
@@ -32,7 +28,7 @@ describe('orders', () => {
   test('a repeated delivery changes nothing, whether or not its first answer arrived', async () => {
     await webhooks.send('orders/create', restOrder(300), { id: 'same' }).expect(200);
     await webhooks.send('orders/create', restOrder(300), { id: 'same' }).expect(200);
-    await database.pool.query('delete from connector.deliveries');
+    await fresh.pool.query('delete from connector.deliveries');
     await webhooks.send('orders/create', restOrder(300), { id: 'same' }).expect(200);
     await webhooks.send('orders/updated', restOrder(300)).expect(200);
     expect(await webhooks.news()).toEqual(['OrderPlaced']);
