@@ -5,7 +5,7 @@ import {
   purchaseOrderContent,
   purchaseOrderItemFields,
   shipmentCost,
-  shipmentMethod,
+  shipmentDetails,
 } from './purchase-order.ts';
 import { purchaseOrderStatus } from './status.ts';
 
@@ -14,14 +14,6 @@ const allocation = z.object({
   purchaseOrderItemId: z.string(),
   productVariantId: z.string(),
   orderedQuantity: z.int().min(0),
-});
-const shipmentDetails = z.object({
-  name: z.string(),
-  trackingNumber: z.string(),
-  locationId: z.string().nullable(),
-  method: shipmentMethod.nullable(),
-  departureDate: z.string().nullable(),
-  arrivalDate: z.string().nullable(),
 });
 
 export const purchaseOrderCreated = defineEvent({

@@ -72,6 +72,16 @@ export const purchaseOrderItemFields = z.strictObject({
 });
 export type PurchaseOrderItemFields = z.infer<typeof purchaseOrderItemFields>;
 
+/** What is known of a shipment besides its items, costs and receipt; days are YYYY-MM-DD. */
+export const shipmentDetails = z.object({
+  name: z.string(),
+  trackingNumber: z.string(),
+  locationId: z.string().nullable(),
+  method: shipmentMethod.nullable(),
+  departureDate: z.string().nullable(),
+  arrivalDate: z.string().nullable(),
+});
+
 export const shipmentCost = z.strictObject({ name, amount: money, currency: currencyCode });
 export type ShipmentCost = z.infer<typeof shipmentCost>;
 

@@ -5,7 +5,7 @@ import {
   purchaseOrderContent,
   purchaseOrderItemFields,
   shipmentCost,
-  shipmentMethod,
+  shipmentDetails,
 } from './purchase-order.ts';
 import { purchaseOrderStatus } from './status.ts';
 import { paymentsStatus } from './payments.ts';
@@ -25,12 +25,7 @@ export const shipmentItem = z.object({
 
 export const shipment = z.object({
   id: z.string(),
-  name: z.string(),
-  trackingNumber: z.string(),
-  locationId: z.string().nullable(),
-  method: shipmentMethod.nullable(),
-  departureDate: z.string().nullable(),
-  arrivalDate: z.string().nullable(),
+  ...shipmentDetails.shape,
   receivedAt: z.string().nullable(),
   receivedLocationId: z.string().nullable(),
   items: z.array(shipmentItem),
@@ -93,12 +88,7 @@ export const shipmentSummary = z.object({
   purchaseOrderId: z.string(),
   purchaseOrderName: z.string(),
   id: z.string(),
-  name: z.string(),
-  trackingNumber: z.string(),
-  locationId: z.string().nullable(),
-  method: shipmentMethod.nullable(),
-  departureDate: z.string().nullable(),
-  arrivalDate: z.string().nullable(),
+  ...shipmentDetails.shape,
   receivedAt: z.string().nullable(),
   totalQuantity: z.int(),
   totalProducts: z.int(),

@@ -32,35 +32,29 @@ export const stockHistoryReconstructed = defineEvent({
   }),
 });
 
+const receivedUnits = z.object({
+  variantId: z.string(),
+  locationId: z.string(),
+  quantity: z.int().min(1),
+  purchaseOrderId: z.string(),
+  shipmentId: z.string(),
+  /** Which receipt of the shipment this is; it may be undone and received again. */
+  receiptId: z.string(),
+  day: z.string(),
+});
+
 export const stockReceived = defineEvent({
   type: 'StockReceived',
   version: 1,
   summary: 'Accepted units of a received shipment were added to the stock of a variant.',
-  data: z.object({
-    variantId: z.string(),
-    locationId: z.string(),
-    quantity: z.int().min(1),
-    purchaseOrderId: z.string(),
-    shipmentId: z.string(),
-    /** Which receipt of the shipment this is; it may be undone and received again. */
-    receiptId: z.string(),
-    day: z.string(),
-  }),
+  data: receivedUnits,
 });
 
 export const stockReceiptReversed = defineEvent({
   type: 'StockReceiptReversed',
   version: 1,
   summary: 'The units of an undone receipt were taken off the stock of a variant again.',
-  data: z.object({
-    variantId: z.string(),
-    locationId: z.string(),
-    quantity: z.int().min(1),
-    purchaseOrderId: z.string(),
-    shipmentId: z.string(),
-    receiptId: z.string(),
-    day: z.string(),
-  }),
+  data: receivedUnits,
 });
 
 /** Stream `stock-<teamId>.<variantId>`. */

@@ -1,20 +1,8 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
-import { moqMode, paymentTerm, supplierContact } from './supplier.ts';
+import { supplierDetails } from './supplier.ts';
 
-const supplierData = z.object({
-  supplierId: z.string(),
-  name: z.string(),
-  city: z.string(),
-  country: z.string(),
-  leadTime: z.int().nullable(),
-  moq: z.number().nullable(),
-  moqMode,
-  notes: z.string(),
-  address: z.string(),
-  contacts: z.array(supplierContact),
-  paymentTerm: paymentTerm.nullable(),
-});
+const supplierData = z.object({ supplierId: z.string(), ...supplierDetails.shape });
 
 export const supplierCreated = defineEvent({
   type: 'SupplierCreated',

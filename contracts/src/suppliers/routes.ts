@@ -1,23 +1,14 @@
 import { z } from 'zod';
 import { pagination, search, sortBy, uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
-import { moqMode, paymentTerm, supplierContact, supplierFields } from './supplier.ts';
+import { supplierDetails, supplierFields } from './supplier.ts';
 
 export const supplier = z.object({
   id: z.string(),
-  name: z.string(),
-  city: z.string(),
-  country: z.string(),
-  leadTime: z.int().nullable(),
-  moq: z.number().nullable(),
-  moqMode,
-  notes: z.string(),
-  address: z.string(),
-  contacts: z.array(supplierContact),
+  ...supplierDetails.shape,
   attachmentUrls: z.array(z.string()),
   purchaseOrderCount: z.int(),
   products: z.array(z.string()),
-  paymentTerm: paymentTerm.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -55,3 +55,17 @@ export const supplierFields = z.strictObject({
   paymentTerm: paymentTerm.nullable().default(null),
 });
 export type SupplierFields = z.infer<typeof supplierFields>;
+
+/** What a supplier is, as recorded and shown: all fields are there. */
+export const supplierDetails = z.object({
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  leadTime: z.int().nullable(),
+  moq: z.number().nullable(),
+  moqMode,
+  notes: z.string(),
+  address: z.string(),
+  contacts: z.array(supplierContact),
+  paymentTerm: paymentTerm.nullable(),
+});
