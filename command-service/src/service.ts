@@ -1,5 +1,6 @@
 import type { SyncProgress } from '@quartermaster/contracts/store/routes';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import { every } from '@quartermaster/infra/clock/every';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { Mail } from '@quartermaster/infra/mail/mail';
 import { migrate } from '@quartermaster/infra/postgres/migrate';
@@ -101,16 +102,14 @@ const openConnector = async (options: CommandServiceOptions) => {
 const keepRetrying = (
   pushes: PushDependencies,
   { now, onProblem }: CommandServiceOptions,
-): (() => void) => {
-  const retrying = setInterval(() => {
-    retryPushes(pushes, now()).catch((error: unknown) => {
+): (() => Promise<void>) =>
+  every(
+    RETRY_PUSHES_MS,
+    (stopping) => retryPushes(pushes, now(), stopping),
+    (error) => {
       onProblem('retry of pushes', error);
-    });
-  }, RETRY_PUSHES_MS);
-  return () => {
-    clearInterval(retrying);
-  };
-};
+    },
+  );
 
 interface Recording {
   readonly handler: CommandHandler;
@@ -169,7 +168,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     teamState: directory.teamState,
     createSignInLink: (email: string) => createSignInLink(auth.links, options.consoleUrl, email),
     stop: async (): Promise<void> => {
-      stopRetrying();
+      await stopRetrying();
       await stopForgetting();
       await connector.runner.stop();
       await reactors.stop();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   EventStore,
   RecordedEvent,
@@ -60,17 +61,8 @@ const writePosition = async (pool: pg.Pool, reactor: string, position: string): 
 };
 
 /** Waits, but not longer than until the runner stops. */
-const pause = (milliseconds: number, stopping: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds);
-    function done(): void {
-      clearTimeout(timer);
-      stopping.removeEventListener('abort', done);
-      resolve();
-    }
-    stopping.addEventListener('abort', done);
-    if (stopping.aborted) done();
-  });
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 
 const isStopped = (stopping: AbortSignal): boolean => stopping.aborted;
 

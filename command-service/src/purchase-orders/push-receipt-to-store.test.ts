@@ -131,8 +131,10 @@ describe('a push that failed', () => {
     failures,
     since: '2026-11-21T08:00:00.000Z',
   });
-  const after = (seconds: number) =>
-    new Date(Date.parse('2026-11-21T08:00:00.000Z') + seconds * 1000).toISOString();
+  const retryAfter = (seconds: number, stopping = new AbortController().signal) => {
+    const now = new Date(Date.parse('2026-11-21T08:00:00.000Z') + seconds * 1000).toISOString();
+    return retryPushes(dependencies(), now, stopping);
+  };
 
   beforeEach(async () => {
     answer = away;
@@ -149,9 +151,9 @@ describe('a push that failed', () => {
       [20, 3600],
     ] as const) {
       facts.pushes.splice(0, 1, failedAt(failures));
-      await retryPushes(dependencies(), after(seconds - 1));
+      await retryAfter(seconds - 1);
       expect(told).toHaveLength(0);
-      await retryPushes(dependencies(), after(seconds));
+      await retryAfter(seconds);
       expect(told.splice(0)).toMatchObject([{ idempotencyKey: 'receipt-1' }]);
     }
     expect((await recorded()).map(({ type }) => type)).toEqual(
@@ -162,8 +164,8 @@ describe('a push that failed', () => {
   test('is over once the store takes it', async () => {
     answer = async () => undefined;
     facts.pushes.push(failedAt(1));
-    await retryPushes(dependencies(), after(60));
-    await retryPushes(dependencies(), after(600));
+    await retryAfter(60);
+    await retryAfter(600);
     expect(told).toHaveLength(1);
     expect((await recorded()).at(-1)?.type).toBe('ShipmentPushed');
   });
@@ -174,7 +176,7 @@ describe('a push that failed', () => {
       await run({ type: 'UndoReceipt', shipmentId: 's1', on });
     };
     facts.pushes.push(failedAt(1));
-    await retryPushes(dependencies(), after(60));
+    await retryAfter(60);
     expect(told.map(({ items }) => items)).toEqual([
       [{ variantId: 'variant-mug', quantity: 60 }],
       [{ variantId: 'variant-mug', quantity: -60 }],
@@ -186,15 +188,21 @@ describe('a push that failed', () => {
   test('is not tried for a receipt that is gone', async () => {
     await run({ type: 'UndoReceipt', shipmentId: 's1', on });
     facts.pushes.push(failedAt(1));
-    await retryPushes(dependencies(), after(60));
+    await retryAfter(60);
+    expect(told).toHaveLength(0);
+  });
+
+  test('waits for the next start when the process is to end', async () => {
+    facts.pushes.push(failedAt(1));
+    await retryAfter(60, AbortSignal.abort());
     expect(told).toHaveLength(0);
   });
 
   test('is not taken for lost while the first try may still be at work', async () => {
     facts.pushes.push(failedAt(0));
-    await retryPushes(dependencies(), after(119));
+    await retryAfter(119);
     expect(told).toHaveLength(0);
-    await retryPushes(dependencies(), after(120));
+    await retryAfter(120);
     expect(told).toHaveLength(1);
   });
 });

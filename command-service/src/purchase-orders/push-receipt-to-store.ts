@@ -98,10 +98,15 @@ const dueAt = ({ failures, since }: OpenPush): number => {
   return Date.parse(since) + wait;
 };
 
-/** Tries again what the store refused, each time after a longer while; called every few seconds. */
-export const retryPushes = async (dependencies: PushDependencies, now: string): Promise<void> => {
+/** Tries again what the store refused, each time after a longer while; called every few seconds. Ends early when told. */
+export const retryPushes = async (
+  dependencies: PushDependencies,
+  now: string,
+  stopping: AbortSignal,
+): Promise<void> => {
   const open = await dependencies.directory.openPushes();
   for (const push of open.filter((one) => dueAt(one) <= Date.parse(now))) {
+    if (stopping.aborted) return;
     await tryPush(dependencies, push, push.failures);
   }
 };

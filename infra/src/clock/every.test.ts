@@ -23,6 +23,23 @@ test('work is done at once and again, also after it failed, until it is ended', 
   expect(turns).toBe(before);
 });
 
+test('work under way hears that it is to end', async () => {
+  let heard = false;
+  const stop = every(
+    60_000,
+    (stopping) =>
+      new Promise<void>((resolve) => {
+        stopping.addEventListener('abort', () => {
+          heard = true;
+          resolve();
+        });
+      }),
+    () => undefined,
+  );
+  await stop();
+  expect(heard).toBe(true);
+});
+
 test('ending waits for the work that is under way', async () => {
   let isDone = false;
   const stop = every(
