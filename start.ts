@@ -5,7 +5,7 @@ import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
 import type { Config } from '@quartermaster/infra/config/config';
-import { openConsolePage } from '@quartermaster/infra/embedded/console-page';
+import { openConsolePage } from '@quartermaster/infra/console/console-page';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
 import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
@@ -14,7 +14,7 @@ import { freePort } from '@quartermaster/infra/http/free-port';
 import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
 import { createRebuildReport } from '@quartermaster/infra/embedded/read-models/rebuild-report';
 import { runAction } from '@quartermaster/infra/process/run-action';
-import { runBenches } from '@quartermaster/infra/embedded/run-benches';
+import { runBenches } from '@quartermaster/infra/bench/run-benches';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
 import { openProjectionService } from '@quartermaster/projection-service/open';
@@ -63,7 +63,7 @@ const startStores = async (product: Product, shutdown: Shutdown): Promise<void> 
   const { infrastructure, commands, projections, scheduler, server } = product;
   if (infrastructure.config.sampleStore === 'gift-shop') {
     await openSample({
-      infrastructure,
+      foundation: infrastructure,
       shutdown,
       serverUrl: server.url,
       place: product.sampleStore,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { atLeast, type BenchRow } from '../src/embedded/bench-table.ts';
+import { atLeast, type BenchRow } from '../src/bench/bench-table.ts';
 import { openPostgresEventStore } from '../src/event-store/postgres.ts';
 import { openPool } from '../src/postgres/pool.ts';
 import { countedEvent } from './counted-events.ts';

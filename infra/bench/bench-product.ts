@@ -9,7 +9,7 @@ import { createSupplier, listSuppliers } from '@quartermaster/contracts/supplier
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { freePort } from '../src/http/free-port.ts';
 import { removePostgresData } from '../src/postgres/remove-postgres-data.ts';
-import { atMost, type BenchRow, percentile } from '../src/embedded/bench-table.ts';
+import { atMost, type BenchRow, percentile } from '../src/bench/bench-table.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { atLeast, type BenchRow } from '../src/embedded/bench-table.ts';
+import { atLeast, type BenchRow } from '../src/bench/bench-table.ts';
 import { createKafkaBus } from '../src/event-bus/kafka/kafka.ts';
 import { startRelay } from '../src/event-bus/kafka/relay.ts';
 import type { EventBus } from '../src/event-bus/event-bus.ts';

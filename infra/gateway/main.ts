@@ -3,7 +3,7 @@ import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
 import { Router } from 'express';
 import path from 'node:path';
 import { BadConfig, type Config } from '../src/config/config.ts';
-import { openConsolePage } from '../src/embedded/console-page.ts';
+import { openConsolePage } from '../src/console/console-page.ts';
 import { jsonDocument } from '../src/http/json-document.ts';
 import { listen } from '../src/http/listen.ts';
 import { mailboxRoutes } from '../src/mail/mailbox-routes.ts';

@@ -4,7 +4,7 @@ import {
   atMost,
   type BenchRow,
   percentile,
-} from '@quartermaster/infra/embedded/bench-table';
+} from '@quartermaster/infra/bench/bench-table';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 import { openPool } from '@quartermaster/infra/postgres/pool';
 import { BATCH_SIZE } from '@quartermaster/infra/event-bus/tail-of-log';

@@ -1,5 +1,5 @@
 import { BODY_LIMIT_BYTES, WEBHOOK_LIMIT_BYTES } from '../../src/http/body-limits.ts';
-import { NOT_PAGES } from '../../src/http/serve-console.ts';
+import { NOT_PAGES } from '../../src/console/serve-console.ts';
 import { type Destination, type GatewayRule, WEBHOOK_RULE } from '../destinations.ts';
 import { ANSWER_WITHIN_SECONDS } from '../pass-call.ts';
 import { headers, refusals } from './answers.ts';

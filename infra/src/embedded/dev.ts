@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { DEV_CONSOLE_PORT } from './console-page.ts';
+import { DEV_CONSOLE_PORT } from '../console/console-page.ts';
 
 /*
  * `npm run dev`: the product, restarted when one of its files changes, and the console's own server with hot reload,

@@ -10,7 +10,7 @@ import type { Shutdown } from '../process/shutdown.ts';
 import { watchMaintenance } from '../process/watch-maintenance.ts';
 import type { Follower } from '../projections/follow-log.ts';
 import type { Infrastructure } from './infrastructure.ts';
-import { createLateHandler, type LateHandler } from './late-handler.ts';
+import { createLateHandler, type LateHandler } from '../http/late-handler.ts';
 import { createWebServer } from './web-server.ts';
 
 export interface ServerParts {

@@ -1,18 +1,18 @@
 import type { Call } from '@quartermaster/contracts/core/client';
 import { addressesOf } from '../config/addresses.ts';
-import type { LateHandler } from '../embedded/late-handler.ts';
-import type { Infrastructure } from '../embedded/infrastructure.ts';
+import type { LateHandler } from '../http/late-handler.ts';
+import type { Foundation } from '../process/foundation.ts';
 import type { Shutdown } from '../process/shutdown.ts';
 import { openSampleStore } from './store.ts';
 import type { SampleStoreAccess } from './store-access.ts';
 import { setUpSample } from './set-up.ts';
 
 export interface SampleParts {
-  readonly infrastructure: Infrastructure;
+  readonly foundation: Foundation;
   readonly shutdown: Shutdown;
   readonly serverUrl: string;
   /** Where the sample store is put into the server. */
-  readonly place: LateHandler;
+  readonly place: Pick<LateHandler, 'use'>;
   /** Makes sure the team is there and connected, unless its store removed the app, and starts reading its store. */
   readonly connect: (store: SampleStoreAccess) => Promise<void>;
   /** False for a team that was disabled; nobody of it may set anything up. */
@@ -29,8 +29,8 @@ export interface SampleParts {
 
 /** Loads the sample shop through the store connector like any other and sets its team up; later starts only go on. */
 export const openSample = async (parts: SampleParts): Promise<void> => {
-  const { publicUrl } = addressesOf(parts.infrastructure.config);
-  const store = await openSampleStore(parts.infrastructure, parts.serverUrl, publicUrl);
+  const { publicUrl } = addressesOf(parts.foundation.config);
+  const store = await openSampleStore(parts.foundation, parts.serverUrl, publicUrl);
   parts.shutdown.add(async () => store.simulator.stop());
   parts.place.use(store.simulator.app);
   await parts.connect(store.access);

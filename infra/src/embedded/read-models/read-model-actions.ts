@@ -1,9 +1,9 @@
 import type { Action } from '../../process/run-action.ts';
 import type { Shutdown } from '../../process/shutdown.ts';
-import { verifyReadModels } from '../verify-read-models.ts';
 import type { ReadModelSet } from './read-model-sets.ts';
 import { rebuildReadModels, type Terminal } from './rebuild-read-models.ts';
 import { unparkReadModels } from './unpark-read-models.ts';
+import { verifyReadModels } from './verify-read-models.ts';
 
 /** What the command line can ask for about read models; the first set holds those that queries answer from. */
 export const readModelActions = (
@@ -11,9 +11,8 @@ export const readModelActions = (
   { args, output }: Omit<Terminal, 'shutdown'>,
 ): Readonly<Record<'verify' | 'rebuild' | 'unpark', Action>> => {
   const terminal = (shutdown: Shutdown): Terminal => ({ args, output, shutdown });
-  const say = (text: string): void => void output.write(`${text}\n`);
   return {
-    verify: (config, shutdown) => verifyReadModels(config, sets[0], { say, shutdown }),
+    verify: (config, shutdown) => verifyReadModels(config, sets[0], terminal(shutdown)),
     rebuild: (config, shutdown) => rebuildReadModels(config, sets, terminal(shutdown)),
     unpark: (config, shutdown) => unparkReadModels(config, sets, terminal(shutdown)),
   };

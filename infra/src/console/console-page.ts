@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { serveConsole } from '../http/serve-console.ts';
+import { serveConsole } from './serve-console.ts';
 import { buildConsole } from './build-console.ts';
 
 /** Where `npm run dev` serves the console with hot reload. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
-import { createHttpApp } from './app.ts';
+import { createHttpApp } from '../http/app.ts';
 import { serveConsole } from './serve-console.ts';
 
 let directory = '';

@@ -1,4 +1,4 @@
-import type { Verification } from '../projections/verify-projections.ts';
+import type { Verification } from '../../projections/verify-projections.ts';
 
 /** What a comparison of read models with a replay says in the terminal. */
 export const verificationText = ({ events, tables, parked, equal }: Verification): string => {

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { openPool } from '../postgres/pool.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { type BenchRow, benchTable } from './bench-table.ts';
-import { deleteData } from './delete-data.ts';
+import { deleteData } from '../embedded/delete-data.ts';
 
 /** Measures in an empty database that is dropped afterwards. */
 export type Bench = (url: string) => Promise<readonly BenchRow[]>;
