@@ -53,7 +53,7 @@ test('one that was stopped stands where its rows stand', async () => {
   const follower = await followBy(10, { onProblem: fail });
   await follower.waitFor((await store.readAll(START, 1))[0]?.position ?? '~', 5000, 'team-1');
   await follower.stop();
-  const stands = follower.positions().get(0);
+  const stands = (await follower.standing()).positions.get(0);
   const done = (await store.readAll(START, 100)).filter(
     ({ position }) => position <= (stands ?? ''),
   );

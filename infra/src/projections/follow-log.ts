@@ -27,8 +27,6 @@ export interface FollowOptions extends GroupOptions {
 }
 
 export interface Follower {
-  /** Where the partitions stand that this process has. */
-  readonly positions: () => ReadonlyMap<number, Position>;
   readonly standing: () => Promise<Standing>;
   /**
    * True once the read models of a team have reached the position, whichever process keeps them; false when the time is
@@ -167,7 +165,6 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
   const reaches = partitionReaches(following, isStopped);
   const positions = (): ReadonlyMap<number, Position> => groups.positions();
   return {
-    positions,
     standing: createStanding({ store, bus, positions, counts: () => counts }),
     waitFor: waitForTeam(following, reaches),
     caughtUp: async () => {

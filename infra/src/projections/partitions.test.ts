@@ -87,7 +87,7 @@ describe('read models over several partitions', () => {
     await deliverInTurn(5, ['team-1']);
     await follower.caughtUp();
     expect(await boxes()).toEqual({ ...each(7), 'team-1': 12 });
-    expect([...follower.positions().keys()]).toEqual([0, 1, 2]);
+    expect([...(await follower.standing()).positions.keys()]).toEqual([0, 1, 2]);
   });
 
   test('NF-E-05 are waited for by the partition of the team, also where another process has it', async () => {

@@ -19,8 +19,6 @@ import type { ProductEdit } from './shop/changes.ts';
 import { indexOfGid } from './shop/ids.ts';
 import { keepShop, type ShopKeeper } from './shop/keeper.ts';
 import { productAt, type Shop } from './shop/shop.ts';
-import { stockHistoryOf } from './shop/variant-history.ts';
-import type { StockEvent } from './stock/stock-history.ts';
 import { bulkBody } from './webhooks/bodies.ts';
 import { RETRY_DELAYS_MS } from './webhooks/delivery.ts';
 import { createMarking } from './shop/marking.ts';
@@ -39,7 +37,6 @@ export interface StoreSimulatorOptions {
   readonly webhookSecret: string;
   /** Where the journal and bulk results are kept; without it the shop is forgotten when the process ends. */
   readonly directory?: string;
-  readonly seed?: number;
   /** What the shop sold so far; the sample's records when absent. */
   readonly records?: Retail;
   /** Made-up articles on top of the sample, to try out large shops. */
@@ -70,8 +67,6 @@ export interface StoreSimulator {
     readonly deleteProduct: (productId: string) => void;
     readonly uninstall: () => void;
   };
-  /** How an item's stock came to what it was at the first start; the platform's own API tells no history. */
-  readonly stockHistory: (variantId: string) => readonly StockEvent[];
   /** Resolves when every webhook sent so far was delivered or given up. */
   readonly webhooksDelivered: () => Promise<void>;
 }
@@ -90,10 +85,13 @@ const merchantOf = ({ shop, make }: ShopKeeper): StoreSimulator['merchant'] => (
   uninstall: () => make({ kind: 'uninstalled' }),
 });
 
+/** Of everything made up about the sample, which is therefore the same on every machine. */
+const SEED = 1;
+
 const keeperOf = async (options: StoreSimulatorOptions, clock: () => Date): Promise<ShopKeeper> =>
   keepShop(options.records ?? (await loadRetail()), {
     directory: options.directory,
-    seed: options.seed ?? 1,
+    seed: SEED,
     extraVariants: options.extraVariants ?? 0,
     openAt: instantOf(options.now),
     clock: () => instantOf(clock()),
@@ -173,7 +171,6 @@ export const createStoreSimulator = async (
     sell: selling,
     faults: box.faults,
     merchant,
-    stockHistory: (id) => stockHistoryOf(shop, indexOfGid('ProductVariant', id) ?? -1),
     webhooksDelivered: delivery.idle,
     start: () => {
       marking.start();

@@ -9,8 +9,6 @@ export interface SyncRunnerOptions extends TeamRunsOptions {
 export interface SyncRunner {
   /** Reads the stores of all teams now and then again and again, a team that fails sooner. */
   readonly start: () => Promise<void>;
-  /** Begins to read the store of a team that has just connected one. */
-  readonly add: (teamId: string) => void;
   /** Starts a run in the background. Throws STORE_SYNC_RUNNING while one is on its way. */
   readonly request: (teamId: string) => void;
   /** Ends all runs and waits for them. */
@@ -24,7 +22,7 @@ export const createSyncRunner = (options: SyncRunnerOptions): SyncRunner => {
   const runs = createTeamRuns(options, signal);
   const loops = new Map<string, Promise<void>>();
 
-  /** A store that was removed is not asked any more; connecting it again adds it again. */
+  /** A store that was removed is not asked any more. */
   const isConnected = async (teamId: string): Promise<boolean> =>
     (await teams().catch(() => [teamId])).includes(teamId);
   const loop = async (teamId: string): Promise<void> => {
@@ -41,7 +39,6 @@ export const createSyncRunner = (options: SyncRunnerOptions): SyncRunner => {
     start: async () => {
       for (const teamId of await teams()) add(teamId);
     },
-    add,
     request: (teamId) => {
       if (runs.isRunning(teamId)) {
         throw new Rejection('STORE_SYNC_RUNNING', 'The store is being read already');

@@ -51,7 +51,6 @@ const nothingYet: SyncState = {
 export interface SyncStates {
   readonly read: (teamId: string) => Promise<SyncState>;
   readonly write: (teamId: string, state: SyncState) => Promise<void>;
-  readonly forget: (teamId: string) => Promise<void>;
 }
 
 export const createSyncStates = (pool: pg.Pool): SyncStates => ({
@@ -69,8 +68,5 @@ export const createSyncStates = (pool: pg.Pool): SyncStates => ({
        on conflict (team_id) do update set state = excluded.state, updated_at = now()`,
       [teamId, JSON.stringify(state)],
     );
-  },
-  forget: async (teamId) => {
-    await pool.query('delete from connector.sync_state where team_id = $1', [teamId]);
   },
 });

@@ -57,7 +57,7 @@ export const takeDelivery = async (
   party: WebhookParty,
   delivery: Delivery,
 ): Promise<void> => {
-  const { teamId, connectedAt } = party;
+  const { teamId } = party;
   const { topic, webhookId, triggeredAt, body } = delivery;
   if (topic === UNINSTALLED) {
     await uninstall(dependencies, party, delivery);
@@ -70,5 +70,5 @@ export const takeDelivery = async (
   const call = { signal: AbortSignal.timeout(PATIENCE_MS), maxTries: TRIES };
   const source = ['webhook', webhookId];
   const observer = { ...dependencies, teamId, api, call, source };
-  await handler({ ...dependencies, observer, calendar, triggeredAt, connectedAt }, body);
+  await handler({ ...dependencies, observer, calendar, triggeredAt }, body);
 };

@@ -2,7 +2,6 @@ import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import { readOrder } from '../admin-api/read-orders.ts';
 import { readProduct, readProductOfItem } from '../admin-api/read-products.ts';
 import { readCollection, readShop } from '../admin-api/read-shop.ts';
-import type { StoreConnections } from '../connections.ts';
 import { orderOfRest } from '../facts/rest-order.ts';
 import { gidOf, ourId } from '../facts/store-ids.ts';
 import { soldOrder } from '../facts/store-order.ts';
@@ -32,8 +31,6 @@ export interface News {
   readonly calendar: ShopCalendar;
   /** When the store says it happened (ISO). */
   readonly triggeredAt: string;
-  readonly connectedAt: string;
-  readonly connections: Pick<StoreConnections, 'uninstalled'>;
   readonly nudge: BulkNudge;
 }
 

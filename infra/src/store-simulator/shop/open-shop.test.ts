@@ -17,7 +17,7 @@ import type { Retail } from '../retail/retail.ts';
 import type { Anchor } from './changes.ts';
 import { openShop, RULES } from './open-shop.ts';
 import type { Shop } from './shop.ts';
-import { stockHistoryOf } from './variant-history.ts';
+import { stockHistoryOf } from './test-variant-history.ts';
 
 const openAt = (text: string, seed = 1): Anchor => ({
   kind: 'anchored',

@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar.ts';
-import { stockHistory, type Movement, type StockEvent } from '../stock/stock-history.ts';
+import { stockHistory, type Movement, type StockEvent } from '../stock/test-stock-history.ts';
 import type { Shop } from './shop.ts';
 
 const soldMovements = ({ book, anchor }: Shop, variant: number): readonly Movement[] => {
