@@ -1,7 +1,7 @@
-import type { Role } from '@quartermaster/contracts/core/server';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import type { Sessions } from '@quartermaster/infra/sessions/sessions';
 import { type CommandContext, type CommandHandler, systemContext } from '../core/handle-command.ts';
+import type { Member } from './commands.ts';
 import { type User, userDecider } from './decider.ts';
 
 /** Users' streams belong to no team. */
@@ -9,14 +9,6 @@ const SYSTEM = 'system';
 
 /** The same address is the same user, however it is written. */
 export const userIdOf = (email: string): string => deterministicId('user', email.toLowerCase());
-
-export interface Member {
-  readonly email: string;
-  readonly teamId: string;
-  readonly role: Role;
-  readonly firstName: string;
-  readonly surname: string;
-}
 
 /** What happens to users outside requests of their own. */
 export const createUsers = (

@@ -67,6 +67,9 @@ const onDecision = <Definition extends VariantDefinition>(
     },
   });
 
+const variantIdsOf = (lines: readonly { readonly variantId: string }[]): readonly string[] =>
+  lines.map(({ variantId }) => variantId);
+
 const historyRecorded = on(salesHistoryRecorded, {
   needs: ({ data }, peek) => variantNeeds([data.variantId], peek),
   fold: (event, rows) => {
@@ -78,56 +81,47 @@ const historyRecorded = on(salesHistoryRecorded, {
   },
 });
 
-/** Only complete days count in the numbers, so what is sold today waits for tomorrow. */
-const deriveIfPast = (
+interface DaySales {
+  readonly variantId: string;
+  readonly units: number;
+  readonly revenue: number;
+  readonly orders: number;
+}
+
+/** Adds to the sales of a day. Only complete days count in the numbers, so what is sold today waits for tomorrow. */
+const sell = (
   rows: Rows,
-  day: string,
-  variantIds: readonly string[],
+  { day, sold }: { readonly day: string; readonly sold: readonly DaySales[] },
   event: ProjectedEvent,
 ): void => {
+  for (const { variantId, units, revenue, orders } of sold) {
+    const sales = salesOf(rows, variantId);
+    rows.put(variantSales, withDaySales(sales, { day, units, revenue, orders }));
+  }
   const { today } = teamOf(rows);
-  if (today !== null && day < today) deriveVariants(rows, variantIds, event);
+  if (today === null || day >= today) return;
+  deriveVariants(rows, variantIdsOf(sold), event);
 };
 
 const placed = on(orderPlaced, {
-  needs: ({ data }, peek) =>
-    variantNeeds(
-      data.lines.map(({ variantId }) => variantId),
-      peek,
-    ),
+  needs: ({ data }, peek) => variantNeeds(variantIdsOf(data.lines), peek),
   fold: (event, rows) => {
     const { day, lines } = event.data;
-    for (const { variantId, units, revenue } of lines) {
-      const sales = salesOf(rows, variantId);
-      rows.put(variantSales, withDaySales(sales, { day, units, revenue, orders: 1 }));
-    }
-    deriveIfPast(
-      rows,
-      day,
-      lines.map(({ variantId }) => variantId),
-      event,
-    );
+    const sold = lines.map(({ variantId, units, revenue }) => ({
+      variantId,
+      units,
+      revenue,
+      orders: 1,
+    }));
+    sell(rows, { day, sold }, event);
   },
 });
 
 const changed = on(orderChanged, {
-  needs: ({ data }, peek) =>
-    variantNeeds(
-      data.differences.map(({ variantId }) => variantId),
-      peek,
-    ),
+  needs: ({ data }, peek) => variantNeeds(variantIdsOf(data.differences), peek),
   fold: (event, rows) => {
     const { day, differences } = event.data;
-    for (const { variantId, units, revenue, orders } of differences) {
-      const sales = salesOf(rows, variantId);
-      rows.put(variantSales, withDaySales(sales, { day, units, revenue, orders }));
-    }
-    deriveIfPast(
-      rows,
-      day,
-      differences.map(({ variantId }) => variantId),
-      event,
-    );
+    sell(rows, { day, sold: differences }, event);
   },
 });
 

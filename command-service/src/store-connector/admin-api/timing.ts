@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** Time and chance as the connector uses them; programs give the machine's, tests their own. */
 export interface Timing {
   /** The present instant (ISO, UTC). */
@@ -11,16 +13,6 @@ export interface Timing {
 }
 
 /** Waits at least so long, or rejects with the signal's reason. */
-export const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', end);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted) end();
-  });
+export const sleep: Timing['sleep'] = async (milliseconds, signal) => {
+  await wait(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
+};

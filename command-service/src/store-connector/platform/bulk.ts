@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineDocument } from './document.ts';
+import { lineFields, lineNode, orderFields, orderRoot } from './orders.ts';
 import { productFields, productRoot, variantFields, variantRoot } from './products.ts';
-import { count, gid, instant, mediumUrl, shopMoney, userErrors } from './scalars.ts';
+import { count, gid, instant, mediumUrl, userErrors } from './scalars.ts';
 
 const bulkOperation = z.object({
   id: gid,
@@ -90,20 +91,11 @@ export const bulkOrdersQuery = (createdSince: string): string => /* GraphQL */ `
     orders(query: "created_at:>=${createdSince}") {
       edges {
         node {
-          id
-          name
-          createdAt
-          updatedAt
-          cancelledAt
-          test
+          ${orderFields}
           lineItems {
             edges {
               node {
-                id
-                quantity
-                currentQuantity
-                variant { id }
-                discountedTotalSet(withCodeDiscounts: true) { shopMoney { amount } }
+                ${lineFields}
               }
             }
           }
@@ -133,19 +125,5 @@ export const bulkComponent = z.object({
   quantity: z.int().min(1),
   productVariant: z.object({ id: gid }),
 });
-export const bulkOrder = z.object({
-  id: gid,
-  name: z.string(),
-  createdAt: instant,
-  updatedAt: instant,
-  cancelledAt: instant.nullable(),
-  test: z.boolean(),
-});
-export const bulkOrderLine = z.object({
-  ...child,
-  id: gid,
-  quantity: z.int(),
-  currentQuantity: z.int(),
-  variant: z.object({ id: gid }).nullable(),
-  discountedTotalSet: shopMoney,
-});
+export const bulkOrder = orderRoot;
+export const bulkOrderLine = lineNode.extend(child);

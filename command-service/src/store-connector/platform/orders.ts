@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineDocument } from './document.ts';
 import { gid, instant, pageOf, shopMoney } from './scalars.ts';
 
-const orderFields = /* GraphQL */ `
+export const orderFields = /* GraphQL */ `
   id
   name
   createdAt
@@ -11,20 +11,24 @@ const orderFields = /* GraphQL */ `
   test
 `;
 
+export const lineFields = /* GraphQL */ `
+  id
+  quantity
+  currentQuantity
+  variant { id }
+  discountedTotalSet(withCodeDiscounts: true) { shopMoney { amount } }
+`;
+
 const linesPage = (first: number, after = '') => /* GraphQL */ `
   lineItems(first: ${first}${after}) {
     nodes {
-      id
-      quantity
-      currentQuantity
-      variant { id }
-      discountedTotalSet(withCodeDiscounts: true) { shopMoney { amount } }
+      ${lineFields}
     }
     pageInfo { hasNextPage endCursor }
   }
 `;
 
-const lineNode = z.object({
+export const lineNode = z.object({
   id: gid,
   quantity: z.int(),
   currentQuantity: z.int(),
@@ -32,15 +36,16 @@ const lineNode = z.object({
   discountedTotalSet: shopMoney,
 });
 
-const orderNode = z.object({
+export const orderRoot = z.object({
   id: gid,
   name: z.string(),
   createdAt: instant,
   updatedAt: instant,
   cancelledAt: instant.nullable(),
   test: z.boolean(),
-  lineItems: pageOf(lineNode),
 });
+
+const orderNode = orderRoot.extend({ lineItems: pageOf(lineNode) });
 export type OrderNode = z.infer<typeof orderNode>;
 export type OrderLineNode = z.infer<typeof lineNode>;
 
