@@ -4,25 +4,25 @@ import { connectSampleStore, signInSample } from '@quartermaster/command-service
 import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
+import { runBenches } from '@quartermaster/infra/bench/run-benches';
 import type { Config } from '@quartermaster/infra/config/config';
 import { openConsolePage } from '@quartermaster/infra/console/console-page';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
 import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
-import { openSample } from '@quartermaster/infra/sample-shop/open-sample';
-import { freePort } from '@quartermaster/infra/http/free-port';
 import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
 import { createRebuildReport } from '@quartermaster/infra/embedded/read-models/rebuild-report';
-import { runAction } from '@quartermaster/infra/process/run-action';
-import { runBenches } from '@quartermaster/infra/bench/run-benches';
-import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
+import { freePort } from '@quartermaster/infra/http/free-port';
+import { runAction } from '@quartermaster/infra/process/run-action';
+import type { Shutdown } from '@quartermaster/infra/process/shutdown';
+import { openSample } from '@quartermaster/infra/sample-shop/open-sample';
 import { openProjectionService } from '@quartermaster/projection-service/open';
 import { queriedReadModels } from '@quartermaster/projection-service/service';
 import { openScheduler } from '@quartermaster/scheduler/open';
 import { schedulerReadModels } from '@quartermaster/scheduler/run-scheduler';
 
-/* The embedded profile: all services in one process. This is the only file that imports more than one of them. */
+/* The embedded profile: all services in one process. Of what runs in production this file alone imports more than one. */
 const readModels = [
   { ...queriedReadModels, follows: 'bus' },
   { ...directoryReadModels, follows: 'log' },
@@ -30,8 +30,9 @@ const readModels = [
 ] as const;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Everything that runs, with its port open and nothing in it yet. */
+/** Everything that runs, with its port open; the sample store and the console are put in place later. */
 const openProduct = async (given: Config, shutdown: Shutdown) => {
+  // Links and webhooks name the port before it is open.
   const config = given.port === 0 ? { ...given, port: await freePort() } : given;
   const infrastructure = await openInfrastructure(config, process.env, shutdown);
   if (infrastructure.postgres.notice !== null) say(infrastructure.postgres.notice);

@@ -13,8 +13,8 @@ export interface WebServerParts {
   readonly binding: RouteBinding;
   /** Routers at the root: webhooks of stores. */
   readonly atRoot: readonly Router[];
-  /** The sample store, below `/sample-store`; null when there is none. */
-  readonly sampleStore: RequestHandler | null;
+  /** The sample store, below `/sample-store`; passes everything by when there is none. */
+  readonly sampleStore: RequestHandler;
   /** The OpenAPI document and the like, below `/api`. */
   readonly documents: Router;
   readonly imageSources: readonly string[];
@@ -29,7 +29,7 @@ const forAnyPage: RequestHandler = (_request, response, next) => {
 };
 
 /** Every declared call has a handler, and none has two; otherwise the process must not start. */
-export const assertComplete = (mounted: readonly MountedRoute[]): void => {
+const assertComplete = (mounted: readonly MountedRoute[]): void => {
   const ids = mounted.map(({ route }) => route.id);
   const missing = allRoutes.filter((route) => !ids.includes(route.id)).map(({ id }) => id);
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
@@ -42,15 +42,11 @@ export const createWebServer = (parts: WebServerParts): Express => {
   assertComplete(parts.routes);
   const { infrastructure, sampleStore } = parts;
   const { logger, metrics, health, mailbox } = infrastructure;
-  const settings = {
-    logger,
-    metrics,
-    imageSources: parts.imageSources,
-  };
-  return createHttpApp(settings, (app) => {
+  const { imageSources } = parts;
+  return createHttpApp({ logger, metrics, imageSources }, (app) => {
     app.use(operationsRoutes(health, metrics));
     for (const router of parts.atRoot) app.use(router);
-    if (sampleStore !== null) app.use('/sample-store', forAnyPage, sampleStore);
+    app.use('/sample-store', forAnyPage, sampleStore);
     if (mailbox !== null) app.use(mailboxRoutes(mailbox));
     app.use('/api', parts.documents, mountRoutes(parts.routes, parts.binding));
     app.use(parts.console);

@@ -19,7 +19,7 @@ export interface HttpAppSettings {
   readonly trustedProxies?: number;
 }
 
-const generous: Limit = { requests: 6000, seconds: 60 };
+const GENEROUS: Limit = { requests: 6000, seconds: 60 };
 
 /**
  * The web server of a process without its calls: `addRoutes` mounts those. Around them: request ids, log and metrics,
@@ -29,7 +29,7 @@ export const createHttpApp = (
   settings: HttpAppSettings,
   addRoutes: (app: Express) => void,
 ): Express => {
-  const { logger, metrics, consoleOrigin = null, imageSources = [], limit = generous } = settings;
+  const { logger, metrics, consoleOrigin = null, imageSources = [], limit = GENEROUS } = settings;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // an ETag here is a stream's revision, never a hash of the body

@@ -1,6 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { Route } from '@quartermaster/contracts/core/route';
-import { bySpecificity } from '@quartermaster/contracts/core/route';
+import { bySpecificity, type Route } from '@quartermaster/contracts/core/route';
 import type {
   Answer,
   MountedRoute,
@@ -19,7 +18,7 @@ import { keyedRequest, runOnce } from './run-once.ts';
 import { sendAnswer, sendKept } from './write-answer.ts';
 
 /** How long a query waits for the position its caller wants to see (NF-E-05). */
-const maxWaitMs = 2000;
+const MAX_WAIT_MS = 2000;
 
 export interface RouteBinding extends Gatekeeping {
   /** Needed by services that take commands. */
@@ -43,7 +42,7 @@ export interface RouteBinding extends Gatekeeping {
   readonly checkAnswers?: boolean;
 }
 
-const strict: Limit = { requests: 10, seconds: 300 };
+const STRICT: Limit = { requests: 10, seconds: 300 };
 
 const sessionOf = (response: Response): Session | null =>
   (response.locals['session'] ?? null) as Session | null;
@@ -93,7 +92,7 @@ const awaitPosition = async (
 ): Promise<void> => {
   const position = minPosition(request);
   if (position === null || waitForPosition === undefined) return;
-  const reached = await waitForPosition(position, maxWaitMs, teamIdOf(response));
+  const reached = await waitForPosition(position, MAX_WAIT_MS, teamIdOf(response));
   if (!reached) response.setHeader('X-Stale', 'true');
 };
 
@@ -150,7 +149,7 @@ export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBindi
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](
       route.path,
-      ...(route.limited ? [limitRequests(binding.strictLimit ?? strict)] : []),
+      ...(route.limited ? [limitRequests(binding.strictLimit ?? STRICT)] : []),
       guard(route, binding),
       jsonBody,
       respond(mounted, binding),

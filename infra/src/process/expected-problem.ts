@@ -11,6 +11,8 @@ const expected: readonly string[] = [
   'MaintenanceUnderWay',
   'FoldNotRepeatable',
   'ParkedWhileRebuilding',
+  'JournalUnusable',
+  'PartitionsChanged',
 ];
 
 /** What the terminal shows when the product cannot start or go on. */

@@ -68,7 +68,8 @@ const followOnce = async (
   await groups.settle();
 };
 
-const furthest = (groups: PartitionGroups): string => [...groups.positions().values()].join(' ');
+/** Where all partitions stand, to see whether any went on. */
+const standsOf = (groups: PartitionGroups): string => [...groups.positions().values()].join(' ');
 
 /** Follows again and again, later after each failure without progress, until `isStopped`. */
 const keepFollowing = async (
@@ -78,14 +79,14 @@ const keepFollowing = async (
 ): Promise<void> => {
   let delay = FIRST_RETRY_MS;
   while (!isStopped()) {
-    const before = furthest(groups);
+    const before = standsOf(groups);
     try {
       await follow();
     } catch (error) {
       if (error instanceof RowsReplaced) continue; // foreseen: read again what is there now
       options.onProblem(error);
       const longest = longestPauseMs(error, LAST_RETRY_MS);
-      delay = furthest(groups) !== before ? FIRST_RETRY_MS : Math.min(delay * 2, longest);
+      delay = standsOf(groups) !== before ? FIRST_RETRY_MS : Math.min(delay * 2, longest);
       await sleep(delay);
     }
   }
@@ -127,6 +128,7 @@ const standOf =
   ({ pool, schema, projections }: FollowOptions) =>
   (partition: number): Promise<Position> =>
     leastPosition(pool, schema, projections, partition);
+
 /** Asks the partition of a team; while its rows stand still for a rebuild, waiting for them helps nobody. */
 const waitForTeam =
   (
