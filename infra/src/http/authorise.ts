@@ -10,8 +10,8 @@ export interface Gatekeeping {
   readonly teamState: (teamId: string) => Promise<'active' | 'disabled'>;
 }
 
-/** The caller's session; refuses with UNAUTHENTICATED. For calls outside the routes, such as event streams. */
-export const sessionOfRequest = async (
+/** The caller's session; refuses with UNAUTHENTICATED. */
+const sessionOfRequest = async (
   request: Request,
   { authenticate }: Pick<Gatekeeping, 'authenticate'>,
 ): Promise<Session> => {

@@ -1,7 +1,8 @@
 import type { Action } from '../../process/run-action.ts';
 import type { Shutdown } from '../../process/shutdown.ts';
 import type { ReadModelSet } from './read-model-sets.ts';
-import { rebuildReadModels, type Terminal } from './rebuild-read-models.ts';
+import { rebuildReadModels } from './rebuild-read-models.ts';
+import type { Terminal } from './terminal.ts';
 import { unparkReadModels } from './unpark-read-models.ts';
 import { verifyReadModels } from './verify-read-models.ts';
 

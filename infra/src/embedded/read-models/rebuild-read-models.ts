@@ -5,8 +5,7 @@ import { dropFormerTables, readFormerTables } from '../../projections/rebuild/fo
 import { unlessBusy } from '../../projections/rebuild/maintenance-lock.ts';
 import { liveVersions } from '../../projections/rebuild/raised-versions.ts';
 import { rebuildProjections } from '../../projections/rebuild/rebuild-projections.ts';
-import { type Infrastructure, openInfrastructure } from '../infrastructure.ts';
-import type { Shutdown } from '../../process/shutdown.ts';
+import { openInfrastructure } from '../infrastructure.ts';
 import {
   partitioningOf,
   pickReadModels,
@@ -16,15 +15,7 @@ import {
 } from './read-model-sets.ts';
 import { createRebuildReport } from './rebuild-report.ts';
 import { droppedText, type ListedReadModel, readModelsText, rebuildText } from './rebuild-text.ts';
-
-export interface Terminal {
-  /** What follows the name of the command. */
-  readonly args: readonly string[];
-  readonly output: NodeJS.WriteStream;
-  readonly shutdown: Shutdown;
-}
-
-type Open = Pick<Infrastructure, 'pool' | 'store' | 'bus'>;
+import type { Open, Terminal } from './terminal.ts';
 
 interface Asked {
   readonly names: readonly string[];

@@ -2,11 +2,9 @@ import type { Config } from '../../config/config.ts';
 import { type Parking, readParking } from '../../projections/parking/read-parking.ts';
 import { unparkTeam, type UnparkOutcome } from '../../projections/parking/unpark-team.ts';
 import { unlessBusy } from '../../projections/rebuild/maintenance-lock.ts';
-import { type Infrastructure, openInfrastructure } from '../infrastructure.ts';
+import { openInfrastructure } from '../infrastructure.ts';
 import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-sets.ts';
-import type { Terminal } from './rebuild-read-models.ts';
-
-type Open = Pick<Infrastructure, 'pool' | 'store' | 'bus'>;
+import type { Open, Terminal } from './terminal.ts';
 
 const whereText = ({ position, eventType, reason }: Parking): string =>
   `${eventType} at ${position}: ${reason}`;

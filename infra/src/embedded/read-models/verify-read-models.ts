@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import { verifyProjections } from '../../projections/verify-projections.ts';
 import { openInfrastructure } from '../infrastructure.ts';
 import { partitioningOf, type ReadModelSet } from './read-model-sets.ts';
-import type { Terminal } from './rebuild-read-models.ts';
+import type { Terminal } from './terminal.ts';
 import { verificationText } from './verification-text.ts';
 
 /** Compares read models with a replay of the log, says so, and makes the process fail on a difference. */
