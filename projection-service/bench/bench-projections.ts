@@ -1,10 +1,5 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
-import {
-  atLeast,
-  atMost,
-  type BenchRow,
-  percentile,
-} from '@quartermaster/infra/bench/bench-table';
+import { atLeast, atMost, type BenchRow, percentile } from '@quartermaster/infra/bench/bench-table';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 import { openPool } from '@quartermaster/infra/postgres/pool';
 import { BATCH_SIZE } from '@quartermaster/infra/event-bus/tail-of-log';
