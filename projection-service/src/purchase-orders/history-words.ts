@@ -35,7 +35,7 @@ export const textOrNone = (text: string | null): string | null => (text === '' ?
 const costItemText = (item: CostItem): string =>
   item.type === 'Fixed'
     ? `${item.name} ${moneyText(item.amount, item.currency)}`
-    : `${item.name} ${numberText(item.amount)} %`;
+    : `${item.name} ${numberText(item.amount)}%`;
 
 export const costItemsText = (items: readonly CostItem[]): string | null =>
   textOrNone(items.map(costItemText).join(', '));
@@ -48,7 +48,7 @@ export const discountText = ({
   discountType,
 }: Pick<PurchaseOrderItemFields, 'discount' | 'discountType'>): string | null => {
   if (discount === null || discountType === null) return null;
-  return discountType === 'Percentage' ? `${numberText(discount)} %` : moneyText(discount);
+  return discountType === 'Percentage' ? `${numberText(discount)}%` : moneyText(discount);
 };
 
 export const orderedText = (item: PurchaseOrderItemFields): string => {

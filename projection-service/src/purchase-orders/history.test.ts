@@ -90,7 +90,7 @@ describe('details of an order', () => {
       'Exchange rate EUR: - -> 0.9',
       'Exchange rate GBP: 0.8 -> 0.8125',
       'Exchange rate JPY: 150 -> -',
-      'Costs: - -> Customs 1,300.50 USD, Packing 5 %',
+      'Costs: - -> Customs 1,300.50 USD, Packing 5%',
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('items of an order', () => {
     expect(await told(drafted(), itemsAdded(goods))).toEqual([
       'Added 2 items',
       'Harbour mug, Red: - -> 100 × 10.00',
-      'Blue vase: - -> 50 × 20.00 less 10 %',
+      'Blue vase: - -> 50 × 20.00 less 10%',
     ]);
   });
 
