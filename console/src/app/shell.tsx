@@ -1,6 +1,6 @@
 import { Kbd, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useCommands, type Command } from '../lib/commands.ts';
 import { settings, useSetting } from '../lib/storage.ts';
@@ -8,6 +8,7 @@ import { listenForShortcuts, useShortcut, useShortcuts } from '../lib/shortcuts.
 import { leave } from '../lib/user-context.ts';
 import { preloadGrid } from '../ui/data-grid/data-grid.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { keepFocus, useFocusOnPage } from './focus.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { Nav } from './nav.tsx';
 import { SyncState } from './sync-state.tsx';
@@ -127,6 +128,8 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const [help, setHelp] = useState(false);
   const showHelp = useMemo(() => () => setHelp(true), []);
   useEffect(listenForShortcuts, []);
+  useEffect(keepFocus, []);
+  useFocusOnPage(useLocation({ select: ({ pathname }) => pathname }));
   useNavigationKeys();
   useShellCommands(showHelp);
   useIdlePreload();

@@ -121,6 +121,27 @@ describe('a table', () => {
     ).toBe('true');
   });
 
+  test('is left by one Tab, whatever its size', async () => {
+    renderPiece(
+      <div style={{ width: 800, height: 400 }}>
+        <DataGrid label="Items" columns={columns} rows={rows} rowId={rowId} />
+        <button type="button">After the table</button>
+      </div>,
+    );
+    await userEvent.click(await screen.findByText('1,200'));
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('After the table');
+  });
+
+  test('opens the menu of a row by Enter on its last cell, and comes back to it', async () => {
+    showGrid({ rowActions: () => [{ label: 'Delete', onClick: () => undefined }] });
+    await userEvent.click(await screen.findByText('7'));
+    await userEvent.keyboard('{End}{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('col-id')).toBe('__actions'));
+  });
+
   test('keeps the selection of rows that are not on the page', async () => {
     const chosen: string[][] = [];
     showGrid({

@@ -3,6 +3,7 @@ import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useState } from 'react';
 import type { GridContext } from './column-defs.tsx';
 import { gridEvents } from './grid-events.ts';
+import { tabToNextCell, tabToNextHeader } from './grid-keys.ts';
 import { gridModules } from './grid-modules.ts';
 import type { EngineProps } from './grid-props.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
@@ -41,7 +42,7 @@ export const GridEngine = (props: EngineProps) => {
   const rows = useRows(props);
   const totals = useTotals(props);
   const definitions = useDefinitions(props);
-  const { menu, openMenu, onCellContextMenu, close } = useMenu(props);
+  const { menu, openMenu, onCellContextMenu, close } = useMenu(props, api);
   const context = useGridContext(props, openMenu);
   useLayoutSync(api, props.columns, props.layout);
   useSortSync(api, props.sort);
@@ -59,7 +60,7 @@ export const GridEngine = (props: EngineProps) => {
         getRowId={getRowId}
         rowClassRules={rowClassRules}
         rowHeight={rowHeights[props.density ?? 'default']}
-        maintainColumnOrder
+        maintainColumnOrder={props.layout !== undefined}
         suppressDragLeaveHidesColumns
         suppressNoRowsOverlay
         suppressMultiSort
@@ -67,6 +68,8 @@ export const GridEngine = (props: EngineProps) => {
         readOnlyEdit
         stopEditingWhenCellsLoseFocus
         tooltipShowDelay={400}
+        tabToNextCell={tabToNextCell}
+        tabToNextHeader={tabToNextHeader}
         rowDragManaged={props.onReorder !== undefined}
         {...(props.selection !== undefined && checkboxes)}
         {...gridEvents(props)}

@@ -1,5 +1,13 @@
-import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi } from 'ag-grid-community';
+import type {
+  CellKeyDownEvent,
+  CellPosition,
+  FullWidthCellKeyDownEvent,
+  GridApi,
+  TabToNextCellParams,
+  TabToNextHeaderParams,
+} from 'ag-grid-community';
 import { cellText, editorOf, type Column } from './column.ts';
+import { ACTIONS_COLUMN, type GridContext } from './column-defs.tsx';
 import { rowOf, type GridRow } from './grid-rows.ts';
 
 type KeyEvent<Row> = CellKeyDownEvent<GridRow<Row>> | FullWidthCellKeyDownEvent<GridRow<Row>>;
@@ -16,6 +24,9 @@ interface Focus<Row> {
   readonly data: GridRow<Row>;
   readonly rowIndex: number;
   readonly key: string;
+  /** The lower right corner of the cell. */
+  readonly corner: { readonly x: number; readonly y: number };
+  readonly context: GridContext<Row>;
 }
 
 const move = <Row>({ api, rowIndex, key }: Focus<Row>, by: 1 | -1): void => {
@@ -39,6 +50,8 @@ const isEditable = <Row>({ data, key }: Focus<Row>, columns: readonly Column<Row
 };
 
 const open = <Row>(focus: Focus<Row>, actions: GridKeyActions<Row>, full: boolean): void => {
+  if (focus.key === ACTIONS_COLUMN)
+    return focus.context.openMenu(focus.data.row, focus.corner.x, focus.corner.y);
   if (full) return (actions.onOpenFull ?? actions.onOpen)?.(focus.data.row);
   if (!isEditable(focus, actions.columns)) actions.onOpen?.(focus.data.row);
 };
@@ -62,14 +75,49 @@ const handlers: Readonly<
   'mod+c': (focus, actions) => copy(focus, actions),
 };
 
+const cornerOf = (target: EventTarget | null | undefined): Focus<unknown>['corner'] => {
+  const box = target instanceof Element ? target.getBoundingClientRect() : new DOMRect();
+  return { x: box.right, y: box.bottom };
+};
+
 const focusOf = <Row>(event: KeyEvent<Row>): Focus<Row> | null => {
   const { api, data, rowIndex } = event;
   if (!('column' in event) || data === undefined || rowIndex === null) return null;
   if (rowOf(data) === undefined || api.getEditingCells().length > 0) return null;
-  return { api, data, rowIndex, key: event.column.getColId() };
+  return {
+    api,
+    data,
+    rowIndex,
+    key: event.column.getColId(),
+    corner: cornerOf(event.event?.target),
+    context: event.context as GridContext<Row>,
+  };
 };
 
-/** J and K move, X selects, Enter opens the panel, Ctrl+Enter the page, Ctrl+C copies the cell. */
+/**
+ * A table is one stop of the Tab key, whatever its size; in it the arrow keys move. While a cell is edited, Tab goes to
+ * the next one that can be.
+ */
+export const tabToNextCell = ({
+  editing,
+  nextCellPosition,
+}: Pick<TabToNextCellParams, 'editing' | 'nextCellPosition'>): CellPosition | boolean =>
+  editing && nextCellPosition !== null ? nextCellPosition : false;
+
+/** From the header, Tab goes on to the rows. */
+export const tabToNextHeader = ({
+  api,
+  backwards,
+}: Pick<TabToNextHeaderParams, 'api' | 'backwards'>): boolean => {
+  const first = api.getAllDisplayedColumns()[0];
+  if (backwards || first === undefined || api.getDisplayedRowCount() === 0) return false;
+  const { rowIndex, column } = api.getFocusedCell() ?? { rowIndex: 0, column: first };
+  api.ensureIndexVisible(rowIndex);
+  api.setFocusedCell(rowIndex, column);
+  return true;
+};
+
+/** J and K move, X selects, Enter opens the panel or the row's menu, Ctrl+Enter the page, Ctrl+C copies the cell. */
 export const onGridKey = <Row>(event: KeyEvent<Row>, actions: GridKeyActions<Row>): void => {
   const key = event.event;
   const focus = focusOf(event);

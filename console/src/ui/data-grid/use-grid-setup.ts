@@ -37,8 +37,8 @@ export const useDefinitions = (props: EngineProps) => {
   );
 };
 
-/** The one menu of all rows: opened by the row's button or the right mouse button. */
-export const useMenu = ({ rowActions }: EngineProps) => {
+/** The one menu of all rows: opened by the row's button or the right mouse button. Closed, the row has the focus again. */
+export const useMenu = ({ rowActions }: EngineProps, api: GridApi<Row> | null) => {
   const [menu, setMenu] = useState<OpenRowMenu | null>(null);
   const openMenu = useCallback(
     (row: unknown, x: number, y: number) => setMenu({ x, y, actions: rowActions?.(row) ?? [] }),
@@ -50,7 +50,12 @@ export const useMenu = ({ rowActions }: EngineProps) => {
     event.preventDefault();
     openMenu(row.row, event.clientX, event.clientY);
   };
-  return { menu, openMenu, onCellContextMenu, close: () => setMenu(null) };
+  const close = (): void => {
+    setMenu(null);
+    const cell = api?.getFocusedCell() ?? null;
+    if (cell !== null) api?.setFocusedCell(cell.rowIndex, cell.column, cell.rowPinned);
+  };
+  return { menu, openMenu, onCellContextMenu, close };
 };
 
 /** What cells and row styles look up while drawing. */
