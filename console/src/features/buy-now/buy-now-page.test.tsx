@@ -171,7 +171,7 @@ describe('ordering', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
     expect(sent[0]?.body).toEqual({
-      name: 'Halden Ceramics',
+      name: '',
       reference: 'A-17',
       currency: 'GBP',
       supplierId: aSupplier().id,

@@ -53,6 +53,7 @@ const Foot = ({
         page={url.page}
         limit={url.limit}
         total={answer.data?.total}
+        failed={answer.isError}
         onPage={url.setPage}
         onLimit={url.setLimit}
       />

@@ -30,7 +30,7 @@ export const draftOf = (basket: Basket, context: DraftContext): OrderDraft => {
   const arrivalDate = addDays(today, basket.supplier?.leadTime ?? leadTimeDays);
   const coverageDays = Math.max(...basket.lines.map(({ item }) => item.coverageDays), 0);
   return {
-    name: basket.supplier?.name ?? '',
+    name: '', // given the next number
     reference: '',
     currency,
     rate: null,

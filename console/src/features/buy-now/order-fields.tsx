@@ -34,12 +34,12 @@ const Dates = ({ draft, problem, onChange }: OrderFieldsProps) => (
       onChange={(issueDate) => onChange({ ...draft, issueDate })}
     />
     <DateField
-      label="Arrives on"
+      label="Arrival date"
       value={draft.arrivalDate}
       onChange={(arrivalDate) => onChange({ ...draft, arrivalDate })}
     />
     <DateField
-      label="Stock lasts until"
+      label="Covers stock until"
       value={draft.coverageDate}
       onChange={(coverageDate) => onChange({ ...draft, coverageDate })}
       {...(problem !== null && { error: problem })}
@@ -55,13 +55,14 @@ export const OrderFields = (props: OrderFieldsProps) => {
       <div className="qm-order-pair">
         <TextInput
           label="Name"
+          placeholder="Next number, such as PO-0012"
           value={draft.name}
           maxLength={200}
           onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
         />
         <TextInput
           label="Reference"
-          placeholder="Your number for it"
+          placeholder="The supplier's own number"
           value={draft.reference}
           maxLength={200}
           onChange={(event) => onChange({ ...draft, reference: event.currentTarget.value })}
