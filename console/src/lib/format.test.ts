@@ -9,6 +9,7 @@ import {
   formatDateTime,
   formatMoney,
   formatMoneyCompact,
+  formatMoneyWhole,
   formatNumber,
   formatPercent,
   formatRate,
@@ -65,7 +66,9 @@ describe('numbers', () => {
 describe('money', () => {
   test('carries its currency', () => {
     expect(formatMoney(1234.5, 'EUR')).toBe('€1,234.50');
-    expect(formatMoneyCompact(1_234_000, 'EUR')).toBe('€1.2M');
+    expect(formatMoneyCompact(1_234_000, 'EUR')).toBe('€1.23M');
+    expect(formatMoneyCompact(29_650, null)).toBe('29.7K');
+    expect(formatMoneyWhole(9972.6, 'GBP')).toBe('£9,973');
   });
 
   test('UI-FM-06 is a dash when it is unknown', () => {

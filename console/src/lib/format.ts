@@ -50,17 +50,28 @@ export const formatMoney = (amount: number | Unknown, currency: string | Unknown
     ? shown(amount, { style: 'currency', currency, maximumFractionDigits: 2 })
     : shown(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Money on cards: EUR 1.2M. */
-export const formatMoneyCompact = (amount: number | Unknown, currency: string | Unknown): string =>
-  typeof currency === 'string' && currency !== ''
-    ? shown(amount, {
-        style: 'currency',
-        currency,
-        notation: 'compact',
-        minimumFractionDigits: 0,
-        maximumFractionDigits: 1,
-      })
-    : formatCompact(amount);
+type MoneyParts = Pick<Intl.NumberFormatOptions, 'style' | 'currency'>;
+
+const moneyParts = (currency: string | Unknown): MoneyParts =>
+  typeof currency === 'string' && currency !== '' ? { style: 'currency', currency } : {};
+
+/** Money beside a name, where a column of it lines up and pennies only distract: £9,973. */
+export const formatMoneyWhole = (amount: number | Unknown, currency: string | Unknown): string =>
+  shown(amount, { ...moneyParts(currency), maximumFractionDigits: 0 });
+
+/** Money on cards, 2955772.54 as £2.96M: three figures are exact enough to see a change, and fit at any size (UI-FM-03). */
+export const formatMoneyCompact = (
+  amount: number | Unknown,
+  currency: string | Unknown,
+  more: Intl.NumberFormatOptions = {},
+): string =>
+  shown(amount, {
+    ...moneyParts(currency),
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumSignificantDigits: 3,
+    ...more,
+  });
 
 /** `value` is in percent: 12.5 shows as 12.5%. */
 export const formatPercent = (value: number | Unknown): string =>

@@ -22,6 +22,15 @@ export const messageFor = (
   return (code === null ? undefined : words[code]) ?? SOMETHING_WENT_WRONG;
 };
 
+/** What people read when no answer came at all. */
+export const NO_ANSWER = 'The server did not answer. Check your connection, then try again.';
+
+/** Why something could not be loaded: the answer's own words, or that there was none. */
+export const failureText = (error: unknown): string => {
+  if (error instanceof TypeError) return NO_ANSWER; // what fetch throws when it reaches nobody
+  return error instanceof Error ? error.message : String(error);
+};
+
 /** Messages of a refused body by dotted path, for the fields of a form. */
 export const issuesByPath = (error: unknown): ReadonlyMap<string, string> => {
   const issues = error instanceof CallFailed ? (error.problem?.issues ?? []) : [];

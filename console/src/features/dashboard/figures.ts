@@ -1,18 +1,6 @@
+import { formatMoneyCompact } from '../../lib/format.ts';
+
 type Currency = string | null;
-
-/** The kept figures of a card: three of them are exact enough to see a change, and fit at any size. */
-const money = (currency: Currency, more: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  new Intl.NumberFormat(navigator.language, {
-    ...(currency !== null && { style: 'currency', currency }),
-    notation: 'compact',
-    minimumFractionDigits: 0,
-    maximumSignificantDigits: 3,
-    ...more,
-  });
-
-/** 2955772.54 is £2.96M (UI-FM-03). */
-export const headline = (amount: number, currency: Currency): string =>
-  money(currency, {}).format(amount);
 
 const signed = { signDisplay: 'exceptZero' } as const;
 
@@ -23,7 +11,7 @@ export const changeText = (
   currency: Currency,
 ): string => {
   if (change === 0) return 'No change';
-  const amount = money(currency, signed).format(change);
+  const amount = formatMoneyCompact(change, currency, signed);
   if (changePercent === null) return amount;
   const percent = new Intl.NumberFormat(navigator.language, {
     style: 'percent',

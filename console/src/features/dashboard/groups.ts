@@ -1,9 +1,8 @@
 import type { Dashboard, DashboardItem } from '@quartermaster/contracts/dashboard/routes';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { DASH, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatDate, formatMoney, formatMoneyWhole, formatNumber } from '../../lib/format.ts';
 import { inventoryStatusStyles } from '../../lib/statuses.ts';
 import type { StatusStyle } from '../../ui/badges.tsx';
-import { headline } from './figures.ts';
 import { above0, type Selection } from './inventory-link.ts';
 
 export type GroupName = {
@@ -43,10 +42,7 @@ const daysOfStock: Figure = {
 
 const money = (title: string, amountOf: (item: DashboardItem) => number | null): Figure => ({
   title,
-  of: (item, currency) => {
-    const amount = amountOf(item);
-    return amount === null ? DASH : headline(amount, currency);
-  },
+  of: (item, currency) => formatMoneyWhole(amountOf(item), currency),
   inFull: (item, currency) => `${title}: ${formatMoney(amountOf(item), currency)}`,
 });
 

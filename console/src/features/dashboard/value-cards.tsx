@@ -1,8 +1,8 @@
 import type { Dashboard, DashboardComparison } from '@quartermaster/contracts/dashboard/routes';
-import { formatDate, formatMoney } from '../../lib/format.ts';
+import { formatDate, formatMoney, formatMoneyCompact } from '../../lib/format.ts';
 import { useShopCurrency } from '../../lib/shop-settings.ts';
 import { StatCard } from '../../ui/cards.tsx';
-import { changeText, headline } from './figures.ts';
+import { changeText } from './figures.ts';
 
 type ValueName = 'retailValue' | 'costValue' | 'noSalesCost' | 'overstockedCost';
 
@@ -59,7 +59,7 @@ const ValueCard = ({ value, comparison, comparableFrom }: ValueCardProps) => {
   return (
     <StatCard
       label={<span title={value.about}>{value.label}</span>}
-      value={<span title={formatMoney(today, currency)}>{headline(today, currency)}</span>}
+      value={<span title={formatMoney(today, currency)}>{formatMoneyCompact(today, currency)}</span>}
       {...(compared && {
         delta: {
           change,

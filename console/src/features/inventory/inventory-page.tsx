@@ -105,6 +105,7 @@ const Foot = ({ list }: { readonly list: InventoryListState }) => {
       page={url.page}
       limit={url.limit}
       total={answer.data?.total}
+      failed={answer.isError}
       onPage={url.setPage}
       onLimit={url.setLimit}
       summary={<StockSummary currency={currency} />}
