@@ -15,10 +15,12 @@ const inTables = [
 
 const modName = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
+const named: Readonly<Record<string, string>> = { mod: modName, enter: 'Enter', esc: 'Esc' };
+
 const Keys = ({ keys }: { readonly keys: string }) =>
   keys.split(/[\s+]/).map((key) => (
     <Kbd key={key} size="xs">
-      {key === 'mod' ? modName : key.length === 1 ? key.toUpperCase() : key}
+      {named[key] ?? key.toUpperCase()}
     </Kbd>
   ));
 

@@ -9,12 +9,20 @@ export interface PagerProps {
   /** From 1. */
   readonly page: number;
   readonly limit: number;
+  /** Undefined until it is known. */
   readonly total: number | undefined;
+  /** The list could not be loaded. */
+  readonly failed?: boolean;
+  /** What is counted, where it is not what the page is named after. */
+  readonly noun?: string;
   readonly onPage: (page: number) => void;
   readonly onLimit: (limit: number) => void;
   /** Sums and selection, after "1-100 of 4,312". */
   readonly summary?: ReactNode;
 }
+
+/** In the place of a count that is not known. */
+export const waitingText = (failed: boolean): string => (failed ? '' : 'Loading…');
 
 const rangeOf = (page: number, limit: number, total: number): string => {
   const first = (page - 1) * limit + 1;
@@ -26,12 +34,15 @@ const rangeOf = (page: number, limit: number, total: number): string => {
 const sizes = pageSizes.map((size) => ({ value: String(size), label: formatNumber(size) }));
 
 /** The foot of a list: what is shown, how much per page (100, 500 or 1000), and the way to the next page. */
-export const Pager = ({ page, limit, total, onPage, onLimit, summary }: PagerProps) => {
+export const Pager = (props: PagerProps) => {
+  const { page, limit, total, onPage, onLimit, summary, failed = false, noun } = props;
+  const range = total === undefined ? waitingText(failed) : rangeOf(page, limit, total);
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   return (
     <footer className="qm-pager">
       <span aria-live="polite">
-        {total === undefined ? 'Loading…' : rangeOf(page, limit, total)}
+        {range}
+        {noun !== undefined && (total ?? 0) > 0 && ` ${noun}`}
       </span>
       {summary !== undefined && <div className="qm-pager-summary qm-clip">{summary}</div>}
       <div className="qm-pager-side">

@@ -40,7 +40,7 @@ export const SearchBox = ({
   return (
     <TextInput
       ref={input}
-      w={`min(${String(width)}px, 22vw)`}
+      w={`min(${String(width)}px, 25vw)`}
       type="search"
       aria-label={placeholder}
       placeholder={placeholder}

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { requestIdOf } from '../lib/problems.ts';
+import { failureText, requestIdOf } from '../lib/problems.ts';
 import './states.css';
 
 interface HeadingProps {
@@ -47,7 +47,7 @@ export const ErrorState = ({ error, retry, action, ...heading }: ErrorStateProps
         <IconAlertTriangle size={20} stroke={1.6} />
       </div>
       <Heading title="This could not be loaded" {...heading} />
-      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <p>{failureText(error)}</p>
       <div className="qm-state-action">
         {retry !== undefined && (
           <Button variant="default" onClick={retry}>

@@ -50,6 +50,7 @@ const mark = (value: string, side: 'left' | 'right', row: number, fill: string) 
   dy: row * 14,
   fill,
   fontSize: 11,
+  className: 'qm-chart-mark',
 });
 
 /** A line near the start has no room for words at its left, others have. */

@@ -18,12 +18,18 @@ const Source = ({ input }: { readonly input: ExplanationInput }) => {
   return exists ? <Link to={href as '/'}>{text}</Link> : <>{text}</>;
 };
 
-const Rows = ({ rows }: { readonly rows: readonly Readonly<Record<string, unknown>>[] }) => {
+interface RowsProps {
+  readonly label: string;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** The keyboard can stop at it, for it may be longer than it is shown. */
+const Rows = ({ label, rows }: RowsProps) => {
   const names = Object.keys(rows[0] ?? {}).filter((name) => !/Id$|dayOffset/.test(name));
   const title = (name: string): string =>
     name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return (
-    <div className="qm-why-rows">
+    <div className="qm-why-rows" tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
           <tr>
@@ -50,7 +56,7 @@ const Value = ({ input }: { readonly input: ExplanationInput }) =>
   Array.isArray(input.value) && input.value.length > 0 ? (
     <details>
       <summary>{inputText(input)}</summary>
-      <Rows rows={input.value} />
+      <Rows label={input.label} rows={input.value} />
     </details>
   ) : (
     <>{inputText(input)}</>

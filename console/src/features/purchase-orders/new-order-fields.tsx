@@ -118,7 +118,7 @@ export const NewOrderFields = (props: FieldsProps) => {
       <div className="qm-po-row">
         <TextInput
           label="Name"
-          placeholder="Next number, such as PO-12"
+          placeholder="Next number, such as PO-0012"
           error={errors.name && 'At most 200 characters'}
           {...form.register('name')}
         />

@@ -12,6 +12,7 @@ import { DensityMenu, useDensity } from '../../ui/data-grid/density-menu.tsx';
 import { useGridLayout } from '../../ui/data-grid/use-grid-layout.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { GridPage, PageHeader } from '../../ui/page.tsx';
+import { waitingText } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { OrderBulkBar, useBulkActions } from './bulk-status.tsx';
 import { NewOrderPanel } from './new-order-panel.tsx';
@@ -25,15 +26,26 @@ const icon = { size: 16, stroke: 1.6 } as const;
 
 type List = ReturnType<typeof useOrderList>;
 
+interface TabCountProps {
+  readonly count: number | undefined;
+  /** More than none asks for attention. */
+  readonly alert: boolean;
+}
+
+const TabCount = ({ count, alert }: TabCountProps) =>
+  count === undefined ? null : (
+    <span className="qm-tab-count" data-alert={alert && count > 0}>
+      {formatNumber(count)}
+    </span>
+  );
+
 const ViewTabs = ({ view, setView, counts }: Pick<List, 'view' | 'setView' | 'counts'>) => (
   <Tabs value={view} onChange={(next) => setView(next === 'all' ? null : next)}>
     <Tabs.List>
       {views.map((one) => (
         <Tabs.Tab key={one} value={one}>
           {viewLabels[one]}
-          <span className="qm-tab-count" data-alert={one === 'overdue' && counts.get(one) !== 0}>
-            {formatNumber(counts.get(one))}
-          </span>
+          <TabCount count={counts.get(one)} alert={one === 'overdue'} />
         </Tabs.Tab>
       ))}
     </Tabs.List>
@@ -91,14 +103,15 @@ const useOffers = (add: () => void): void => {
   );
 };
 
-const Footer = ({ rows }: { readonly rows: readonly OrderRow[] | undefined }) => (
+const sumText = (rows: readonly OrderRow[]): string => {
+  const units = rows.reduce((sum, row) => sum + row.totalItemsQuantity, 0);
+  return `${formatCount(rows.length, 'order')}, ${formatCount(units, 'unit')}`;
+};
+
+const Footer = ({ rows, failed }: { readonly rows: List['rows']; readonly failed: boolean }) => (
   <footer className="qm-pager">
     <span aria-live="polite">
-      {rows === undefined
-        ? 'Loading…'
-        : `${formatCount(rows.length, 'order')}, ${formatNumber(
-            rows.reduce((sum, row) => sum + row.totalItemsQuantity, 0),
-          )} units`}
+      {rows === undefined ? waitingText(failed) : sumText(rows)}
     </span>
   </footer>
 );
@@ -157,7 +170,7 @@ export const PurchaseOrdersPage = () => {
             )}
           </>
         }
-        footer={<Footer rows={rows} />}
+        footer={<Footer rows={rows} failed={query.isError} />}
       >
         <DataGrid
           label="Purchase orders"

@@ -150,6 +150,8 @@ export const SupplierProducts = ({ supplier }: { readonly supplier: Supplier }) 
             page={page}
             limit={limit}
             total={query.data?.total}
+            failed={query.isError}
+            noun="variants"
             onPage={setPage}
             onLimit={setLimit}
           />

@@ -148,6 +148,7 @@ export const SuppliersPage = () => {
             page={page}
             limit={limit}
             total={query.data?.count}
+            failed={query.isError}
             onPage={list.setPage}
             onLimit={list.setLimit}
           />
