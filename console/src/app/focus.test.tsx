@@ -47,6 +47,19 @@ describe('a button that waits for an answer', () => {
   });
 });
 
+test('the page has the focus when what had it is gone', async () => {
+  render(
+    <main id="main" tabIndex={-1}>
+      <button type="button">Save</button>
+    </main>,
+  );
+  const button = screen.getByRole('button');
+  button.focus();
+  button.blur(); // what browsers do to what is taken out
+  button.remove();
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+});
+
 test('a new page has the focus when what had it is gone', async () => {
   const Pages = () => {
     const [path, setPath] = useState('/old');

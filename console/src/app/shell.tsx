@@ -1,6 +1,6 @@
 import { Kbd, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useCommands, type Command } from '../lib/commands.ts';
 import { settings, useSetting } from '../lib/storage.ts';
@@ -129,7 +129,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const showHelp = useMemo(() => () => setHelp(true), []);
   useEffect(listenForShortcuts, []);
   useEffect(keepFocus, []);
-  useFocusOnPage(useLocation({ select: ({ pathname }) => pathname }));
+  useFocusOnPage(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }));
   useNavigationKeys();
   useShellCommands(showHelp);
   useIdlePreload();

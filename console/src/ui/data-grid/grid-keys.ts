@@ -4,7 +4,6 @@ import type {
   FullWidthCellKeyDownEvent,
   GridApi,
   TabToNextCellParams,
-  TabToNextHeaderParams,
 } from 'ag-grid-community';
 import { cellText, editorOf, type Column } from './column.ts';
 import { ACTIONS_COLUMN, type GridContext } from './column-defs.tsx';
@@ -104,18 +103,7 @@ export const tabToNextCell = ({
 }: Pick<TabToNextCellParams, 'editing' | 'nextCellPosition'>): CellPosition | boolean =>
   editing && nextCellPosition !== null ? nextCellPosition : false;
 
-/** From the header, Tab goes on to the rows. */
-export const tabToNextHeader = ({
-  api,
-  backwards,
-}: Pick<TabToNextHeaderParams, 'api' | 'backwards'>): boolean => {
-  const first = api.getAllDisplayedColumns()[0];
-  if (backwards || first === undefined || api.getDisplayedRowCount() === 0) return false;
-  const { rowIndex, column } = api.getFocusedCell() ?? { rowIndex: 0, column: first };
-  api.ensureIndexVisible(rowIndex);
-  api.setFocusedCell(rowIndex, column);
-  return true;
-};
+export const tabToNextHeader = (): boolean => false;
 
 /** J and K move, X selects, Enter opens the panel or the row's menu, Ctrl+Enter the page, Ctrl+C copies the cell. */
 export const onGridKey = <Row>(event: KeyEvent<Row>, actions: GridKeyActions<Row>): void => {
