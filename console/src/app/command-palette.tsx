@@ -1,7 +1,8 @@
 import { Kbd } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
 import '@mantine/spotlight/styles.layer.css';
 import { commands, type Command } from '../lib/commands.ts';
 import { byGroup } from '../lib/group.ts';
@@ -19,9 +20,32 @@ const actionOf = (command: Command) => ({
   onClick: command.run,
 });
 
-/** Everything the present screen can do, found by its name. `openings` goes up by one to open it. */
+/** Lists that can be searched, by what is looked for in them. */
+const lists = [
+  ['/inventory', 'Items'],
+  ['/purchase-orders', 'Purchase orders'],
+  ['/suppliers', 'Suppliers'],
+] as const;
+
+/** The ways to search for what was typed; none until something is. */
+const useSearches = (query: string) => {
+  const { history } = useRouter();
+  const wanted = query.trim();
+  if (wanted === '') return [];
+  const actions = lists.map(([path, things]) => ({
+    id: `search-${path}`,
+    label: `${things} with “${wanted}”`,
+    leftSection: <IconSearch size={16} stroke={1.6} />,
+    onClick: () => history.push(`${path}?q=${encodeURIComponent(wanted)}`),
+  }));
+  return [{ group: 'Search', actions }];
+};
+
+/** Everything the present screen can do, found by its name, and the search of the lists. `openings` goes up by one to open it. */
 export const CommandPalette = ({ openings }: { readonly openings: number }) => {
+  const [query, setQuery] = useState('');
   const offered = useRegistered(commands);
+  const searches = useSearches(query);
   const actions = useMemo(
     () => byGroup(offered).map(([group, list]) => ({ group, actions: list.map(actionOf) })),
     [offered],
@@ -31,7 +55,9 @@ export const CommandPalette = ({ openings }: { readonly openings: number }) => {
   }, [openings]);
   return (
     <Spotlight
-      actions={actions}
+      actions={[...actions, ...searches]}
+      query={query}
+      onQueryChange={setQuery}
       shortcut={null}
       limit={12}
       highlightQuery
@@ -46,7 +72,7 @@ export const CommandPalette = ({ openings }: { readonly openings: number }) => {
       nothingFound="Nothing has that name"
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} />,
-        placeholder: 'Go to a page or do something…',
+        placeholder: 'Search, go to a page or do something…',
         'aria-label': 'Command palette',
       }}
     />

@@ -100,7 +100,7 @@ const useShellCommands = (showHelp: () => void): void => {
 };
 
 const CommandButton = ({ onClick }: { readonly onClick: () => void }) => (
-  <Tooltip label="Go to a page or do something">
+  <Tooltip label="Search, go to a page or do something">
     <button
       type="button"
       className="qm-command-button"

@@ -16,7 +16,7 @@ const page = handlebars.compile(
   header { padding: .75rem 1rem; border-bottom: 1px solid #8884; }
   h1 { font-size: 1.4rem; } h2 { font-size: 1rem; margin: 0; }
   p { margin: .1rem 0; opacity: .75; }
-  iframe { border: 0; width: 100%; height: 26rem; background: #fff; color-scheme: light; }
+  iframe { border: 0; width: 100%; height: 30rem; background: #fff; }
 </style>
 </head>
 <body>
@@ -26,7 +26,7 @@ const page = handlebars.compile(
 <article>
   <header>
     <h2>{{subject}}</h2>
-    <p>To {{to}} at <time datetime="{{sentAt}}">{{sentAt}}</time>
+    <p>To {{to}} at <time datetime="{{sentAt}}">{{shownAt}}</time>
       &middot; <a href="/__mail/{{id}}.eml">source</a></p>
     {{#each attachments}}<p>Attached: {{filename}} ({{contentType}}, {{size}} bytes)</p>{{/each}}
   </header>
@@ -42,4 +42,13 @@ const page = handlebars.compile(
   { strict: true },
 );
 
-export const mailboxPage = (mails: readonly KeptMail[]): string => page({ mails });
+const instant = new Intl.DateTimeFormat('en', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+});
+
+export const mailboxPage = (mails: readonly KeptMail[]): string =>
+  page({
+    mails: mails.map((mail) => ({ ...mail, shownAt: `${instant.format(new Date(mail.sentAt))} UTC` })),
+  });

@@ -17,6 +17,12 @@ describe('a mail template', () => {
     expect(mail.subject).toBe('Your code: ABCD-2345');
   });
 
+  test('is readable where mails are dark', () => {
+    const { html } = template({ name: 'Ada', code: 'A' });
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toMatch(/prefers-color-scheme:dark.*\.card\{background:#171b21!important\}/s);
+  });
+
   test('keeps a subject on one line', () => {
     expect(template({ name: 'x', code: 'A\r\nBcc: b@c.example' }).subject).toBe(
       'Your code: A Bcc: b@c.example',

@@ -8,13 +8,29 @@ export interface MailContent {
 
 export type MailTemplate<Values extends object> = (values: Values) => MailContent;
 
+/**
+ * Dark colours, for mail programs that keep the head and know the scheme; they win over the inline ones. `card`, `quiet`
+ * and `code` are classes a template may use.
+ */
+const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#0f1217!important;color:#e6e9ee!important}
+.card{background:#171b21!important}
+.brand{color:#8da2fb!important}
+.quiet{color:#98a2b1!important}
+.code{background:#0f1217!important;border-color:#2a313b!important;color:#e6e9ee!important}
+}
+@media (max-width:480px){.page{padding:12px!important}.card{padding:24px 20px!important}}`;
+
 /** Around every mail: readable in any mail program, light and dark. Styles stand inline because many drop the rest. */
 const layout = (body: string): string => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;padding:24px;background:#f3f4f6;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2430">
-<div style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:10px;padding:32px">
-<p style="margin:0 0 24px;font-weight:600;color:#3b5bdb">Quartermaster</p>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<style>${darkStyles}</style></head>
+<body class="page" style="margin:0;padding:24px;background:#f3f4f6;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2430">
+<div class="card" style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:10px;padding:32px">
+<p class="brand" style="margin:0 0 24px;font-weight:600;color:#3b5bdb">Quartermaster</p>
 ${body}
 </div>
 </body>

@@ -53,9 +53,20 @@ const mark = (value: string, side: 'left' | 'right', row: number, fill: string) 
   className: 'qm-chart-mark',
 });
 
+type Points = readonly { readonly day: string }[];
+
+const placeOf = (points: Points, day: string): number =>
+  points.findIndex((point) => point.day === day);
+
 /** A line near the start has no room for words at its left, others have. */
-const sideOf = (points: readonly { readonly day: string }[], day: string): 'left' | 'right' =>
-  points.findIndex((point) => point.day === day) < points.length / 6 ? 'right' : 'left';
+const sideOf = (points: Points, day: string): 'left' | 'right' =>
+  placeOf(points, day) < points.length / 14 ? 'right' : 'left';
+
+/** Words of two lines near each other stand one below the other, others at the top, above the stock. */
+const rowOf = (points: Points, day: string, other: string | null): number =>
+  other !== null && Math.abs(placeOf(points, day) - placeOf(points, other)) < points.length / 3
+    ? 1
+    : 0;
 
 export interface StockChartProps {
   readonly points: Explained['projection'];
@@ -67,6 +78,7 @@ export interface StockChartProps {
 /** Projected stock day by day, deliveries as bars, with the day it runs short and the day an order could arrive. */
 export const StockChart = ({ points, stockoutDate, arrivalDate }: StockChartProps) => {
   const last = points.at(-1)?.day ?? '';
+  const row = rowOf(points, arrivalDate ?? '', stockoutDate);
   const within = (day: string | null): day is string => day !== null && day <= last;
   return (
     <ResponsiveContainer width="100%" height={220}>
@@ -102,7 +114,7 @@ export const StockChart = ({ points, stockoutDate, arrivalDate }: StockChartProp
             x={arrivalDate}
             stroke="var(--muted)"
             strokeDasharray="4 3"
-            label={mark('Order today arrives', 'right', 1, 'var(--muted)')}
+            label={mark('Order today arrives', 'right', row, 'var(--muted)')}
           />
         )}
         {within(stockoutDate) && (

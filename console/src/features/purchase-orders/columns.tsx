@@ -73,7 +73,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     value: (order) => order.name,
     cell: (order) => <Name order={order} />,
     csv: (order) => `${order.name} ${order.reference}`.trim(),
-    width: 180,
+    width: 176,
     grow: true,
     pinned: true,
     locked: true,
@@ -82,7 +82,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     key: 'supplierName',
     title: 'Supplier',
     value: (order) => order.supplierName,
-    width: 140,
+    width: 158,
     grow: true,
   },
   {
@@ -90,14 +90,14 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     title: 'Status',
     value: (order) => purchaseOrderStatusLabels[order.status],
     cell: (order) => <StatusBadge {...purchaseOrderStatusStyles[order.status]} />,
-    width: 150,
+    width: 148,
   },
   {
     key: 'totalItemsQuantity',
     title: 'Units',
     kind: 'number',
     value: (order) => order.totalItemsQuantity,
-    width: 76,
+    width: 72,
   },
   {
     key: 'totalUnallocatedQuantity',
@@ -124,7 +124,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     kind: 'date',
     value: (order) => order.nextShipmentDate,
     cell: (order) => <Arrival order={order} />,
-    width: 142,
+    width: 140,
   },
   {
     key: 'shipmentsInTransit',
@@ -132,7 +132,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     value: (order) => order.shipmentsInTransit.length,
     cell: (order) => <Transit shipments={order.shipmentsInTransit} today={today} />,
     sortable: false,
-    width: 112,
+    width: 108,
     help: 'Shipments from two weeks ago to two months ahead; the bar is today',
   },
   {
@@ -140,7 +140,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     title: 'Issued',
     kind: 'date',
     value: (order) => order.issueDate,
-    width: 110,
+    width: 106,
   },
   ...laterColumns,
 ];

@@ -95,7 +95,7 @@ export const HistoryTab = ({ screen }: { readonly screen: OrderScreen }) => {
     .toReversed()
     .map((entry) => ({ entry, group: entry.recordedAt.slice(0, 10) }));
   return (
-    <div className="qm-order-scroll">
+    <div className="qm-order-scroll" role="region" aria-label="History" tabIndex={0}>
       <div className="qm-history">
         {byGroup(dated).map(([day, entries]) => (
           <section key={day} aria-label={formatDate(day)}>

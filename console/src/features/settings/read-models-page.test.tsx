@@ -3,7 +3,7 @@ import { getUserContext } from '@quartermaster/contracts/auth/routes';
 import { getReadModelState } from '@quartermaster/contracts/teams/routes';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
+import { answers, fakeApi, refuses, waits } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 
 const admin = aUserContext();
@@ -47,6 +47,13 @@ describe('the page of the read models', () => {
     expect(await screen.findByText('Being rebuilt, about 12 seconds left')).toBeTruthy();
     expect(screen.getByText('A rebuild was broken off')).toBeTruthy();
     expect(screen.queryByText(/npm run unpark/)).toBeNull();
+  });
+
+  test('says in plain words that no server answered', async () => {
+    fakeApi(known, waits(getReadModelState, Promise.reject(new TypeError('Failed to fetch'))));
+    open();
+    expect(await screen.findByText(/^The server did not answer/)).toBeTruthy();
+    expect(screen.queryByText('Failed to fetch')).toBeNull();
   });
 
   test('offers a retry when the state cannot be loaded', async () => {

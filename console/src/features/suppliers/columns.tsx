@@ -15,10 +15,11 @@ const Contact = ({ supplier }: { readonly supplier: Supplier }) => {
   if (contact === null) return <span className="qm-muted">{DASH}</span>;
   return (
     <span className="qm-clip">
-      {contact.name === '' ? contact.email : contact.name}
-      {contact.name !== '' && contact.email !== '' && (
-        <a className="qm-supplier-mail" href={`mailto:${contact.email}`}>
-          {contact.email}
+      {contact.email === '' ? (
+        contact.name
+      ) : (
+        <a href={`mailto:${contact.email}`} title={contact.email} tabIndex={-1}>
+          {contact.name === '' ? contact.email : contact.name}
         </a>
       )}
     </span>
@@ -35,7 +36,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
         {supplier.name}
       </Link>
     ),
-    width: 200,
+    width: 196,
     grow: true,
     pinned: true,
     locked: true,
@@ -57,7 +58,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
       ) : (
         `${leadTime} ${leadTime === 1 ? 'day' : 'days'}`
       ),
-    width: 92,
+    width: 84,
     help: 'Days from ordering to arrival',
   },
   {
@@ -65,7 +66,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     title: 'Orders',
     kind: 'number',
     value: (supplier) => supplier.purchaseOrderCount,
-    width: 76,
+    width: 66,
   },
   {
     key: 'products',
@@ -73,7 +74,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     kind: 'number',
     value: (supplier) => supplier.products.length,
     sortable: false,
-    width: 86,
+    width: 82,
   },
   {
     key: 'moq',
@@ -87,7 +88,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     title: 'Payment term',
     value: (supplier) => paymentTermText(supplier.paymentTerm),
     sortable: false,
-    width: 214,
+    width: 222,
   },
   {
     key: 'contact',
@@ -95,7 +96,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     value: (supplier) => contactsText(supplier.contacts.filter((one) => one.isPrimary)),
     cell: (supplier) => <Contact supplier={supplier} />,
     sortable: false,
-    width: 260,
+    width: 116,
     grow: true,
   },
   {

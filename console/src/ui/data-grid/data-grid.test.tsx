@@ -142,6 +142,17 @@ describe('a table', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('col-id')).toBe('__actions'));
   });
 
+  test('tells the whole of a text that is cut off, and only of one', async () => {
+    showGrid();
+    const cell = (await screen.findByText('1,200')).closest('.ag-cell')!;
+    await userEvent.hover(cell);
+    expect(cell.getAttribute('title')).toBeNull();
+    Object.defineProperty(cell, 'scrollWidth', { value: 300 });
+    await userEvent.unhover(cell);
+    await userEvent.hover(cell);
+    expect(cell.getAttribute('title')).toBe('1,200');
+  });
+
   test('keeps the selection of rows that are not on the page', async () => {
     const chosen: string[][] = [];
     showGrid({

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState, type ReactElement } from 'react';
 import { TableSkeleton } from '../states.tsx';
+import { showClippedText } from './clipped-titles.ts';
 import type { DataGridProps } from './grid-props.ts';
 import './data-grid.css';
 
@@ -33,7 +34,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
       aria-busy={refreshing}
     >
       {error !== undefined && <div className="qm-grid-notice">{error}</div>}
-      <div className="qm-grid-table">
+      <div className="qm-grid-table" onMouseOver={showClippedText}>
         <Suspense fallback={<TableSkeleton />}>
           <GridEngine {...props} announce={announce} />
         </Suspense>
