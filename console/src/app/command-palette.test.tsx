@@ -11,7 +11,9 @@ test('what is typed into the command palette can be searched for in the lists', 
   await userEvent.click(await screen.findByRole('button', { name: 'Command palette' }));
   const search = await screen.findByPlaceholderText('Search, go to a page or do something…');
   await userEvent.type(search, '23084 & more');
-  await screen.findByText((_, element) => element?.textContent === 'Items with “23084 & more”');
+  await screen.findByText(
+    (_, found) => found?.tagName === 'BUTTON' && found.textContent === 'Items with “23084 & more”',
+  );
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/inventory'));
   expect(router.state.location.search).toEqual({ q: '23084 & more' });

@@ -50,5 +50,8 @@ const instant = new Intl.DateTimeFormat('en', {
 
 export const mailboxPage = (mails: readonly KeptMail[]): string =>
   page({
-    mails: mails.map((mail) => ({ ...mail, shownAt: `${instant.format(new Date(mail.sentAt))} UTC` })),
+    mails: mails.map((mail) => ({
+      ...mail,
+      shownAt: `${instant.format(new Date(mail.sentAt))} UTC`,
+    })),
   });

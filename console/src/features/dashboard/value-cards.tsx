@@ -59,7 +59,9 @@ const ValueCard = ({ value, comparison, comparableFrom }: ValueCardProps) => {
   return (
     <StatCard
       label={<span title={value.about}>{value.label}</span>}
-      value={<span title={formatMoney(today, currency)}>{formatMoneyCompact(today, currency)}</span>}
+      value={
+        <span title={formatMoney(today, currency)}>{formatMoneyCompact(today, currency)}</span>
+      }
       {...(compared && {
         delta: {
           change,

@@ -63,10 +63,10 @@ const sideOf = (points: Points, day: string): 'left' | 'right' =>
   placeOf(points, day) < points.length / 14 ? 'right' : 'left';
 
 /** Words of two lines near each other stand one below the other, others at the top, above the stock. */
-const rowOf = (points: Points, day: string, other: string | null): number =>
-  other !== null && Math.abs(placeOf(points, day) - placeOf(points, other)) < points.length / 3
-    ? 1
-    : 0;
+const rowOf = (points: Points, day: string | null, other: string | null): number => {
+  if (day === null || other === null) return 0;
+  return Math.abs(placeOf(points, day) - placeOf(points, other)) < points.length / 3 ? 1 : 0;
+};
 
 export interface StockChartProps {
   readonly points: Explained['projection'];
@@ -78,7 +78,7 @@ export interface StockChartProps {
 /** Projected stock day by day, deliveries as bars, with the day it runs short and the day an order could arrive. */
 export const StockChart = ({ points, stockoutDate, arrivalDate }: StockChartProps) => {
   const last = points.at(-1)?.day ?? '';
-  const row = rowOf(points, arrivalDate ?? '', stockoutDate);
+  const row = rowOf(points, arrivalDate, stockoutDate);
   const within = (day: string | null): day is string => day !== null && day <= last;
   return (
     <ResponsiveContainer width="100%" height={220}>

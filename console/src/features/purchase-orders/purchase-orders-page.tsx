@@ -1,9 +1,9 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconEye, IconPlus, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useCommands } from '../../lib/commands.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { ColumnChooser } from '../../ui/data-grid/column-chooser.tsx';
@@ -17,7 +17,8 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { OrderBulkBar, useBulkActions } from './bulk-status.tsx';
 import { NewOrderPanel } from './new-order-panel.tsx';
 import { useOrderList } from './use-order-list.ts';
-import { viewLabels, views, type OrderRow } from './views.ts';
+import { ViewTabs } from './view-tabs.tsx';
+import { viewLabels, type OrderRow } from './views.ts';
 import './purchase-orders.css';
 
 const idOf = (order: OrderRow): string => order.id;
@@ -25,32 +26,6 @@ const NONE: ReadonlySet<string> = new Set();
 const icon = { size: 16, stroke: 1.6 } as const;
 
 type List = ReturnType<typeof useOrderList>;
-
-interface TabCountProps {
-  readonly count: number | undefined;
-  /** More than none asks for attention. */
-  readonly alert: boolean;
-}
-
-const TabCount = ({ count, alert }: TabCountProps) =>
-  count === undefined ? null : (
-    <span className="qm-tab-count" data-alert={alert && count > 0}>
-      {formatNumber(count)}
-    </span>
-  );
-
-const ViewTabs = ({ view, setView, counts }: Pick<List, 'view' | 'setView' | 'counts'>) => (
-  <Tabs value={view} onChange={(next) => setView(next === 'all' ? null : next)}>
-    <Tabs.List>
-      {views.map((one) => (
-        <Tabs.Tab key={one} value={one}>
-          {viewLabels[one]}
-          <TabCount count={counts.get(one)} alert={one === 'overdue'} />
-        </Tabs.Tab>
-      ))}
-    </Tabs.List>
-  </Tabs>
-);
 
 const Nothing = ({ page, onAdd }: { readonly page: List; readonly onAdd: () => void }) => {
   const { list, view, setView, counts } = page;
@@ -110,9 +85,7 @@ const sumText = (rows: readonly OrderRow[]): string => {
 
 const Footer = ({ rows, failed }: { readonly rows: List['rows']; readonly failed: boolean }) => (
   <footer className="qm-pager">
-    <span aria-live="polite">
-      {rows === undefined ? waitingText(failed) : sumText(rows)}
-    </span>
+    <span aria-live="polite">{rows === undefined ? waitingText(failed) : sumText(rows)}</span>
   </footer>
 );
 

@@ -147,13 +147,11 @@ export const SupplierProducts = ({ supplier }: { readonly supplier: Supplier }) 
         toolbar={toolbar}
         footer={
           <Pager
-            page={page}
-            limit={limit}
+            {...{ page, limit }}
             total={query.data?.total}
             failed={query.isError}
             noun="variants"
-            onPage={setPage}
-            onLimit={setLimit}
+            {...{ onPage: setPage, onLimit: setLimit }}
           />
         }
       >

@@ -49,8 +49,10 @@ const isEditable = <Row>({ data, key }: Focus<Row>, columns: readonly Column<Row
 };
 
 const open = <Row>(focus: Focus<Row>, actions: GridKeyActions<Row>, full: boolean): void => {
-  if (focus.key === ACTIONS_COLUMN)
-    return focus.context.openMenu(focus.data.row, focus.corner.x, focus.corner.y);
+  if (focus.key === ACTIONS_COLUMN) {
+    focus.context.openMenu(focus.data.row, focus.corner.x, focus.corner.y);
+    return;
+  }
   if (full) return (actions.onOpenFull ?? actions.onOpen)?.(focus.data.row);
   if (!isEditable(focus, actions.columns)) actions.onOpen?.(focus.data.row);
 };
