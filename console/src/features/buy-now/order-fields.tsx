@@ -1,4 +1,5 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
+import { currencyOptions } from '../../lib/currencies.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { DraftContext, OrderDraft } from './order-draft.ts';
 
@@ -9,8 +10,6 @@ export interface OrderFieldsProps {
   readonly problem: string | null;
   readonly onChange: (draft: OrderDraft) => void;
 }
-
-const currencies = Intl.supportedValuesOf('currency');
 
 const Rate = ({ draft, context, onChange }: OrderFieldsProps) =>
   draft.currency === context.currency ? null : (
@@ -71,7 +70,7 @@ export const OrderFields = (props: OrderFieldsProps) => {
           label="Currency"
           searchable
           allowDeselect={false}
-          data={currencies}
+          data={currencyOptions(context.currency)}
           value={draft.currency}
           onChange={(currency) => currency !== null && onChange({ ...draft, currency, rate: null })}
         />

@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/page.tsx';
 import { QuantityInput } from '../../ui/quantity-input.tsx';
-import { currencyOptions } from './currencies.ts';
+import { currencyOptions } from '../../lib/currencies.ts';
 
 interface RowProps {
   readonly title: string;

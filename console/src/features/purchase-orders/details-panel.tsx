@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { currencyOptions } from './currencies.ts';
+import { currencyOptions } from '../../lib/currencies.ts';
 import type { OrderEdit } from './order-edit.ts';
 import type { OrderScreen } from './order-screen.ts';
 import { suppliersQuery } from './queries.ts';

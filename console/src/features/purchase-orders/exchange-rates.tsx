@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { AlertBox } from '../../ui/cards.tsx';
 import { Card } from '../../ui/page.tsx';
 import { QuantityInput } from '../../ui/quantity-input.tsx';
-import { currencyOptions } from './currencies.ts';
+import { currencyOptions } from '../../lib/currencies.ts';
 import type { OrderScreen } from './order-screen.ts';
 
 interface RateProps {

@@ -5,7 +5,7 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { DateField } from '../../ui/date-field.tsx';
 import { QuantityInput } from '../../ui/quantity-input.tsx';
-import { currencyOptions } from './currencies.ts';
+import { currencyOptions } from '../../lib/currencies.ts';
 import { locationsQuery, suppliersQuery } from './queries.ts';
 
 export type NewOrder = z.output<(typeof createPurchaseOrderWithQuantities)['body']>;

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import type { ShipmentCost } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { QuantityInput } from '../../ui/quantity-input.tsx';
-import { currencyOptions } from './currencies.ts';
+import { currencyOptions } from '../../lib/currencies.ts';
 
 export interface ShipmentCostsProps {
   readonly costs: readonly ShipmentCost[];

@@ -58,7 +58,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
       ) : (
         `${leadTime} ${leadTime === 1 ? 'day' : 'days'}`
       ),
-    width: 84,
+    width: 88,
     help: 'Days from ordering to arrival',
   },
   {
@@ -66,7 +66,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     title: 'Orders',
     kind: 'number',
     value: (supplier) => supplier.purchaseOrderCount,
-    width: 66,
+    width: 70,
   },
   {
     key: 'products',
@@ -88,15 +88,15 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     title: 'Payment term',
     value: (supplier) => paymentTermText(supplier.paymentTerm),
     sortable: false,
-    width: 222,
+    width: 230,
   },
   {
     key: 'contact',
-    title: 'Primary contact',
+    title: 'Contact',
     value: (supplier) => contactsText(supplier.contacts.filter((one) => one.isPrimary)),
     cell: (supplier) => <Contact supplier={supplier} />,
     sortable: false,
-    width: 116,
+    width: 104,
     grow: true,
   },
   {
