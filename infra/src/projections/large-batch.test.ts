@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { defineEvent } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
@@ -112,6 +113,18 @@ test('a batch that came twice while it was being written counts once', async () 
   const alone = await openGroup(OTHER);
   await alone.apply(log);
   expect(await rowsIn(SCHEMA)).toEqual(await rowsIn(OTHER));
+});
+
+test('statistics another worker takes are not waited for', async () => {
+  const group = await openGroup(SCHEMA);
+  const other = await pool.connect();
+  await other.query(`begin; analyze ${SCHEMA}.shelves`);
+  const written = group.apply(log).then(() => 'written');
+  const outcome = await Promise.race([written, sleep(5_000, 'waits', { ref: false })]);
+  await other.query('rollback');
+  other.release();
+  await written;
+  expect(outcome).toBe('written');
 });
 
 test('a worker that lost its partition finds out with the batch after, and writes nothing', async () => {

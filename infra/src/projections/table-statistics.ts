@@ -34,7 +34,8 @@ export const createTableStatistics = () => {
       changes: readonly TableChanges[],
     ): Promise<void> => {
       for (const { table } of changes.filter(isDue)) {
-        await client.query(`analyze ${schema}.${table.name}`);
+        // Another partition's worker may be at it, and two that wait for each other's tables would never end.
+        await client.query(`analyze (skip_locked) ${schema}.${table.name}`);
       }
     },
   };
