@@ -36,7 +36,6 @@ export interface Written {
 
 /** Events that are folded and written together: the more of them change a row, the fewer times it is written. */
 const PIECE = 10_000;
-
 const DEFAULT_MAX_ROWS = 150_000;
 
 interface FoldedPiece {
@@ -60,7 +59,6 @@ export class ProjectionGroup {
   private statistics = createTableStatistics();
   /** Everything up to here is written. */
   private at: Position = START;
-  /** Everything up to here is in the rows in memory. */
   private foldedTo: Position = START;
   private writing: Promise<void> = Promise.resolve();
   private opened: OpenedCheckpoints = {
@@ -80,6 +78,11 @@ export class ProjectionGroup {
 
   get position(): Position {
     return this.at;
+  }
+
+  /** Everything up to here is in the rows in memory, and written or being written. */
+  get folded(): Position {
+    return this.foldedTo;
   }
 
   /** Where the rows stand that answer: behind the position while a raised version is built beside those of the former. */

@@ -25,7 +25,8 @@ export interface BesideFold {
   readonly follow: (stands: readonly Position[]) => Promise<number>;
 }
 
-const BATCH_SIZE = 5000;
+/** Large, so that a row that many events change is written few times. */
+const BATCH_SIZE = 10_000;
 /** Rows kept in memory, beside those of the live tables where one process has both. */
 const MAX_ROWS = 75_000;
 
@@ -41,6 +42,22 @@ const openGroups = async (options: FoldBesideOptions): Promise<readonly Projecti
   for (const group of groups) await group.open();
   return groups;
 };
+
+/** The log from one position to another in batches, of which the next is read while one is worked on. */
+async function* readAhead(store: FoldBesideOptions['store'], from: Position, until: Position) {
+  const read = async (after: Position) => {
+    if (after >= until) return null;
+    const events = await store.readAll(after, BATCH_SIZE);
+    const last = events.at(-1)?.position ?? until;
+    return { events, at: last < until ? last : until };
+  };
+  let reading = read(from);
+  for (let batch = await reading; batch !== null; batch = await reading) {
+    reading = read(batch.at);
+    reading.catch(() => undefined); // heard at its turn
+    yield batch;
+  }
+}
 
 interface Applied {
   /** Events that were new to their partition. */
@@ -63,12 +80,18 @@ const applyTo = async (
   for (const [partition, group] of groups.entries()) {
     const own = due.filter(
       ({ position, metadata }) =>
-        partitionOf(metadata.teamId) === partition && position > group.position,
+        partitionOf(metadata.teamId) === partition && position > group.folded,
     );
-    if (own.length > 0) await group.apply(own);
+    if (own.length > 0) await group.applyAhead(own);
     count += own.length;
   }
   return { count, beyond: due.length < events.length };
+};
+
+/** Waits for what is being written, also when some of it fails, and then throws that. */
+const settleAll = async (groups: readonly ProjectionGroup[]): Promise<void> => {
+  const outcomes = await Promise.allSettled(groups.map((group) => group.settle()));
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 };
 
 const positionsOf = (groups: readonly ProjectionGroup[]): readonly Position[] =>
@@ -87,22 +110,28 @@ export const foldBeside = async (options: FoldBesideOptions): Promise<BesideFold
   };
   /** Up to here no partition misses an event. */
   let complete = positionsOf(groups).reduce((a, b) => (a < b ? a : b));
+
+  const foldTo = async (stands: readonly Position[]) => {
+    const until = furthestOf(stands);
+    let [whole, count] = [complete, 0];
+    let misses = false;
+    for await (const { events, at } of readAhead(store, complete, until)) {
+      const applied = await applyTo(groups, partitioning, events, stands);
+      misses ||= applied.beyond;
+      if (!misses) whole = at;
+      count += applied.count;
+      await tell(events.length, at, until);
+      signal?.throwIfAborted();
+    }
+    return { count, whole };
+  };
+
   return {
     follow: async (stands) => {
-      const until = furthestOf(stands);
-      let [at, count] = [complete, 0];
-      let misses = false;
-      while (at < until) {
-        signal?.throwIfAborted();
-        const read = await store.readAll(at, BATCH_SIZE);
-        const applied = await applyTo(groups, partitioning, read, stands);
-        const next = read.at(-1)?.position ?? until;
-        at = next < until ? next : until;
-        misses ||= applied.beyond;
-        if (!misses) complete = at;
-        count += applied.count;
-        await tell(read.length, at, until);
-      }
+      const folding = foldTo(stands);
+      await folding.catch(() => undefined).then(() => settleAll(groups));
+      const { count, whole } = await folding;
+      complete = whole;
       return count;
     },
   };

@@ -142,7 +142,8 @@ describe('a rebuild beside the live tables', () => {
     expect(told[0]?.eventsPerSecond).toBeGreaterThan(0);
     expect(told[0]?.secondsLeft).toBeGreaterThan(0);
     expect(seen[0]).toBeNull();
-    expect(seen[1]).toEqual({ ...told[0], quietSeconds: 0 });
+    // The second part is read while the first is folded, the third while the second is.
+    expect(told.map((progress) => ({ ...progress, quietSeconds: 0 }))).toContainEqual(seen[2]);
     expect(await readProgress(pool, SCHEMA)).toBeNull();
   });
 });
