@@ -4,7 +4,6 @@ import { connectSampleStore, signInSample } from '@quartermaster/command-service
 import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
-import { runBenches } from '@quartermaster/infra/bench/run-benches';
 import type { Config } from '@quartermaster/infra/config/config';
 import { openConsolePage } from '@quartermaster/infra/console/console-page';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
@@ -98,13 +97,9 @@ const run = async (config: Config, shutdown: Shutdown, development: boolean): Pr
   say(`Sign in as ${email}: ${await commands.createSignInLink(email)}`);
 };
 
-const bench = async (config: Config): Promise<void> => {
-  const { benchAppend } = await import('./infra/bench/bench-append.ts');
-  const { benchProduct } = await import('./infra/bench/bench-product.ts');
-  const { benchLargeTeam, benchProjection } =
-    await import('./projection-service/bench/bench-projections.ts');
-  const benches = [benchAppend, benchProjection, benchLargeTeam, benchProduct];
-  const { table, holds } = await runBenches(config, process.env, benches);
+const bench = async (config: Config, shutdown: Shutdown): Promise<void> => {
+  const { measureAll } = await import('./projection-service/bench/measure-all.ts');
+  const { table, holds } = await measureAll(config, shutdown, say);
   say(table);
   if (!holds) process.exitCode = 1;
 };

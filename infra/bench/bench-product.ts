@@ -3,13 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { verifyAuth } from '@quartermaster/contracts/auth/routes';
-import { type Call, createClient } from '@quartermaster/contracts/core/client';
-import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/routes';
-import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { freePort } from '../src/http/free-port.ts';
 import { removePostgresData } from '../src/postgres/remove-postgres-data.ts';
 import { atMost, type BenchRow, percentile } from '../src/bench/bench-table.ts';
+import { signIn, visibleAfter } from './visible.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -70,23 +67,6 @@ const stopProduct = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM');
   });
 
-const signIn = async ({ url, signInLink }: Started): Promise<Call> => {
-  const loginCode = new URL(signInLink).searchParams.get('code') ?? '';
-  const anonymous = createClient({ baseUrl: url, fetch, token: () => null });
-  const { token } = (await anonymous(verifyAuth, { body: { loginCode } })).body;
-  return createClient({ baseUrl: url, fetch, token: () => token });
-};
-
-/** Milliseconds from sending a command to an answer that shows its effect. */
-const visibleAfter = async (call: Call, name: string): Promise<number> => {
-  const from = performance.now();
-  const { position } = await call(createSupplier, { body: supplierFields.parse({ name }) });
-  const body = { search: name, pagination: { page: 1, limit: 1 } };
-  const listed = await call(listSuppliers, { body }, { minPosition: position });
-  if (listed.body.count !== 1) throw new Error(`${name} does not show at ${String(position)}`);
-  return performance.now() - from;
-};
-
 const COMMANDS = 200;
 const WARM_UP = 20;
 
@@ -95,7 +75,8 @@ export const benchProduct = async (): Promise<readonly BenchRow[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quartermaster-bench-'));
   try {
     const first = await startProduct(dataDir, await freePort());
-    const call = await signIn(first);
+    const code = new URL(first.signInLink).searchParams.get('code') ?? '';
+    const call = await signIn(first.url, code);
     const times: number[] = [];
     for (let at = 0; at < COMMANDS + WARM_UP; at += 1) {
       const took = await visibleAfter(call, `Bench supplier ${String(at).padStart(4, '0')}`);

@@ -1,0 +1,30 @@
+import { performance } from 'node:perf_hooks';
+import { verifyAuth } from '@quartermaster/contracts/auth/routes';
+import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
+
+/** A client without a session. */
+export const anonymousAt = (url: string): Call =>
+  createClient({ baseUrl: url, fetch, token: () => null });
+
+/** A client that carries the session a sign-in code opens. */
+export const signIn = async (url: string, loginCode: string): Promise<Call> => {
+  const { token } = (await anonymousAt(url)(verifyAuth, { body: { loginCode } })).body;
+  return createClient({ baseUrl: url, fetch, token: () => token });
+};
+
+const MOST_ASKED = 20;
+
+/** Milliseconds from sending a command to an answer that shows its effect; late read models are asked again. */
+export const visibleAfter = async (call: Call, name: string): Promise<number> => {
+  const from = performance.now();
+  const { position } = await call(createSupplier, { body: supplierFields.parse({ name }) });
+  const body = { search: name, pagination: { page: 1, limit: 1 } };
+  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+    const { count } = (await call(listSuppliers, { body }, { minPosition: position })).body;
+    if (count > 1) throw new Error(`${name} shows ${count} times`);
+    if (count === 1) return performance.now() - from;
+  }
+  throw new Error(`${name} does not show at ${String(position)}`);
+};

@@ -1,0 +1,40 @@
+import { type BenchOutcome, runBenches } from '@quartermaster/infra/bench/run-benches';
+import type { Config } from '@quartermaster/infra/config/config';
+import type { Shutdown } from '@quartermaster/infra/process/shutdown';
+import { benchAppend } from '../../infra/bench/bench-append.ts';
+import { benchCluster } from '../../infra/bench/bench-cluster.ts';
+import { benchProduct } from '../../infra/bench/bench-product.ts';
+import { type Broker, startBroker } from '../../infra/kafka/broker.ts';
+import { findKafkaFiles, KafkaMissing } from '../../infra/kafka/kafka-files.ts';
+import { benchDistributed } from './bench-distributed.ts';
+import { benchLargeTeam, benchProjection } from './bench-projections.ts';
+
+/** Null, with the reason said, where no broker can be had. */
+const findBroker = async (say: (text: string) => void): Promise<Broker | null> => {
+  try {
+    return await startBroker(await findKafkaFiles(say));
+  } catch (error) {
+    if (!(error instanceof KafkaMissing)) throw error;
+    say(`${error.message}; the distributed profile is left out.`);
+    return null;
+  }
+};
+
+/** Every bench there is, those of the distributed profile with a broker of their own. */
+export const measureAll = async (
+  config: Config,
+  shutdown: Shutdown,
+  say: (text: string) => void,
+): Promise<BenchOutcome> => {
+  const embedded = [benchAppend, benchProjection, benchLargeTeam, benchProduct];
+  const alone = await runBenches(config, process.env, embedded);
+  const broker = await findBroker(say);
+  if (broker === null) return alone;
+  shutdown.add(() => broker.stop());
+  const distributed = [benchDistributed(broker), benchCluster(broker)];
+  const apart = await runBenches(config, process.env, distributed).finally(() => broker.stop());
+  return {
+    table: `${alone.table}\n\nOver Kafka, as processes:\n\n${apart.table}`,
+    holds: alone.holds && apart.holds,
+  };
+};

@@ -1,0 +1,54 @@
+import type { EventStore, RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { openShop } from './large-shop.ts';
+import { createLogOf } from './large-shop-log.ts';
+import { goOn } from './mixed-events.ts';
+
+const VARIANTS = 600;
+/** Appends of a team under way at once; they are stored in the order they are called for. */
+const MOST_AT_ONCE = 200;
+
+/** The next events of which no two belong to one stream: a later one of the same stream waits for the one before. */
+const runFrom = (events: readonly RecordedEvent[], from: number): readonly RecordedEvent[] => {
+  const streams = new Set<string>();
+  let at = from;
+  for (; at < events.length && streams.size < MOST_AT_ONCE; at += 1) {
+    const stream = events[at]?.stream ?? '';
+    if (streams.has(stream)) break;
+    streams.add(stream);
+  }
+  return events.slice(from, at);
+};
+
+const appendAll = async (store: EventStore, events: readonly RecordedEvent[]): Promise<void> => {
+  for (let at = 0; at < events.length;) {
+    const run = runFrom(events, at);
+    at += run.length;
+    await Promise.all(
+      run.map(({ stream, revision, ...event }) =>
+        store.append(stream, [event], revision === 0 ? 'no-stream' : revision - 1),
+      ),
+    );
+  }
+};
+
+/** Shops of several teams on a working day, each with its part of so many events. */
+export const mixedTeams = (teams: number, events: number) => {
+  const each = Math.ceil(events / teams);
+  const logs = Array.from({ length: teams }, (_, index) => {
+    const teamId = deterministicId('bench', 'team', String(index));
+    const log = createLogOf(teamId);
+    openShop(log.add, VARIANTS, teamId);
+    goOn(log, each, VARIANTS);
+    return log.events;
+  });
+  let reached = 0;
+  return {
+    /** Appends the next so many events, of all teams at once. */
+    appendNext: async (store: EventStore, count: number): Promise<void> => {
+      const until = reached + Math.ceil(count / teams);
+      await Promise.all(logs.map((log) => appendAll(store, log.slice(reached, until))));
+      reached = until;
+    },
+  };
+};
