@@ -8,3 +8,7 @@ export const floor6 = (value: number): number => Math.floor(roundTo6(value));
 
 /** The ceil of every formula: rounded to 6 decimals first (CALC-K-22). */
 export const ceil6 = (value: number): number => Math.ceil(roundTo6(value)) + 0;
+
+/** A number within a sentence: at most two decimals, thousands apart. */
+export const spoken = (value: number): string =>
+  roundTo6(value).toLocaleString('en', { maximumFractionDigits: 2 });

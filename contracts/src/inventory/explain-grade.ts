@@ -1,8 +1,9 @@
+import { spoken } from '../core/decimal.ts';
 import type { Explanation } from './explain.ts';
 import { derived, type ExplainedItem, inputsOf, teamSetting } from './explain-inputs.ts';
 import { type Grade, type Grading, gradingStrategyLabels, shareOf } from './grades.ts';
 
-const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
+const percent = (value: number): string => `${spoken(value)}%`;
 
 const stepsOf = (grade: Grade | null, totalValue: number): string[] =>
   grade === null

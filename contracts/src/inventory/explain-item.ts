@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, toDayNumber } from '../core/day.ts';
-import { roundTo6 } from '../core/decimal.ts';
+import { roundTo6, spoken } from '../core/decimal.ts';
 import type { ItemWorkings } from './derive-item.ts';
 import type { Explanation } from './explain.ts';
 import {
@@ -19,9 +19,8 @@ import { inventoryStatusLabels, statusWithReason } from './status.ts';
 import { daysIn, outOfStockSpans } from './stock-history.ts';
 import { resolvedLandedCost } from './values.ts';
 
-const shown = (value: number): string => String(Math.round(value * 100) / 100);
 const fraction = (rate: Rate): string =>
-  `${shown(rate.units)} / ${rate.days} = ${shown(perDay(rate))} a day`;
+  `${spoken(rate.units)} / ${rate.days} = ${spoken(perDay(rate))} a day`;
 
 const dayText = (today: Day, day: number | null): string =>
   day === null ? 'not within two years' : `${addDays(today, day)} (day ${day})`;
@@ -108,7 +107,7 @@ export const explainStockoutDate = (item: ExplainedItem): Explanation => {
 export const explainLandedCost = (item: ExplainedItem): Explanation => {
   const { manualLandedCost, landedCost, costPrice } = item.facts;
   const value = resolvedLandedCost(manualLandedCost, landedCost);
-  const fallback = `Unknown, so stock is valued at the cost price ${costPrice ?? '(unknown too)'}.`;
+  const fallback = `Unknown, so stock is valued at the cost price ${costPrice === null ? '(unknown too)' : spoken(costPrice)}.`;
   return {
     name: 'landedCost',
     label: 'Landed cost',

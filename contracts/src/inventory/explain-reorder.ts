@@ -1,3 +1,4 @@
+import { spoken } from '../core/decimal.ts';
 import type { Explanation } from './explain.ts';
 import {
   derived,
@@ -73,9 +74,9 @@ export const explainReorderQuantity = (
       ...minimumInputs(item.variantId, minimum),
     ]),
     steps: [
-      `Left when an order placed today arrives: ${Math.round(atArrival * 100) / 100}.`,
-      `To last ${coverageDaysOf(policy)} days from then: ${raw ?? 0}.`,
-      ...(value === raw ? [] : [`Raised to the supplier's minimum: ${value ?? 0}.`]),
+      `Left when an order placed today arrives: ${spoken(atArrival)}.`,
+      `To last ${coverageDaysOf(policy)} days from then: ${spoken(raw ?? 0)}.`,
+      ...(value === raw ? [] : [`Raised to the supplier's minimum: ${spoken(value ?? 0)}.`]),
     ],
   };
 };
