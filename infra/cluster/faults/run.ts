@@ -8,7 +8,7 @@ import { type Dice, seededDice } from '../../../console/e2e/seeded.ts';
 import type { Deed } from '../../../console/e2e/workload.ts';
 import { createClock } from '../../src/clock/clock.ts';
 import type { Partitioning } from '../../src/event-bus/event-bus.ts';
-import { DEFAULT_TOPIC } from '../../src/event-bus/kafka/kafka-client.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import { partitionsOfTeams } from '../../src/event-bus/kafka/team-partition.ts';
 import { answered, type Books, newBooks, noteBroker, noteDeed, told, watchEnds } from './books.ts';
 import { setToWork } from './crew.ts';
@@ -37,7 +37,7 @@ const ANSWER_WITHIN_MS = 60_000;
 
 const bus: Partitioning = {
   partitions: PARTITIONS,
-  partitionOf: partitionsOfTeams(DEFAULT_TOPIC, PARTITIONS),
+  partitionOf: partitionsOfTeams(loadConfig({}).kafkaTopic, PARTITIONS),
 };
 
 const unlessUnderWay = (error: unknown): void => {

@@ -88,6 +88,10 @@ const portNumber = z
   )
   .transform(Number);
 
+const topicName = z
+  .string()
+  .regex(/^[\w.-]{1,249}$/, 'must be up to 249 letters, digits, dots, - or _');
+
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
@@ -100,6 +104,7 @@ const environment = z.object({
   DATABASE_URL: orNull(address(['postgres://', 'postgresql://'])),
   EVENT_STORE_URL: orNull(logAddress),
   KAFKA_BROKERS: brokers.default([]),
+  KAFKA_TOPIC: topicName.default('quartermaster.events'),
   KAFKA_PARTITIONS: partitionCount.default(12),
   MAIL_URL: mail.default({ kind: 'file' }),
   FILES_URL: files.default({ kind: 'file' }),
@@ -129,6 +134,7 @@ export interface Config {
   readonly eventStoreUrl: string | null;
   /** Empty without Kafka. */
   readonly kafkaBrokers: readonly string[];
+  readonly kafkaTopic: string;
   /** Of the topic when it is made; never changed afterwards. */
   readonly kafkaPartitions: number;
   readonly mail: { readonly kind: 'file' } | { readonly kind: 'smtp'; readonly url: string };
@@ -174,6 +180,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: variables.DATABASE_URL,
     eventStoreUrl: variables.EVENT_STORE_URL,
     kafkaBrokers: variables.KAFKA_BROKERS,
+    kafkaTopic: variables.KAFKA_TOPIC,
     kafkaPartitions: variables.KAFKA_PARTITIONS,
     mail: variables.MAIL_URL,
     files: variables.FILES_URL,

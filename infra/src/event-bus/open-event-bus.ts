@@ -8,12 +8,13 @@ import { tailOfLog } from './tail-of-log.ts';
 export const openEventBus = async (
   {
     kafkaBrokers: brokers,
+    kafkaTopic: topic,
     kafkaPartitions: partitions,
-  }: Pick<Config, 'kafkaBrokers' | 'kafkaPartitions'>,
+  }: Pick<Config, 'kafkaBrokers' | 'kafkaTopic' | 'kafkaPartitions'>,
   { store, pool }: { readonly store: EventStore; readonly pool: Pool },
   onProblem: (error: unknown) => void,
 ): Promise<EventBus> => {
   if (brokers.length === 0) return tailOfLog(store, pool);
   const { createKafkaBus } = await import('./kafka/kafka.ts'); // takes a while, and most processes do without
-  return createKafkaBus({ brokers, partitions, onProblem });
+  return createKafkaBus({ brokers, topic, partitions, onProblem });
 };

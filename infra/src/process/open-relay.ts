@@ -6,13 +6,14 @@ export const openRelay = async (
   { config, store, databaseUrl, logger, health }: Foundation,
   shutdown: Shutdown,
 ): Promise<void> => {
-  const { kafkaBrokers: brokers, kafkaPartitions: partitions } = config;
+  const { kafkaBrokers: brokers, kafkaTopic: topic, kafkaPartitions: partitions } = config;
   if (brokers.length === 0) return;
   const { startRelay } = await import('../event-bus/kafka/relay.ts'); // takes a while, and most do without
   const relay = startRelay({
     store,
     databaseUrl,
     brokers,
+    topic,
     partitions,
     onProblem: (error) => {
       logger.warn({ err: error }, 'The relay failed and will try again');

@@ -5,16 +5,13 @@ import kafkajs, { Kafka, logLevel } from 'kafkajs';
 export interface KafkaTopic {
   /** Addresses to begin with, `host:port`. */
   readonly brokers: readonly string[];
-  /** `quartermaster.events` when absent. */
-  readonly topic?: string;
+  readonly topic: string;
   /** Partitions of the topic. Never changed once it exists: teams would move between partitions and lose their order. */
   readonly partitions: number;
 }
 
 /** What kafkajs throws; Node does not see it among the package's named exports. */
 export const { KafkaJSError } = kafkajs;
-
-export const DEFAULT_TOPIC = 'quartermaster.events';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Short, because whoever uses the client begins again by itself and wants to be stopped in between. */
@@ -43,7 +40,7 @@ queue.scheduleCheckPendingRequests = function (this: RequestQueue): void {
 };
 
 /** A client that says what is wrong by its errors, not on the console. */
-export const connectKafka = ({ brokers }: KafkaTopic): Kafka =>
+export const connectKafka = ({ brokers }: Pick<KafkaTopic, 'brokers'>): Kafka =>
   new Kafka({
     brokers: [...brokers],
     clientId: 'quartermaster',

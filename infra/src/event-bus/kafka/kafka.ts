@@ -4,7 +4,7 @@ import { createSubscriptions } from '../../event-store/subscriptions.ts';
 import type { BusConsumer, EventBus } from '../event-bus.ts';
 import { GroupMember, type MemberOptions } from './group-member.ts';
 import { partitionsOfTeams } from './team-partition.ts';
-import { connectKafka, DEFAULT_TOPIC, isPassing, type KafkaTopic } from './kafka-client.ts';
+import { connectKafka, isPassing, type KafkaTopic } from './kafka-client.ts';
 
 export interface KafkaBusOptions extends KafkaTopic {
   /** How long a group waits for a consumer that fell silent before others get its partitions; 10 s when absent. */
@@ -43,13 +43,12 @@ const follow = async (
  */
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
   const kafka = connectKafka(options);
-  const { topic = DEFAULT_TOPIC, partitions } = options;
+  const { topic, partitions } = options;
   const { start, stopAll } = createSubscriptions();
   return {
     partitions,
     partitionOf: partitionsOfTeams(topic, partitions),
-    subscribe: (consumer) =>
-      start(async (signal) => follow(kafka, consumer, signal, { ...options, topic })),
+    subscribe: (consumer) => start(async (signal) => follow(kafka, consumer, signal, options)),
     close: stopAll,
   };
 };

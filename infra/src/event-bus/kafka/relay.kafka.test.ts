@@ -72,7 +72,7 @@ const readAll = async (count: number) => {
   const reader = createReader(teams);
   bus.subscribe(reader.consumer);
   await reader.has(count);
-  const admin = connectKafka({ brokers: sharedBrokers(), partitions: 3 }).admin();
+  const admin = connectKafka({ brokers: sharedBrokers() }).admin();
   await admin.connect();
   const offsets = await admin.fetchTopicOffsets(topic);
   await admin.disconnect();
@@ -145,7 +145,7 @@ test('a topic that lost its events is filled again from the log', async () => {
   const first = relayOf();
   await published(first);
   await first.stop();
-  const admin = connectKafka({ brokers: sharedBrokers(), partitions: 3 }).admin();
+  const admin = connectKafka({ brokers: sharedBrokers() }).admin();
   await admin.connect();
   await admin.deleteTopics({ topics: [topic] });
   await until(async () => !(await admin.listTopics()).includes(topic));
@@ -157,7 +157,7 @@ test('a topic that lost its events is filled again from the log', async () => {
 test('events that Kafka no longer holds are missed loudly', async () => {
   await record(store, teams, 3);
   await published(relayOf());
-  const admin = connectKafka({ brokers: sharedBrokers(), partitions: 3 }).admin();
+  const admin = connectKafka({ brokers: sharedBrokers() }).admin();
   await admin.connect();
   const held = (await admin.fetchTopicOffsets(topic)).filter(({ high }) => Number(high) > 1);
   const partitions = held.map(({ partition }) => ({ partition, offset: '1' }));

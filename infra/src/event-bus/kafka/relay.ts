@@ -3,7 +3,7 @@ import type { Kafka } from 'kafkajs';
 import type { Pool, PoolClient } from 'pg';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { openPool } from '../../postgres/pool.ts';
-import { connectKafka, DEFAULT_TOPIC, type KafkaTopic } from './kafka-client.ts';
+import { connectKafka, type KafkaTopic } from './kafka-client.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 import {
   moveRelayCheckpoint,
@@ -47,7 +47,7 @@ const DEFAULT_BATCH = 1_000;
 const RETRY_MS = 1_000;
 
 interface Work {
-  readonly options: RelayOptions & { readonly topic: string };
+  readonly options: RelayOptions;
   readonly kafka: Kafka;
   readonly pool: Pool;
   readonly signal: AbortSignal;
@@ -170,7 +170,7 @@ export const startRelay = (options: RelayOptions): Relay => {
   const abort = new AbortController();
   const stands = { leading: false, checkpoint: NOTHING_PUBLISHED };
   const done = keepRelaying({
-    options: { ...options, topic: options.topic ?? DEFAULT_TOPIC },
+    options,
     kafka: connectKafka(options),
     pool: openPool(options.databaseUrl, { max: 2, applicationName: 'quartermaster relay' }),
     signal: abort.signal,

@@ -1,5 +1,5 @@
 import type { Admin } from 'kafkajs';
-import { DEFAULT_TOPIC, type KafkaTopic } from './kafka-client.ts';
+import type { KafkaTopic } from './kafka-client.ts';
 
 /** The topic that exists is not the one the configuration describes. */
 export class TopicMismatch extends Error {
@@ -37,7 +37,7 @@ const create = async (admin: Admin, topic: string, partitions: number): Promise<
 /** Makes the topic when it is missing; several processes may do so at once. Throws TopicMismatch. */
 export const ensureTopic = async (
   admin: Admin,
-  { topic = DEFAULT_TOPIC, partitions }: Omit<KafkaTopic, 'brokers'>,
+  { topic, partitions }: Omit<KafkaTopic, 'brokers'>,
 ): Promise<void> => {
   const known = await admin.listTopics();
   if (!known.includes(topic)) await create(admin, topic, partitions);
