@@ -31,13 +31,14 @@ export interface Run {
   readonly close: () => Promise<void>;
 }
 
-const PARTITIONS = 12;
 const LOAD_WITHIN_MS = 180_000;
 const ANSWER_WITHIN_MS = 60_000;
 
+/** As the processes of the run divide the teams, which are configured with neither topic nor partitions. */
+const { kafkaTopic, kafkaPartitions } = loadConfig({});
 const bus: Partitioning = {
-  partitions: PARTITIONS,
-  partitionOf: partitionsOfTeams(loadConfig({}).kafkaTopic, PARTITIONS),
+  partitions: kafkaPartitions,
+  partitionOf: partitionsOfTeams(kafkaTopic, kafkaPartitions),
 };
 
 const unlessUnderWay = (error: unknown): void => {

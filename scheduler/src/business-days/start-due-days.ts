@@ -44,8 +44,8 @@ const dayEvent = (teamId: string, date: string, timeZone: string): NewEvent => {
 const dateOf = (event: RecordedEvent): string => businessDayStarted.data.parse(event.data).date;
 
 /**
- * Records the days of a team that have begun. The stream itself says which day came last, so two schedulers
- * record each day once: the slower one loses the append and leaves it.
+ * Records the days of a team that have begun. The stream itself says which day came last and each day has one event id,
+ * so two schedulers record each day once: the slower one repeats the append, or loses it and leaves it.
  */
 export const startDueDays = async (
   store: EventStore,
