@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { CHANNEL } from './postgres-schema.ts';
 
 /** At most one notification in this time: a busy log would otherwise wake its listeners for every commit. */
-const PAUSE_MS = 10;
+const PAUSE_MS = 20;
 
 /** Tells other processes how far the log reaches. */
 export interface Announcer {

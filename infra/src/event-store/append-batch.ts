@@ -8,13 +8,14 @@ import { positionOf } from './position.ts';
 export type Outcome =
   { readonly stored: AppendResult } | { readonly stored: null; readonly actual: number };
 
+/** The longest columns come first: the driver makes room for a message parameter by parameter. */
 const STATEMENT = {
   name: 'es_append',
-  text: 'select es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as answer',
+  text: 'select es.append($4, $5, $6, $3, $7, $8, $9, $10, $11, $2, $1) as answer',
 };
 
-/** One value per event, as the arrays the function takes. */
-const eventColumns = (requests: readonly AppendRequest[]): readonly Buffer[] => {
+/** The arrays the statement takes: of the appends, and of their events. */
+const columnsOf = (requests: readonly AppendRequest[]): Buffer[] => {
   const appends: number[] = [];
   const streams: string[] = [];
   const teams: string[] = [];
@@ -38,23 +39,19 @@ const eventColumns = (requests: readonly AppendRequest[]): readonly Buffer[] => 
     }
   }
   return [
-    int4Array(appends),
+    jsonArray(metadatas),
+    jsonArray(datas),
     textArray(streams),
+    textArray(requests.map(({ stream }) => stream)),
+    int4Array(requests.map(({ expected }) => expected)),
+    int4Array(appends),
     textArray(teams),
     int4Array(revisions),
     uuidArray(ids),
     textArray(types),
     int4Array(versions),
-    jsonArray(datas),
-    jsonArray(metadatas),
   ];
 };
-
-const columnsOf = (requests: readonly AppendRequest[]): readonly Buffer[] => [
-  textArray(requests.map(({ stream }) => stream)),
-  int4Array(requests.map(({ expected }) => expected)),
-  ...eventColumns(requests),
-];
 
 /**
  * Appends a batch in one transaction of its own and says what became of each. Rejects, with nothing stored, when an
@@ -66,7 +63,7 @@ export const appendBatch = async (
 ): Promise<readonly Outcome[]> => {
   const { rows } = await client.query<{ answer: readonly number[] }>({
     ...STATEMENT,
-    values: [...columnsOf(requests)],
+    values: columnsOf(requests),
   });
   const [base, ...revisions] = rows[0]?.answer ?? [];
   if (base === undefined) throw new Error('The log did not answer an append');
