@@ -1,5 +1,5 @@
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
-import type { DataOf } from './document.ts';
+import type { DataOf } from '@quartermaster/contracts/purchase-orders/document';
 import type { Names } from './history-names.ts';
 import type { Tell } from './history-telling.ts';
 import {

@@ -1,5 +1,5 @@
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
-import type { DataOf } from './document.ts';
+import type { DataOf } from '@quartermaster/contracts/purchase-orders/document';
 import type { Tell } from './history-telling.ts';
 import {
   capitalised,

@@ -3,7 +3,7 @@ import {
   shipmentMethodLabels,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
-import type { DataOf } from './document.ts';
+import type { DataOf } from '@quartermaster/contracts/purchase-orders/document';
 import type { Names } from './history-names.ts';
 import type { Around, Tell } from './history-telling.ts';
 import {

@@ -10,7 +10,7 @@ import type {
 } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { EventStore, RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 import type { ReadPool } from '../core/paging.ts';
-import { documentAfter } from './document.ts';
+import { documentAfter } from '@quartermaster/contracts/purchase-orders/document';
 import { tell } from './history-entries.ts';
 import { namesFor } from './history-names.ts';
 

@@ -13,7 +13,7 @@ import {
   on,
   type Rows,
 } from '@quartermaster/infra/projections/projection';
-import { documentAfter } from './document.ts';
+import { documentAfter } from '@quartermaster/contracts/purchase-orders/document';
 import { summaryOf } from './summary.ts';
 import { type PurchaseOrderRow, purchaseOrders, shops, supplierOrders } from './tables.ts';
 

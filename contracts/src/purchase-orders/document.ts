@@ -1,5 +1,5 @@
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
-import type { PurchaseOrder, Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrderEvent } from './events.ts';
+import type { PurchaseOrder, Shipment } from './read-models.ts';
 
 type Type = PurchaseOrderEvent['type'];
 export type DataOf<T extends Type> = Extract<PurchaseOrderEvent, { type: T }>['data'];
@@ -8,7 +8,7 @@ type Allocation = DataOf<'ShipmentsAllocated'>['removed'][number]['items'][numbe
 /** An order, what happened to it and when that was recorded (ISO), to the order afterwards. */
 type Change<T extends Type> = (order: PurchaseOrder, data: DataOf<T>, at: string) => PurchaseOrder;
 
-export const created = (data: DataOf<'PurchaseOrderCreated'>, at: string): PurchaseOrder => ({
+const created = (data: DataOf<'PurchaseOrderCreated'>, at: string): PurchaseOrder => ({
   id: data.purchaseOrderId,
   supplierId: data.supplierId,
   status: 'Draft',
