@@ -3,7 +3,8 @@ import {
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { type CommandHandler, streamOf } from './core/handle-command.ts';
+import type { CommandHandler } from './core/handle-command.ts';
+import { streamOf } from './core/load-stream.ts';
 import { latestPosition } from './core/latest-position.ts';
 import { purchaseOrderDecider } from './purchase-orders/decider.ts';
 import { onShipmentReceived } from './stock/on-shipment-received.ts';

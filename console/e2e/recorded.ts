@@ -3,10 +3,8 @@ import type {
   PurchaseOrder,
   PurchaseOrderHistoryEntry,
 } from '@quartermaster/contracts/purchase-orders/read-models';
-import {
-  getPurchaseOrderHistory,
-  listPurchaseOrders,
-} from '@quartermaster/contracts/purchase-orders/routes';
+import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/history-routes';
+import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/routes';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
 import { inParallel } from './in-parallel.ts';
 import { everyPage } from './read-all.ts';

@@ -1,19 +1,15 @@
-import {
-  type Actor,
-  type EventDefinition,
-  upcastEventData,
-} from '@quartermaster/contracts/core/event';
+import type { Actor, EventDefinition } from '@quartermaster/contracts/core/event';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type RequestContext, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
 import {
   type EventStore,
   type NewEvent,
-  type RecordedEvent,
   WrongExpectedRevision,
 } from '@quartermaster/infra/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import { checkVersion, type VersionRead } from './check-version.ts';
 import type { Decider, DomainEvent } from './decider.ts';
+import { definitionOf, foldOf, load, readEvents, streamOf } from './load-stream.ts';
 
 /** For whom and why a command runs. The same `commandId` again has no second effect. */
 export interface CommandContext extends VersionRead {
@@ -63,43 +59,6 @@ export const systemContext = (
   ifMatch: null,
 });
 
-export const streamOf = (subject: string, teamId: string, id: string): string =>
-  `${subject}-${teamId}.${id}`;
-
-interface Loaded<State, Event> {
-  readonly state: State;
-  readonly revision: number;
-  readonly types: readonly string[];
-  /** What this very command recorded on an earlier try. */
-  readonly already: readonly (RecordedEvent & { readonly event: Event })[];
-}
-
-const definitionOf = (definitions: readonly EventDefinition[], type: string): EventDefinition => {
-  const found = definitions.find((definition) => definition.type === type);
-  if (found === undefined) throw new Error(`No definition of event ${type}`);
-  return found;
-};
-
-const load = async <Command, State, Event extends DomainEvent>(
-  store: EventStore,
-  decider: Decider<Command, State, Event>,
-  stream: string,
-  commandId: string,
-): Promise<Loaded<State, Event>> => {
-  const recorded = await store.readStream(stream);
-  const events = recorded.map((entry) => {
-    const definition = definitionOf(decider.definitions, entry.type);
-    const data = upcastEventData(definition, entry.schemaVersion, entry.data);
-    return { ...entry, event: { type: entry.type, data } as Event };
-  });
-  return {
-    state: events.reduce((state, { event }) => decider.evolve(state, event), decider.initial),
-    revision: recorded.length - 1,
-    types: recorded.map(({ type }) => type),
-    already: events.filter(({ metadata }) => metadata.commandId === commandId),
-  };
-};
-
 const newEvents = (
   definitions: readonly EventDefinition[],
   stream: string,
@@ -142,8 +101,30 @@ const attempt = async <Command, State, Event extends DomainEvent>(
   return { ...appended, events, state: events.reduce(decider.evolve, state) };
 };
 
+/** Commands that need the facts of another stream, or of the past, ask for its folded state. */
+const createStates = (store: EventStore) => ({
+  stateOf: async <Command, State, Event extends DomainEvent>(
+    decider: Decider<Command, State, Event>,
+    id: string,
+    teamId: string,
+  ): Promise<State> =>
+    foldOf(decider, await readEvents(store, decider, streamOf(decider.subject, teamId, id))),
+
+  /** The state a stream had at a revision; null when it never got there. */
+  stateAt: async <Command, State, Event extends DomainEvent>(
+    decider: Decider<Command, State, Event>,
+    id: string,
+    { teamId, revision }: { readonly teamId: string; readonly revision: number },
+  ): Promise<State | null> => {
+    const events = await readEvents(store, decider, streamOf(decider.subject, teamId, id));
+    return revision < events.length ? foldOf(decider, events.slice(0, revision + 1)) : null;
+  },
+});
+
 /** Loads, folds, decides and appends; a lost race is decided anew, a repeated command answers as before. */
 export const createCommandHandler = (store: EventStore) => ({
+  ...createStates(store),
+
   handle: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
@@ -171,16 +152,6 @@ export const createCommandHandler = (store: EventStore) => ({
     const stream = streamOf(decider.subject, context.teamId, id);
     const { state, already } = await load(store, decider, stream, context.commandId);
     return already.length > 0 ? [] : decider.decide(command, state);
-  },
-
-  /** The folded state of a stream, for commands that need another aggregate's facts. */
-  stateOf: async <Command, State, Event extends DomainEvent>(
-    decider: Decider<Command, State, Event>,
-    id: string,
-    teamId: string,
-  ): Promise<State> => {
-    const { state } = await load(store, decider, streamOf(decider.subject, teamId, id), '');
-    return state;
   },
 });
 

@@ -6,7 +6,7 @@ import type {
   ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
-import type { Item, ReceivedItem, ShipmentDetails } from './order.ts';
+import type { Item, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
 
 /** What a variant starts with when it becomes an item, looked up before the decision. */
 export type ItemDefaults = Omit<PurchaseOrderItemFields, 'productVariantId' | 'quantity'>;
@@ -51,6 +51,18 @@ export interface UpdatePurchaseOrder {
   readonly payments?: readonly WantedPayment[] | undefined;
   readonly shipmentCosts?:
     readonly { readonly shipmentId: string; readonly costs: readonly ShipmentCost[] }[] | undefined;
+  /** Today in the shop's time zone. */
+  readonly on: string;
+}
+
+/** Takes over what an earlier revision said: details, items, payments and costs of shipments that are still there. */
+export interface RestoreRevision {
+  readonly type: 'RestoreRevision';
+  readonly revision: number;
+  /** The order at that revision. */
+  readonly past: PurchaseOrder;
+  /** Its supplier then; null when that was deleted since. */
+  readonly supplierId: string | null;
   /** Today in the shop's time zone. */
   readonly on: string;
 }
@@ -120,6 +132,7 @@ export interface RecordPush {
 export type PurchaseOrderCommand =
   | CreatePurchaseOrder
   | UpdatePurchaseOrder
+  | RestoreRevision
   | AddItems
   | DeletePurchaseOrder
   | SetStatus

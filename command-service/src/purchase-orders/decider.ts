@@ -8,10 +8,12 @@ import { type Decider, decideBy } from '../core/decider.ts';
 import type {
   CreatePurchaseOrder,
   PurchaseOrderCommand,
+  RestoreRevision,
   UpdatePurchaseOrder,
   WantedPayment,
 } from './commands.ts';
 import { addItems, replaceItems } from './decider-items.ts';
+import { updateToPast } from './update-to-past.ts';
 import { receiveShipment, recordPush, undoReceipt } from './decider-receipts.ts';
 import {
   firstShipment,
@@ -94,6 +96,17 @@ const update = (command: UpdatePurchaseOrder, order: PurchaseOrder): Events => {
   ]);
 };
 
+/** A new change, decided as any other: nothing that was recorded is taken back. */
+const restore = (command: RestoreRevision, order: PurchaseOrder): Events => {
+  const { revision } = command;
+  const events = update(updateToPast(command, order), order);
+  if (events.length === 0) return [];
+  return [
+    { type: 'PurchaseOrderRestored', data: { purchaseOrderId: order.id, revision } },
+    ...events,
+  ];
+};
+
 const ofAlive =
   <Command>(decide: (command: Command, order: PurchaseOrder) => Events) =>
   (command: Command, order: PurchaseOrder): Events => {
@@ -114,6 +127,7 @@ export const purchaseOrderDecider: Decider<
   decide: decideBy<PurchaseOrderCommand, PurchaseOrder, PurchaseOrderEvent>({
     CreatePurchaseOrder: create,
     UpdatePurchaseOrder: ofAlive(update),
+    RestoreRevision: ofAlive(restore),
     AddItems: ofAlive(addItems),
     DeletePurchaseOrder: ofAlive((_, order) => [
       { type: 'PurchaseOrderDeleted', data: { purchaseOrderId: order.id } },

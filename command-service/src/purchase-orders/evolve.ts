@@ -118,5 +118,6 @@ export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
   ShipmentPushFailed: (order, { shipmentId }) =>
     inShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'failed' })),
   PaymentsSet: (order, { payments }) => ({ ...order, payments }),
+  PurchaseOrderRestored: (order) => order,
   PurchaseOrderDeleted: (order) => ({ ...order, life: 'deleted' }),
 });

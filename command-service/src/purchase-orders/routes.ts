@@ -14,6 +14,7 @@ import { orderCreator } from './create.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { itemDefaults, mustKnowSupplier, todayOf } from './look-ups.ts';
 import { defined, type PurchaseOrder } from './order.ts';
+import { restoreRoutes } from './restore-routes.ts';
 import { type Handler, orderOf, toAll, toOne } from './send.ts';
 import { type SettleReceipt, shipmentRoutes } from './shipment-routes.ts';
 
@@ -132,5 +133,6 @@ export const purchaseOrderRoutes = (
 ): readonly MountedRoute[] => [
   ...creating(handler, directory),
   ...changing(handler, directory),
+  ...restoreRoutes(handler, directory),
   ...shipmentRoutes(handler, directory, settle),
 ];

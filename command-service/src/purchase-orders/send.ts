@@ -5,7 +5,7 @@ import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { mustBeAlive, type PurchaseOrder } from './order.ts';
 
-export type Handler = Pick<CommandHandler, 'handle' | 'decideOnly' | 'stateOf'>;
+export type Handler = Pick<CommandHandler, 'handle' | 'decideOnly' | 'stateOf' | 'stateAt'>;
 type Request = Parameters<MountedRoute['handle']>[0];
 
 /** The order as it stands; rejects when there is none to change. */

@@ -5,7 +5,7 @@ import {
   WrongExpectedRevision,
 } from '@quartermaster/infra/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
-import { streamOf } from '../core/handle-command.ts';
+import { streamOf } from '../core/load-stream.ts';
 import { type Cause, storeContext } from './recorder.ts';
 
 /** One event of a stream that the first load expects to be new. */

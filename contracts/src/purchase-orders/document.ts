@@ -130,6 +130,7 @@ const changes: {
   ShipmentPushFailed: (order, { shipmentId }, at) =>
     inShipment(order, shipmentId, () => ({ pushError: 'STORE_PUSH_FAILED' }), at),
   PaymentsSet: (order, { payments }) => ({ ...order, payments }),
+  PurchaseOrderRestored: (order) => order,
 };
 
 /** An order after an event recorded at `at`; undefined before it was created and after it was deleted. */

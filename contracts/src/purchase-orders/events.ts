@@ -184,6 +184,14 @@ export const paymentsSet = defineEvent({
   }),
 });
 
+export const purchaseOrderRestored = defineEvent({
+  type: 'PurchaseOrderRestored',
+  version: 1,
+  summary:
+    'The values of an earlier revision were taken over; what that changed is recorded right after.',
+  data: z.object({ purchaseOrderId: z.string(), revision: z.int().min(0) }),
+});
+
 export const purchaseOrderDeleted = defineEvent({
   type: 'PurchaseOrderDeleted',
   version: 1,
@@ -205,6 +213,7 @@ export const purchaseOrderEvents = [
   shipmentPushed,
   shipmentPushFailed,
   paymentsSet,
+  purchaseOrderRestored,
   purchaseOrderDeleted,
 ] as const;
 export type PurchaseOrderEvent = EventsOf<typeof purchaseOrderEvents>;

@@ -95,16 +95,40 @@ export const shipmentSummary = z.object({
 });
 export type ShipmentSummary = z.infer<typeof shipmentSummary>;
 
+/** A field of an order and its values in words; null where it had none. */
+const fieldChange = z.object({
+  field: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
 /** One recorded change of an order, as its timeline shows it. */
 export const purchaseOrderHistoryEntry = z.object({
   revision: z.int(),
+  /** When it was recorded. */
   recordedAt: z.string(),
+  /** When it happened, where that was told apart: an ISO instant. */
+  happenedAt: z.string().nullable(),
+  /** It happened on an earlier day of the shop than the one it was recorded on. */
+  isBackDated: z.boolean(),
   actor: z.string(),
   type: z.string(),
   /** What happened in one sentence. */
   summary: z.string(),
-  changes: z.array(
-    z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
-  ),
+  changes: z.array(fieldChange),
 });
 export type PurchaseOrderHistoryEntry = z.infer<typeof purchaseOrderHistoryEntry>;
+
+const comparedRevision = z.object({
+  revision: z.int(),
+  recordedAt: z.string(),
+  actor: z.string(),
+});
+
+/** Two revisions of an order and what differs between them; revision 0 is the draft's first record. */
+export const purchaseOrderComparison = z.object({
+  from: comparedRevision,
+  to: comparedRevision,
+  sections: z.array(z.object({ title: z.string(), changes: z.array(fieldChange) })),
+});
+export type PurchaseOrderComparison = z.infer<typeof purchaseOrderComparison>;

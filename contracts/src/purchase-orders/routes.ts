@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asOfQuery } from '../core/as-of.ts';
 import { nullableDay } from '../core/day.ts';
 import { pagination, search, sortOrder, uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
@@ -12,12 +13,7 @@ import {
   shipmentCost,
   shipmentMethod,
 } from './purchase-order.ts';
-import {
-  purchaseOrder,
-  purchaseOrderHistoryEntry,
-  purchaseOrderSummary,
-  shipmentSummary,
-} from './read-models.ts';
+import { purchaseOrder, purchaseOrderSummary, shipmentSummary } from './read-models.ts';
 import { receiptBody } from './receipt-body.ts';
 import { purchaseOrderStatus } from './status.ts';
 
@@ -31,6 +27,7 @@ export const listPurchaseOrders = defineRoute({
   path: '/purchase-orders',
   kind: 'query',
   summary: 'Purchase orders, all or those of a supplier, with given ids or holding given variants',
+  query: asOfQuery,
   body: z.strictObject({
     supplierId: uuid.optional(),
     ids: z.array(uuid).optional(),
@@ -45,6 +42,7 @@ export const summarisePurchaseOrders = defineRoute({
   path: '/purchase-orders/summary',
   kind: 'query',
   summary: 'One row per purchase order with its rollups, newest first',
+  query: asOfQuery,
   response: z.array(purchaseOrderSummary),
 });
 
@@ -55,6 +53,7 @@ export const getPurchaseOrder = defineRoute({
   kind: 'query',
   summary: 'A purchase order',
   params: byId,
+  query: asOfQuery,
   response: purchaseOrder,
 });
 
@@ -255,16 +254,6 @@ export const setPurchaseOrderStatuses = defineRoute({
     .refine(...distinctIds),
 });
 
-export const getPurchaseOrderHistory = defineRoute({
-  id: 'API-PO-30',
-  method: 'GET',
-  path: '/purchase-orders/:id/history',
-  kind: 'query',
-  summary: 'Everything that was recorded about an order, oldest first; deleted orders too',
-  params: byId,
-  response: z.array(purchaseOrderHistoryEntry),
-});
-
 export const purchaseOrderRoutes = [
   listPurchaseOrders,
   summarisePurchaseOrders,
@@ -281,5 +270,4 @@ export const purchaseOrderRoutes = [
   setShipments,
   setPurchaseOrderStatus,
   setPurchaseOrderStatuses,
-  getPurchaseOrderHistory,
 ] as const;

@@ -38,7 +38,12 @@ type Detailed = Pick<
   'supplierId' | 'content' | 'issueDate' | 'defaultStockCoverageDate'
 >;
 
-const detailChanges = (from: Detailed, to: Detailed, names: Names): readonly HistoryChange[] => [
+/** What differs in what an order says as a whole. */
+export const detailChanges = (
+  from: Detailed,
+  to: Detailed,
+  names: Names,
+): readonly HistoryChange[] => [
   ...differences([
     ['Supplier', names.supplier(from.supplierId), names.supplier(to.supplierId)],
     ['Name', textOrNone(from.content.name), textOrNone(to.content.name)],

@@ -10,6 +10,10 @@ const tellers: { readonly [T in PurchaseOrderEvent['type']]: Tell<T> } = {
   PurchaseOrderItemsChanged: tellItemsChanged,
   PurchaseOrderStatusSet: tellStatusSet,
   PaymentsSet: tellPaymentsSet,
+  PurchaseOrderRestored: ({ revision }) => ({
+    summary: `Restored the values of revision ${String(revision)}`,
+    changes: [],
+  }),
   PurchaseOrderDeleted: () => ({ summary: 'Deleted the purchase order', changes: [] }),
   ...shipmentTellers,
 };

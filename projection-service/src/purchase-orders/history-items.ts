@@ -1,5 +1,7 @@
+import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
 import type { DataOf } from '@quartermaster/contracts/purchase-orders/document';
+import type { Names } from './history-names.ts';
 import type { Tell } from './history-telling.ts';
 import {
   capitalised,
@@ -31,8 +33,24 @@ const itemChanges = (from: Item, to: Item, name: string): readonly HistoryChange
     ],
   ]);
 
-export const tellItemsChanged: Tell<'PurchaseOrderItemsChanged'> = (data, { names }) => {
+/** Items that came, differ and went, each by the name of its variant. */
+export const itemListChanges = (
+  {
+    added,
+    changed,
+    removed,
+  }: Omit<DataOf<'PurchaseOrderItemsChanged'>, 'purchaseOrderId' | 'order'>,
+  names: Names,
+): readonly HistoryChange[] => {
   const nameOf = ({ productVariantId }: Item) => names.variant(productVariantId);
+  return [
+    ...added.map((item) => ({ field: nameOf(item), from: null, to: orderedText(item) })),
+    ...changed.flatMap(({ from, to }) => itemChanges(from, to, nameOf(to))),
+    ...removed.map((item) => ({ field: nameOf(item), from: orderedText(item), to: null })),
+  ];
+};
+
+export const tellItemsChanged: Tell<'PurchaseOrderItemsChanged'> = (data, { names }) => {
   const parts = [
     ['added', data.added.length] as const,
     ['changed', data.changed.length] as const,
@@ -41,11 +59,7 @@ export const tellItemsChanged: Tell<'PurchaseOrderItemsChanged'> = (data, { name
   const told = listText(parts.map(([verb, count]) => `${verb} ${countText(count, 'item')}`));
   return {
     summary: told === '' ? 'Put the items in another order' : capitalised(told),
-    changes: [
-      ...data.added.map((item) => ({ field: nameOf(item), from: null, to: orderedText(item) })),
-      ...data.changed.flatMap(({ from, to }) => itemChanges(from, to, nameOf(to))),
-      ...data.removed.map((item) => ({ field: nameOf(item), from: orderedText(item), to: null })),
-    ],
+    changes: itemListChanges(data, names),
   };
 };
 
@@ -69,16 +83,24 @@ export const tellStatusSet: Tell<'PurchaseOrderStatusSet'> = (data, { names }) =
   };
 };
 
-export const tellPaymentsSet: Tell<'PaymentsSet'> = ({ payments }, { before }) => {
-  const from = new Map(before.payments.map((payment) => [payment.id, payment]));
-  const to = new Map(payments.map((payment) => [payment.id, payment]));
+/** Payments that came, differ and went, each as one text. */
+export const paymentChanges = (
+  before: readonly Payment[],
+  after: readonly Payment[],
+): readonly HistoryChange[] => {
+  const from = new Map(before.map((payment) => [payment.id, payment]));
+  const to = new Map(after.map((payment) => [payment.id, payment]));
   const all = new Map([...from, ...to]);
   const textOf = (found: typeof from, id: string): string | null => {
     const payment = found.get(id);
     return payment === undefined ? null : paymentText(payment);
   };
-  const changes = differences(
+  return differences(
     [...all].map(([id, { name }]) => [`Payment ${name}`, textOf(from, id), textOf(to, id)]),
   );
-  return { summary: 'Changed the payments', changes };
 };
+
+export const tellPaymentsSet: Tell<'PaymentsSet'> = ({ payments }, { before }) => ({
+  summary: 'Changed the payments',
+  changes: paymentChanges(before.payments, payments),
+});

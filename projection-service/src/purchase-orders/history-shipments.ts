@@ -2,7 +2,7 @@ import {
   type ShipmentMethod,
   shipmentMethodLabels,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrder, Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { DataOf } from '@quartermaster/contracts/purchase-orders/document';
 import type { Names } from './history-names.ts';
 import type { Around, Tell } from './history-telling.ts';
@@ -83,7 +83,10 @@ const detailChanges = (from: Details, to: Details, names: Names): readonly Histo
     ['Arrival', from.arrivalDate, to.arrivalDate],
   ]);
 
-const countedText = ({ acceptedQuantity, receivedQuantity }: Received): string =>
+const countedText = ({
+  acceptedQuantity,
+  receivedQuantity,
+}: Pick<Received, 'acceptedQuantity' | 'receivedQuantity'>): string =>
   `${numberText(receivedQuantity)} received, ${numberText(acceptedQuantity)} accepted`;
 
 const receivedChanges = (items: readonly Received[], { names }: Around) =>
@@ -132,6 +135,52 @@ const tellPushFailed: Tell<'ShipmentPushFailed'> = ({ shipmentId, reason }, { be
   summary: `The store refused what was received of ${nameOf(before, shipmentId)}; it is asked again`,
   changes: [{ field: 'Reason', from: null, to: reason }],
 });
+
+/** A shipment that is not there says nothing. */
+const noShipment: Pick<Shipment, keyof Details | 'receivedAt' | 'costs' | 'items'> = {
+  name: '',
+  trackingNumber: '',
+  locationId: null,
+  method: null,
+  departureDate: null,
+  arrivalDate: null,
+  receivedAt: null,
+  costs: [],
+  items: [],
+};
+
+const linesOf = ({ items, receivedAt }: typeof noShipment): ReadonlyMap<string, string> =>
+  new Map(
+    items.map((item) => {
+      const ordered = `${numberText(item.orderedQuantity)} ordered`;
+      const text = receivedAt === null ? ordered : `${ordered}, ${countedText(item)}`;
+      return [item.purchaseOrderItemId, text];
+    }),
+  );
+
+/** What differs between a shipment at two times, lines by the name of their item; undefined where there was none. */
+export const shipmentChanges = (
+  before: Shipment | undefined,
+  after: Shipment | undefined,
+  { itemName, names }: { readonly itemName: (itemId: string) => string; readonly names: Names },
+): readonly HistoryChange[] => {
+  const [from, to] = [before ?? noShipment, after ?? noShipment];
+  const [linesBefore, linesAfter] = [linesOf(from), linesOf(to)];
+  const itemIds = new Set([...linesBefore.keys(), ...linesAfter.keys()]);
+  const lines = [...itemIds].map(
+    (id) => [itemName(id), linesBefore.get(id) ?? null, linesAfter.get(id) ?? null] as const,
+  );
+  const changes = [
+    ...detailChanges(from, to, names),
+    ...differences([
+      ['Received', from.receivedAt, to.receivedAt],
+      ['Costs', shipmentCostsText(from.costs), shipmentCostsText(to.costs)],
+      ...lines,
+    ]),
+  ];
+  const name = after?.name ?? from.name;
+  return changes.map((change) => ({ ...change, field: `${name}: ${change.field}` }));
+};
 
 export const shipmentTellers = {
   ShipmentsAllocated: tellAllocated,

@@ -198,3 +198,30 @@ test('payments of an order are told one by one', async () => {
     'Payment Rest: 1,369.90 USD, not paid -> -',
   ]);
 });
+
+describe('the two clocks of a receipt', () => {
+  const clocks = async (at: string) => {
+    const history = await historyFor([...planned, received(first, counts, at)]);
+    const { happenedAt, recordedAt: recorded, isBackDated } = history?.at(-1) ?? {};
+    return { happenedAt, recorded, isBackDated };
+  };
+
+  test.each([
+    ['2026-02-28T23:59:00.000Z', true],
+    ['2026-03-01T00:00:00.000Z', false],
+    ['2026-03-05T10:00:00.000Z', false],
+  ])('counted at %s and recorded on the first of March is back-dated: %s', async (at, late) => {
+    expect(await clocks(at)).toEqual({
+      happenedAt: at,
+      recorded: recordedAt(3),
+      isBackDated: late,
+    });
+  });
+
+  test('of other changes are one', async () => {
+    const history = await historyFor(planned);
+    expect(history?.map((entry) => [entry.happenedAt, entry.isBackDated])).toEqual(
+      planned.map(() => [null, false]),
+    );
+  });
+});

@@ -11,23 +11,47 @@ import {
   need,
   needAll,
   on,
+  type ProjectedEvent,
   type Rows,
 } from '@quartermaster/infra/projections/projection';
 import { documentAfter } from '@quartermaster/contracts/purchase-orders/document';
 import { summaryOf } from './summary.ts';
-import { type PurchaseOrderRow, purchaseOrders, shops, supplierOrders } from './tables.ts';
+import {
+  type PurchaseOrderRow,
+  purchaseOrders,
+  type PurchaseOrderVersion,
+  purchaseOrderVersions,
+  shops,
+  supplierOrders,
+} from './tables.ts';
 
 const documentOf = ({ revision: _, variantIds: __, summary: ___, ...order }: PurchaseOrderRow) =>
   order;
 
-const putOrder = (rows: Rows, order: PurchaseOrder, revision: number): void => {
+/** Where in a stream and when a change was recorded. */
+type Recorded = Pick<ProjectedEvent, 'revision' | 'recordedAt'>;
+
+const putVersion = (
+  rows: Rows,
+  { id, summary }: PurchaseOrderRow,
+  version: Omit<PurchaseOrderVersion, 'id' | 'summary'>,
+): void => rows.put(purchaseOrderVersions, { ...version, id, summary });
+
+const putOrder = (rows: Rows, order: PurchaseOrder, recorded: Recorded): void => {
   const shopCurrency = rows.get(shops, 'shop')?.currency ?? '';
-  rows.put(purchaseOrders, {
+  const row = {
     ...order,
-    revision,
+    revision: recorded.revision,
     variantIds: order.items.map(({ productVariantId }) => productVariantId),
     summary: summaryOf(order, shopCurrency),
-  });
+  };
+  rows.put(purchaseOrders, row);
+  putVersion(rows, row, { ...recorded, updatedAt: order.updatedAt, isDeleted: false });
+};
+
+const removeOrder = (rows: Rows, row: PurchaseOrderRow, recorded: Recorded): void => {
+  rows.remove(purchaseOrders, row.id);
+  putVersion(rows, row, { ...recorded, updatedAt: recorded.recordedAt, isDeleted: true });
 };
 
 const ordersOf = (rows: Rows, supplierId: string) =>
@@ -80,8 +104,9 @@ const orderHandlers = purchaseOrderEvents.map((definition) =>
       const before = row && documentOf(row);
       const evolved = documentAfter(before, event, event.recordedAt);
       const after = evolved && withoutDeletedSupplier(rows, evolved);
-      if (after !== undefined) putOrder(rows, after, event.revision);
-      else if (before !== undefined) rows.remove(purchaseOrders, purchaseOrderId);
+      const { revision, recordedAt } = event;
+      if (after !== undefined) putOrder(rows, after, { revision, recordedAt });
+      else if (row !== undefined) removeOrder(rows, row, { revision, recordedAt });
       relist(rows, purchaseOrderId, { from: supplierOf(before), to: supplierOf(after) });
     },
   }),
@@ -99,7 +124,8 @@ const onSupplierDeleted: EventHandler = on(supplierDeleted, {
     for (const id of orderIds) {
       const row = rows.get(purchaseOrders, id);
       if (row === undefined) continue;
-      putOrder(rows, { ...documentOf(row), supplierId: null, updatedAt: recordedAt }, row.revision);
+      const order = { ...documentOf(row), supplierId: null, updatedAt: recordedAt };
+      putOrder(rows, order, { revision: row.revision, recordedAt });
     }
   },
 });
@@ -110,11 +136,12 @@ const onStoreConnected: EventHandler = on(storeConnected, {
     peek(shops, 'shop')?.currency === currency
       ? [need(shops, 'shop')]
       : [need(shops, 'shop'), needAll(purchaseOrders)],
-  fold: ({ data: { currency } }, rows) => {
+  fold: ({ data: { currency }, recordedAt }, rows) => {
     if (rows.get(shops, 'shop')?.currency === currency) return;
     rows.put(shops, { id: 'shop', currency });
     for (const row of rows.all(purchaseOrders)) {
-      if (row.content.currency === null) putOrder(rows, documentOf(row), row.revision);
+      const recorded = { revision: row.revision, recordedAt };
+      if (row.content.currency === null) putOrder(rows, documentOf(row), recorded);
     }
   },
 });
@@ -122,7 +149,7 @@ const onStoreConnected: EventHandler = on(storeConnected, {
 /** Purchase orders with their rollups. */
 export const purchaseOrdersProjection = defineProjection({
   name: 'purchase_orders',
-  version: 1,
-  tables: [purchaseOrders, supplierOrders, shops],
+  version: 2,
+  tables: [purchaseOrders, purchaseOrderVersions, supplierOrders, shops],
   on: [...orderHandlers, onSupplierDeleted, onStoreConnected],
 });

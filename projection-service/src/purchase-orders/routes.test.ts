@@ -8,6 +8,7 @@ import { mugBlue, mugRed, vaseOnly } from '../products/examples.ts';
 import { productsProjection } from '../products/projection.ts';
 import { atelier, harbour } from '../suppliers/examples.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
+import { teamsProjection } from '../teams/projection.ts';
 import { connected } from '../teams/examples.ts';
 import { deleted, drafted, item, itemsAdded, order, otherOrder } from './examples.ts';
 import { costsSet, first, received, second, shipmentPlanned } from './examples-shipments.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
     productsProjection,
     suppliersProjection,
     locationsProjection,
+    teamsProjection,
   ]);
 });
 afterAll(async () => models.close());

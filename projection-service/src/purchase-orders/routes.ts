@@ -2,12 +2,22 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/landed-cost-routes';
 import {
-  getPurchaseOrder,
+  comparePurchaseOrder,
   getPurchaseOrderHistory,
+} from '@quartermaster/contracts/purchase-orders/history-routes';
+import {
+  getPurchaseOrder,
   listPurchaseOrders,
   summarisePurchaseOrders,
 } from '@quartermaster/contracts/purchase-orders/routes';
-import { type HistorySources, purchaseOrderHistory } from './history.ts';
+import {
+  type PastSources,
+  purchaseOrderAt,
+  purchaseOrdersAt,
+  purchaseOrderSummariesAt,
+} from './as-of.ts';
+import { comparedPurchaseOrder } from './compare.ts';
+import { purchaseOrderHistory } from './history.ts';
 import {
   purchaseOrderById,
   purchaseOrdersOf,
@@ -15,27 +25,56 @@ import {
   shipmentLandedCosts,
 } from './query.ts';
 
-const unknownOrder = (): Rejection => new Rejection('NOT_FOUND', 'No such purchase order');
+const known = <Found>(found: Found | null): Found => {
+  if (found === null) throw new Rejection('NOT_FOUND', 'No such purchase order');
+  return found;
+};
+
+/** Orders as they stand, or as they stood at the moment a call names. */
+const orderRoutes = ({ pool, store }: PastSources): readonly MountedRoute[] => [
+  mount(listPurchaseOrders, async (request) => {
+    const { asOf } = request.query;
+    const [teamId, filter] = [teamOf(request), request.body];
+    const body =
+      asOf === undefined
+        ? await purchaseOrdersOf(pool, teamId, filter)
+        : await purchaseOrdersAt({ pool, store }, teamId, filter, asOf);
+    return { body };
+  }),
+  mount(summarisePurchaseOrders, async (request) => {
+    const { asOf } = request.query;
+    const teamId = teamOf(request);
+    const body =
+      asOf === undefined
+        ? await purchaseOrderSummaries(pool, teamId)
+        : await purchaseOrderSummariesAt({ pool }, teamId, asOf);
+    return { body };
+  }),
+  mount(getPurchaseOrder, async (request) => {
+    const { asOf } = request.query;
+    const [teamId, orderId] = [teamOf(request), request.params.id];
+    const found =
+      asOf === undefined
+        ? await purchaseOrderById(pool, teamId, orderId)
+        : await purchaseOrderAt({ pool, store }, teamId, orderId, asOf);
+    const { order, revision } = known(found);
+    return { body: order, revision };
+  }),
+];
 
 export const purchaseOrdersQueryRoutes = ({
   pool,
   store,
-}: HistorySources): readonly MountedRoute[] => [
-  mount(listPurchaseOrders, async (request) => ({
-    body: await purchaseOrdersOf(pool, teamOf(request), request.body),
+}: PastSources): readonly MountedRoute[] => [
+  ...orderRoutes({ pool, store }),
+  mount(getPurchaseOrderHistory, async (request) => ({
+    body: known(await purchaseOrderHistory({ pool, store }, teamOf(request), request.params.id)),
   })),
-  mount(summarisePurchaseOrders, async (request) => ({
-    body: await purchaseOrderSummaries(pool, teamOf(request)),
-  })),
-  mount(getPurchaseOrder, async (request) => {
-    const found = await purchaseOrderById(pool, teamOf(request), request.params.id);
-    if (found === null) throw unknownOrder();
-    return { body: found.order, revision: found.revision };
-  }),
-  mount(getPurchaseOrderHistory, async (request) => {
-    const body = await purchaseOrderHistory({ pool, store }, teamOf(request), request.params.id);
-    if (body === null) throw unknownOrder();
-    return { body };
+  mount(comparePurchaseOrder, async (request) => {
+    const { params, query } = request;
+    const sources = { pool, store };
+    const compared = await comparedPurchaseOrder(sources, teamOf(request), params.id, query);
+    return { body: known(compared) };
   }),
   mount(listShipmentLandedCosts, async (request) => ({
     body: await shipmentLandedCosts(pool, teamOf(request), request.params.variantId),

@@ -36,6 +36,31 @@ export const purchaseOrders = defineTable<PurchaseOrderRow>({
   indexes: [['supplierId'], ['createdAt', 'id']],
 });
 
+/** How an order stood after one or more of its events were recorded. */
+export interface PurchaseOrderVersion {
+  readonly id: string;
+  readonly recordedAt: string;
+  /** Of the order's stream. */
+  readonly revision: number;
+  readonly updatedAt: string;
+  readonly isDeleted: boolean;
+  readonly summary: PurchaseOrderSummary;
+}
+
+/** Which revision of an order counted from when on, for questions about the past (NF-D-06). */
+export const purchaseOrderVersions = defineTable<PurchaseOrderVersion>({
+  name: 'purchase_order_versions',
+  key: ['id', 'recordedAt'],
+  columns: {
+    id: 'text',
+    recordedAt: 'text',
+    revision: 'int',
+    updatedAt: 'text',
+    isDeleted: 'bool',
+    summary: 'json',
+  },
+});
+
 export interface SupplierOrders {
   readonly supplierId: string;
   readonly isDeleted: boolean;

@@ -20,6 +20,7 @@ import {
 import { productsProjection } from '../products/projection.ts';
 import { harbour, supplierAdded } from '../suppliers/examples.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
+import { teamsProjection } from '../teams/projection.ts';
 import { drafted, item, itemsAdded, order } from './examples.ts';
 import { dock, first, shipmentPlanned } from './examples-shipments.ts';
 import { purchaseOrderHistory } from './history.ts';
@@ -28,7 +29,12 @@ import { purchaseOrderHistory } from './history.ts';
 export const openHistories = () => {
   let models: ReadModels;
   beforeAll(async () => {
-    models = await openReadModels([productsProjection, suppliersProjection, locationsProjection]);
+    models = await openReadModels([
+      teamsProjection,
+      productsProjection,
+      suppliersProjection,
+      locationsProjection,
+    ]);
     await models.given(
       productSeen(mug, { variants: [variant(mugRed), variant(mugBlue, { title: 'Blue' })] }),
       vaseSeen(),

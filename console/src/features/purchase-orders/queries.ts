@@ -1,9 +1,9 @@
 import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
 import { listLocations } from '@quartermaster/contracts/locations/routes';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/history-routes';
 import {
   getPurchaseOrder,
-  getPurchaseOrderHistory,
   summarisePurchaseOrders,
 } from '@quartermaster/contracts/purchase-orders/routes';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';

@@ -1,0 +1,139 @@
+import { describe, expect, test } from '@jest/globals';
+import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import { specFor } from '../core/given-when-then.ts';
+import type { RestoreRevision } from './commands.ts';
+import { purchaseOrderDecider } from './decider.ts';
+import {
+  drafted,
+  item,
+  itemsChanged,
+  on,
+  purchaseOrderId,
+  received,
+  shipped,
+  statusSet,
+} from './examples.ts';
+
+const { given } = specFor(purchaseOrderDecider);
+const { decide, evolve, initial } = purchaseOrderDecider;
+const [mug, bowl, vase] = [item('mug', 100), item('bowl', 50), item('vase', 10)];
+
+const stateAfter = (events: readonly PurchaseOrderEvent[]) => events.reduce(evolve, initial);
+/** The command as the call makes it of what was recorded. */
+const restore = (
+  past: readonly PurchaseOrderEvent[],
+  revision: number,
+  supplierId: string | null = null,
+): RestoreRevision => ({
+  type: 'RestoreRevision',
+  revision,
+  past: stateAfter(past.slice(0, revision + 1)),
+  supplierId,
+  on,
+});
+const restored = (revision: number): PurchaseOrderEvent => ({
+  type: 'PurchaseOrderRestored',
+  data: { purchaseOrderId, revision },
+});
+const details = (name: string, supplierId: string | null = null): PurchaseOrderEvent => ({
+  type: 'PurchaseOrderDetailsChanged',
+  data: {
+    purchaseOrderId,
+    supplierId,
+    content: { ...emptyContent, name },
+    issueDate: '2026-11-01',
+    defaultStockCoverageDate: null,
+  },
+});
+const paid = (...amounts: readonly number[]): PurchaseOrderEvent => ({
+  type: 'PaymentsSet',
+  data: {
+    purchaseOrderId,
+    payments: amounts.map((amount, index) => ({
+      id: `p${String(index)}`,
+      name: 'Deposit',
+      description: '',
+      amount,
+      currency: 'GBP',
+      status: 'PAID',
+      dueDate: null,
+    })),
+  },
+});
+
+describe('restoring an earlier revision of an order', () => {
+  test('is a new change, which says what it took over and from where', () => {
+    const changed = { ...mug, quantity: 120 };
+    const past = [
+      ...drafted(mug),
+      itemsChanged({ changed: [{ from: mug, to: changed }], order: [mug.id] }),
+    ];
+    given(...past)
+      .when(restore(past, 1))
+      .then(restored(1), itemsChanged({ changed: [{ from: changed, to: mug }], order: [mug.id] }));
+  });
+
+  test('makes details, items and payments what they were; removed ones come back as the same', () => {
+    const past: readonly PurchaseOrderEvent[] = [
+      ...drafted(mug, bowl),
+      details('Spring', 'supplier'),
+      paid(100, 200),
+      itemsChanged({ added: [vase], removed: [mug], order: [vase.id, bowl.id] }),
+      paid(),
+      details('Summer'),
+    ];
+    const now = stateAfter(past);
+    const after = decide(restore(past, 3, 'supplier'), now).reduce(evolve, now);
+    const { items, payments, content, supplierId, issueDate } = stateAfter(past.slice(0, 4));
+    expect(after).toMatchObject({ items, payments, content, supplierId, issueDate });
+    expect(decide(restore(past, 3, 'supplier'), after)).toEqual([]);
+  });
+
+  test('leaves the status and what was planned and received as they are', () => {
+    const past = [
+      ...drafted(mug),
+      shipped('s1', { mug: 60 }),
+      details('Spring'),
+      statusSet('Draft', 'SentToSupplier'),
+      received('s1', { mug: 60 }),
+    ];
+    const now = stateAfter(past);
+    const after = decide(restore(past, 1), now).reduce(evolve, now);
+    expect(after).toEqual({ ...now, content: stateAfter(drafted(mug)).content, issueDate: null });
+  });
+
+  test('API-PO-06 is refused where it would remove a received item', () => {
+    const past = [
+      ...drafted(mug),
+      itemsChanged({ added: [bowl], order: [mug.id, bowl.id] }),
+      shipped('s1', { bowl: 50 }),
+      received('s1', { bowl: 50 }),
+    ];
+    given(...past)
+      .when(restore(past, 1))
+      .thenRejected('SHIPMENT_RECEIVED_IMMUTABLE');
+  });
+
+  test('AMB-074 is refused where less would be ordered than is in shipments', () => {
+    const more = { ...mug, quantity: 200 };
+    const past = [
+      ...drafted(mug),
+      itemsChanged({ changed: [{ from: mug, to: more }], order: [mug.id] }),
+      shipped('s1', { mug: 150 }),
+    ];
+    given(...past)
+      .when(restore(past, 1))
+      .thenRejected('SHIPMENT_OVER_ALLOCATED');
+  });
+
+  test('AMB-070 is refused for a deleted order', () => {
+    const past = [
+      ...drafted(mug),
+      { type: 'PurchaseOrderDeleted', data: { purchaseOrderId } } as const,
+    ];
+    given(...past)
+      .when(restore(past, 1))
+      .thenRejected('PURCHASE_ORDER_DELETED');
+  });
+});

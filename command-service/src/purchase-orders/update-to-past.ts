@@ -1,0 +1,40 @@
+import type {
+  RestoreRevision,
+  UpdatePurchaseOrder,
+  WantedItem,
+  WantedPayment,
+} from './commands.ts';
+import type { Item, Payment, PurchaseOrder } from './order.ts';
+
+/** An item as it was: the one it still is, else that of its variant, else the same one anew. */
+const wantedItem = ({ id, ...fields }: Item, now: PurchaseOrder): WantedItem => {
+  const { productVariantId: _, quantity: __, ...defaults } = fields;
+  const isKnown = now.items.some((item) => item.id === id);
+  return { ...fields, ...(isKnown && { id }), newId: id, defaults };
+};
+
+const wantedPayment = ({ id, ...fields }: Payment, now: PurchaseOrder): WantedPayment => {
+  const isKnown = now.payments.some((payment) => payment.id === id);
+  return { ...fields, ...(isKnown && { id }), newId: id };
+};
+
+/** The update that makes an order say again what it said at an earlier revision. */
+export const updateToPast = (
+  { past, supplierId, on }: RestoreRevision,
+  now: PurchaseOrder,
+): UpdatePurchaseOrder => {
+  const still = new Set(now.shipments.map(({ id }) => id));
+  return {
+    type: 'UpdatePurchaseOrder',
+    supplierId,
+    content: past.content,
+    issueDate: past.issueDate,
+    defaultStockCoverageDate: past.defaultStockCoverageDate,
+    items: past.items.map((item) => wantedItem(item, now)),
+    payments: past.payments.map((payment) => wantedPayment(payment, now)),
+    shipmentCosts: past.shipments
+      .filter(({ id }) => still.has(id))
+      .map(({ id, costs }) => ({ shipmentId: id, costs })),
+    on,
+  };
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { uuid } from '../core/page.ts';
+import { defineRoute } from '../core/route.ts';
+import { purchaseOrderComparison, purchaseOrderHistoryEntry } from './read-models.ts';
+
+const byId = z.object({ id: uuid });
+/** Of the order's stream, counted from 0. */
+const revision = z
+  .string()
+  .regex(/^\d{1,9}$/, 'Must be a revision')
+  .pipe(z.coerce.number());
+
+export const getPurchaseOrderHistory = defineRoute({
+  id: 'API-PO-30',
+  method: 'GET',
+  path: '/purchase-orders/:id/history',
+  kind: 'query',
+  summary: 'Everything that was recorded about an order, oldest first; deleted orders too',
+  params: byId,
+  response: z.array(purchaseOrderHistoryEntry),
+});
+
+export const comparePurchaseOrder = defineRoute({
+  id: 'API-PO-40',
+  method: 'GET',
+  path: '/purchase-orders/:id/compare',
+  kind: 'query',
+  summary: 'What differs between two revisions of an order, line by line; deleted orders too',
+  params: byId,
+  query: z.object({ from: revision, to: revision }),
+  response: purchaseOrderComparison,
+});
+
+export const restorePurchaseOrder = defineRoute({
+  id: 'API-PO-41',
+  method: 'POST',
+  path: '/purchase-orders/:id/restore',
+  kind: 'command',
+  versioned: true,
+  summary:
+    'Takes the details, items, payments and shipment costs of an earlier revision over as a new change; status, ' +
+    'allocation and receipts stay',
+  params: byId,
+  body: z.strictObject({ revision: z.int().min(0) }),
+});
+
+export const purchaseOrderHistoryRoutes = [
+  getPurchaseOrderHistory,
+  comparePurchaseOrder,
+  restorePurchaseOrder,
+] as const;

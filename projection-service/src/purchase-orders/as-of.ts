@@ -1,0 +1,96 @@
+import { lastInstantOf } from '@quartermaster/contracts/core/as-of';
+import type {
+  PurchaseOrder,
+  PurchaseOrderSummary,
+} from '@quartermaster/contracts/purchase-orders/read-models';
+import type { ReadPool } from '../core/paging.ts';
+import { shopSettingsOf } from '../teams/query.ts';
+import type { PurchaseOrderFilter } from './query.ts';
+import { stepsOf, type StreamSource } from './steps.ts';
+
+/** What the past is read from: which revision counted when, and the streams. */
+export interface PastSources {
+  readonly pool: ReadPool;
+  readonly store: StreamSource;
+}
+
+/** An order as it stood at a moment. */
+interface Version {
+  readonly id: string;
+  readonly revision: number;
+  readonly updatedAt: string;
+  readonly summary: PurchaseOrderSummary;
+}
+
+/** The orders there were at a moment, newest first; of all or of some ids. */
+const versionsAt = async (
+  pool: ReadPool,
+  teamId: string,
+  moment: string,
+  ids?: readonly string[],
+): Promise<readonly Version[]> => {
+  const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
+  const { rows } = await pool.query<Version>(
+    `select v.id, v.revision, v.updated_at as "updatedAt", v.summary from (
+       select distinct on (v.id) v.* from read.purchase_order_versions v
+       where v.team_id = $1 and v.recorded_at <= $2 and ($3::text[] is null or v.id = any($3::text[]))
+       order by v.id, v.revision desc, v.recorded_at desc) v
+     where not v.is_deleted order by v.summary->>'createdAt' desc, v.id desc`,
+    [teamId, lastInstantOf(moment, timeZone), ids ?? null],
+  );
+  return rows;
+};
+
+/** Folded from its stream; a supplier that was deleted meanwhile is another stream's fact, which the version knows. */
+const orderOf = async (
+  store: StreamSource,
+  teamId: string,
+  { id, revision, updatedAt, summary }: Version,
+): Promise<PurchaseOrder> => {
+  const order = (await stepsOf(store, teamId, id))[revision]?.after;
+  if (order === undefined) throw new Error(`${id} has no revision ${String(revision)}`);
+  return { ...order, supplierId: summary.supplierId, updatedAt };
+};
+
+/** The rows of the list of orders as they stood at a moment, newest first. */
+export const purchaseOrderSummariesAt = async (
+  { pool }: Pick<PastSources, 'pool'>,
+  teamId: string,
+  moment: string,
+): Promise<PurchaseOrderSummary[]> =>
+  (await versionsAt(pool, teamId, moment)).map(({ summary }) => summary);
+
+/** An order as it stood at a moment, with its revision then; null when there was none. */
+export const purchaseOrderAt = async (
+  { pool, store }: PastSources,
+  teamId: string,
+  orderId: string,
+  moment: string,
+): Promise<{ readonly order: PurchaseOrder; readonly revision: number } | null> => {
+  const [version] = await versionsAt(pool, teamId, moment, [orderId]);
+  if (version === undefined) return null;
+  return { order: await orderOf(store, teamId, version), revision: version.revision };
+};
+
+/** Streams that are read at once. */
+const AT_ONCE = 8;
+
+/** Whole orders as they stood at a moment, newest first. */
+export const purchaseOrdersAt = async (
+  { pool, store }: PastSources,
+  teamId: string,
+  { supplierId, ids, productVariantIds }: PurchaseOrderFilter,
+  moment: string,
+): Promise<PurchaseOrder[]> => {
+  const versions = (await versionsAt(pool, teamId, moment, ids)).filter(
+    ({ summary }) => supplierId === undefined || summary.supplierId === supplierId,
+  );
+  const orders: PurchaseOrder[] = [];
+  for (let from = 0; from < versions.length; from += AT_ONCE) {
+    const some = versions.slice(from, from + AT_ONCE);
+    orders.push(...(await Promise.all(some.map((one) => orderOf(store, teamId, one)))));
+  }
+  if (productVariantIds === undefined) return orders;
+  const wanted = new Set(productVariantIds);
+  return orders.filter(({ items }) => items.some((item) => wanted.has(item.productVariantId)));
+};

@@ -1,0 +1,103 @@
+import { isSame } from '@quartermaster/contracts/core/same';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type {
+  PurchaseOrder,
+  PurchaseOrderComparison,
+  Shipment,
+} from '@quartermaster/contracts/purchase-orders/read-models';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import type { PastSources } from './as-of.ts';
+import { actorText } from './history.ts';
+import { detailChanges } from './history-details.ts';
+import { itemListChanges, paymentChanges } from './history-items.ts';
+import { type Names, namesFor } from './history-names.ts';
+import { shipmentChanges } from './history-shipments.ts';
+import { differences, type HistoryChange } from './history-words.ts';
+import { type Step, stepsOf } from './steps.ts';
+
+interface Between {
+  readonly from: PurchaseOrder;
+  readonly to: PurchaseOrder;
+  readonly names: Names;
+}
+
+const itemsBetween = ({ from, to, names }: Between): readonly HistoryChange[] => {
+  const before = new Map(from.items.map((item) => [item.id, item]));
+  const after = new Set(to.items.map(({ id }) => id));
+  const changed = to.items.flatMap((item) => {
+    const was = before.get(item.id);
+    return was === undefined || isSame(was, item) ? [] : [{ from: was, to: item }];
+  });
+  return itemListChanges(
+    {
+      added: to.items.filter(({ id }) => !before.has(id)),
+      changed,
+      removed: from.items.filter(({ id }) => !after.has(id)),
+    },
+    names,
+  );
+};
+
+const shipmentsBetween = ({ from, to, names }: Between): readonly HistoryChange[] => {
+  const before = new Map(from.shipments.map((shipment) => [shipment.id, shipment]));
+  const after = new Map(to.shipments.map((shipment) => [shipment.id, shipment]));
+  const variants = new Map(
+    [...from.items, ...to.items].map(({ id, productVariantId }) => [id, productVariantId]),
+  );
+  const all = new Map<string, Shipment>([...before, ...after]);
+  return [...all.keys()].flatMap((id) =>
+    shipmentChanges(before.get(id), after.get(id), {
+      itemName: (itemId) => names.variant(variants.get(itemId) ?? ''),
+      names,
+    }),
+  );
+};
+
+/** Part by part, in words; parts that are the same are left out. */
+const sectionsOf = (between: Between): PurchaseOrderComparison['sections'] => {
+  const { from, to, names } = between;
+  const labels = purchaseOrderStatusLabels;
+  const sections: readonly (readonly [string, readonly HistoryChange[]])[] = [
+    ['Status', differences([['Status', labels[from.status], labels[to.status]]])],
+    ['Details', detailChanges(from, to, names)],
+    ['Items', itemsBetween(between)],
+    ['Shipments', shipmentsBetween(between)],
+    ['Payments', paymentChanges(from.payments, to.payments)],
+  ];
+  return sections
+    .filter(([, changes]) => changes.length > 0)
+    .map(([title, changes]) => ({ title, changes: [...changes] }));
+};
+
+const stepAt = (steps: readonly Step[], revision: number): Step => {
+  const step = steps[revision];
+  if (step === undefined) {
+    const message = `The order has no revision ${String(revision)}; its last is ${String(steps.length - 1)}`;
+    throw new Rejection('NOT_FOUND', message);
+  }
+  return step;
+};
+
+const described = ({ recorded }: Step): PurchaseOrderComparison['from'] => ({
+  revision: recorded.revision,
+  recordedAt: recorded.recordedAt,
+  actor: actorText(recorded.metadata.actor),
+});
+
+/** What differs between two revisions of an order; null when the team never had it. */
+export const comparedPurchaseOrder = async (
+  { pool, store }: PastSources,
+  teamId: string,
+  orderId: string,
+  revisions: { readonly from: number; readonly to: number },
+): Promise<PurchaseOrderComparison | null> => {
+  const steps = await stepsOf(store, teamId, orderId);
+  if (steps.length === 0) return null;
+  const [from, to] = [stepAt(steps, revisions.from), stepAt(steps, revisions.to)];
+  const names = await namesFor(pool, teamId, [from.after, to.after]);
+  return {
+    from: described(from),
+    to: described(to),
+    sections: sectionsOf({ from: from.after, to: to.after, names }),
+  };
+};
