@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
+import { dossier } from './dossier.ts';
 import { purchaseOrderComparison, purchaseOrderHistoryEntry } from './read-models.ts';
 
 const byId = z.object({ id: uuid });
@@ -44,8 +45,20 @@ export const restorePurchaseOrder = defineRoute({
   body: z.strictObject({ revision: z.int().min(0) }),
 });
 
+export const exportDossier = defineRoute({
+  id: 'API-PO-42',
+  method: 'POST',
+  path: '/purchase-orders/:id/dossier',
+  kind: 'query',
+  summary:
+    'A file with all that was recorded about an order, each event tied to those before it by digests; deleted orders too',
+  params: byId,
+  response: dossier,
+});
+
 export const purchaseOrderHistoryRoutes = [
   getPurchaseOrderHistory,
   comparePurchaseOrder,
   restorePurchaseOrder,
+  exportDossier,
 ] as const;

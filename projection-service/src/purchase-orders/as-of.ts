@@ -4,9 +4,9 @@ import type {
   PurchaseOrderSummary,
 } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { ReadPool } from '../core/paging.ts';
-import { shopSettingsOf } from '../teams/query.ts';
+import { shopSettingsOf } from '../core/shop-settings.ts';
 import type { PurchaseOrderFilter } from './query.ts';
-import { stepsOf, type StreamSource } from './steps.ts';
+import { recordedSteps, type StreamSource } from './steps.ts';
 
 /** What the past is read from: which revision counted when, and the streams. */
 export interface PastSources {
@@ -47,7 +47,7 @@ const orderOf = async (
   teamId: string,
   { id, revision, updatedAt, summary }: Version,
 ): Promise<PurchaseOrder> => {
-  const order = (await stepsOf(store, teamId, id))[revision]?.after;
+  const order = (await recordedSteps(store, teamId, id))[revision]?.after;
   if (order === undefined) throw new Error(`${id} has no revision ${String(revision)}`);
   return { ...order, supplierId: summary.supplierId, updatedAt };
 };

@@ -13,7 +13,7 @@ import { itemListChanges, paymentChanges } from './history-items.ts';
 import { type Names, namesFor } from './history-names.ts';
 import { shipmentChanges } from './history-shipments.ts';
 import { differences, type HistoryChange } from './history-words.ts';
-import { type Step, stepsOf } from './steps.ts';
+import { type RecordedStep, recordedSteps } from './steps.ts';
 
 interface Between {
   readonly from: PurchaseOrder;
@@ -69,7 +69,7 @@ const sectionsOf = (between: Between): PurchaseOrderComparison['sections'] => {
     .map(([title, changes]) => ({ title, changes: [...changes] }));
 };
 
-const stepAt = (steps: readonly Step[], revision: number): Step => {
+const stepAt = (steps: readonly RecordedStep[], revision: number): RecordedStep => {
   const step = steps[revision];
   if (step === undefined) {
     const message = `The order has no revision ${String(revision)}; its last is ${String(steps.length - 1)}`;
@@ -78,7 +78,7 @@ const stepAt = (steps: readonly Step[], revision: number): Step => {
   return step;
 };
 
-const described = ({ recorded }: Step): PurchaseOrderComparison['from'] => ({
+const described = ({ recorded }: RecordedStep): PurchaseOrderComparison['from'] => ({
   revision: recorded.revision,
   recordedAt: recorded.recordedAt,
   actor: actorText(recorded.metadata.actor),
@@ -91,7 +91,7 @@ export const comparedPurchaseOrder = async (
   orderId: string,
   revisions: { readonly from: number; readonly to: number },
 ): Promise<PurchaseOrderComparison | null> => {
-  const steps = await stepsOf(store, teamId, orderId);
+  const steps = await recordedSteps(store, teamId, orderId);
   if (steps.length === 0) return null;
   const [from, to] = [stepAt(steps, revisions.from), stepAt(steps, revisions.to)];
   const names = await namesFor(pool, teamId, [from.after, to.after]);

@@ -2,11 +2,11 @@ import type { Actor } from '@quartermaster/contracts/core/event';
 import { dayOf } from '@quartermaster/contracts/core/day';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
-import { shopSettingsOf } from '../teams/query.ts';
+import { shopSettingsOf } from '../core/shop-settings.ts';
 import type { PastSources } from './as-of.ts';
 import { tell } from './history-entries.ts';
 import { namesFor } from './history-names.ts';
-import { stepsOf } from './steps.ts';
+import { recordedSteps } from './steps.ts';
 
 export const actorText = (actor: Actor): string => {
   if (actor.kind === 'user') return actor.email;
@@ -30,7 +30,7 @@ export const purchaseOrderHistory = async (
   teamId: string,
   orderId: string,
 ): Promise<PurchaseOrderHistoryEntry[] | null> => {
-  const steps = await stepsOf(store, teamId, orderId);
+  const steps = await recordedSteps(store, teamId, orderId);
   if (steps.length === 0) return null;
   const [shop, names] = await Promise.all([
     shopSettingsOf(pool, teamId),

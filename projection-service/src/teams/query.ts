@@ -12,16 +12,3 @@ export const insightsSettingsOf = async (
   );
   return rows[0] ?? null;
 };
-
-/** Currency and time zone of the team's store; null until one is connected. */
-export const shopSettingsOf = async (
-  pool: ReadPool,
-  teamId: string,
-): Promise<{ readonly currency: string; readonly timeZone: string } | null> => {
-  const { rows } = await pool.query<{ currency: string; timeZone: string }>(
-    `select t.currency, t.time_zone as "timeZone" from read.teams t
-     where t.team_id = $1 and t.currency is not null`,
-    [teamId],
-  );
-  return rows[0] ?? null;
-};

@@ -2,7 +2,8 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { getInsightsSettings, getShopSettings } from '@quartermaster/contracts/teams/routes';
 import type { ReadPool } from '../core/paging.ts';
-import { insightsSettingsOf, shopSettingsOf } from './query.ts';
+import { shopSettingsOf } from '../core/shop-settings.ts';
+import { insightsSettingsOf } from './query.ts';
 
 export const teamsQueryRoutes = ({
   pool,

@@ -1,0 +1,56 @@
+import { readEventData } from '../core/event.ts';
+import { documentAfter } from './document.ts';
+import { type PurchaseOrderEvent, purchaseOrderEvents } from './events.ts';
+import { emptyContent } from './purchase-order.ts';
+import type { PurchaseOrder } from './read-models.ts';
+
+/** What folding needs of a recorded event. */
+interface Recorded {
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly data: unknown;
+  readonly recordedAt: string;
+}
+
+/** An event and the order as the event found and left it; a deleted order is left as it was. */
+export interface Step<Event extends Recorded = Recorded> {
+  readonly recorded: Event;
+  readonly event: PurchaseOrderEvent;
+  readonly before: PurchaseOrder;
+  readonly after: PurchaseOrder;
+}
+
+const unborn: PurchaseOrder = {
+  id: '',
+  supplierId: null,
+  status: 'Draft',
+  content: emptyContent,
+  items: [],
+  shipments: [],
+  payments: [],
+  defaultStockCoverageDate: null,
+  issueDate: null,
+  sentOn: null,
+  createdAt: '',
+  updatedAt: '',
+};
+
+const eventOf = ({ type, schemaVersion, data }: Recorded): PurchaseOrderEvent => {
+  const definition = purchaseOrderEvents.find((one) => one.type === type);
+  if (definition === undefined) throw new Error(`Not an event of a purchase order: ${type}`);
+  return { type, data: readEventData(definition, schemaVersion, data) } as PurchaseOrderEvent;
+};
+
+/** The stream of an order, each event with what it made of the order. Throws when one is no event of an order. */
+export const stepsOf = <Event extends Recorded>(
+  stream: readonly Event[],
+): readonly Step<Event>[] => {
+  let before = unborn;
+  return stream.map((recorded) => {
+    const event = eventOf(recorded);
+    const after = documentAfter(before, event, recorded.recordedAt) ?? before;
+    const step = { recorded, event, before, after };
+    before = after;
+    return step;
+  });
+};
