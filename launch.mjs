@@ -64,7 +64,7 @@ const makeProgram = async () => {
     entryPoints: ['start.ts'],
     outfile: program,
     bundle: true,
-    external: ['kafkajs', '@eventstore/db-client'], // loaded only where they are configured
+    external: ['kafkajs', '@eventstore/db-client', 'puppeteer'], // loaded only when they are wanted
     write: false,
     metafile: true,
     platform: 'node',

@@ -1,3 +1,5 @@
+import { createPictureLoader } from '@quartermaster/infra/pdf/load-pictures';
+import { openPdfPrinter } from '@quartermaster/infra/pdf/open-pdf-printer';
 import type { Foundation } from '@quartermaster/infra/process/foundation';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { watchFollower } from '@quartermaster/infra/process/watch-follower';
@@ -14,12 +16,16 @@ export const openProjectionService = async (
   shutdown: Shutdown,
   told: Pick<ProjectionServiceOptions, 'onRebuild'>,
 ): Promise<ProjectionService> => {
-  const { pool, store, bus, logger } = foundation;
+  const { config, pool, store, bus, logger } = foundation;
+  const printer = openPdfPrinter(config.browserPath);
+  shutdown.add(printer.close);
   const projections = await createProjectionService({
     ...told,
     pool,
     store,
     bus,
+    printer,
+    loadPictures: createPictureLoader(fetch),
     onPoison: (poison) => {
       logger.error({ poison }, 'A team is parked: an event could not be folded');
     },

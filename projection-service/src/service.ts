@@ -1,6 +1,8 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { EventBus } from '@quartermaster/infra/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { LoadPictures } from '@quartermaster/infra/pdf/load-pictures';
+import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
@@ -14,6 +16,7 @@ import { locationsProjection } from './locations/projection.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
 import { productsProjection } from './products/projection.ts';
 import { productsQueryRoutes } from './products/routes.ts';
+import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
 import { purchaseOrdersProjection } from './purchase-orders/projection.ts';
 import { purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
 import { shipmentsProjection } from './shipments/projection.ts';
@@ -50,6 +53,9 @@ export interface ProjectionServiceOptions {
   readonly store: EventStore;
   /** What brings the events. */
   readonly bus: EventBus;
+  /** What makes PDF files. */
+  readonly printer: PdfPrinter;
+  readonly loadPictures: LoadPictures;
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
   readonly onRebuild: (progress: RebuildProgress) => void;
@@ -67,7 +73,7 @@ export interface ProjectionService {
 export const createProjectionService = async (
   options: ProjectionServiceOptions,
 ): Promise<ProjectionService> => {
-  const { pool, store, bus, onProblem, onPoison, onRebuild } = options;
+  const { pool, store, bus, printer, loadPictures, onProblem, onPoison, onRebuild } = options;
   const follower = await followLog({
     pool,
     store,
@@ -83,6 +89,7 @@ export const createProjectionService = async (
     ...locationsQueryRoutes({ pool }),
     ...productsQueryRoutes({ pool }),
     ...purchaseOrdersQueryRoutes({ pool, store }),
+    ...purchaseOrderPdfRoutes({ pool, printer, loadPictures }),
     ...shipmentsQueryRoutes({ pool }),
     ...suppliersQueryRoutes({ pool }),
     ...teamsQueryRoutes({ pool }),

@@ -101,6 +101,31 @@ const failureOf = async (response: Response, method: string, url: string): Promi
   });
 };
 
+/** Fields of a parsed input by the part of the request they go into. */
+interface Parts {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+/** Sends a call; throws CallFailed for every answer other than 2xx. */
+const send = async (
+  settings: ClientSettings,
+  route: Route,
+  { params, query, body }: Parts,
+  options: CallOptions,
+): Promise<Response> => {
+  const url = `${settings.baseUrl}/api${pathOf(route, params)}${queryString(query)}`;
+  const response = await settings.fetch(url, {
+    method: route.method,
+    headers: headersFor(body !== undefined, settings.token(), options),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(options.signal && { signal: options.signal }),
+  });
+  if (!response.ok) throw await failureOf(response, route.method, url);
+  return response;
+};
+
 const revisionOf = (response: Response): number | null => {
   const tag = /^(?:W\/)?"(\d+)"$/.exec(response.headers.get('ETag') ?? '')?.[1];
   return tag === undefined ? null : Number(tag);
@@ -114,19 +139,7 @@ export const createClient =
     input: CallInput<R>,
     options: CallOptions = {},
   ): Promise<CallResult<ResponseOf<R>>> => {
-    const { params, query, body } = input as {
-      params?: Record<string, unknown>;
-      query?: Record<string, unknown>;
-      body?: unknown;
-    };
-    const url = `${settings.baseUrl}/api${pathOf(route, params)}${queryString(query)}`;
-    const response = await settings.fetch(url, {
-      method: route.method,
-      headers: headersFor(body !== undefined, settings.token(), options),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(options.signal && { signal: options.signal }),
-    });
-    if (!response.ok) throw await failureOf(response, route.method, url);
+    const response = await send(settings, route, input as Parts, options);
     const json: unknown = response.status === 204 ? undefined : await response.json();
     return {
       body: route.response.parse(json) as ResponseOf<R>,
@@ -138,3 +151,28 @@ export const createClient =
 
 /** The calling function of `createClient`, for those who take it as an argument. */
 export type Call = ReturnType<typeof createClient>;
+
+/** The file a call answers with; `name` is what the server would have it saved as. */
+export interface FileResult {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+const fileNameOf = (response: Response): string => {
+  const header = response.headers.get('Content-Disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="([^"]*)"/i.exec(header)?.[1] ?? 'file';
+};
+
+/** Calls a route that answers with a file. */
+export const createFileClient =
+  (settings: ClientSettings) =>
+  async <R extends Route>(
+    route: R,
+    input: CallInput<R>,
+    options: CallOptions = {},
+  ): Promise<FileResult> => {
+    const response = await send(settings, route, input as Parts, options);
+    return { name: fileNameOf(response), content: await response.blob() };
+  };

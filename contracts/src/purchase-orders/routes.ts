@@ -13,6 +13,7 @@ import {
   shipmentCost,
   shipmentMethod,
 } from './purchase-order.ts';
+import { exportPurchaseOrderPdf } from './pdf-routes.ts';
 import { purchaseOrder, purchaseOrderSummary, shipmentSummary } from './read-models.ts';
 import { receiptBody } from './receipt-body.ts';
 import { purchaseOrderStatus } from './status.ts';
@@ -264,6 +265,7 @@ export const purchaseOrderRoutes = [
   addProductVariants,
   deletePurchaseOrder,
   deletePurchaseOrders,
+  exportPurchaseOrderPdf,
   queryShipments,
   receiveShipment,
   updateShipment,

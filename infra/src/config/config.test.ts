@@ -32,6 +32,7 @@ describe('the environment', () => {
       apiUrl: null,
       commandServiceUrls: [],
       projectionServiceUrls: [],
+      browserPath: null,
       today: null,
       logLevel: 'info',
     });
@@ -57,6 +58,7 @@ describe('the environment', () => {
       COMMAND_SERVICE_URLS: 'http://command-1:4000, http://command-2:4000/',
       PROJECTION_SERVICE_URLS: 'http://projection:4000',
       TODAY: '2026-11-21',
+      PUPPETEER_EXECUTABLE_PATH: '/opt/chrome/chrome',
       LOG_LEVEL: 'warn',
     });
     expect(config).toEqual({
@@ -77,6 +79,7 @@ describe('the environment', () => {
       apiUrl: 'http://gateway:4000',
       commandServiceUrls: ['http://command-1:4000', 'http://command-2:4000'],
       projectionServiceUrls: ['http://projection:4000'],
+      browserPath: '/opt/chrome/chrome',
       today: '2026-11-21',
       logLevel: 'warn',
     });

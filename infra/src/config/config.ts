@@ -1,99 +1,24 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  address,
+  brokers,
+  files,
+  httpAddress,
+  httpAddresses,
+  logAddress,
+  mail,
+  orNull,
+  partitionCount,
+  portNumber,
+  storeApiTemplate,
+  topicName,
+} from './values.ts';
 
 /** The environment does not make sense. One line per variable, each naming it; values are never shown. */
 export class BadConfig extends Error {
   override readonly name = 'BadConfig';
 }
-
-const address = (schemes: readonly string[]) =>
-  z
-    .string()
-    .refine(
-      (text) =>
-        schemes.some((scheme) => text.startsWith(scheme) && text.length > scheme.length) &&
-        URL.canParse(text),
-      `must be an address starting with ${schemes.join(' or ')}`,
-    );
-
-const brokers = z
-  .string()
-  .transform((text) => text.split(',').map((broker) => broker.trim()))
-  .refine(
-    (list) => list.every((broker) => /^[\w.-]+:\d{1,5}$/.test(broker)),
-    'must be a comma list of host:port',
-  );
-
-/** A cluster's address lists several hosts with ports, which is no URL. */
-const logAddress = z
-  .string()
-  .regex(
-    /^esdb(?:\+discover)?:\/\/[^\s/?]+(?:[/?]\S*)?$/,
-    'must be an address starting with esdb:// or esdb+discover://',
-  );
-
-/** A comma list of http addresses, without what follows host and port. */
-const httpAddresses = z
-  .string()
-  .transform((text) => text.split(',').map((url) => url.trim().replace(/\/$/, '')))
-  .refine(
-    (list) => list.every((url) => /^https?:\/\/[^/?#]+$/.test(url) && URL.canParse(url)),
-    'must be a comma list of http(s)://host:port',
-  );
-
-const httpAddress = address(['http://', 'https://']).transform((url) => url.replace(/\/$/, ''));
-
-const partitionCount = z
-  .string()
-  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
-  .transform(Number);
-
-const bucketPattern = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
-
-const mail = z.union(
-  [
-    z.literal('file').transform(() => ({ kind: 'file' as const })),
-    address(['smtp://', 'smtps://']).transform((url) => ({ kind: 'smtp' as const, url })),
-  ],
-  { error: 'must be `file` or an address starting with smtp:// or smtps://' },
-);
-
-const files = z.union(
-  [
-    z.literal('file').transform(() => ({ kind: 'file' as const })),
-    z
-      .string()
-      .regex(bucketPattern)
-      .transform((url) => ({ kind: 's3' as const, bucket: url.replace(bucketPattern, '$1') })),
-  ],
-  { error: 'must be `file` or s3://bucket' },
-);
-
-/** `{shop}` in the template stands for the shop's domain. */
-const storeApiTemplate = z
-  .string()
-  .refine(
-    (text) =>
-      /^https?:\/\//.test(text) &&
-      text.includes('{shop}') &&
-      URL.canParse(text.replaceAll('{shop}', 'shop.example')),
-    'must be an http(s) address holding {shop}',
-  );
-
-const portNumber = z
-  .string()
-  .refine(
-    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535,
-    'must be a whole number from 0 to 65535',
-  )
-  .transform(Number);
-
-const topicName = z
-  .string()
-  .regex(/^[\w.-]{1,249}$/, 'must be up to 249 letters, digits, dots, - or _');
-
-const orNull = <Schema extends z.ZodType>(schema: Schema) =>
-  schema.optional().transform((value) => value ?? null);
 
 const environment = z.object({
   PORT: portNumber.default(4000),
@@ -111,6 +36,7 @@ const environment = z.object({
   STORE_API_URL: orNull(storeApiTemplate),
   SAMPLE_STORE_URL: orNull(httpAddress),
   PUBLIC_URL: orNull(httpAddress),
+  PUPPETEER_EXECUTABLE_PATH: orNull(z.string()),
   WEBHOOK_URL: orNull(httpAddress),
   API_URL: orNull(httpAddress),
   COMMAND_SERVICE_URLS: httpAddresses.default([]),
@@ -152,6 +78,8 @@ export interface Config {
   /** Processes the gateway passes commands to, and those it passes queries to. */
   readonly commandServiceUrls: readonly string[];
   readonly projectionServiceUrls: readonly string[];
+  /** The browser that prints PDF files; null for one that is installed. */
+  readonly browserPath: string | null;
   /** Development and tests only: the day (YYYY-MM-DD) the scheduler starts from. */
   readonly today: string | null;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
@@ -191,6 +119,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     apiUrl: variables.API_URL,
     commandServiceUrls: variables.COMMAND_SERVICE_URLS,
     projectionServiceUrls: variables.PROJECTION_SERVICE_URLS,
+    browserPath: variables.PUPPETEER_EXECUTABLE_PATH,
     today: variables.TODAY,
     logLevel: variables.LOG_LEVEL,
   };

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+export const address = (schemes: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (text) =>
+        schemes.some((scheme) => text.startsWith(scheme) && text.length > scheme.length) &&
+        URL.canParse(text),
+      `must be an address starting with ${schemes.join(' or ')}`,
+    );
+
+export const brokers = z
+  .string()
+  .transform((text) => text.split(',').map((broker) => broker.trim()))
+  .refine(
+    (list) => list.every((broker) => /^[\w.-]+:\d{1,5}$/.test(broker)),
+    'must be a comma list of host:port',
+  );
+
+/** A cluster's address lists several hosts with ports, which is no URL. */
+export const logAddress = z
+  .string()
+  .regex(
+    /^esdb(?:\+discover)?:\/\/[^\s/?]+(?:[/?]\S*)?$/,
+    'must be an address starting with esdb:// or esdb+discover://',
+  );
+
+/** A comma list of http addresses, without what follows host and port. */
+export const httpAddresses = z
+  .string()
+  .transform((text) => text.split(',').map((url) => url.trim().replace(/\/$/, '')))
+  .refine(
+    (list) => list.every((url) => /^https?:\/\/[^/?#]+$/.test(url) && URL.canParse(url)),
+    'must be a comma list of http(s)://host:port',
+  );
+
+export const httpAddress = address(['http://', 'https://']).transform((url) =>
+  url.replace(/\/$/, ''),
+);
+
+export const partitionCount = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+  .transform(Number);
+
+const bucketPattern = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
+
+export const mail = z.union(
+  [
+    z.literal('file').transform(() => ({ kind: 'file' as const })),
+    address(['smtp://', 'smtps://']).transform((url) => ({ kind: 'smtp' as const, url })),
+  ],
+  { error: 'must be `file` or an address starting with smtp:// or smtps://' },
+);
+
+export const files = z.union(
+  [
+    z.literal('file').transform(() => ({ kind: 'file' as const })),
+    z
+      .string()
+      .regex(bucketPattern)
+      .transform((url) => ({ kind: 's3' as const, bucket: url.replace(bucketPattern, '$1') })),
+  ],
+  { error: 'must be `file` or s3://bucket' },
+);
+
+/** `{shop}` in the template stands for the shop's domain. */
+export const storeApiTemplate = z
+  .string()
+  .refine(
+    (text) =>
+      /^https?:\/\//.test(text) &&
+      text.includes('{shop}') &&
+      URL.canParse(text.replaceAll('{shop}', 'shop.example')),
+    'must be an http(s) address holding {shop}',
+  );
+
+export const portNumber = z
+  .string()
+  .refine(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535,
+    'must be a whole number from 0 to 65535',
+  )
+  .transform(Number);
+
+export const topicName = z
+  .string()
+  .regex(/^[\w.-]{1,249}$/, 'must be up to 249 letters, digits, dots, - or _');
+
+export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().transform((value) => value ?? null);

@@ -1,0 +1,26 @@
+import { describe, expect, test } from '@jest/globals';
+import { findBrowser, NoBrowser } from './find-browser.ts';
+
+const here =
+  (...paths: readonly string[]) =>
+  (path: string) =>
+    paths.includes(path);
+
+describe('the browser that prints', () => {
+  test('is the one that was named, whatever else is installed', () => {
+    const exists = here('/opt/chrome', '/usr/bin/chromium');
+    expect(findBrowser('/opt/chrome', exists)).toBe('/opt/chrome');
+  });
+
+  test('is otherwise one that is installed', () => {
+    expect(findBrowser(null, here('/usr/bin/google-chrome'))).toBe('/usr/bin/google-chrome');
+  });
+
+  test('is missed with a word on how to get one', () => {
+    expect(() => findBrowser(null, here())).toThrow(NoBrowser);
+    expect(() => findBrowser(null, here())).toThrow(/apt-get install chromium/);
+    expect(() => findBrowser('/opt/gone', here('/usr/bin/chromium'))).toThrow(
+      'There is no browser at /opt/gone.',
+    );
+  });
+});

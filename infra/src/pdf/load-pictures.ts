@@ -1,0 +1,73 @@
+/** Data URLs of pictures by the address they came from; what could not be loaded in time is not in it. */
+export type Pictures = ReadonlyMap<string, string>;
+/** Loads the pictures at these addresses. */
+export type LoadPictures = (urls: readonly string[]) => Promise<Pictures>;
+
+const BUDGET_MS = 1500;
+const AT_ONCE = 16;
+const LARGEST_BYTES = 1_000_000;
+/** What is kept for the next time, in characters. */
+const KEPT_CHARACTERS = 24_000_000;
+const pictureType = /^image\/(png|jpeg|webp|gif|svg\+xml|avif)\b/;
+
+/** The platform's picture server scales by itself; a printed picture is small. */
+const scaled = (url: string): string => {
+  const address = new URL(url);
+  if (address.hostname === 'cdn.shopify.com') address.searchParams.set('width', '160');
+  return address.href;
+};
+
+const dataUrl = async (response: Response): Promise<string | null> => {
+  const type = pictureType.exec(response.headers.get('content-type') ?? '')?.[0];
+  if (!response.ok || type === undefined) return null;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return bytes.length > LARGEST_BYTES ? null : `data:${type};base64,${bytes.toString('base64')}`;
+};
+
+/** The most recently used, up to a bound. */
+const createShelf = () => {
+  const kept = new Map<string, string>();
+  let characters = 0;
+  return {
+    get: (url: string): string | undefined => {
+      const picture = kept.get(url);
+      if (picture === undefined) return undefined;
+      kept.delete(url);
+      kept.set(url, picture);
+      return picture;
+    },
+    put: (url: string, picture: string): void => {
+      kept.set(url, picture);
+      characters += picture.length;
+      for (const [oldest, { length }] of kept) {
+        if (characters <= KEPT_CHARACTERS) return;
+        kept.delete(oldest);
+        characters -= length;
+      }
+    },
+  };
+};
+
+/** Loads pictures over HTTP, many at a time, for a second and a half at most, and remembers them. */
+export const createPictureLoader = (fetchFrom: typeof fetch): LoadPictures => {
+  const shelf = createShelf();
+  const load = async (url: string, signal: AbortSignal): Promise<string | null> => {
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return null;
+    const picture = await fetchFrom(scaled(url), { signal }).then(dataUrl, () => null);
+    if (picture !== null) shelf.put(url, picture);
+    return picture;
+  };
+  return async (urls) => {
+    const signal = AbortSignal.timeout(BUDGET_MS);
+    const pictures = new Map<string, string>();
+    const left = [...new Set(urls)].values();
+    const worker = async (): Promise<void> => {
+      for (const url of left) {
+        const picture = shelf.get(url) ?? (signal.aborted ? null : await load(url, signal));
+        if (picture !== null) pictures.set(url, picture);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    return pictures;
+  };
+};

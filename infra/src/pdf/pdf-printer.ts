@@ -1,0 +1,16 @@
+/** A document to print on A4. */
+export interface PrintedDocument {
+  /** A whole page of HTML; everything it shows stands in it, for it is printed without a network and without scripts. */
+  readonly html: string;
+  /** HTML at the foot of each page, styled inline; `pageNumber` and `totalPages` are classes that are filled in. */
+  readonly footer: string;
+  /** What the file says of its making (ISO), so that the same document has the same bytes whenever it is printed. */
+  readonly madeAt: string;
+}
+
+/** Turns documents into PDF files. */
+export interface PdfPrinter {
+  /** Rejects with NoBrowser when there is nothing to print with. */
+  readonly print: (document: PrintedDocument) => Promise<Uint8Array>;
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,105 @@
+import type { Location } from '@quartermaster/contracts/locations/routes';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
+import type { ReadPool } from '../../core/paging.ts';
+import { purchaseOrderById } from '../query.ts';
+
+/** What an item is called; a product with a single variant has no name for it. */
+export interface PrintedVariant {
+  readonly id: string;
+  readonly product: string;
+  readonly variant: string | null;
+  readonly sku: string;
+  readonly imageUrl: string | null;
+}
+
+export type PrintedSupplier = Pick<
+  SupplierFields,
+  'name' | 'address' | 'city' | 'country' | 'contacts' | 'paymentTerm'
+>;
+
+export interface PrintedShop {
+  readonly name: string;
+  readonly domain: string | null;
+  readonly currency: string;
+}
+
+/** Everything a printed order says, as it stands in the read models. */
+export interface OrderFacts {
+  readonly order: PurchaseOrder;
+  readonly revision: number;
+  readonly shop: PrintedShop;
+  readonly supplier: PrintedSupplier | null;
+  readonly variants: ReadonlyMap<string, PrintedVariant>;
+  readonly locations: ReadonlyMap<string, Pick<Location, 'name' | 'info'>>;
+}
+
+const shopOf = async (pool: ReadPool, teamId: string): Promise<PrintedShop> => {
+  const { rows } = await pool.query<PrintedShop>(
+    `select coalesce(t.shop_name, t.name) as name, t.store_domain as domain,
+       coalesce(t.currency, '') as currency from read.teams t where t.team_id = $1`,
+    [teamId],
+  );
+  return rows[0] ?? { name: '', domain: null, currency: '' };
+};
+
+const supplierOf = async (
+  pool: ReadPool,
+  teamId: string,
+  supplierId: string | null,
+): Promise<PrintedSupplier | null> => {
+  const { rows } = await pool.query<PrintedSupplier>(
+    `select s.name, s.address, s.city, s.country, s.contacts, s.payment_term as "paymentTerm"
+     from read.suppliers s where s.team_id = $1 and s.id = $2`,
+    [teamId, supplierId],
+  );
+  return rows[0] ?? null;
+};
+
+/** The store calls the variant of a product with only one "Default Title". */
+const variantsOf = async (
+  pool: ReadPool,
+  teamId: string,
+  { items }: PurchaseOrder,
+): Promise<OrderFacts['variants']> => {
+  const ids = items.map(({ productVariantId }) => productVariantId);
+  const { rows } = await pool.query<PrintedVariant>(
+    `select v.id, p.title as product, nullif(nullif(v.title, 'Default Title'), '') as variant, v.sku,
+       coalesce(v."imageUrl", p.image_url) as "imageUrl"
+     from read.products p,
+       json_to_recordset(p.variants) as v(id text, title text, sku text, "imageUrl" text)
+     where p.team_id = $1 and p.variant_ids && $2::text[] and v.id = any($2::text[])`,
+    [teamId, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const locationsOf = async (
+  pool: ReadPool,
+  teamId: string,
+  { shipments }: PurchaseOrder,
+): Promise<OrderFacts['locations']> => {
+  const ids = shipments.flatMap(({ locationId }) => locationId ?? []);
+  const { rows } = await pool.query<Pick<Location, 'id' | 'name' | 'info'>>(
+    `select l.id, l.name, l.info from read.locations l where l.team_id = $1 and l.id = any($2::text[])`,
+    [teamId, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Null when the team has no order of this id. */
+export const orderFacts = async (
+  pool: ReadPool,
+  teamId: string,
+  orderId: string,
+): Promise<OrderFacts | null> => {
+  const found = await purchaseOrderById(pool, teamId, orderId);
+  if (found === null) return null;
+  const [shop, supplier, variants, locations] = await Promise.all([
+    shopOf(pool, teamId),
+    supplierOf(pool, teamId, found.order.supplierId),
+    variantsOf(pool, teamId, found.order),
+    locationsOf(pool, teamId, found.order),
+  ]);
+  return { ...found, shop, supplier, variants, locations };
+};

@@ -1,0 +1,83 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { OrderCost } from '@quartermaster/contracts/purchase-orders/landed-cost';
+import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import type { PurchaseOrderItem } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { OrderFacts, PrintedVariant } from './facts.ts';
+import { type AmountWords, countText } from './words.ts';
+
+export interface PaperLine {
+  readonly number: number;
+  readonly title: string;
+  readonly variant: string;
+  readonly codes: string;
+  /** Address of the picture; empty when there is none. */
+  readonly picture: string;
+  readonly quantity: string;
+  readonly unitCost: string;
+  readonly discount: string;
+  readonly amount: string;
+}
+
+/** The items as they are printed: first those that were named, in that order. Refuses an id that is not in the order. */
+const sortedItems = (
+  items: readonly PurchaseOrderItem[],
+  sortedItemIds: readonly string[],
+): readonly PurchaseOrderItem[] => {
+  const left = new Map(items.map((item) => [item.id, item]));
+  const first = sortedItemIds.map((id, at) => {
+    const item = left.get(id);
+    if (item === undefined) {
+      const message = 'No such item in this order';
+      throw new Rejection('VALIDATION_FAILED', message, {
+        issues: [{ path: `sortedItemIds.${String(at)}`, message }],
+      });
+    }
+    left.delete(id);
+    return item;
+  });
+  return [...first, ...left.values()];
+};
+
+const discountText = (
+  { discount, discountType }: PurchaseOrderItem,
+  amounts: AmountWords,
+): string => {
+  if (discount === null || discountType === null || discount === 0) return '';
+  return discountType === 'Percentage' ? `${countText(discount)}%` : amounts.unit(discount);
+};
+
+const unknown: Omit<PrintedVariant, 'id'> = {
+  product: 'An item the store no longer has',
+  variant: null,
+  sku: '',
+  imageUrl: null,
+};
+
+const codesOf = (sku: string, supplierSku: string | null): string =>
+  [...(sku === '' ? [] : [`SKU ${sku}`]), ...(supplierSku ? [`Your SKU ${supplierSku}`] : [])].join(
+    ' · ',
+  );
+
+/** Every item of an order as a line of the paper. */
+export const paperLines = (
+  { order, variants }: OrderFacts,
+  { sortedItemIds, showSku, showImages }: PdfOptions,
+  { cost, amounts }: { readonly cost: OrderCost; readonly amounts: AmountWords },
+): readonly PaperLine[] => {
+  const totals = new Map(cost.items.map(({ id, totalCost }) => [id, totalCost]));
+  const lineOf = (item: PurchaseOrderItem, at: number): PaperLine => {
+    const { product, variant, sku, imageUrl } = variants.get(item.productVariantId) ?? unknown;
+    return {
+      number: at + 1,
+      title: product,
+      variant: variant ?? '',
+      codes: codesOf(showSku ? sku : '', item.supplierSKU),
+      picture: showImages && imageUrl !== null ? imageUrl : '',
+      quantity: countText(item.quantity),
+      unitCost: amounts.unit(item.unitCost),
+      discount: discountText(item, amounts),
+      amount: amounts.plain(totals.get(item.id) ?? 0),
+    };
+  };
+  return sortedItems(order.items, sortedItemIds).map(lineOf);
+};

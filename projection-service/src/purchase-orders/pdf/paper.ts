@@ -1,0 +1,158 @@
+import { costedOrder, costOfOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
+import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { totalItemsQuantity } from '@quartermaster/contracts/purchase-orders/quantities';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import { orderDigest } from '../digest.ts';
+import type { OrderFacts } from './facts.ts';
+import { type PaperLine, paperLines } from './paper-lines.ts';
+import {
+  type Counted,
+  currencyNote,
+  grandTotal,
+  type PaperTotal,
+  paperTotals,
+} from './paper-totals.ts';
+import { amountsIn, countryText, countText, dayText, termText } from './words.ts';
+
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+interface PaperDelivery {
+  readonly name: string;
+  readonly place: string;
+  readonly method: string;
+  readonly leaves: string;
+  readonly arrives: string;
+  readonly units: string;
+}
+
+/** A printed order, word for word; what is empty is not shown. */
+export interface OrderPaper {
+  readonly name: string;
+  readonly shop: { readonly name: string; readonly domain: string };
+  /** Said aloud while the order is not to be delivered. */
+  readonly stamp: string;
+  readonly supplier: readonly string[];
+  readonly destination: readonly string[];
+  readonly facts: readonly Fact[];
+  readonly lines: readonly PaperLine[];
+  readonly shows: {
+    readonly costs: boolean;
+    readonly images: boolean;
+    readonly discounts: boolean;
+  };
+  readonly units: string;
+  readonly totals: readonly PaperTotal[];
+  readonly total: string;
+  readonly currency: string;
+  readonly currencyNote: string;
+  readonly description: string;
+  readonly deliveries: readonly PaperDelivery[];
+  readonly revision: number;
+  readonly digest: string;
+}
+
+const filled = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => line.trim()).filter((line) => line !== '');
+
+const supplierLines = ({ supplier }: OrderFacts): readonly string[] => {
+  if (supplier === null) return [];
+  const { name, address, city, country, contacts } = supplier;
+  const contact = contacts.find(({ isPrimary }) => isPrimary) ?? contacts[0];
+  return filled([
+    name,
+    ...address.split('\n'),
+    city,
+    countryText(country),
+    ...(contact === undefined ? [] : [contact.name, contact.email, contact.phone]),
+  ]);
+};
+
+/** Where everything goes, when it all goes to one place. */
+const destinationLines = ({ order, locations }: OrderFacts): readonly string[] => {
+  const ids = new Set(order.shipments.map(({ locationId }) => locationId));
+  const [only = null] = ids;
+  const location = ids.size === 1 && only !== null ? locations.get(only) : undefined;
+  if (location === undefined) return [];
+  const { address1, address2, zip, city, province, country, phone } = location.info;
+  return filled([
+    location.name,
+    address1,
+    address2,
+    `${zip} ${city}`,
+    province,
+    countryText(country),
+    phone,
+  ]);
+};
+
+const orderFactsOf = ({ order, supplier }: OrderFacts): readonly Fact[] => {
+  const { content, issueDate, sentOn, shipments } = order;
+  const issued = issueDate ?? sentOn;
+  const arrivals = shipments.flatMap(({ arrivalDate }) => arrivalDate ?? []).sort();
+  const term = supplier?.paymentTerm ?? null;
+  const facts = [
+    { label: 'Issued', value: issued === null ? '' : dayText(issued) },
+    { label: 'Reference', value: content.reference },
+    { label: 'First arrival', value: arrivals[0] === undefined ? '' : dayText(arrivals[0]) },
+    { label: 'Payment', value: term === null ? '' : termText(term) },
+  ];
+  return facts.filter(({ value }) => value !== '');
+};
+
+const deliveryOf = (shipment: Shipment, { locations }: OrderFacts): PaperDelivery => {
+  const { locationId, method, departureDate, arrivalDate, items } = shipment;
+  return {
+    name: shipment.name,
+    place: locationId === null ? '' : (locations.get(locationId)?.name ?? ''),
+    method: method === null ? '' : shipmentMethodLabels[method],
+    leaves: departureDate === null ? '' : dayText(departureDate),
+    arrives: arrivalDate === null ? '' : dayText(arrivalDate),
+    units: countText(items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0)),
+  };
+};
+
+const stampOf = ({ order: { status } }: OrderFacts): string =>
+  status === 'Draft' || status === 'Cancelled' ? purchaseOrderStatusLabels[status] : '';
+
+const noMoney = { totals: [], total: '', currency: '' };
+const moneyOf = (counted: Counted) => ({
+  totals: paperTotals(counted),
+  total: grandTotal(counted),
+  currency: counted.costed.currency,
+});
+
+/** An order as it is printed. Rejects when an item is named that is not in it. */
+export const orderPaper = (facts: OrderFacts, options: PdfOptions): OrderPaper => {
+  const { order, revision, shop } = facts;
+  const costed = costedOrder(order, shop.currency);
+  const cost = costOfOrder(costed);
+  const counted = { costed, cost, amounts: amountsIn(costed.currency) };
+  const lines = paperLines(facts, options, counted);
+  const { showCosts, showCurrencyNote, showDescription } = options;
+  return {
+    name: order.content.name,
+    shop: { name: shop.name, domain: shop.domain ?? '' },
+    stamp: stampOf(facts),
+    supplier: supplierLines(facts),
+    destination: destinationLines(facts),
+    facts: orderFactsOf(facts),
+    lines,
+    shows: {
+      costs: showCosts,
+      images: lines.some(({ picture }) => picture !== ''),
+      discounts: lines.some(({ discount }) => discount !== ''),
+    },
+    units: countText(totalItemsQuantity(order)),
+    ...(showCosts ? moneyOf(counted) : noMoney),
+    currencyNote: showCosts && showCurrencyNote ? currencyNote(counted) : '',
+    description: showDescription ? order.content.description.trim() : '',
+    deliveries: order.shipments.map((shipment) => deliveryOf(shipment, facts)),
+    revision,
+    digest: orderDigest(order),
+  };
+};

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@quartermaster/contracts/core/canonical';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
+import { openPdfPrinter } from '@quartermaster/infra/pdf/open-pdf-printer';
+import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
+import { pagesOfPdf } from '@quartermaster/infra/pdf/test-pdf-text';
+import request from 'supertest';
+import {
+  type GivenEvent,
+  openReadModels,
+  type ReadModels,
+  storeOf,
+} from '../../core/given-events.ts';
+import { locationSeen } from '../../locations/examples.ts';
+import { locationsProjection } from '../../locations/projection.ts';
+import {
+  mug,
+  mugBlue,
+  mugRed,
+  productSeen,
+  vaseOnly,
+  vaseSeen,
+  variant,
+} from '../../products/examples.ts';
+import { productsProjection } from '../../products/projection.ts';
+import { harbour, supplierAdded } from '../../suppliers/examples.ts';
+import { suppliersProjection } from '../../suppliers/projection.ts';
+import { connected, created } from '../../teams/examples.ts';
+import { teamsProjection } from '../../teams/projection.ts';
+import { drafted, item, itemsAdded, order, statusSet } from '../examples.ts';
+import { dock, first, shipmentPlanned } from '../examples-shipments.ts';
+import { purchaseOrdersProjection } from '../projection.ts';
+import { purchaseOrdersQueryRoutes } from '../routes.ts';
+import { purchaseOrderPdfRoutes } from './routes.ts';
+
+const member = { Authorization: 'Bearer member' };
+const red = `i${mugRed}`;
+const blue = `i${mugBlue}`;
+const vaseItem = `i${vaseOnly}`;
+
+const printer = openPdfPrinter(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
+const loadPictures = async () => new Map<string, string>();
+let models: ReadModels;
+beforeAll(async () => {
+  models = await openReadModels([
+    purchaseOrdersProjection,
+    productsProjection,
+    suppliersProjection,
+    locationsProjection,
+    teamsProjection,
+  ]);
+});
+afterAll(async () => {
+  await printer.close();
+  await models.close();
+});
+
+const appWith = (chosen: PdfPrinter, events: readonly GivenEvent[] = []) =>
+  testApp([
+    ...purchaseOrderPdfRoutes({ pool: models.pool, printer: chosen, loadPictures }),
+    ...purchaseOrdersQueryRoutes({ ...models, store: storeOf(events) }),
+  ]);
+
+const ask = (options: object = {}, id = order, chosen = printer) =>
+  request(appWith(chosen)).post(`/api/purchase-orders/${id}/export/pdf`).set(member).send(options);
+
+/** The text of the PDF that is answered. */
+const textOf = async (options: object = {}): Promise<string> => {
+  const { body } = await ask(options).responseType('blob').expect(200);
+  return (await pagesOfPdf(body)).join('\n');
+};
+
+const lines = [
+  item(mugRed, 100, 10, { supplierSKU: 'HC-7' }),
+  item(vaseOnly, 5, 2.5, { discount: 10, discountType: 'Percentage' }),
+  item(mugBlue, 1200, 0.125),
+];
+const content = {
+  name: 'PO-0012',
+  reference: 'REF-77',
+  description: 'Margins are thin here',
+  currency: 'USD',
+  exchangeRates: { EUR: 0.8 },
+  supplierCostItems: [
+    { type: 'Fixed' as const, name: 'Packing', amount: 40, currency: 'EUR' },
+    { type: 'Percentage' as const, name: 'Surcharge', amount: 2 },
+  ],
+  costItems: [{ type: 'Fixed' as const, name: 'Customs agent', amount: 9, currency: 'USD' }],
+  discountItems: [{ type: 'Fixed' as const, name: 'Early order', amount: 11.25, currency: 'USD' }],
+};
+const shop: readonly GivenEvent[] = [
+  created(),
+  connected({ currency: 'GBP' }),
+  productSeen(mug, {
+    title: 'Κούπα Кружка',
+    variants: [variant(mugRed), variant(mugBlue, { title: 'Blue', sku: 'MUG-BLUE' })],
+  }),
+  vaseSeen(),
+  supplierAdded(harbour, {
+    address: 'Quay 12',
+    city: 'Porto',
+    country: 'PT',
+    contacts: [
+      { name: 'Rui', email: 'rui@harbour.example', phone: '', isPrimary: false },
+      { name: 'Ana', email: 'ana@harbour.example', phone: '', isPrimary: true },
+    ],
+    paymentTerm: { type: 'NET_DAYS', netDays: 30 },
+  }),
+  locationSeen(dock, { name: 'Dock' }),
+];
+const ordered: readonly GivenEvent[] = [
+  drafted({ supplierId: harbour, issueDate: '2026-03-02', content }),
+  itemsAdded(lines),
+  shipmentPlanned(first, { [mugRed]: 100 }, { locationId: dock, arrivalDate: '2026-05-02' }),
+];
+
+describe('API-PO-11 an order as a PDF', () => {
+  beforeEach(async () => models.given(...shop, ...ordered));
+
+  test('NF-F-01 says who orders what from whom, where to and for how much', async () => {
+    const text = await textOf();
+    for (const words of [
+      'The gift shop',
+      'PO-0012',
+      'Draft',
+      'REF-77',
+      '2 Mar 2026',
+      'Net 30 days',
+    ])
+      expect(text).toContain(words);
+    for (const words of ['Harbour Ceramics', 'Quay 12', 'Portugal', 'ana@harbour.example'])
+      expect(text).toContain(words);
+    for (const words of ['Dock', '2 May 2026', 'Your SKU HC-7', 'SKU MUG-BLUE', '1,200', '0.125'])
+      expect(text).toContain(words);
+    expect(text).not.toContain('rui@harbour.example');
+  });
+
+  test('NF-F-01 AMB-043 adds up to what the supplier is paid, without what is paid to others', async () => {
+    const text = await textOf();
+    expect(text).toMatch(/Items\s+1,161\.25/); // 1000 + 5 x 2.25 + 150
+    expect(text).toMatch(/Packing \(EUR 40\.00\)\s+50\.00/);
+    expect(text).toMatch(/Surcharge \(2%\)\s+23\.2[23]/);
+    expect(text).toMatch(/Early order\s+−11\.25/);
+    expect(text).toMatch(/Total\s+\$1,223\.2[23]/);
+    expect(text).toContain('All amounts are in US Dollar (USD). Converted with 1 USD = 0.8 EUR.');
+    expect(text).not.toContain('Customs agent');
+  });
+
+  test('NF-F-02 has the named items first, in that order, and the others after them', async () => {
+    const titles = ['Кружка Red', 'Blue vase', 'Кружка Blue'] as const;
+    const printed = async (sortedItemIds: readonly string[]) => {
+      const text = await textOf({ sortedItemIds });
+      return titles.toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
+    };
+    expect(await printed([])).toEqual(['Кружка Red', 'Blue vase', 'Кружка Blue']);
+    expect(await printed([blue, red])).toEqual(['Кружка Blue', 'Кружка Red', 'Blue vase']);
+  });
+
+  test('NF-F-04 shows names in other scripts', async () => {
+    expect(await textOf()).toContain('Κούπα Кружка');
+  });
+
+  test('AMB-132 leaves out what is not wanted', async () => {
+    const plain = await textOf({ showCosts: false, showSku: false });
+    expect(plain).not.toMatch(/Unit cost|Total|Packing|1,161|USD|SKU MUG/);
+    expect(plain).toMatch(/Units\s+1,305/);
+    expect(await textOf({ showCurrencyNote: false })).not.toContain('All amounts are in');
+    expect(await textOf()).not.toContain('Margins are thin here');
+    expect(await textOf({ showDescription: true })).toContain('Margins are thin here');
+  });
+
+  test('carries its revision and the digest of the order as it is answered', async () => {
+    const { body } = await request(appWith(printer))
+      .get(`/api/purchase-orders/${order}`)
+      .set(member);
+    const digest = createHash('sha256').update(canonicalJson(body)).digest('hex');
+    const text = await textOf();
+    expect(text).toContain('PO-0012, revision 2');
+    expect(text).toContain(`SHA-256 ${digest}`);
+  });
+
+  test('is the same file every time, under a name every system takes', async () => {
+    const { body, headers } = await ask().responseType('blob').expect(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toBe(
+      'attachment; filename="PO-0012 Harbour Ceramics.pdf"',
+    );
+    const again = await ask().responseType('blob');
+    expect(again.body.equals(body)).toBe(true);
+  });
+
+  test('refuses an item that is not in the order, and items named twice', async () => {
+    const unknown = await ask({ sortedItemIds: [red, 'iother'] }).expect(400);
+    expect(unknown.body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: 'sortedItemIds.1', message: 'No such item in this order' }],
+    });
+    await ask({ sortedItemIds: [vaseItem, vaseItem] }).expect(400);
+    await ask({ showPrices: true }).expect(400);
+  });
+
+  test('AMB-128 is none of an order the team does not have', async () => {
+    await ask({}, harbour).expect(404);
+  });
+
+  test('ERR-32 says how to get a browser where there is none', async () => {
+    const { body, headers } = await ask({}, order, {
+      print: async () => Promise.reject(new NoBrowser('Install one.')),
+      close: async () => undefined,
+    }).expect(503);
+    expect(body).toEqual({
+      code: 'UNAVAILABLE',
+      message: 'PDFs cannot be made here. Install one.',
+    });
+    expect(headers['retry-after']).toBeDefined();
+  });
+});
+
+test('UI-SC-26 a missing rate leaves the total open and is named', async () => {
+  await models.given(
+    ...shop,
+    drafted({ content: { ...content, exchangeRates: {} } }),
+    itemsAdded(lines),
+  );
+  const text = await textOf();
+  expect(text).toMatch(/Total\s+unknown/);
+  expect(text).toContain('The rate of EUR is not known.');
+  expect(text).toContain('Not chosen yet');
+});
+
+test('NF-F-03 500 items are broken over pages with their headings, none is lost', async () => {
+  const many = Array.from({ length: 500 }, (_, at) =>
+    item(mugRed, at + 1, 1, { id: `i${String(at)}`, supplierSKU: `HC-${String(at)}x` }),
+  );
+  await models.given(
+    ...shop,
+    drafted({ supplierId: harbour }),
+    itemsAdded(many),
+    statusSet('Draft', 'SentToSupplier'),
+  );
+  const { body } = await ask().responseType('blob').expect(200);
+  const pages = await pagesOfPdf(body);
+  expect(pages.length).toBeGreaterThan(10);
+  for (const page of pages.slice(0, -1)) expect(page).toMatch(/No\.\s+Item\s+Quantity/);
+  const text = pages.join('\n');
+  expect(many.filter(({ supplierSKU }) => !text.includes(`Your SKU ${supplierSKU ?? ''}`))).toEqual(
+    [],
+  );
+  expect(text).not.toContain('Draft');
+});

@@ -1,0 +1,61 @@
+import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+const currencies = new Intl.DisplayNames('en', { type: 'currency', fallback: 'code' });
+const days = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const counts = new Intl.NumberFormat('en');
+const rates = new Intl.NumberFormat('en', { maximumSignificantDigits: 8 });
+
+/** `22 Nov 2026`: read the same on both sides of every ocean. */
+export const dayText = (day: string): string => days.format(new Date(day));
+export const countText = (count: number): string => counts.format(count);
+export const rateText = (rate: number): string => rates.format(rate);
+/** The name of a two-letter code; what is none stays as it is. */
+export const countryText = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code;
+
+/** `Pound sterling (GBP)`. */
+export const currencyText = (code: string): string => {
+  const name = currencies.of(code) ?? code;
+  return name === code ? code : `${name} (${code})`;
+};
+
+/** Amounts of one currency, with as many fraction digits as it has. */
+export interface AmountWords {
+  readonly plain: (amount: number) => string;
+  /** Of one unit: up to two digits more, for prices below the smallest coin. */
+  readonly unit: (amount: number) => string;
+  readonly named: (amount: number) => string;
+}
+
+const withMinus = (text: string): string => text.replace('-', '−');
+
+export const amountsIn = (currency: string): AmountWords => {
+  const style = currency === '' ? {} : ({ style: 'currency', currency } as const);
+  const named = new Intl.NumberFormat('en', style);
+  const digits = currency === '' ? 2 : (named.resolvedOptions().maximumFractionDigits ?? 2);
+  const bounds = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const plain = new Intl.NumberFormat('en', bounds);
+  const unit = new Intl.NumberFormat('en', { ...bounds, maximumFractionDigits: digits + 2 });
+  return {
+    plain: (amount) => withMinus(plain.format(amount)),
+    unit: (amount) => withMinus(unit.format(amount)),
+    named: (amount) => withMinus((currency === '' ? plain : named).format(amount)),
+  };
+};
+
+/** When the supplier is paid, in words. */
+export const termText = (term: PaymentTerm): string => {
+  if (term.type === 'UPFRONT') return 'Paid upfront';
+  if (term.type === 'NET_DAYS') return `Net ${countText(term.netDays)} days`;
+  return term.installments
+    .map(({ percentage, days: after }) =>
+      after === 0 ? `${percentage}% at once` : `${percentage}% after ${countText(after)} days`,
+    )
+    .join(', ');
+};
