@@ -4,7 +4,6 @@ import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/land
 import { listLocations } from '@quartermaster/contracts/locations/routes';
 import {
   createPurchaseOrderWithQuantities,
-  getPurchaseOrderHistory,
   receiveShipment,
   setPurchaseOrderStatus,
   setShipments,
@@ -12,6 +11,7 @@ import {
   updatePurchaseOrder,
   updateShipment,
 } from '@quartermaster/contracts/purchase-orders/routes';
+import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/history-routes';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
 import {
   addedUp,

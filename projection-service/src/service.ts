@@ -16,6 +16,7 @@ import { locationsProjection } from './locations/projection.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
 import { productsProjection } from './products/projection.ts';
 import { productsQueryRoutes } from './products/routes.ts';
+import { dossierRoutes } from './purchase-orders/dossier-routes.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
 import { purchaseOrdersProjection } from './purchase-orders/projection.ts';
 import { purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
@@ -89,7 +90,8 @@ export const createProjectionService = async (
     ...locationsQueryRoutes({ pool }),
     ...productsQueryRoutes({ pool }),
     ...purchaseOrdersQueryRoutes({ pool, store }),
-    ...purchaseOrderPdfRoutes({ pool, printer, loadPictures }),
+    ...purchaseOrderPdfRoutes({ pool, store, printer, loadPictures }),
+    ...dossierRoutes({ pool, store, printer, loadPictures }),
     ...shipmentsQueryRoutes({ pool }),
     ...suppliersQueryRoutes({ pool }),
     ...teamsQueryRoutes({ pool }),

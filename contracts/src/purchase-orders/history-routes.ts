@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
-import { dossier } from './dossier.ts';
 import { purchaseOrderComparison, purchaseOrderHistoryEntry } from './read-models.ts';
 
 const byId = z.object({ id: uuid });
@@ -53,7 +52,8 @@ export const exportDossier = defineRoute({
   summary:
     'A file with all that was recorded about an order, each event tied to those before it by digests; deleted orders too',
   params: byId,
-  response: dossier,
+  bytes: 'answer',
+  status: 200,
 });
 
 export const purchaseOrderHistoryRoutes = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asOfQuery } from '../core/as-of.ts';
 import { uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 
@@ -25,6 +26,7 @@ export const exportPurchaseOrderPdf = defineRoute({
   kind: 'query',
   summary: 'The order as a PDF for the supplier',
   params: z.object({ id: uuid }),
+  query: asOfQuery,
   body: pdfOptions.prefault({}),
   bytes: 'answer',
   status: 200,

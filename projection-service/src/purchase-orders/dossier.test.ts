@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,9 +10,10 @@ import {
   sealed,
 } from '@quartermaster/contracts/purchase-orders/dossier';
 import { testApp } from '@quartermaster/infra/http/test-app';
+import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
 import * as fc from 'fast-check';
 import request from 'supertest';
-import { openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
+import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
 import { locationSeen } from '../locations/examples.ts';
 import { locationsProjection } from '../locations/projection.ts';
 import { mug, mugRed, productSeen, variant } from '../products/examples.ts';
@@ -21,6 +21,8 @@ import { productsProjection } from '../products/projection.ts';
 import { harbour, supplierAdded } from '../suppliers/examples.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
 import { teamsProjection } from '../teams/projection.ts';
+import { sha256 } from './chain.ts';
+import { dossierRoutes } from './dossier-routes.ts';
 import { deleted, drafted, item, itemsAdded, order, paid, statusSet } from './examples.ts';
 import { dock, first, received, shipmentPlanned } from './examples-shipments.ts';
 import { purchaseOrdersProjection } from './projection.ts';
@@ -37,12 +39,22 @@ const story = [
   paid({ id: 'p1', amount: 50, currency: 'GBP' }),
   received(first, { [mugRed]: [60, 55] }),
 ];
-const sha256 = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex');
+/** What is printed is tested with the paper. */
+const noBrowser = {
+  print: async () => Promise.reject(new NoBrowser('Install one.')),
+  close: async () => undefined,
+};
 
 let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 let folder = '';
+const appOf = (events: readonly GivenEvent[]) => {
+  const sources = { pool: models.pool, store: storeOf(events) };
+  return testApp([
+    ...purchaseOrdersQueryRoutes(sources),
+    ...dossierRoutes({ ...sources, printer: noBrowser, loadPictures: async () => new Map() }),
+  ]);
+};
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dossier-'));
   models = await openReadModels([
@@ -53,7 +65,7 @@ beforeAll(async () => {
     teamsProjection,
   ]);
   await models.given(...story);
-  app = testApp(purchaseOrdersQueryRoutes({ ...models, store: storeOf(story) }));
+  app = appOf(story);
 });
 afterAll(async () => {
   await models.close();
@@ -180,7 +192,7 @@ describe('API-PO-42 the dossier of an order', () => {
 
   test('AMB-070 AMB-128 is there for a deleted order, for nobody of another team', async () => {
     const events = [...story, deleted()];
-    app = testApp(purchaseOrdersQueryRoutes({ ...models, store: storeOf(events) }));
+    app = appOf(events);
     const dossier = JSON.parse(await textOf()) as Dossier;
     expect(dossier.events.at(-1)?.type).toBe('PurchaseOrderDeleted');
     expect(problemsOf(await textOf())).toEqual([]);

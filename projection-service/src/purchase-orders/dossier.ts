@@ -1,26 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { FileAnswer } from '@quartermaster/contracts/core/server';
-import {
-  chained,
-  type DossierContent,
-  sealed,
-  type Sha256,
-} from '@quartermaster/contracts/purchase-orders/dossier';
+import { type DossierContent, sealed } from '@quartermaster/contracts/purchase-orders/dossier';
+import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
 import type { PastSources } from './as-of.ts';
+import { chainOf, sha256 } from './chain.ts';
 import { type Names, namesFor } from './history-names.ts';
+import { exportPdf, type PdfTools } from './pdf/export.ts';
+import { orderFacts, type OrderFacts } from './pdf/facts.ts';
 import { type RecordedStep, recordedSteps } from './steps.ts';
-
-const sha256: Sha256 = (content) => createHash('sha256').update(content).digest('hex');
-
-const eventsOf = (steps: readonly RecordedStep[]): DossierContent['events'] => [
-  ...chained(
-    steps.map(({ recorded }) => {
-      const { revision, id, type, schemaVersion, recordedAt, metadata, data } = recorded;
-      return { revision, id, type, schemaVersion, recordedAt, metadata, data };
-    }),
-    sha256,
-  ),
-];
 
 const called = (
   ids: readonly (string | null)[],
@@ -48,15 +35,35 @@ const namesIn = (steps: readonly RecordedStep[], names: Names): DossierContent['
   };
 };
 
+/** The paper of the order; none where there is no browser to print with. */
+const documentsOf = async (
+  facts: OrderFacts,
+  tools: PdfTools,
+): Promise<DossierContent['documents']> => {
+  try {
+    const { filename, contentType, content } = await exportPdf(facts, pdfOptions.parse({}), tools);
+    const bytes = Buffer.from(content);
+    const base64 = bytes.toString('base64');
+    const { revision } = facts;
+    return [{ name: filename, contentType, revision, sha256: sha256(bytes), base64 }];
+  } catch (error) {
+    if (error instanceof NoBrowser) return [];
+    throw error;
+  }
+};
+
 /** The dossier of an order as a file, deleted or not (AMB-070); null when the team never had it. */
 export const purchaseOrderDossier = async (
-  { pool, store }: PastSources,
+  { pool, store, ...tools }: PastSources & PdfTools,
   teamId: string,
   orderId: string,
 ): Promise<FileAnswer | null> => {
   const steps = await recordedSteps(store, teamId, orderId);
-  const order = steps.at(-1)?.after;
-  if (order === undefined) return null;
+  const events = chainOf(steps);
+  const [order, last] = [steps.at(-1)?.after, events.at(-1)];
+  if (order === undefined || last === undefined) return null;
+  const { revision, digest } = last;
+  const facts = await orderFacts(pool, teamId, { order, revision, digest });
   const names = await namesFor(
     pool,
     teamId,
@@ -68,9 +75,9 @@ export const purchaseOrderDossier = async (
       version: 1,
       purchaseOrderId: orderId,
       order,
-      events: eventsOf(steps),
+      events: [...events],
       names: namesIn(steps, names),
-      documents: [],
+      documents: await documentsOf(facts, tools),
     },
     sha256,
   );

@@ -3,7 +3,6 @@ import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/
 import { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/landed-cost-routes';
 import {
   comparePurchaseOrder,
-  exportDossier,
   getPurchaseOrderHistory,
 } from '@quartermaster/contracts/purchase-orders/history-routes';
 import {
@@ -18,7 +17,6 @@ import {
   purchaseOrderSummariesAt,
 } from './as-of.ts';
 import { comparedPurchaseOrder } from './compare.ts';
-import { purchaseOrderDossier } from './dossier.ts';
 import { purchaseOrderHistory } from './history.ts';
 import {
   purchaseOrderById,
@@ -77,10 +75,6 @@ export const purchaseOrdersQueryRoutes = ({
     const sources = { pool, store };
     const compared = await comparedPurchaseOrder(sources, teamOf(request), params.id, query);
     return { body: known(compared) };
-  }),
-  mount(exportDossier, async (request) => {
-    const file = await purchaseOrderDossier({ pool, store }, teamOf(request), request.params.id);
-    return { file: known(file) };
   }),
   mount(listShipmentLandedCosts, async (request) => ({
     body: await shipmentLandedCosts(pool, teamOf(request), request.params.variantId),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/landed-cost-routes';
+import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/history-routes';
 import {
   getPurchaseOrder,
-  getPurchaseOrderHistory,
   receiveShipment,
   setPurchaseOrderStatus,
   updatePurchaseOrder,
@@ -213,6 +213,8 @@ describe('the history of an order', () => {
         {
           revision: 1,
           recordedAt: '2026-03-01T09:30:00.000Z',
+          happenedAt: null,
+          isBackDated: false,
           actor: 'ada@gift-shop.example',
           type: 'PurchaseOrderItemsChanged',
           summary: 'Changed 1 item',

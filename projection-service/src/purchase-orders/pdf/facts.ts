@@ -2,7 +2,6 @@ import type { Location } from '@quartermaster/contracts/locations/routes';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import type { ReadPool } from '../../core/paging.ts';
-import { purchaseOrderById } from '../query.ts';
 
 /** What an item is called; a product with a single variant has no name for it. */
 export interface PrintedVariant {
@@ -28,6 +27,8 @@ export interface PrintedShop {
 export interface OrderFacts {
   readonly order: PurchaseOrder;
   readonly revision: number;
+  /** Of all that was recorded about the order up to the revision; its dossier holds the same. */
+  readonly digest: string;
   readonly shop: PrintedShop;
   readonly supplier: PrintedSupplier | null;
   readonly variants: ReadonlyMap<string, PrintedVariant>;
@@ -87,19 +88,18 @@ const locationsOf = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Null when the team has no order of this id. */
+/** What stands on the paper of an order beside itself, as it is called today. */
 export const orderFacts = async (
   pool: ReadPool,
   teamId: string,
-  orderId: string,
-): Promise<OrderFacts | null> => {
-  const found = await purchaseOrderById(pool, teamId, orderId);
-  if (found === null) return null;
+  printed: Pick<OrderFacts, 'order' | 'revision' | 'digest'>,
+): Promise<OrderFacts> => {
+  const { order } = printed;
   const [shop, supplier, variants, locations] = await Promise.all([
     shopOf(pool, teamId),
-    supplierOf(pool, teamId, found.order.supplierId),
-    variantsOf(pool, teamId, found.order),
-    locationsOf(pool, teamId, found.order),
+    supplierOf(pool, teamId, order.supplierId),
+    variantsOf(pool, teamId, order),
+    locationsOf(pool, teamId, order),
   ]);
-  return { ...found, shop, supplier, variants, locations };
+  return { ...printed, shop, supplier, variants, locations };
 };

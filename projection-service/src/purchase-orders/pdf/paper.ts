@@ -4,7 +4,6 @@ import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/p
 import { totalItemsQuantity } from '@quartermaster/contracts/purchase-orders/quantities';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
-import { orderDigest } from '../digest.ts';
 import type { OrderFacts } from './facts.ts';
 import { type PaperLine, paperLines } from './paper-lines.ts';
 import {
@@ -128,7 +127,7 @@ const moneyOf = (counted: Counted) => ({
 
 /** An order as it is printed. Rejects when an item is named that is not in it. */
 export const orderPaper = (facts: OrderFacts, options: PdfOptions): OrderPaper => {
-  const { order, revision, shop } = facts;
+  const { order, revision, digest, shop } = facts;
   const costed = costedOrder(order, shop.currency);
   const cost = costOfOrder(costed);
   const counted = { costed, cost, amounts: amountsIn(costed.currency) };
@@ -153,6 +152,6 @@ export const orderPaper = (facts: OrderFacts, options: PdfOptions): OrderPaper =
     description: showDescription ? order.content.description.trim() : '',
     deliveries: order.shipments.map((shipment) => deliveryOf(shipment, facts)),
     revision,
-    digest: orderDigest(order),
+    digest,
   };
 };

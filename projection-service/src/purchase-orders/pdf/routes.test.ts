@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createHash } from 'node:crypto';
-import { canonicalJson } from '@quartermaster/contracts/core/canonical';
+import { checkDossier, type Dossier } from '@quartermaster/contracts/purchase-orders/dossier';
 import { testApp } from '@quartermaster/infra/http/test-app';
 import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
 import { openPdfPrinter } from '@quartermaster/infra/pdf/open-pdf-printer';
@@ -11,6 +10,7 @@ import {
   type GivenEvent,
   openReadModels,
   type ReadModels,
+  recordedAt,
   storeOf,
 } from '../../core/given-events.ts';
 import { locationSeen } from '../../locations/examples.ts';
@@ -32,7 +32,9 @@ import { teamsProjection } from '../../teams/projection.ts';
 import { drafted, item, itemsAdded, order, statusSet } from '../examples.ts';
 import { dock, first, shipmentPlanned } from '../examples-shipments.ts';
 import { purchaseOrdersProjection } from '../projection.ts';
-import { purchaseOrdersQueryRoutes } from '../routes.ts';
+import { sha256 } from '../chain.ts';
+import { dossierRoutes } from '../dossier-routes.ts';
+import type { StreamSource } from '../steps.ts';
 import { purchaseOrderPdfRoutes } from './routes.ts';
 
 const member = { Authorization: 'Bearer member' };
@@ -41,6 +43,10 @@ const blue = `i${mugBlue}`;
 const vaseItem = `i${vaseOnly}`;
 
 const printer = openPdfPrinter(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
+const noBrowser: PdfPrinter = {
+  print: async () => Promise.reject(new NoBrowser('Install one.')),
+  close: async () => undefined,
+};
 const loadPictures = async () => new Map<string, string>();
 let models: ReadModels;
 beforeAll(async () => {
@@ -57,11 +63,16 @@ afterAll(async () => {
   await models.close();
 });
 
-const appWith = (chosen: PdfPrinter, events: readonly GivenEvent[] = []) =>
-  testApp([
-    ...purchaseOrderPdfRoutes({ pool: models.pool, printer: chosen, loadPictures }),
-    ...purchaseOrdersQueryRoutes({ ...models, store: storeOf(events) }),
-  ]);
+let store: StreamSource = storeOf([]);
+const given = async (...events: readonly GivenEvent[]): Promise<void> => {
+  await models.given(...events);
+  store = storeOf(events);
+};
+
+const appWith = (chosen: PdfPrinter) => {
+  const sources = { pool: models.pool, store, printer: chosen, loadPictures };
+  return testApp([...purchaseOrderPdfRoutes(sources), ...dossierRoutes(sources)]);
+};
 
 const ask = (options: object = {}, id = order, chosen = printer) =>
   request(appWith(chosen)).post(`/api/purchase-orders/${id}/export/pdf`).set(member).send(options);
@@ -117,7 +128,7 @@ const ordered: readonly GivenEvent[] = [
 ];
 
 describe('API-PO-11 an order as a PDF', () => {
-  beforeEach(async () => models.given(...shop, ...ordered));
+  beforeEach(async () => given(...shop, ...ordered));
 
   test('NF-F-01 says who orders what from whom, where to and for how much', async () => {
     const text = await textOf();
@@ -171,14 +182,43 @@ describe('API-PO-11 an order as a PDF', () => {
     expect(await textOf({ showDescription: true })).toContain('Margins are thin here');
   });
 
-  test('carries its revision and the digest of the order as it is answered', async () => {
-    const { body } = await request(appWith(printer))
-      .get(`/api/purchase-orders/${order}`)
+  test('carries its revision and the digest of all that was recorded up to it', async () => {
+    const answer = await request(appWith(printer))
+      .post(`/api/purchase-orders/${order}/dossier`)
       .set(member);
-    const digest = createHash('sha256').update(canonicalJson(body)).digest('hex');
+    const { events } = JSON.parse(answer.text) as Dossier;
     const text = await textOf();
     expect(text).toContain('PO-0012, revision 2');
-    expect(text).toContain(`SHA-256 ${digest}`);
+    expect(text).toContain(`SHA-256 ${events[2]?.digest ?? ''}`);
+  });
+
+  test('NF-D-06 can be that of an earlier moment', async () => {
+    const earlier = recordedAt(shop.length + 1);
+    const { body } = await request(appWith(printer))
+      .post(`/api/purchase-orders/${order}/export/pdf?asOf=${earlier}`)
+      .set(member)
+      .responseType('blob')
+      .expect(200);
+    const text = (await pagesOfPdf(body)).join('\n');
+    expect(text).toContain('PO-0012, revision 1');
+    expect(text).not.toContain('Dock');
+  });
+
+  test('is part of the dossier, which goes without where there is no browser', async () => {
+    const dossierOf = async (chosen: PdfPrinter) => {
+      const path = `/api/purchase-orders/${order}/dossier`;
+      const { text } = await request(appWith(chosen)).post(path).set(member).expect(200);
+      return { text, documents: (JSON.parse(text) as Dossier).documents };
+    };
+    const { text, documents } = await dossierOf(printer);
+    const { body } = await ask().responseType('blob');
+    expect(documents).toMatchObject([
+      { name: 'PO-0012 Harbour Ceramics.pdf', revision: 2, base64: body.toString('base64') },
+    ]);
+    expect(checkDossier(text, sha256).findings.map(({ problem }) => problem)).not.toContainEqual(
+      expect.any(String),
+    );
+    expect((await dossierOf(noBrowser)).documents).toEqual([]);
   });
 
   test('is the same file every time, under a name every system takes', async () => {
@@ -206,10 +246,7 @@ describe('API-PO-11 an order as a PDF', () => {
   });
 
   test('ERR-32 says how to get a browser where there is none', async () => {
-    const { body, headers } = await ask({}, order, {
-      print: async () => Promise.reject(new NoBrowser('Install one.')),
-      close: async () => undefined,
-    }).expect(503);
+    const { body, headers } = await ask({}, order, noBrowser).expect(503);
     expect(body).toEqual({
       code: 'UNAVAILABLE',
       message: 'PDFs cannot be made here. Install one.',
@@ -219,11 +256,7 @@ describe('API-PO-11 an order as a PDF', () => {
 });
 
 test('UI-SC-26 a missing rate leaves the total open and is named', async () => {
-  await models.given(
-    ...shop,
-    drafted({ content: { ...content, exchangeRates: {} } }),
-    itemsAdded(lines),
-  );
+  await given(...shop, drafted({ content: { ...content, exchangeRates: {} } }), itemsAdded(lines));
   const text = await textOf();
   expect(text).toMatch(/Total\s+unknown/);
   expect(text).toContain('The rate of EUR is not known.');
@@ -234,7 +267,7 @@ test('NF-F-03 500 items are broken over pages with their headings, none is lost'
   const many = Array.from({ length: 500 }, (_, at) =>
     item(mugRed, at + 1, 1, { id: `i${String(at)}`, supplierSKU: `HC-${String(at)}x` }),
   );
-  await models.given(
+  await given(
     ...shop,
     drafted({ supplierId: harbour }),
     itemsAdded(many),

@@ -2,7 +2,10 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/pdf-routes';
 import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
-import type { ReadPool } from '../../core/paging.ts';
+import { type PastSources, purchaseOrderAt } from '../as-of.ts';
+import { chainOf } from '../chain.ts';
+import { purchaseOrderById } from '../query.ts';
+import { recordedSteps } from '../steps.ts';
 import { exportPdf, type PdfTools } from './export.ts';
 import { orderFacts } from './facts.ts';
 
@@ -13,11 +16,20 @@ const unlessNoBrowser = (error: unknown): never => {
 
 export const purchaseOrderPdfRoutes = ({
   pool,
+  store,
   ...tools
-}: PdfTools & { readonly pool: ReadPool }): readonly MountedRoute[] => [
+}: PdfTools & PastSources): readonly MountedRoute[] => [
   mount(exportPurchaseOrderPdf, async (request) => {
-    const facts = await orderFacts(pool, teamOf(request), request.params.id);
-    if (facts === null) throw new Rejection('NOT_FOUND', 'No such purchase order');
+    const { asOf } = request.query;
+    const [teamId, orderId] = [teamOf(request), request.params.id];
+    const found =
+      asOf === undefined
+        ? await purchaseOrderById(pool, teamId, orderId)
+        : await purchaseOrderAt({ pool, store }, teamId, orderId, asOf);
+    if (found === null) throw new Rejection('NOT_FOUND', 'No such purchase order');
+    const chain = chainOf(await recordedSteps(store, teamId, orderId));
+    const digest = chain[found.revision]?.digest ?? '';
+    const facts = await orderFacts(pool, teamId, { ...found, digest });
     return { file: await exportPdf(facts, request.body, tools).catch(unlessNoBrowser) };
   }),
 ];

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import {
+  chained,
+  type DossierEvent,
+  type Sha256,
+} from '@quartermaster/contracts/purchase-orders/dossier';
+import type { RecordedStep } from './steps.ts';
+
+export const sha256: Sha256 = (content) => createHash('sha256').update(content).digest('hex');
+
+/** The events of an order, each with the digest of itself and all before it. */
+export const chainOf = (steps: readonly RecordedStep[]): readonly DossierEvent[] =>
+  chained(
+    steps.map(({ recorded }) => {
+      const { revision, id, type, schemaVersion, recordedAt, metadata, data } = recorded;
+      return { revision, id, type, schemaVersion, recordedAt, metadata, data };
+    }),
+    sha256,
+  );
