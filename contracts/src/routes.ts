@@ -4,6 +4,7 @@ import { getDashboard } from './dashboard/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { paymentRoutes } from './purchase-orders/payment-routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
 import { storeRoutes } from './store/routes.ts';
 import { supplierRoutes } from './suppliers/routes.ts';
@@ -20,6 +21,7 @@ export const allRoutes: readonly Route[] = [
   ...locationRoutes,
   ...productRoutes,
   ...purchaseOrderRoutes,
+  ...paymentRoutes,
   ...storeRoutes,
   ...supplierRoutes,
   ...teamRoutes,
