@@ -12,6 +12,8 @@ import { inventoryProjection } from './inventory/projection.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { locationsProjection } from './locations/projection.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
+import { paymentsProjection } from './payments/projection.ts';
+import { paymentsQueryRoutes } from './payments/routes.ts';
 import { productsProjection } from './products/projection.ts';
 import { productsQueryRoutes } from './products/routes.ts';
 import { purchaseOrdersProjection } from './purchase-orders/projection.ts';
@@ -38,6 +40,7 @@ export const allProjections: readonly Projection[] = [
   suppliersProjection,
   purchaseOrdersProjection,
   shipmentsProjection,
+  paymentsProjection,
   inventoryProjection,
 ];
 
@@ -83,6 +86,7 @@ export const createProjectionService = async (
     ...locationsQueryRoutes({ pool }),
     ...productsQueryRoutes({ pool }),
     ...purchaseOrdersQueryRoutes({ pool, store }),
+    ...paymentsQueryRoutes({ pool }),
     ...shipmentsQueryRoutes({ pool }),
     ...suppliersQueryRoutes({ pool }),
     ...teamsQueryRoutes({ pool }),

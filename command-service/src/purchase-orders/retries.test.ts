@@ -79,9 +79,9 @@ test('NF-E-02 so do payments, also one that was deleted by the first run', async
   const deleted = await run('API-PO-28', 'delete', payment, undefined);
   const events = (await log()).length;
 
-  expect([await run(...steps[0]), await run(...steps[1])]).toMatchObject(
-    first.map(({ body, position }) => ({ body, position })),
-  );
+  const second = [await run(...steps[0]), await run(...steps[1])];
+  expect(second.map(({ position }) => position)).toEqual(first.map(({ position }) => position));
+  expect(second[1]?.body).toEqual(payment);
   const again = await run('API-PO-28', 'delete', payment, undefined);
   expect(again.position).toBe(deleted.position);
   await expect(run('API-PO-28', 'delete more', payment, undefined)).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nullableDay } from '../core/day.ts';
+import { filtersOver } from '../core/filters.ts';
 import { pagination, search, sortOrder, uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { distinctIds, distinctItems, distinctVariants } from './distinct.ts';
@@ -16,6 +17,8 @@ import {
   purchaseOrder,
   purchaseOrderHistoryEntry,
   purchaseOrderSummary,
+  shipmentFilterColumns,
+  shipmentSortColumns,
   shipmentSummary,
 } from './read-models.ts';
 import { receiptBody } from './receipt-body.ts';
@@ -152,21 +155,14 @@ export const queryShipments = defineRoute({
   method: 'POST',
   path: '/purchase-orders/shipments/query',
   kind: 'query',
-  summary: 'Shipments of all orders',
+  summary: 'Shipments of all orders, by arrival unless sorted otherwise',
   body: z.strictObject({
     pagination: pagination.optional(),
     search: search.optional(),
-    sortBy: z
-      .enum([
-        'purchaseOrderName',
-        'name',
-        'departureDate',
-        'arrivalDate',
-        'receivedAt',
-        'totalQuantity',
-      ])
-      .optional(),
+    sortBy: z.enum(shipmentSortColumns).optional(),
     sortOrder: sortOrder.optional(),
+    filters: filtersOver(shipmentFilterColumns).default([]),
+    /** Equalities that all hold, beside the filters. */
     filter: z
       .strictObject({
         purchaseOrderId: uuid.optional(),
