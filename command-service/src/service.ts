@@ -28,6 +28,7 @@ import {
   pushReceiptToStore,
   retryPushes,
 } from './purchase-orders/push-receipt-to-store.ts';
+import { paymentRoutes } from './purchase-orders/payment-routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
 import { settleReceipts } from './settle-receipts.ts';
@@ -36,6 +37,7 @@ import { onShipmentReceived } from './stock/on-shipment-received.ts';
 import { sleep } from './store-connector/admin-api/timing.ts';
 import { createStoreConnector } from './store-connector/store-connector.ts';
 import { migrateConnector } from './store-connector/tables.ts';
+import { paymentTermOf } from './suppliers/payment-term.ts';
 import { supplierRoutes } from './suppliers/routes.ts';
 import { teamDecider } from './teams/decider.ts';
 import { teamRoutes } from './teams/routes.ts';
@@ -126,6 +128,7 @@ const recordRoutes = ({ handler, directory, settle }: Recording): readonly Mount
     shipmentLandedCosts: shipmentLandedCosts(handler, directory),
   }),
   ...purchaseOrderRoutes(handler, directory, settle),
+  ...paymentRoutes({ handler, directory, paymentTermOf: paymentTermOf(handler) }),
   ...supplierRoutes(handler),
   ...teamRoutes(handler),
 ];

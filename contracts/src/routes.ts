@@ -5,6 +5,7 @@ import { inventoryRoutes } from './inventory/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { purchaseOrderHistoryRoutes } from './purchase-orders/history-routes.ts';
+import { paymentRoutes } from './purchase-orders/payment-routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
 import { storeRoutes } from './store/routes.ts';
 import { supplierRoutes } from './suppliers/routes.ts';
@@ -22,6 +23,7 @@ export const allRoutes: readonly Route[] = [
   ...productRoutes,
   ...purchaseOrderRoutes,
   ...purchaseOrderHistoryRoutes,
+  ...paymentRoutes,
   ...storeRoutes,
   ...supplierRoutes,
   ...teamRoutes,

@@ -14,6 +14,8 @@ import { inventoryProjection } from './inventory/projection.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { locationsProjection } from './locations/projection.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
+import { paymentsProjection } from './payments/projection.ts';
+import { paymentsQueryRoutes } from './payments/routes.ts';
 import { productsProjection } from './products/projection.ts';
 import { productsQueryRoutes } from './products/routes.ts';
 import { dossierRoutes } from './purchase-orders/dossier-routes.ts';
@@ -42,6 +44,7 @@ export const allProjections: readonly Projection[] = [
   suppliersProjection,
   purchaseOrdersProjection,
   shipmentsProjection,
+  paymentsProjection,
   inventoryProjection,
 ];
 
@@ -92,6 +95,7 @@ export const createProjectionService = async (
     ...purchaseOrdersQueryRoutes({ pool, store }),
     ...purchaseOrderPdfRoutes({ pool, store, printer, loadPictures }),
     ...dossierRoutes({ pool, store, printer, loadPictures }),
+    ...paymentsQueryRoutes({ pool }),
     ...shipmentsQueryRoutes({ pool }),
     ...suppliersQueryRoutes({ pool }),
     ...teamsQueryRoutes({ pool }),

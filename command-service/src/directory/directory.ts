@@ -71,6 +71,8 @@ export interface Directory {
   readonly favourites: (teamId: string) => Promise<readonly string[]>;
   /** The order a shipment belongs to; null for unknown shipments. */
   readonly orderOfShipment: (teamId: string, shipmentId: string) => Promise<string | null>;
+  /** The order a payment was ever part of, also after it was taken out; null for unknown payments. */
+  readonly orderOfPayment: (teamId: string, paymentId: string) => Promise<string | null>;
   /** Of all teams, oldest first. */
   readonly openPushes: () => Promise<readonly OpenPush[]>;
 }

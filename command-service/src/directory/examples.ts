@@ -41,6 +41,7 @@ export const giftShop = (given: Partial<DirectoryFacts> = {}): DirectoryFacts =>
   ],
   favourites: [],
   orders: new Map(),
+  payments: new Map(),
   pushes: [],
   ...given,
 });

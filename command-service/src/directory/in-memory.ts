@@ -18,6 +18,8 @@ export interface DirectoryFacts {
   readonly favourites: string[];
   /** Order ids by shipment id. */
   readonly orders: Map<string, string>;
+  /** Order ids by payment id. */
+  readonly payments: Map<string, string>;
   readonly pushes: OpenPush[];
 }
 
@@ -51,6 +53,8 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
     favourites: async (teamId) => of(teamId, facts.favourites),
     orderOfShipment: async (teamId, shipmentId) =>
       teamId === facts.teamId ? (facts.orders.get(shipmentId) ?? null) : null,
+    orderOfPayment: async (teamId, paymentId) =>
+      teamId === facts.teamId ? (facts.payments.get(paymentId) ?? null) : null,
     openPushes: async () => facts.pushes,
   };
 };

@@ -9,6 +9,7 @@ import {
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
 import {
+  paymentsSet,
   shipmentPushed,
   shipmentPushFailed,
   shipmentReceiptUndone,
@@ -142,6 +143,7 @@ describe('the directory folded from the log', () => {
     ['the shop', (of: typeof given) => of.shop(shopTeam)],
     ['favourites', (of: typeof given) => of.favourites(shopTeam)],
     ['no order of a shipment', (of: typeof given) => of.orderOfShipment(shopTeam, 'unknown')],
+    ['no order of a payment', (of: typeof given) => of.orderOfPayment(shopTeam, 'unknown')],
     ['variants of another team', (of: typeof given) => of.variants('team-2', variantIds)],
     ['suppliers of another team', (of: typeof given) => of.suppliers('team-2', [harbour])],
     ['a location of another team', (of: typeof given) => of.location('team-2', shopFloor)],
@@ -201,6 +203,23 @@ test('a shipment belongs to its order until it is removed from it', async () => 
     removed: [{ id: 's1', name: 'Shipment 1', items: [] }],
   });
   expect(await directory.orderOfShipment(shopTeam, 's1')).toBeNull();
+});
+
+test('API-PO-28 a payment leads to its order, also once it was taken out, and for no other team', async () => {
+  const payment = {
+    id: 'p1',
+    name: 'Deposit',
+    description: '',
+    amount: 300,
+    currency: 'GBP',
+    status: 'NOT_PAID' as const,
+    dueDate: null,
+  };
+  await happens(paymentsSet, { purchaseOrderId: 'order', payments: [payment] });
+  expect(await directory.orderOfPayment(shopTeam, 'p1')).toBe('order');
+  await happens(paymentsSet, { purchaseOrderId: 'order', payments: [] });
+  expect(await directory.orderOfPayment(shopTeam, 'p1')).toBe('order');
+  expect(await directory.orderOfPayment('team-2', 'p1')).toBeNull();
 });
 
 test('AMB-077 receipts wait for the store until it took them or they are taken back', async () => {

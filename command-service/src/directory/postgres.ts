@@ -10,6 +10,7 @@ import {
   isDisabled,
   locationById,
   openPushesOfAll,
+  orderOfPayment,
   orderOfShipment,
   pricesOf,
   productsById,
@@ -88,6 +89,12 @@ const answers = (pool: ReadPool, known: () => Promise<void>): Directory => ({
   orderOfShipment: async (teamId, shipmentId) => {
     await known();
     return orderOfShipment(pool, teamId, shipmentId);
+  },
+  orderOfPayment: async (teamId, paymentId) => {
+    const found = await orderOfPayment(pool, teamId, paymentId);
+    if (found !== null) return found;
+    await known();
+    return orderOfPayment(pool, teamId, paymentId);
   },
   openPushes: () => openPushesOfAll(pool),
 });

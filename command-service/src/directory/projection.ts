@@ -7,6 +7,7 @@ import {
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
 import {
+  paymentsSet,
   shipmentPushed,
   shipmentPushFailed,
   shipmentReceiptUndone,
@@ -21,6 +22,7 @@ import {
   favourites,
   locations,
   openPushes,
+  payments,
   prices,
   products,
   shipments,
@@ -85,6 +87,12 @@ const permission = [
   onRow(teamEnabled, disabledTeams, team, () => undefined),
 ];
 
+const paying = on(paymentsSet, {
+  fold: ({ data: { purchaseOrderId, payments: set } }, rows) => {
+    for (const { id } of set) rows.put(payments, { paymentId: id, purchaseOrderId });
+  },
+});
+
 const receiptOf = ({ data }: { readonly data: { readonly receiptId: string } }) => [data.receiptId];
 const shipping = [
   on(shipmentsAllocated, {
@@ -111,7 +119,7 @@ const shipping = [
 /** What commands ask about other streams. */
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 2,
+  version: 3,
   tables: [
     variants,
     products,
@@ -122,7 +130,8 @@ export const directoryProjection = defineProjection({
     disabledTeams,
     favourites,
     shipments,
+    payments,
     openPushes,
   ],
-  on: [...catalogue, ...places, ...permission, ...shipping],
+  on: [...catalogue, ...places, ...permission, ...shipping, paying],
 });

@@ -72,6 +72,20 @@ export const orderOfShipment = async (
   return id ?? null;
 };
 
+export const orderOfPayment = async (
+  pool: ReadPool,
+  teamId: string,
+  paymentId: string,
+): Promise<string | null> => {
+  const [id] = await idsOf(
+    pool,
+    `select purchase_order_id as id from ${SCHEMA}.payments
+     where team_id = $1 and payment_id = $2`,
+    [teamId, paymentId],
+  );
+  return id ?? null;
+};
+
 export const locationById = async (
   pool: ReadPool,
   teamId: string,

@@ -78,6 +78,16 @@ export const shipments = defineTable<{
   columns: { shipmentId: 'text', purchaseOrderId: 'text' },
 });
 
+/** Never removed: whoever asks for a payment that was taken out is sent to its order, which says that it is gone. */
+export const payments = defineTable<{
+  readonly paymentId: string;
+  readonly purchaseOrderId: string;
+}>({
+  name: 'payments',
+  key: ['paymentId'],
+  columns: { paymentId: 'text', purchaseOrderId: 'text' },
+});
+
 /** Receipts the store was asked to take over and has not yet. */
 export const openPushes = defineTable<Omit<OpenPush, 'teamId'>>({
   name: 'open_pushes',

@@ -6,7 +6,8 @@ import type {
   ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
-import type { Item, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
+import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
+import type { Item, Payment, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
 
 /** What a variant starts with when it becomes an item, looked up before the decision. */
 export type ItemDefaults = Omit<PurchaseOrderItemFields, 'productVariantId' | 'quantity'>;
@@ -36,6 +37,39 @@ export type WantedPayment = PaymentFields & {
   readonly id?: string | undefined;
   readonly newId: string;
 };
+
+export interface SetPayments {
+  readonly type: 'SetPayments';
+  readonly payments: readonly WantedPayment[];
+}
+
+export interface AddPayment {
+  readonly type: 'AddPayment';
+  readonly payment: Payment;
+}
+
+/** What to change of a payment; keys left out stay. */
+export interface UpdatePayment {
+  readonly type: 'UpdatePayment';
+  readonly paymentId: string;
+  readonly changes: { readonly [K in keyof PaymentFields]?: PaymentFields[K] | undefined };
+}
+
+export interface DeletePayment {
+  readonly type: 'DeletePayment';
+  readonly paymentId: string;
+}
+
+export interface ApplyPaymentTerms {
+  readonly type: 'ApplyPaymentTerms';
+  /** Of the order's supplier; null when it has none. */
+  readonly term: PaymentTerm | null;
+  readonly shopCurrency: string;
+  /** Today in the shop's time zone, for an order without an issue date. */
+  readonly on: string;
+  /** For the payments of the schedule, in their order; at least as many as the term has. */
+  readonly newIds: readonly string[];
+}
 
 /** What to change; keys left out stay. */
 export interface UpdatePurchaseOrder {
@@ -133,6 +167,11 @@ export type PurchaseOrderCommand =
   | CreatePurchaseOrder
   | UpdatePurchaseOrder
   | RestoreRevision
+  | SetPayments
+  | AddPayment
+  | UpdatePayment
+  | DeletePayment
+  | ApplyPaymentTerms
   | AddItems
   | DeletePurchaseOrder
   | SetStatus

@@ -10,10 +10,16 @@ import type {
   PurchaseOrderCommand,
   RestoreRevision,
   UpdatePurchaseOrder,
-  WantedPayment,
 } from './commands.ts';
-import { addItems, replaceItems } from './decider-items.ts';
 import { updateToPast } from './update-to-past.ts';
+import { addItems, replaceItems } from './decider-items.ts';
+import {
+  addPayment,
+  applyPaymentTerms,
+  deletePayment,
+  setPayments,
+  updatePayment,
+} from './decider-payments.ts';
 import { receiveShipment, recordPush, undoReceipt } from './decider-receipts.ts';
 import {
   firstShipment,
@@ -75,22 +81,12 @@ const changeDetails = (order: PurchaseOrder, command: UpdatePurchaseOrder): Even
   return isSame(from, to) ? [] : [{ type: 'PurchaseOrderDetailsChanged', data: to }];
 };
 
-const setPayments = (order: PurchaseOrder, wanted: readonly WantedPayment[]): Events => {
-  const known = new Set(order.payments.map(({ id }) => id));
-  const payments = wanted.map(({ id, newId, ...fields }) => {
-    if (id === undefined || known.has(id)) return { ...fields, id: id ?? newId };
-    throw new Rejection('NOT_FOUND', `No payment ${id} in this order`);
-  });
-  if (isSame(payments, order.payments)) return [];
-  return [{ type: 'PaymentsSet', data: { purchaseOrderId: order.id, payments } }];
-};
-
 const update = (command: UpdatePurchaseOrder, order: PurchaseOrder): Events => {
   const { items, payments, shipmentCosts, status, on } = command;
   return inTurn(order, [
     (now) => changeDetails(now, command),
     (now) => (items === undefined ? [] : replaceItems(now, items)),
-    (now) => (payments === undefined ? [] : setPayments(now, payments)),
+    (now) => (payments === undefined ? [] : setPayments({ payments }, now)),
     ...(shipmentCosts ?? []).map((costs) => (now: PurchaseOrder) => setShipmentCosts(now, costs)),
     (now) => (status === undefined ? [] : setStatus({ status, on }, now)),
   ]);
@@ -129,6 +125,11 @@ export const purchaseOrderDecider: Decider<
     UpdatePurchaseOrder: ofAlive(update),
     RestoreRevision: ofAlive(restore),
     AddItems: ofAlive(addItems),
+    SetPayments: ofAlive(setPayments),
+    AddPayment: ofAlive(addPayment),
+    UpdatePayment: ofAlive(updatePayment),
+    DeletePayment: ofAlive(deletePayment),
+    ApplyPaymentTerms: ofAlive(applyPaymentTerms),
     DeletePurchaseOrder: ofAlive((_, order) => [
       { type: 'PurchaseOrderDeleted', data: { purchaseOrderId: order.id } },
     ]),

@@ -4,18 +4,21 @@ import { START } from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
 import { member, testNow } from '@quartermaster/infra/http/test-app';
 import { createCommandHandler } from '../core/handle-command.ts';
-import { bowl, giftShop, mug, shopFloor } from '../directory/examples.ts';
+import { bowl, giftShop, harbour, mug, shopFloor } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
+import { paymentRoutes } from './payment-routes.ts';
 import { purchaseOrderRoutes } from './routes.ts';
 
 /** Calls as the binding makes them when it runs an interrupted request again: under the same id and instant. */
 const openShop = () => {
   const store = createInMemoryEventStore();
-  const routes = purchaseOrderRoutes(
-    createCommandHandler(store),
-    inMemoryDirectory(giftShop()),
-    async () => undefined,
-  );
+  const facts = giftShop();
+  const handler = createCommandHandler(store);
+  const directory = inMemoryDirectory(facts);
+  const routes = [
+    ...purchaseOrderRoutes(handler, directory, async () => undefined),
+    ...paymentRoutes({ handler, directory, paymentTermOf: async () => ({ type: 'UPFRONT' }) }),
+  ];
   const run = (id: string, commandId: string, params: object, body: unknown): Promise<Answer> => {
     const { route, handle } = routes.find((mounted) => mounted.route.id === id)!;
     return handle({
@@ -30,7 +33,7 @@ const openShop = () => {
       address: '192.0.2.1',
     });
   };
-  return { run, log: async () => store.readAll(START, 100) };
+  return { run, facts, log: async () => store.readAll(START, 100) };
 };
 
 test('NF-E-02 a request that runs again answers as before and records nothing more', async () => {
@@ -57,4 +60,32 @@ test('NF-E-02 a request that runs again answers as before and records nothing mo
   });
   expect(await log()).toHaveLength(events);
   expect((await log()).slice(0, before.length)).toEqual(before);
+});
+
+test('NF-E-02 so do payments, also one that was deleted by the first run', async () => {
+  const { run, facts, log } = openShop();
+  const items = [{ productVariantId: mug, quantity: 10 }];
+  const order = (await run('API-PO-05', 'create', {}, { supplierId: harbour, items })).body as {
+    id: string;
+  };
+  const deposit = { name: 'Deposit', amount: 10, currency: 'GBP' };
+  const steps = [
+    ['API-PO-14-TERMS', 'apply', order, undefined],
+    ['API-PO-25', 'add', {}, { ...deposit, purchaseOrderId: order.id }],
+  ] as const;
+  const first = [await run(...steps[0]), await run(...steps[1])];
+  const payment = first[1]?.body as { id: string };
+  facts.payments.set(payment.id, order.id);
+  const deleted = await run('API-PO-28', 'delete', payment, undefined);
+  const events = (await log()).length;
+
+  const second = [await run(...steps[0]), await run(...steps[1])];
+  expect(second.map(({ position }) => position)).toEqual(first.map(({ position }) => position));
+  expect(second[1]?.body).toEqual(payment);
+  const again = await run('API-PO-28', 'delete', payment, undefined);
+  expect(again.position).toBe(deleted.position);
+  await expect(run('API-PO-28', 'delete more', payment, undefined)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(await log()).toHaveLength(events);
 });

@@ -1,10 +1,15 @@
+import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { Session } from '@quartermaster/contracts/core/server';
+import type { paymentsSet } from '@quartermaster/contracts/purchase-orders/events';
 import { type EventStore, START } from '@quartermaster/infra/event-store/event-store';
 import { member, testApp, testNow } from '@quartermaster/infra/http/test-app';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { giftShop, mug, shopFloor } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
+import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
+import type { Directory } from '../directory/directory.ts';
+import { paymentRoutes } from './payment-routes.ts';
 import { purchaseOrderRoutes } from './routes.ts';
 
 type Method = 'post' | 'put' | 'patch' | 'delete';
@@ -19,14 +24,33 @@ export const receipt = (item: string, receivedQuantity: number, acceptedQuantity
   items: [{ purchaseOrderItemId: item, receivedQuantity, acceptedQuantity }],
 });
 
+/** The gift shop's directory, which finds payments in the log as the real one does. */
+const directoryOf = (store: EventStore): Directory => ({
+  ...inMemoryDirectory(giftShop()),
+  orderOfPayment: async (teamId, paymentId) => {
+    const sets = (await store.readAll(START, 1000)).filter(
+      ({ type, metadata }) => type === 'PaymentsSet' && metadata.teamId === teamId,
+    );
+    const found = sets
+      .map(({ data }) => data as EventOf<typeof paymentsSet>['data'])
+      .find(({ payments }) => payments.some(({ id }) => id === paymentId));
+    return found?.purchaseOrderId ?? null;
+  },
+});
+
 /** The calls of purchase orders over a log, as a member of the gift shop (or of `teamId`) makes them. */
-export const testShop = (store: EventStore, teamId: string | null = member.teamId) => {
+export const testShop = (
+  store: EventStore,
+  teamId: string | null = member.teamId,
+  term: PaymentTerm | null = null,
+) => {
   const session: Session = { ...member, teamId };
-  const routes = purchaseOrderRoutes(
-    createCommandHandler(store),
-    inMemoryDirectory(giftShop()),
-    async () => undefined,
-  );
+  const handler = createCommandHandler(store);
+  const directory = directoryOf(store);
+  const routes = [
+    ...purchaseOrderRoutes(handler, directory, async () => undefined),
+    ...paymentRoutes({ handler, directory, paymentTermOf: async () => term }),
+  ];
   const app = testApp(routes, { authenticate: async () => session });
 
   const call = (method: Method, path: string, body?: object) => {

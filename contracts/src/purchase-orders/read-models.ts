@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FilterType } from '../core/filters.ts';
 import {
   paymentFields,
   paymentStatus,
@@ -87,6 +88,7 @@ export type PurchaseOrderSummary = z.infer<typeof purchaseOrderSummary>;
 export const shipmentSummary = z.object({
   purchaseOrderId: z.string(),
   purchaseOrderName: z.string(),
+  purchaseOrderStatus,
   id: z.string(),
   ...shipmentDetails.shape,
   receivedAt: z.string().nullable(),
@@ -101,6 +103,36 @@ const fieldChange = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
 });
+/** What shipments may be filtered by, and what it holds. */
+export const shipmentFilterColumns = {
+  purchaseOrderId: 'select',
+  purchaseOrderName: 'string',
+  purchaseOrderStatus: 'select',
+  name: 'string',
+  trackingNumber: 'string',
+  locationId: 'select',
+  method: 'select',
+  departureDate: 'date',
+  arrivalDate: 'date',
+  isReceived: 'boolean',
+  receivedAt: 'date',
+  totalQuantity: 'number',
+  totalProducts: 'number',
+} as const satisfies Readonly<Record<string, FilterType>>;
+
+export const shipmentSortColumns = [
+  'purchaseOrderName',
+  'purchaseOrderStatus',
+  'name',
+  'trackingNumber',
+  'method',
+  'departureDate',
+  'arrivalDate',
+  'receivedAt',
+  'totalQuantity',
+  'totalProducts',
+] as const;
+export type ShipmentSortColumn = (typeof shipmentSortColumns)[number];
 
 /** One recorded change of an order, as its timeline shows it. */
 export const purchaseOrderHistoryEntry = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asOfQuery } from '../core/as-of.ts';
 import { nullableDay } from '../core/day.ts';
+import { filtersOver } from '../core/filters.ts';
 import { pagination, search, sortOrder, uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { distinctIds, distinctItems, distinctVariants } from './distinct.ts';
@@ -14,7 +15,13 @@ import {
   shipmentMethod,
 } from './purchase-order.ts';
 import { exportPurchaseOrderPdf } from './pdf-routes.ts';
-import { purchaseOrder, purchaseOrderSummary, shipmentSummary } from './read-models.ts';
+import {
+  purchaseOrder,
+  purchaseOrderSummary,
+  shipmentFilterColumns,
+  shipmentSortColumns,
+  shipmentSummary,
+} from './read-models.ts';
 import { receiptBody } from './receipt-body.ts';
 import { purchaseOrderStatus } from './status.ts';
 
@@ -152,21 +159,14 @@ export const queryShipments = defineRoute({
   method: 'POST',
   path: '/purchase-orders/shipments/query',
   kind: 'query',
-  summary: 'Shipments of all orders',
+  summary: 'Shipments of all orders, by arrival unless sorted otherwise',
   body: z.strictObject({
     pagination: pagination.optional(),
     search: search.optional(),
-    sortBy: z
-      .enum([
-        'purchaseOrderName',
-        'name',
-        'departureDate',
-        'arrivalDate',
-        'receivedAt',
-        'totalQuantity',
-      ])
-      .optional(),
+    sortBy: z.enum(shipmentSortColumns).optional(),
     sortOrder: sortOrder.optional(),
+    filters: filtersOver(shipmentFilterColumns).default([]),
+    /** Equalities that all hold, beside the filters. */
     filter: z
       .strictObject({
         purchaseOrderId: uuid.optional(),

@@ -7,7 +7,12 @@ import {
 } from '@quartermaster/contracts/inventory/routes';
 import { listLocations } from '@quartermaster/contracts/locations/routes';
 import {
+  applyPaymentTerms,
+  setPaymentStatus,
+} from '@quartermaster/contracts/purchase-orders/payment-routes';
+import {
   createPurchaseOrderWithQuantities,
+  getPurchaseOrder,
   setPurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/routes';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
@@ -19,13 +24,21 @@ interface SampleOrder {
   readonly lines: number;
   readonly status: PurchaseOrderStatus;
   readonly arrivesInDays: number | null;
+  /** What was due by now was paid. */
+  readonly isSettled: boolean;
 }
 
+const placed = (reference: string, status: PurchaseOrderStatus) => ({
+  reference,
+  status,
+  isSettled: true,
+});
+
 const orders: readonly SampleOrder[] = [
-  { reference: 'Autumn top-up', lines: 12, status: 'InDelivery', arrivesInDays: 1 },
-  { reference: 'Gift wrap', lines: 8, status: 'SentToSupplier', arrivesInDays: -3 },
-  { reference: 'Spring range', lines: 20, status: 'InProduction', arrivesInDays: 24 },
-  { reference: '', lines: 5, status: 'Draft', arrivesInDays: null },
+  { ...placed('Autumn top-up', 'InDelivery'), lines: 12, arrivesInDays: 1 },
+  { ...placed('Gift wrap', 'SentToSupplier'), lines: 8, arrivesInDays: -3, isSettled: false },
+  { ...placed('Spring range', 'InProduction'), lines: 20, arrivesInDays: 24 },
+  { ...placed('', 'Draft'), lines: 5, arrivesInDays: null },
 ];
 
 interface Basket {
@@ -52,6 +65,23 @@ const baskets = async (call: Call): Promise<readonly Basket[]> => {
 const once = (step: string): { readonly idempotencyKey: string } => ({
   idempotencyKey: deterministicId('sample setup', step),
 });
+
+/** The supplier is owed by the terms agreed with it; of a settled order, what is due by now was paid. */
+const owe = async (
+  call: Call,
+  { reference, isSettled }: SampleOrder,
+  { id, today }: { readonly id: string; readonly today: string },
+): Promise<void> => {
+  const order = { params: { id } };
+  const { position } = await call(applyPaymentTerms, order, once(`terms ${reference}`));
+  if (!isSettled) return;
+  const { body } = await call(getPurchaseOrder, order, { minPosition: position });
+  for (const payment of body.payments) {
+    if (payment.dueDate === null || payment.dueDate > today) continue;
+    const paid = { params: { id: payment.id }, body: { status: 'PAID' } } as const;
+    await call(setPaymentStatus, paid, once(`paid ${reference} ${payment.name}`));
+  }
+};
 
 const place = async (
   call: Call,
@@ -81,6 +111,7 @@ const place = async (
   if (status === 'Draft') return;
   const change = { params: { id: body.id }, body: { status } };
   await call(setPurchaseOrderStatus, change, once(`status ${reference}`));
+  await owe(call, order, { id: body.id, today });
 };
 
 /** A few orders under way, as a shop has them: one arriving, one late, one in production, one being written. */

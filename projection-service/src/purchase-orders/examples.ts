@@ -88,15 +88,28 @@ export const statusSet = (
   return fact(purchaseOrderStatusSet, stream(id), { ...data, cause: 'user', ...more });
 };
 
-export const paid = (
-  ...payments: readonly (Partial<EventOf<typeof paymentsSet>['data']['payments'][number]> & {
-    id: string;
-  })[]
+type GivenPayment = Partial<EventOf<typeof paymentsSet>['data']['payments'][number]> & {
+  readonly id: string;
+};
+
+/** The payments of an order are these from now on. */
+export const paidIn = (
+  id: string,
+  ...payments: readonly (GivenPayment & { readonly teamId?: string })[]
 ): GivenEvent => {
   const plain = { name: 'Deposit', description: '', amount: 100, currency: 'USD', dueDate: null };
-  const list = payments.map((payment) => ({ ...plain, status: 'NOT_PAID' as const, ...payment }));
-  return fact(paymentsSet, stream(order), { purchaseOrderId: order, payments: list });
+  const list = payments.map(({ teamId: _, ...payment }) => ({
+    ...plain,
+    status: 'NOT_PAID' as const,
+    ...payment,
+  }));
+  const teamId = payments[0]?.teamId;
+  const data = { purchaseOrderId: id, payments: list };
+  return fact(paymentsSet, stream(id), data, teamId === undefined ? {} : { teamId });
 };
+
+export const paid = (...payments: readonly GivenPayment[]): GivenEvent =>
+  paidIn(order, ...payments);
 
 export const deleted = (id = order): GivenEvent =>
   fact(purchaseOrderDeleted, stream(id), { purchaseOrderId: id });

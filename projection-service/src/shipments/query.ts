@@ -1,5 +1,14 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
-import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models';
+import {
+  shipmentFilterColumns,
+  type ShipmentSortColumn,
+  shipmentSortColumns,
+  type ShipmentSummary,
+} from '@quartermaster/contracts/purchase-orders/read-models';
+import { snakeCase } from '@quartermaster/infra/projections/table';
+import { dayOfFilters } from '../core/business-day.ts';
+import { type FilterColumn, filterSql } from '../core/filter-sql.ts';
 import {
   orderSql,
   type Page,
@@ -11,17 +20,24 @@ import {
   teamParameters,
 } from '../core/paging.ts';
 
-const sortColumns = {
-  purchaseOrderName: { sql: 's.purchase_order_name', isText: true },
-  name: { sql: 's.name', isText: true },
-  departureDate: { sql: 's.departure_date' },
-  arrivalDate: { sql: 's.arrival_date' },
-  receivedAt: { sql: 's.received_at' },
-  totalQuantity: { sql: 's.total_quantity' },
-} satisfies Readonly<Record<string, SortColumn>>;
+const textColumns: readonly string[] = ['purchaseOrderName', 'name', 'trackingNumber'];
+
+const sortColumns = Object.fromEntries(
+  shipmentSortColumns.map((name) => [
+    name,
+    { sql: `s.${snakeCase(name)}`, isText: textColumns.includes(name) },
+  ]),
+) as Readonly<Record<ShipmentSortColumn, SortColumn>>;
+
+const filterColumns: Readonly<Record<string, FilterColumn>> = {
+  ...Object.fromEntries(
+    Object.keys(shipmentFilterColumns).map((name) => [name, { sql: `s.${snakeCase(name)}` }]),
+  ),
+  isReceived: { sql: '(s.received_at is not null)' },
+};
 
 const columns = `s.purchase_order_id as "purchaseOrderId", s.purchase_order_name as "purchaseOrderName",
-  s.id, s.name, s.tracking_number as "trackingNumber", s.location_id as "locationId", s.method,
+  s.purchase_order_status as "purchaseOrderStatus", s.id, s.name, s.tracking_number as "trackingNumber", s.location_id as "locationId", s.method,
   s.departure_date as "departureDate", s.arrival_date as "arrivalDate",
   s.received_at as "receivedAt", s.total_quantity as "totalQuantity",
   s.total_products as "totalProducts"`;
@@ -37,9 +53,10 @@ export interface ShipmentFilter {
 export interface ShipmentQuestion {
   readonly pagination?: Pagination | undefined;
   readonly search?: string | undefined;
-  readonly sortBy?: keyof typeof sortColumns | undefined;
+  readonly sortBy?: ShipmentSortColumn | undefined;
   readonly sortOrder?: SortOrder | undefined;
   readonly filter?: ShipmentFilter | undefined;
+  readonly filters: readonly Filter[];
 }
 
 const conditions = (filter: ShipmentFilter, { add }: SqlParameters): readonly string[] => {
@@ -62,12 +79,19 @@ export const shipmentsPage = async (
   question: ShipmentQuestion,
 ): Promise<Page<ShipmentSummary>> => {
   const { search = '', sortBy = 'arrivalDate', sortOrder = 'ASC', filter = {} } = question;
+  const { filters } = question;
+  const today = await dayOfFilters(pool, teamId, filters);
   const parameters = teamParameters(teamId);
   const searched = search === '' ? [] : [searchSql('s.search_text', search, parameters)];
   return selectPage<ShipmentSummary>(pool, {
     select: columns,
     from: 'read.shipments s',
-    where: ['s.team_id = $1', ...searched, ...conditions(filter, parameters)],
+    where: [
+      's.team_id = $1',
+      ...searched,
+      ...conditions(filter, parameters),
+      filterSql(filters, filterColumns, { parameters, today }),
+    ],
     orderBy: orderSql(sortColumns[sortBy], sortOrder, 's.id'),
     parameters,
     pagination: question.pagination,

@@ -11,6 +11,8 @@ import {
   second,
   shipmentPlanned,
 } from '../purchase-orders/examples-shipments.ts';
+import { teamsProjection } from '../teams/projection.ts';
+import { created, dayBegins } from '../teams/examples.ts';
 import { shipmentsProjection } from './projection.ts';
 import { shipmentsQueryRoutes } from './routes.ts';
 
@@ -22,10 +24,12 @@ const member = { Authorization: 'Bearer member' };
 let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 beforeAll(async () => {
-  models = await openReadModels([shipmentsProjection]);
+  models = await openReadModels([shipmentsProjection, teamsProjection]);
   app = testApp(shipmentsQueryRoutes(models));
   const air = { name: 'Air', trackingNumber: 'AWB-77', method: 'AIR' } as const;
   await models.given(
+    created(),
+    dayBegins('2026-03-25'),
     drafted(),
     drafted({ id: otherOrder, content: { name: 'Spring' } }),
     drafted({ id: foreignOrder, teamId: 'team-2' }),
@@ -57,6 +61,7 @@ describe('API-PO-13 shipments of all orders', () => {
     expect(body.data[0]).toEqual({
       purchaseOrderId: order,
       purchaseOrderName: 'PO-0001',
+      purchaseOrderStatus: 'Draft',
       id: second,
       name: 'Air',
       trackingNumber: 'AWB-77',
@@ -101,6 +106,59 @@ describe('API-PO-13 shipments of all orders', () => {
     ['shipment 1', [first]],
   ])('AMB-156 searched for %j by order, name and tracking number', async (search, expected) => {
     expect(await ids({ search })).toEqual(expected);
+  });
+
+  test.each([
+    [
+      [{ column: 'isReceived', criteria: { type: 'boolean', operator: 'is', value: false } }],
+      [first, third],
+    ],
+    [
+      [{ column: 'arrivalDate', criteria: { type: 'date', operator: 'isInTheNext', value: 10 } }],
+      [first],
+    ],
+    [[{ column: 'arrivalDate', criteria: { type: 'date', operator: 'empty' } }], [third]],
+    [
+      [{ column: 'method', criteria: { type: 'select', operator: 'isIn', value: ['AIR'] } }],
+      [second],
+    ],
+    [
+      [{ column: 'receivedAt', criteria: { type: 'date', operator: 'is', value: '2026-03-05' } }],
+      [second],
+    ],
+    [
+      [
+        {
+          column: 'totalQuantity',
+          criteria: { type: 'number', operator: 'greaterThan', value: 99 },
+        },
+        {
+          column: 'trackingNumber',
+          criteria: { type: 'string', operator: 'startsWith', value: 'awb' },
+          logicalOperator: 'OR',
+        },
+        {
+          column: 'purchaseOrderStatus',
+          criteria: { type: 'select', operator: 'is', value: 'Draft' },
+        },
+      ],
+      [second, first, third],
+    ],
+  ])('AMB-112 AMB-113 found by the filters %j', async (filters, expected) => {
+    expect(await ids({ filters })).toEqual(expected);
+  });
+
+  test('filters stand beside the filter object; unknown columns and operators are refused', async () => {
+    const unreceived = {
+      column: 'isReceived',
+      criteria: { type: 'boolean', operator: 'is', value: false },
+    };
+    expect(await ids({ filter: { purchaseOrderId: order }, filters: [unreceived] })).toEqual([
+      first,
+    ]);
+    await query({ filters: [{ ...unreceived, column: 'colour' }] }).expect(400);
+    const like = { type: 'string', operator: 'like', value: 'a' };
+    await query({ filters: [{ column: 'name', criteria: like }] }).expect(400);
   });
 
   test('come in pages; a page 0 or another order of sorting is refused', async () => {

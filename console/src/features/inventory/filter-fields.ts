@@ -1,14 +1,82 @@
-import {
-  criteriaProblem,
-  type Filter,
-  type FilterOperator,
-  type FilterType,
-} from '@quartermaster/contracts/core/filters';
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/status';
+import { gradingLevels } from '@quartermaster/contracts/inventory/grades';
 import { inventoryFilterColumns } from '@quartermaster/contracts/inventory/read-models';
-import { columnTitles } from './words.ts';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
+import { listCategories, listVendors } from '@quartermaster/contracts/products/routes';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+import { call } from '../../lib/http.ts';
+import type { FilterFields, FilterOption as Option } from '../../lib/filter-fields.ts';
+import { columnTitles, shopifyStatusLabels } from './words.ts';
 
-export type FilterColumn = keyof typeof inventoryFilterColumns;
-export type FilterScalar = string | number | boolean;
+type FilterColumn = keyof typeof inventoryFilterColumns;
+
+const labelled = (labels: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const plain = (values: readonly string[]): readonly Option[] =>
+  values.map((value) => ({ value, label: value }));
+
+const fixed: Readonly<Partial<Record<FilterColumn, readonly Option[]>>> = {
+  status: labelled(inventoryStatusLabels),
+  gradingLevel: plain(gradingLevels),
+  shopifyStatus: labelled(shopifyStatusLabels),
+  manualStatus: [{ value: 'NO_RESTOCK', label: 'Do not restock' }],
+  itemType: labelled({ STAND_ALONE: 'Item', BUNDLE: 'Bundle' }),
+};
+
+type Signal = { readonly signal: AbortSignal };
+
+const suppliers = async ({ signal }: Signal): Promise<readonly Option[]> => {
+  const sort = { column: 'name', order: 'ASC' } as const;
+  const { data } = await call(listSuppliers, { body: { sort } }, { signal });
+  return data.map(({ id, name }) => ({ value: id, label: name }));
+};
+
+/** Collections and tags have no list of their own; those of the first thousand items are offered. */
+const fromItems = async ({ signal }: Signal) => {
+  const body = {
+    pagination: { page: 1, limit: 1000 },
+    select: ['collections' as const, 'tags' as const],
+  };
+  return (await call(listInventoryItems, { body }, { signal })).data;
+};
+
+const byLabel = (options: Iterable<Option>): readonly Option[] =>
+  [...options].sort((a, b) => a.label.localeCompare(b.label));
+
+const collections = async (given: Signal): Promise<readonly Option[]> => {
+  const all = (await fromItems(given)).flatMap((row) => row.collections ?? []);
+  return byLabel(new Map(all.map(({ id, title }) => [id, { value: id, label: title }])).values());
+};
+
+const tags = async (given: Signal): Promise<readonly Option[]> =>
+  byLabel(plain([...new Set((await fromItems(given)).flatMap((row) => row.tags ?? []))]));
+
+type Load = (given: Signal) => Promise<readonly Option[]>;
+
+const loads: Readonly<Partial<Record<FilterColumn, Load>>> = {
+  vendor: async ({ signal }) => plain(await call(listVendors, {}, { signal })),
+  category: async ({ signal }) => plain(await call(listCategories, {}, { signal })),
+  supplierIds: suppliers,
+  primarySupplierId: suppliers,
+  collectionIds: collections,
+  tags,
+};
+
+const optionsOf: FilterFields['optionsOf'] = (name) => {
+  const column = name as FilterColumn;
+  const load = loads[column];
+  const bySupplier = load === suppliers;
+  return {
+    queryKey: [
+      bySupplier ? 'suppliers' : 'products',
+      'filter-options',
+      bySupplier ? 'suppliers' : column,
+    ],
+    queryFn: ({ signal }) => load?.({ signal }) ?? fixed[column] ?? [],
+    staleTime: 5 * 60_000,
+    ...(load === undefined && { initialData: fixed[column] ?? [] }),
+  };
+};
 
 const ownLabels: Readonly<Partial<Record<FilterColumn, string>>> = {
   productTitle: 'Product title',
@@ -18,69 +86,12 @@ const ownLabels: Readonly<Partial<Record<FilterColumn, string>>> = {
   averageDailySalesBeforeStockout: 'Daily sales before stockout',
   grossMarginPercent: 'Margin %',
 };
-
 const titles: Readonly<Record<string, string | undefined>> = columnTitles;
 
-export const filterLabel = (column: string): string =>
-  ownLabels[column as FilterColumn] ?? titles[column] ?? column;
-
-export const filterColumns = Object.keys(inventoryFilterColumns) as FilterColumn[];
-
-export const typeOf = (column: FilterColumn): FilterType => inventoryFilterColumns[column];
-
-export type Operand = 'none' | 'one' | 'two' | 'list' | 'days';
-
-const operands: Readonly<Partial<Record<FilterOperator, Operand>>> = {
-  empty: 'none',
-  notEmpty: 'none',
-  between: 'two',
-  includes: 'list',
-  notIncludes: 'list',
-  isIn: 'list',
-  notIsIn: 'list',
-  isInTheNext: 'days',
-  isInTheLast: 'days',
+/** What the inventory may be filtered by. */
+export const inventoryFilterFields: FilterFields = {
+  types: inventoryFilterColumns,
+  label: (column) => ownLabels[column as FilterColumn] ?? titles[column] ?? column,
+  first: 'status',
+  optionsOf,
 };
-
-/** What an operator is given: nothing, one value, a range, several values or a number of days. */
-export const operandOf = (operator: FilterOperator): Operand => operands[operator] ?? 'one';
-
-export interface FilterDraft {
-  readonly column: FilterColumn;
-  readonly operator: FilterOperator;
-  readonly values: readonly (FilterScalar | null)[];
-}
-
-/** A new filter starts where most begin: any of several choices, a text within, more than a number. */
-export const firstOperator: Readonly<Record<FilterType, FilterOperator>> = {
-  string: 'contains',
-  number: 'greaterThan',
-  boolean: 'is',
-  date: 'isInTheNext',
-  select: 'isIn',
-};
-
-export const draftFor = (column: FilterColumn): FilterDraft => ({
-  column,
-  operator: firstOperator[typeOf(column)],
-  values: typeOf(column) === 'boolean' ? [true] : [],
-});
-
-const valueOf = (operand: Operand, values: readonly FilterScalar[]) => {
-  if (operand === 'none') return {};
-  if (operand === 'list' || operand === 'two') return { value: [...values] };
-  return values[0] === undefined ? {} : { value: values[0] };
-};
-
-/** The filter a draft means, or null while it is not complete. */
-export const filterOf = ({ column, operator, values }: FilterDraft): Filter | null => {
-  const given = values.filter((value): value is FilterScalar => value !== null && value !== '');
-  const criteria = { type: typeOf(column), operator, ...valueOf(operandOf(operator), given) };
-  return criteriaProblem(criteria) === null ? { column, criteria } : null;
-};
-
-export const draftOf = ({ column, criteria }: Filter): FilterDraft => ({
-  column: column as FilterColumn,
-  operator: criteria.operator,
-  values: criteria.value === undefined ? [] : [criteria.value].flat(),
-});

@@ -1,12 +1,11 @@
-import { Button, Group } from '@mantine/core';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/status';
 import { IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../lib/format.ts';
 import { isSyncing, syncProgressQuery } from '../../lib/store-sync.ts';
 import type { FilterChip } from '../../ui/filter-bar.tsx';
+import { isNarrowed, NothingMatches } from '../../ui/filters/nothing-matches.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { filterSentence } from './filter-chips.tsx';
 import type { InventoryListState } from './use-inventory-list.ts';
 
 interface NothingProps {
@@ -14,44 +13,14 @@ interface NothingProps {
   readonly chips: readonly FilterChip[];
 }
 
-const quiet = { variant: 'default' } as const;
-
-/** What hides the rows, in words, and a way to drop each of it. */
-const NothingFound = ({ list, chips }: NothingProps) => {
-  const { url, status, setStatus } = list;
-  const reasons = [
-    status !== null && `the status is “${inventoryStatusLabels[status]}”`,
-    chips.length > 0 && filterSentence(chips),
-    url.search !== '' && `the search is “${url.search}”`,
-  ].filter((reason) => reason !== false);
-  return (
-    <EmptyState
-      icon={IconPackages}
-      title="No item matches"
-      action={
-        <Group gap={8}>
-          {status !== null && (
-            <Button {...quiet} onClick={() => setStatus(null)}>
-              Show all statuses
-            </Button>
-          )}
-          {chips.length > 0 && (
-            <Button {...quiet} onClick={() => url.setFilters([], 'AND')}>
-              Clear filters
-            </Button>
-          )}
-          {url.search !== '' && (
-            <Button {...quiet} onClick={() => url.setSearch('')}>
-              Clear the search
-            </Button>
-          )}
-        </Group>
-      }
-    >
-      Only items are shown where {reasons.join(' and ')}.
-    </EmptyState>
-  );
-};
+const tabOf = ({ status, setStatus }: InventoryListState) =>
+  status === null
+    ? null
+    : {
+        reason: `the status is “${inventoryStatusLabels[status]}”`,
+        clearLabel: 'Show all statuses',
+        onClear: () => setStatus(null),
+      };
 
 const NoItems = () => {
   const { data } = useQuery(syncProgressQuery);
@@ -68,9 +37,11 @@ const NoItems = () => {
 };
 
 /** In the place of the rows when there are none: nothing at all, or nothing that matches. */
-export const InventoryEmpty = ({ list, chips }: NothingProps) =>
-  list.status !== null || chips.length > 0 || list.url.search !== '' ? (
-    <NothingFound list={list} chips={chips} />
+export const InventoryEmpty = ({ list, chips }: NothingProps) => {
+  const narrowing = { list: list.url, chips, tab: tabOf(list) };
+  return isNarrowed(narrowing) ? (
+    <NothingMatches icon={IconPackages} noun="item" {...narrowing} />
   ) : (
     <NoItems />
   );
+};

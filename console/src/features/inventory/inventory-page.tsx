@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useShopCurrency } from '../../lib/shop-settings.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
+import { useFilterChips } from '../../ui/filters/filter-chips.tsx';
+import { ListToolbar } from '../../ui/filters/list-toolbar.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { useDensity } from '../../ui/data-grid/density-menu.tsx';
 import type { DataGridHandle } from '../../ui/data-grid/grid-props.ts';
@@ -9,10 +11,9 @@ import { GridPage, PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { inventoryColumns, type InventoryColumn } from './columns.tsx';
-import { useFilterChips } from './filter-chips.tsx';
+import { inventoryFilterFields } from './filter-fields.ts';
 import { InventoryBulk } from './inventory-bulk.tsx';
 import { InventoryEmpty } from './inventory-empty.tsx';
-import { InventoryToolbar } from './inventory-toolbar.tsx';
 import { StockSummary, usePageTotals } from './inventory-totals.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { useSetFavourite } from './mutations.ts';
@@ -119,7 +120,7 @@ export const InventoryPage = () => {
   const open = useCallback((row: InventoryRow) => setItem(row.variantId ?? null), [setItem]);
   const columns = useColumns(open);
   const list = useInventoryList(columns);
-  const chips = useFilterChips(list.url);
+  const chips = useFilterChips(list.url, inventoryFilterFields);
   const [selection, setSelection] = useState(NOTHING);
   const { grid, exportCsv } = useExport();
   const rows = list.answer.data?.data;
@@ -134,7 +135,15 @@ export const InventoryPage = () => {
             {selection.size > 0 ? (
               <InventoryBulk {...bulk} list={list} />
             ) : (
-              <InventoryToolbar list={list} chips={chips} columns={columns} onExport={exportCsv} />
+              <ListToolbar
+                list={list.url}
+                grid={list.grid}
+                fields={inventoryFilterFields}
+                chips={chips}
+                columns={columns}
+                placeholder="Search title, variant or SKU"
+                onExport={exportCsv}
+              />
             )}
           </>
         }

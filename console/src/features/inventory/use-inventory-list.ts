@@ -6,6 +6,7 @@ import {
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/status';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { narrowedBy } from '../../lib/filter-fields.ts';
 import { useListFilters } from '../../lib/list-filters.ts';
 import { useListUrl } from '../../lib/list-url.ts';
 import { settings } from '../../lib/storage.ts';
@@ -20,21 +21,10 @@ const options = {
   defaultSort: { column: 'totalSalesRevenue', order: 'DESC' },
 } as const;
 
-/** Filters are joined left to right, so the status comes last: it narrows whatever the others found (AMB-112). */
-const withStatus = (
-  filters: readonly Filter[],
-  status: InventoryStatus | null,
-): readonly Filter[] =>
+const ofStatus = (status: InventoryStatus | null): readonly Filter[] =>
   status === null
-    ? filters
-    : [
-        ...filters,
-        {
-          column: 'status',
-          criteria: { type: 'select', operator: 'is', value: status },
-          ...(filters.length > 0 && { logicalOperator: 'AND' as const }),
-        },
-      ];
+    ? []
+    : [{ column: 'status', criteria: { type: 'select', operator: 'is', value: status } }];
 
 /** Needed whatever is shown: the row's id, its star and what bulk actions ask about. */
 const always: readonly InventoryField[] = [
@@ -62,7 +52,7 @@ export const useInventoryList = (columns: readonly InventoryColumn[]) => {
   const { page, limit, sort, search, filters } = url;
   const select = useMemo(() => fieldsOf(columns, grid.layout), [columns, grid.layout]);
   const params = useMemo(
-    () => ({ page, limit, sort, search, filters: withStatus(filters, status), select }),
+    () => ({ page, limit, sort, search, filters: narrowedBy(filters, ofStatus(status)), select }),
     [page, limit, sort, search, filters, status, select],
   );
   const answer = useQuery(inventoryList(params));

@@ -14,11 +14,11 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { GridPage, PageHeader } from '../../ui/page.tsx';
 import { waitingText } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { OrderBulkBar, useBulkActions } from './bulk-status.tsx';
 import { NewOrderPanel } from './new-order-panel.tsx';
 import { useOrderList } from './use-order-list.ts';
-import { ViewTabs } from './view-tabs.tsx';
-import { viewLabels, type OrderRow } from './views.ts';
+import { viewLabels, views, type OrderRow } from './views.ts';
 import './purchase-orders.css';
 
 const idOf = (order: OrderRow): string => order.id;
@@ -89,9 +89,22 @@ const Footer = ({ rows, failed }: { readonly rows: List['rows']; readonly failed
   </footer>
 );
 
+const Views = ({ page: { view, setView, counts } }: { readonly page: List }) => (
+  <ViewTabs
+    value={view}
+    onChange={(next) => setView(next === 'all' ? null : next)}
+    tabs={views.map((one) => ({
+      view: one,
+      label: viewLabels[one],
+      count: counts.get(one),
+      alert: one === 'overdue',
+    }))}
+  />
+);
+
 export const PurchaseOrdersPage = () => {
   const page = useOrderList();
-  const { list, view, query, columns, rows, counts } = page;
+  const { list, query, columns, rows, counts } = page;
   const [panel, setPanel] = useUrlParam('panel');
   const [selection, setSelection] = useState(NONE);
   const { layout, setLayout, reset } = useGridLayout('purchase-orders', columns);
@@ -118,7 +131,7 @@ export const PurchaseOrdersPage = () => {
         }
         toolbar={
           <>
-            <ViewTabs view={view} setView={page.setView} counts={counts} />
+            <Views page={page} />
             {selected.length > 0 ? (
               <OrderBulkBar orders={selected} actions={bulk} onClear={() => setSelection(NONE)} />
             ) : (

@@ -9,50 +9,52 @@ import { useState } from 'react';
 import {
   draftFor,
   draftOf,
-  filterColumns,
-  filterLabel,
   filterOf,
   operandOf,
-  typeOf,
   type FilterDraft,
-} from './filter-fields.ts';
+  type FilterFields,
+} from '../../lib/filter-fields.ts';
 import { FilterValue } from './filter-value.tsx';
+import './filters.css';
 
 /** Choices open inside the popover they stand in, else choosing one would close it. */
 const inside = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const;
 
-const columnChoices = filterColumns
-  .map((column) => ({ value: column, label: filterLabel(column) }))
-  .sort((a, b) => a.label.localeCompare(b.label));
+const columnChoices = ({ types, label }: FilterFields) =>
+  Object.keys(types)
+    .map((column) => ({ value: column, label: label(column) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
 
 const keptValues = (draft: FilterDraft, operator: FilterOperator): FilterDraft['values'] =>
   operandOf(operator) === operandOf(draft.operator) ? draft.values : draft.values.slice(0, 1);
 
 export interface FilterFormProps {
+  readonly fields: FilterFields;
   /** The filter that is changed; absent: a new one. */
   readonly filter?: Filter;
   readonly onApply: (filter: Filter) => void;
 }
 
 interface DraftProps {
+  readonly fields: FilterFields;
   readonly draft: FilterDraft;
   readonly onChange: (draft: FilterDraft) => void;
 }
 
-const ColumnAndOperator = ({ draft, onChange }: DraftProps) => (
+const ColumnAndOperator = ({ fields, draft, onChange }: DraftProps) => (
   <div className="qm-filter-pair">
     <Select
       {...inside}
       label="Column"
       searchable
-      data={columnChoices}
+      data={columnChoices(fields)}
       value={draft.column}
-      onChange={(column) => column !== null && onChange(draftFor(column))}
+      onChange={(column) => column !== null && onChange(draftFor(fields, column))}
     />
     <Select
       {...inside}
       label="Condition"
-      data={operatorsOfType[typeOf(draft.column)].map((operator) => ({
+      data={operatorsOfType[draft.type].map((operator) => ({
         value: operator,
         label: filterOperatorLabels[operator],
       }))}
@@ -67,9 +69,9 @@ const ColumnAndOperator = ({ draft, onChange }: DraftProps) => (
 );
 
 /** Column, condition and value of one filter (UI-FL-01..09); operators follow the column's type. */
-export const FilterForm = ({ filter, onApply }: FilterFormProps) => {
+export const FilterForm = ({ fields, filter, onApply }: FilterFormProps) => {
   const [draft, setDraft] = useState<FilterDraft>(() =>
-    filter === undefined ? draftFor('status') : draftOf(filter),
+    filter === undefined ? draftFor(fields, fields.first) : draftOf(filter),
   );
   const ready = filterOf(draft);
   return (
@@ -80,9 +82,10 @@ export const FilterForm = ({ filter, onApply }: FilterFormProps) => {
         if (ready !== null) onApply(ready);
       }}
     >
-      <ColumnAndOperator draft={draft} onChange={setDraft} />
+      <ColumnAndOperator fields={fields} draft={draft} onChange={setDraft} />
       <FilterValue
         key={`${draft.column} ${operandOf(draft.operator)}`}
+        fields={fields}
         draft={draft}
         onChange={(values) => setDraft({ ...draft, values })}
       />

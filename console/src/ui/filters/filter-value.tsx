@@ -1,37 +1,47 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
-import { operandOf, typeOf, type FilterDraft, type FilterScalar } from './filter-fields.ts';
-import { useFilterOptions } from './filter-options.ts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  operandOf,
+  type FilterDraft,
+  type FilterFields,
+  type FilterOption,
+  type FilterScalar,
+} from '../../lib/filter-fields.ts';
 
 type Values = FilterDraft['values'];
 
 export interface FilterValueProps {
+  readonly fields: FilterFields;
   readonly draft: FilterDraft;
   readonly onChange: (values: Values) => void;
 }
 
 const inside = { comboboxProps: { withinPortal: false } } as const;
 
-const Choices = ({ draft, onChange }: FilterValueProps) => (
+const useOptions = ({ fields, draft }: FilterValueProps): readonly FilterOption[] =>
+  useQuery(fields.optionsOf(draft.column)).data ?? [];
+
+const Choices = (props: FilterValueProps) => (
   <MultiSelect
     {...inside}
     label="Values"
     searchable
     hidePickedOptions
-    data={[...useFilterOptions(draft.column)]}
-    value={draft.values.map(String)}
-    onChange={onChange}
+    data={[...useOptions(props)]}
+    value={props.draft.values.map(String)}
+    onChange={props.onChange}
     maxDropdownHeight={200}
   />
 );
 
-const Choice = ({ draft, onChange }: FilterValueProps) => (
+const Choice = (props: FilterValueProps) => (
   <Select
     {...inside}
     label="Value"
     searchable
-    data={[...useFilterOptions(draft.column)]}
-    value={typeof draft.values[0] === 'string' ? draft.values[0] : null}
-    onChange={(value) => onChange([value])}
+    data={[...useOptions(props)]}
+    value={typeof props.draft.values[0] === 'string' ? props.draft.values[0] : null}
+    onChange={(value) => props.onChange([value])}
     maxDropdownHeight={200}
   />
 );
@@ -86,7 +96,7 @@ const Text = ({ label, value, onChange }: TypedProps) => (
 const typedFields = { number: NumberField, date: DayField, string: Text } as const;
 
 const Range = ({ draft, onChange }: FilterValueProps) => {
-  const Field = typeOf(draft.column) === 'date' ? DayField : NumberField;
+  const Field = draft.type === 'date' ? DayField : NumberField;
   const [from = null, to = null] = draft.values;
   return (
     <div className="qm-filter-pair">
@@ -96,28 +106,29 @@ const Range = ({ draft, onChange }: FilterValueProps) => {
   );
 };
 
-const One = ({ draft, onChange }: FilterValueProps) => {
-  const type = typeOf(draft.column);
-  if (type === 'boolean') return <YesOrNo draft={draft} onChange={onChange} />;
-  if (type === 'select') return <Choice draft={draft} onChange={onChange} />;
-  const Field = typedFields[type];
+const One = (props: FilterValueProps) => {
+  const { draft, onChange } = props;
+  if (draft.type === 'boolean') return <YesOrNo {...props} />;
+  if (draft.type === 'select') return <Choice {...props} />;
+  const Field = typedFields[draft.type];
   return <Field label="Value" value={draft.values[0]} onChange={(value) => onChange([value])} />;
 };
 
 /** The field or fields an operator needs. */
-export const FilterValue = ({ draft, onChange }: FilterValueProps) => {
+export const FilterValue = (props: FilterValueProps) => {
+  const { draft, onChange } = props;
   switch (operandOf(draft.operator)) {
     case 'none':
       return null;
     case 'list':
-      return <Choices draft={draft} onChange={onChange} />;
+      return <Choices {...props} />;
     case 'two':
-      return <Range draft={draft} onChange={onChange} />;
+      return <Range {...props} />;
     case 'days':
       return (
         <NumberField label="Days" value={draft.values[0]} onChange={(value) => onChange([value])} />
       );
     case 'one':
-      return <One draft={draft} onChange={onChange} />;
+      return <One {...props} />;
   }
 };

@@ -3,10 +3,14 @@ import { filterOperatorLabels, type Filter } from '@quartermaster/contracts/core
 import { useQueries } from '@tanstack/react-query';
 import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
 import type { ListFilters } from '../../lib/list-filters.ts';
-import type { FilterChip } from '../../ui/filter-bar.tsx';
-import { filterLabel, operandOf, type FilterColumn, type FilterScalar } from './filter-fields.ts';
+import {
+  operandOf,
+  type FilterFields,
+  type FilterOption as Option,
+  type FilterScalar,
+} from '../../lib/filter-fields.ts';
+import type { FilterChip } from '../filter-bar.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { optionsOf, type Option } from './filter-options.ts';
 
 const scalarText = (value: FilterScalar, filter: Filter, options: readonly Option[]): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -16,7 +20,7 @@ const scalarText = (value: FilterScalar, filter: Filter, options: readonly Optio
 };
 
 /** The value of a filter in words: "Running low, Out of Stock", "3 to 7". */
-export const valueText = (filter: Filter, options: readonly Option[]): string => {
+const valueText = (filter: Filter, options: readonly Option[]): string => {
   const { value, operator } = filter.criteria;
   if (value === undefined) return '';
   const parts = [value].flat().map((one) => scalarText(one, filter, options));
@@ -27,25 +31,29 @@ const replaced = (filters: readonly Filter[], at: number, by: Filter): readonly 
   filters.map((filter, index) => (index === at ? by : filter));
 
 /** The labels of all choices that stand in the filters, as far as they are known yet. */
-const useChosenOptions = (filters: readonly Filter[]): readonly (readonly Option[])[] => {
+const useChosenOptions = (
+  filters: readonly Filter[],
+  fields: FilterFields,
+): readonly (readonly Option[])[] => {
   const asked = useQueries({
-    queries: filters.map(({ column }) => optionsOf(column as FilterColumn)),
+    queries: filters.map(({ column }) => fields.optionsOf(column)),
   });
   return asked.map(({ data }) => data ?? []);
 };
 
-export const useFilterChips = (list: ListFilters): readonly FilterChip[] => {
+export const useFilterChips = (list: ListFilters, fields: FilterFields): readonly FilterChip[] => {
   const { filters, logic, setFilters } = list;
-  const options = useChosenOptions(filters);
+  const options = useChosenOptions(filters, fields);
   return filters.map((filter, at) => ({
     id: `${String(at)} ${filter.column}`,
-    label: filterLabel(filter.column),
+    label: fields.label(filter.column),
     operator: filterOperatorLabels[filter.criteria.operator],
     value: valueText(filter, options[at] ?? []),
     joiner: logic === 'OR' ? 'Or' : 'And',
     onRemove: () => setFilters(filters.toSpliced(at, 1), logic),
     editor: (close) => (
       <FilterForm
+        fields={fields}
         filter={filter}
         onApply={(changed) => {
           setFilters(replaced(filters, at, changed), logic);

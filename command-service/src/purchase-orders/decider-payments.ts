@@ -1,0 +1,103 @@
+import { inOrderOnce } from '@quartermaster/contracts/purchase-orders/currency';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { isSame } from '@quartermaster/contracts/core/same';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import { paymentsByTerm } from '@quartermaster/contracts/purchase-orders/installments';
+import { costedOrder, costOfOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
+import type {
+  AddPayment,
+  ApplyPaymentTerms,
+  DeletePayment,
+  SetPayments,
+  UpdatePayment,
+} from './commands.ts';
+import { defined, type Payment, type PurchaseOrder } from './order.ts';
+
+type Events = readonly PurchaseOrderEvent[];
+
+/** The payments as they are from now on; nothing when they are so already. */
+const paymentsAre = (order: PurchaseOrder, payments: readonly Payment[]): Events =>
+  isSame(payments, order.payments)
+    ? []
+    : [{ type: 'PaymentsSet', data: { purchaseOrderId: order.id, payments: [...payments] } }];
+
+const noPayment = (id: string): Rejection =>
+  new Rejection('NOT_FOUND', `No payment ${id} in this order`);
+
+const mustHave = (order: PurchaseOrder, paymentId: string): void => {
+  if (!order.payments.some(({ id }) => id === paymentId)) throw noPayment(paymentId);
+};
+
+/** Makes exactly these the payments; an id must be one of the order (API-PO-14). */
+export const setPayments = (
+  { payments }: Pick<SetPayments, 'payments'>,
+  order: PurchaseOrder,
+): Events =>
+  paymentsAre(
+    order,
+    payments.map(({ id, newId, ...fields }) => {
+      if (id !== undefined) mustHave(order, id);
+      return { ...fields, id: id ?? newId };
+    }),
+  );
+
+export const addPayment = ({ payment }: AddPayment, order: PurchaseOrder): Events =>
+  paymentsAre(order, [...order.payments, payment]);
+
+export const updatePayment = (
+  { paymentId, changes }: UpdatePayment,
+  order: PurchaseOrder,
+): Events => {
+  mustHave(order, paymentId);
+  return paymentsAre(
+    order,
+    order.payments.map((payment) =>
+      payment.id === paymentId ? { ...payment, ...defined(changes) } : payment,
+    ),
+  );
+};
+
+export const deletePayment = ({ paymentId }: DeletePayment, order: PurchaseOrder): Events => {
+  mustHave(order, paymentId);
+  return paymentsAre(
+    order,
+    order.payments.filter(({ id }) => id !== paymentId),
+  );
+};
+
+/**
+ * What the supplier is owed, in the order's currency. Freight and other costs are not the supplier's, so a rate that
+ * only they lack does not matter.
+ */
+const owed = (order: PurchaseOrder, shopCurrency: string) => {
+  const costed = { ...costedOrder(order, shopCurrency), costItems: [], shipments: [] };
+  const { currency, supplierCost, missingCurrencies } = costOfOrder(costed);
+  if (supplierCost !== null) return { currency, amount: supplierCost };
+  const missing = inOrderOnce(missingCurrencies);
+  const message = `An exchange rate is missing for ${missing.join(', ')}`;
+  throw new Rejection('EXCHANGE_RATE_MISSING', message, {
+    issues: missing.map((code) => ({ path: `content.exchangeRates.${code}`, message })),
+  });
+};
+
+/**
+ * Makes the payments follow the supplier's terms (CALC-INS, AMB-098): shares of what the supplier is owed, due from the
+ * issue date, else from today. What is not paid is replaced; once something is paid nothing is, for the shares would
+ * count it twice.
+ */
+export const applyPaymentTerms = (command: ApplyPaymentTerms, order: PurchaseOrder): Events => {
+  const { term, shopCurrency, on, newIds } = command;
+  if (term === null) throw new Rejection('CONFLICT', 'The supplier has no payment term');
+  if (order.payments.some(({ status }) => status === 'PAID')) {
+    throw new Rejection('CONFLICT', 'A payment of this order is already paid');
+  }
+  const { currency, amount: total } = owed(order, shopCurrency);
+  if (total <= 0) throw new Rejection('CONFLICT', 'There is nothing to pay the supplier yet');
+  const planned = paymentsByTerm(term, total, order.issueDate ?? on);
+  const common = { description: '', currency, status: 'NOT_PAID' } as const;
+  const payments = newIds.flatMap((id, place): readonly Payment[] => {
+    const next = planned[place];
+    return next === undefined ? [] : [{ id, ...next, ...common }];
+  });
+  return paymentsAre(order, payments);
+};

@@ -1,0 +1,101 @@
+import {
+  criteriaProblem,
+  type Filter,
+  type FilterOperator,
+  type FilterType,
+} from '@quartermaster/contracts/core/filters';
+import type { UseQueryOptions } from '@tanstack/react-query';
+
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What a list may be filtered by. Must be stable: a constant or memoised. */
+export interface FilterFields {
+  readonly types: Readonly<Record<string, FilterType>>;
+  readonly label: (column: string) => string;
+  /** The column a new filter starts with. */
+  readonly first: string;
+  /** The choices of a column; empty for columns that are typed. */
+  readonly optionsOf: (column: string) => UseQueryOptions<readonly FilterOption[]>;
+}
+
+export type FilterScalar = string | number | boolean;
+
+/** A column that was left out of the list by now counts as a text. */
+export const typeIn = (fields: FilterFields, column: string): FilterType =>
+  fields.types[column] ?? 'string';
+
+export type Operand = 'none' | 'one' | 'two' | 'list' | 'days';
+
+const operands: Readonly<Partial<Record<FilterOperator, Operand>>> = {
+  empty: 'none',
+  notEmpty: 'none',
+  between: 'two',
+  includes: 'list',
+  notIncludes: 'list',
+  isIn: 'list',
+  notIsIn: 'list',
+  isInTheNext: 'days',
+  isInTheLast: 'days',
+};
+
+/** What an operator is given: nothing, one value, a range, several values or a number of days. */
+export const operandOf = (operator: FilterOperator): Operand => operands[operator] ?? 'one';
+
+/** A filter while it is being made. */
+export interface FilterDraft {
+  readonly column: string;
+  readonly type: FilterType;
+  readonly operator: FilterOperator;
+  readonly values: readonly (FilterScalar | null)[];
+}
+
+/** A new filter starts where most begin: any of several choices, a text within, more than a number. */
+const firstOperator: Readonly<Record<FilterType, FilterOperator>> = {
+  string: 'contains',
+  number: 'greaterThan',
+  boolean: 'is',
+  date: 'isInTheNext',
+  select: 'isIn',
+};
+
+export const draftFor = (fields: FilterFields, column: string): FilterDraft => {
+  const type = typeIn(fields, column);
+  return { column, type, operator: firstOperator[type], values: type === 'boolean' ? [true] : [] };
+};
+
+const valueOf = (operand: Operand, values: readonly FilterScalar[]) => {
+  if (operand === 'none') return {};
+  if (operand === 'list' || operand === 'two') return { value: [...values] };
+  return values[0] === undefined ? {} : { value: values[0] };
+};
+
+/** The filter a draft means, or null while it is not complete. */
+export const filterOf = ({ column, type, operator, values }: FilterDraft): Filter | null => {
+  const given = values.filter((value): value is FilterScalar => value !== null && value !== '');
+  const criteria = { type, operator, ...valueOf(operandOf(operator), given) };
+  return criteriaProblem(criteria) === null ? { column, criteria } : null;
+};
+
+export const draftOf = ({ column, criteria }: Filter): FilterDraft => ({
+  column,
+  type: criteria.type,
+  operator: criteria.operator,
+  values: criteria.value === undefined ? [] : [criteria.value].flat(),
+});
+
+/**
+ * Filters with others behind them that must hold in any case: they are joined left to right, so the last ones narrow
+ * whatever the first ones found (AMB-112).
+ */
+export const narrowedBy = (
+  filters: readonly Filter[],
+  always: readonly Filter[],
+): readonly Filter[] => [
+  ...filters,
+  ...always.map((filter, at) =>
+    filters.length + at === 0 ? filter : { ...filter, logicalOperator: 'AND' as const },
+  ),
+];

@@ -1,0 +1,24 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { ReadPool } from './paging.ts';
+
+/** The business day the team is in, YYYY-MM-DD; null before its first one. */
+export const businessDayOf = async (pool: ReadPool, teamId: string): Promise<string | null> => {
+  const { rows } = await pool.query<{ today: string | null }>(
+    'select t.today from read.teams t where t.team_id = $1',
+    [teamId],
+  );
+  return rows[0]?.today ?? null;
+};
+
+/** A day no shop reaches: what is counted from it finds nothing. */
+const NEVER = '9999-12-31';
+
+/** The business day for filters that compare with it; others do not ask. */
+export const dayOfFilters = async (
+  pool: ReadPool,
+  teamId: string,
+  filters: readonly Filter[],
+): Promise<string> => {
+  const isAsked = filters.some(({ criteria }) => criteria.type === 'date');
+  return isAsked ? ((await businessDayOf(pool, teamId)) ?? NEVER) : NEVER;
+};

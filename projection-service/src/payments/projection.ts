@@ -1,0 +1,161 @@
+import { isSame } from '@quartermaster/contracts/core/same';
+import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/currency';
+import {
+  paymentsSet,
+  purchaseOrderCreated,
+  purchaseOrderDeleted,
+  purchaseOrderDetailsChanged,
+  type PurchaseOrderEvent,
+  purchaseOrderStatusSet,
+} from '@quartermaster/contracts/purchase-orders/events';
+import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { storeConnected } from '@quartermaster/contracts/teams/events';
+import {
+  defineProjection,
+  type EventHandler,
+  type Need,
+  need,
+  needAll,
+  on,
+  type Rows,
+} from '@quartermaster/infra/projections/projection';
+import {
+  payingOrders,
+  type PayingOrder,
+  payingShops,
+  type PaymentRow,
+  payments,
+} from './tables.ts';
+
+type Payment = Extract<PurchaseOrderEvent, { type: 'PaymentsSet' }>['data']['payments'][number];
+type OfOrder = { readonly data: { readonly purchaseOrderId: string } };
+
+const shopCurrencyIn = (rows: Rows): string => rows.get(payingShops, 'shop')?.currency ?? '';
+
+/** The amount in the shop's currency, by the rates every other figure of the order is converted by (CALC-FX). */
+const inShopCurrency = (order: PayingOrder, payment: Payment, shopCurrency: string) => {
+  const rates = ratesOfOrder(order.currency ?? shopCurrency, order.exchangeRates);
+  const converted = convert(payment.amount, payment.currency, shopCurrency, rates);
+  return { shopAmount: converted.amount, missingCurrencies: converted.missingCurrencies };
+};
+
+const rowOf = (order: PayingOrder, payment: Payment, shopCurrency: string): PaymentRow => ({
+  id: payment.id,
+  name: payment.name,
+  description: payment.description,
+  status: payment.status,
+  purchaseOrderId: order.purchaseOrderId,
+  purchaseOrderName: order.name,
+  purchaseOrderStatus: order.status,
+  currency: payment.currency,
+  totalAmount: payment.amount,
+  dueDate: payment.dueDate,
+  ...inShopCurrency(order, payment, shopCurrency),
+  searchText: [payment.name, payment.description, order.name].join('\n').toLowerCase(),
+});
+
+const paymentOf = ({ totalAmount: amount, ...row }: PaymentRow): Payment => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  amount,
+  currency: row.currency,
+  status: row.status,
+  dueDate: row.dueDate,
+});
+
+/** Shows the order as it is now on all its payments. */
+const showOrder = (rows: Rows, order: PayingOrder): void => {
+  for (const id of order.paymentIds) {
+    const row = rows.get(payments, id);
+    if (row !== undefined) rows.put(payments, rowOf(order, paymentOf(row), shopCurrencyIn(rows)));
+  }
+};
+
+/** The order, its payments and what they are converted to. */
+const orderNeeds = ({ data: { purchaseOrderId } }: OfOrder, peek: Rows['get']): readonly Need[] => [
+  need(payingShops, 'shop'),
+  need(payingOrders, purchaseOrderId),
+  ...(peek(payingOrders, purchaseOrderId)?.paymentIds ?? []).map((id) => need(payments, id)),
+];
+
+const changeOrder = (rows: Rows, { data }: OfOrder, changes: Partial<PayingOrder>): void => {
+  const order = rows.get(payingOrders, data.purchaseOrderId);
+  if (order === undefined) return;
+  const next = { ...order, ...changes };
+  if (isSame(next, order)) return;
+  rows.put(payingOrders, next);
+  showOrder(rows, next);
+};
+
+const shownOf = ({ name, currency, exchangeRates }: PurchaseOrderContent) => ({
+  name,
+  currency,
+  exchangeRates,
+});
+
+const created: EventHandler = on(purchaseOrderCreated, {
+  fold: ({ data: { purchaseOrderId, content } }, rows) =>
+    rows.put(payingOrders, {
+      purchaseOrderId,
+      ...shownOf(content),
+      status: 'Draft',
+      paymentIds: [],
+    }),
+});
+
+const detailsChanged: EventHandler = on(purchaseOrderDetailsChanged, {
+  needs: orderNeeds,
+  fold: (event, rows) => changeOrder(rows, event, shownOf(event.data.content)),
+});
+
+const statusSet: EventHandler = on(purchaseOrderStatusSet, {
+  needs: orderNeeds,
+  fold: (event, rows) => changeOrder(rows, event, { status: event.data.to }),
+});
+
+const set: EventHandler = on(paymentsSet, {
+  needs: ({ data }) => [need(payingShops, 'shop'), need(payingOrders, data.purchaseOrderId)],
+  fold: ({ data }, rows) => {
+    const order = rows.get(payingOrders, data.purchaseOrderId);
+    if (order === undefined) return;
+    const paymentIds = data.payments.map(({ id }) => id);
+    const kept = new Set(paymentIds);
+    for (const id of order.paymentIds) if (!kept.has(id)) rows.remove(payments, id);
+    const next = { ...order, paymentIds };
+    rows.put(payingOrders, next);
+    for (const payment of data.payments) {
+      rows.put(payments, rowOf(next, payment, shopCurrencyIn(rows)));
+    }
+  },
+});
+
+const deleted: EventHandler = on(purchaseOrderDeleted, {
+  needs: ({ data }) => [need(payingOrders, data.purchaseOrderId)],
+  fold: ({ data: { purchaseOrderId } }, rows) => {
+    const order = rows.get(payingOrders, purchaseOrderId);
+    for (const id of order?.paymentIds ?? []) rows.remove(payments, id);
+    rows.remove(payingOrders, purchaseOrderId);
+  },
+});
+
+/** Amounts in the shop's currency follow should it ever change. */
+const connected: EventHandler = on(storeConnected, {
+  needs: ({ data: { currency } }, peek) =>
+    peek(payingShops, 'shop')?.currency === currency
+      ? [need(payingShops, 'shop')]
+      : [need(payingShops, 'shop'), needAll(payingOrders), needAll(payments)],
+  fold: ({ data: { currency } }, rows) => {
+    if (rows.get(payingShops, 'shop')?.currency === currency) return;
+    rows.put(payingShops, { id: 'shop', currency });
+    for (const order of rows.all(payingOrders)) showOrder(rows, order);
+  },
+});
+
+/** Payments of all orders. */
+export const paymentsProjection = defineProjection({
+  name: 'payments',
+  version: 1,
+  tables: [payments, payingOrders, payingShops],
+  on: [created, detailsChanged, statusSet, set, deleted, connected],
+});

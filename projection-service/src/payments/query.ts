@@ -1,0 +1,90 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
+import {
+  paymentFilterColumns,
+  type PaymentRow,
+  type PaymentSortColumn,
+  paymentSortColumns,
+} from '@quartermaster/contracts/purchase-orders/payment-routes';
+import { snakeCase } from '@quartermaster/infra/projections/table';
+import { dayOfFilters } from '../core/business-day.ts';
+import { type FilterColumn, filterSql } from '../core/filter-sql.ts';
+import {
+  orderSql,
+  type Page,
+  type ReadPool,
+  searchSql,
+  selectPage,
+  type SortColumn,
+  type SqlParameters,
+  teamParameters,
+} from '../core/paging.ts';
+
+const textColumns: readonly string[] = ['name', 'purchaseOrderName'];
+
+const sortColumns = Object.fromEntries(
+  paymentSortColumns.map((name) => [
+    name,
+    { sql: `p.${snakeCase(name)}`, isText: textColumns.includes(name) },
+  ]),
+) as Readonly<Record<PaymentSortColumn, SortColumn>>;
+
+const filterColumns: Readonly<Record<string, FilterColumn>> = Object.fromEntries(
+  Object.keys(paymentFilterColumns).map((name) => [name, { sql: `p.${snakeCase(name)}` }]),
+);
+
+const columns = `p.id, p.name, p.description, p.status, p.purchase_order_id as "purchaseOrderId",
+  p.purchase_order_name as "purchaseOrderName", p.purchase_order_status as "purchaseOrderStatus",
+  p.currency, p.total_amount as "totalAmount", p.due_date as "dueDate"`;
+
+/** Which payments are meant. */
+export interface PaymentNarrowing {
+  readonly search?: string | undefined;
+  readonly filters?: readonly Filter[] | undefined;
+}
+
+export interface PaymentQuestion extends PaymentNarrowing {
+  readonly pagination?: Pagination | undefined;
+  readonly sort?: { readonly column: PaymentSortColumn; readonly order: SortOrder } | undefined;
+}
+
+/** The conditions of what is meant, over `read.payments p`. */
+export const paymentsWhere = async (
+  pool: ReadPool,
+  teamId: string,
+  { search = '', filters = [] }: PaymentNarrowing,
+): Promise<{ readonly where: readonly string[]; readonly parameters: SqlParameters }> => {
+  const parameters = teamParameters(teamId);
+  const today = await dayOfFilters(pool, teamId, filters);
+  const where = [
+    'p.team_id = $1',
+    filterSql(filters, filterColumns, { parameters, today }),
+    ...(search === '' ? [] : [searchSql('p.search_text', search, parameters)]),
+  ];
+  return { where, parameters };
+};
+
+/** Payments by due date unless sorted otherwise; the search looks into names, descriptions and names of orders. */
+export const paymentsPage = async (
+  pool: ReadPool,
+  teamId: string,
+  question: PaymentQuestion,
+): Promise<Page<PaymentRow>> => {
+  const { column, order } = question.sort ?? { column: 'dueDate', order: 'ASC' };
+  return selectPage<PaymentRow>(pool, {
+    ...(await paymentsWhere(pool, teamId, question)),
+    select: columns,
+    from: 'read.payments p',
+    orderBy: orderSql(sortColumns[column], order, 'p.id'),
+    pagination: question.pagination,
+  });
+};
+
+/** Currencies of the team's payments, each once (AMB-131). */
+export const paymentCurrencies = async (pool: ReadPool, teamId: string): Promise<string[]> => {
+  const { rows } = await pool.query<{ currency: string }>(
+    'select distinct p.currency from read.payments p where p.team_id = $1 order by p.currency',
+    [teamId],
+  );
+  return rows.map(({ currency }) => currency);
+};

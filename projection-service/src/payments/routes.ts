@@ -1,0 +1,25 @@
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import * as contract from '@quartermaster/contracts/purchase-orders/payment-routes';
+import type { ReadPool } from '../core/paging.ts';
+import { paymentCurrencies, paymentsPage } from './query.ts';
+import { totalsByMonth, totalsOfPayments } from './totals.ts';
+
+export const paymentsQueryRoutes = ({
+  pool,
+}: {
+  readonly pool: ReadPool;
+}): readonly MountedRoute[] => [
+  mount(contract.queryPayments, async (request) => {
+    const { rows, total } = await paymentsPage(pool, teamOf(request), request.body);
+    return { body: { data: rows, total } };
+  }),
+  mount(contract.listPaymentCurrencies, async (request) => ({
+    body: await paymentCurrencies(pool, teamOf(request)),
+  })),
+  mount(contract.totalPaymentsByMonth, async (request) => ({
+    body: await totalsByMonth(pool, teamOf(request), request.query),
+  })),
+  mount(contract.paymentTotals, async (request) => ({
+    body: await totalsOfPayments(pool, teamOf(request), request.query),
+  })),
+];

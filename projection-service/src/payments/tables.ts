@@ -1,0 +1,65 @@
+import type { PaymentRow as ShownPayment } from '@quartermaster/contracts/purchase-orders/payment-routes';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import { defineTable } from '@quartermaster/infra/projections/table';
+
+export interface PaymentRow extends ShownPayment {
+  /** The amount in the shop's currency by the order's rates; null while one is missing. */
+  readonly shopAmount: number | null;
+  /** Currencies whose rate is missing for that. */
+  readonly missingCurrencies: readonly string[];
+  /** Lower-case text the search looks into. */
+  readonly searchText: string;
+}
+
+/** Payments of all orders that were not deleted, one row each. */
+export const payments = defineTable<PaymentRow>({
+  name: 'payments',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    name: 'text',
+    description: 'text',
+    status: 'text',
+    purchaseOrderId: 'text',
+    purchaseOrderName: 'text',
+    purchaseOrderStatus: 'text',
+    currency: 'text',
+    totalAmount: 'float',
+    dueDate: 'text',
+    shopAmount: 'float',
+    missingCurrencies: 'texts',
+    searchText: 'text',
+  },
+  indexes: [['dueDate']],
+});
+
+/** What the payments of an order show of it and are converted by, and which they are. */
+export interface PayingOrder {
+  readonly purchaseOrderId: string;
+  readonly name: string;
+  readonly status: PurchaseOrderStatus;
+  /** Null means the shop's (AMB-158). */
+  readonly currency: string | null;
+  readonly exchangeRates: Readonly<Record<string, number>>;
+  readonly paymentIds: readonly string[];
+}
+
+export const payingOrders = defineTable<PayingOrder>({
+  name: 'payment_orders',
+  key: ['purchaseOrderId'],
+  columns: {
+    purchaseOrderId: 'text',
+    name: 'text',
+    status: 'text',
+    currency: 'text',
+    exchangeRates: 'json',
+    paymentIds: 'json',
+  },
+});
+
+/** One row per team. */
+export const payingShops = defineTable<{ readonly id: 'shop'; readonly currency: string }>({
+  name: 'payment_shops',
+  key: ['id'],
+  columns: { id: 'text', currency: 'text' },
+});
