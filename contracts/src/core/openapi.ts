@@ -37,14 +37,29 @@ const headers = (route: Route): readonly Json[] => {
   return route.versioned ? [key, match] : [key];
 };
 
+const fileContent: Json = {
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
+
 const content = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 
+const answerOf = ({ bytes, response }: Route): Json => {
+  if (bytes === 'answer') return { description: 'The file', ...fileContent };
+  if (isNothing(response)) return { description: 'Done' };
+  return { description: 'The answer', ...content(jsonSchema(response, 'output')) };
+};
+
 const answersOf = (route: Route): Json => ({
-  [route.status]: isNothing(route.response)
-    ? { description: 'Done' }
-    : { description: 'The answer', ...content(jsonSchema(route.response, 'output')) },
+  [route.status]: answerOf(route),
   default: { description: 'What went wrong', ...content({ $ref: '#/components/schemas/Problem' }) },
 });
+
+const requestBodyOf = ({ bytes, body }: Route): Json => {
+  if (bytes === 'body') return { requestBody: { required: true, ...fileContent } };
+  if (isNothing(body)) return {};
+  const required = !body.safeParse(undefined).success;
+  return { requestBody: { required, ...content(jsonSchema(body, 'input')) } };
+};
 
 const operationOf = (route: Route): Json => ({
   operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -56,12 +71,7 @@ const operationOf = (route: Route): Json => ({
     ...parametersOf(route.query, 'query'),
     ...headers(route),
   ],
-  ...(!isNothing(route.body) && {
-    requestBody: {
-      required: !route.body.safeParse(undefined).success,
-      ...content(jsonSchema(route.body, 'input')),
-    },
-  }),
+  ...requestBodyOf(route),
   responses: answersOf(route),
 });
 

@@ -35,6 +35,8 @@ export interface Route<
   readonly versioned: boolean;
   /** Calls with the stricter limit of sign-in. */
   readonly limited: boolean;
+  /** Where the bytes of a file take the place of JSON. */
+  readonly bytes: 'nowhere' | 'body' | 'answer';
 }
 
 const nothing = z.undefined();
@@ -59,6 +61,7 @@ interface RouteInput<P, Q, B, R> {
   readonly needsTeam?: boolean;
   readonly versioned?: boolean;
   readonly limited?: boolean;
+  readonly bytes?: 'body' | 'answer';
 }
 
 type NoParams = typeof noParams;
@@ -81,6 +84,7 @@ export const defineRoute = <
     needsTeam: kind !== 'public',
     versioned: false,
     limited: false,
+    bytes: 'nowhere',
     ...input,
     params: (input.params ?? noParams) as Given<P, NoParams>,
     query: (input.query ?? noParams) as Given<Q, NoParams>,
