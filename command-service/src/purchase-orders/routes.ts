@@ -12,6 +12,7 @@ import type { Directory } from '../directory/directory.ts';
 import type { UpdatePurchaseOrder, WantedItem } from './commands.ts';
 import { orderCreator } from './create.ts';
 import { purchaseOrderDecider } from './decider.ts';
+import { duplicating } from './duplicate.ts';
 import { itemDefaults, mustKnowSupplier, todayOf } from './look-ups.ts';
 import { defined, type PurchaseOrder } from './order.ts';
 import { type Handler, orderOf, toAll, toOne } from './send.ts';
@@ -132,5 +133,6 @@ export const purchaseOrderRoutes = (
 ): readonly MountedRoute[] => [
   ...creating(handler, directory),
   ...changing(handler, directory),
+  duplicating(handler, directory),
   ...shipmentRoutes(handler, directory, settle),
 ];

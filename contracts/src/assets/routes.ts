@@ -90,16 +90,3 @@ export const openFile = defineRoute({
 });
 
 export const assetRoutes = [requestUpload, putFile, getFile, describeFile, openFile] as const;
-
-const stored = /\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/?#]+)$/;
-
-/** Id and name of the uploaded file an address stands for; null for addresses of anything else. */
-export const uploadedFileOf = (url: string): { fileId: string; name: string } | null => {
-  const [, fileId, name] = stored.exec(url) ?? [];
-  if (fileId === undefined || name === undefined) return null;
-  try {
-    return { fileId, name: decodeURIComponent(name) };
-  } catch {
-    return null;
-  }
-};

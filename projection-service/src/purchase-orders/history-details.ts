@@ -1,3 +1,4 @@
+import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { DataOf } from './document.ts';
 import type { Names } from './history-names.ts';
@@ -63,8 +64,8 @@ const detailChanges = (from: Detailed, to: Detailed, names: Names): readonly His
     ],
     [
       'Attachments',
-      textOrNone(from.content.attachmentUrls.join(', ')),
-      textOrNone(to.content.attachmentUrls.join(', ')),
+      textOrNone(from.content.attachmentUrls.map(attachmentName).join(', ')),
+      textOrNone(to.content.attachmentUrls.map(attachmentName).join(', ')),
     ],
   ]),
 ];

@@ -1,5 +1,10 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
-import { describeFile, uploadedFileOf } from '@quartermaster/contracts/assets/routes';
+import { describeFile } from '@quartermaster/contracts/assets/routes';
+import {
+  attachmentName,
+  isWebAddress,
+  uploadedFileOf,
+} from '@quartermaster/contracts/assets/uploaded-file';
 import {
   IconDownload,
   IconFile,
@@ -17,7 +22,6 @@ import { call, reachable } from '../../lib/http.ts';
 import { messageFor } from '../../lib/problems.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Upload } from '../../ui/use-uploads.ts';
-import { attachmentName, isWebAddress } from './use-attachments.ts';
 
 const icons: readonly (readonly [RegExp, typeof IconFile])[] = [
   [/\.pdf$/i, IconFileTypePdf],

@@ -1,10 +1,9 @@
-import { uploadedFileOf } from '@quartermaster/contracts/assets/routes';
+import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
 import {
   getPurchaseOrder,
   updatePurchaseOrder,
 } from '@quartermaster/contracts/purchase-orders/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fileNameOfUrl } from '../../lib/csv.ts';
 import { call, request } from '../../lib/http.ts';
 import { codeOf } from '../../lib/problems.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -28,14 +27,6 @@ const changeAttachments = async (id: string, step: Step, tries = 1): Promise<voi
     await changeAttachments(id, step, tries + 1);
   }
 };
-
-/** Whether it may be followed: an address of the web and not, say, a script. */
-export const isWebAddress = (url: string): boolean =>
-  /^https?:\/\//i.test(url) && URL.canParse(url);
-
-/** What an attached address is called: the name of the uploaded file, else the end of the address. */
-export const attachmentName = (url: string): string =>
-  uploadedFileOf(url)?.name ?? (isWebAddress(url) ? fileNameOfUrl(url) || url : url);
 
 /** The files of an order: those attached, those on their way, and what can be done with them. */
 export const useAttachments = (id: string) => {
