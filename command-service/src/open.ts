@@ -16,7 +16,7 @@ export const openCommandService = async (
   shutdown: Shutdown,
   told: Pick<CommandServiceOptions, 'awaitProjected' | 'onProgress'>,
 ): Promise<CommandService> => {
-  const { config, pool, store, mail, now, logger } = foundation;
+  const { config, pool, store, mail, files, now, logger } = foundation;
   const { publicUrl, webhookUrl } = addressesOf(config);
   await openRelay(foundation, shutdown);
   const commands = await createCommandService({
@@ -24,6 +24,7 @@ export const openCommandService = async (
     pool,
     store,
     mail,
+    files,
     now,
     random: Math.random,
     consoleUrl: publicUrl,

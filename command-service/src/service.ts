@@ -2,6 +2,7 @@ import type { SyncProgress } from '@quartermaster/contracts/store/routes';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import { every } from '@quartermaster/infra/clock/every';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { Files } from '@quartermaster/infra/files/files';
 import type { Mail } from '@quartermaster/infra/mail/mail';
 import { migrate } from '@quartermaster/infra/postgres/migrate';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
@@ -12,6 +13,7 @@ import { secretNamed } from '@quartermaster/infra/sessions/secrets';
 import { openSessions } from '@quartermaster/infra/sessions/sessions';
 import { openSignInCodes } from '@quartermaster/infra/sessions/sign-in-codes';
 import type pg from 'pg';
+import { assetRoutes } from './assets/routes.ts';
 import { keepForgetting } from './auth/forget-sessions.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createSignInLink } from './auth/sign-in-link.ts';
@@ -46,6 +48,8 @@ export interface CommandServiceOptions {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly mail: Mail;
+  /** What users uploaded. */
+  readonly files: Files;
   readonly now: () => string;
   readonly random: () => number;
   /** Where the console is, for links in mails. */
@@ -119,6 +123,9 @@ interface Recording {
   readonly settle: ReturnType<typeof settleReceipts>;
 }
 
+const openAssets = async ({ pool, files, consoleUrl }: CommandServiceOptions) =>
+  assetRoutes({ files, secret: await secretNamed(pool, 'file addresses'), publicUrl: consoleUrl });
+
 /** The calls that record something in the streams of their subject. */
 const recordRoutes = ({ handler, directory, settle }: Recording): readonly MountedRoute[] => [
   ...productRoutes(handler, directory),
@@ -156,6 +163,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const stopForgetting = keepForgetting(auth.sessions, onProblem);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users }),
+    ...(await openAssets(options)),
     ...recordRoutes({ handler, directory, settle: settleReceipts(store, handler) }),
     ...connector.routes,
   ];

@@ -1,3 +1,4 @@
+import { assetRoutes } from './assets/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Route } from './core/route.ts';
 import { getDashboard } from './dashboard/routes.ts';
@@ -16,6 +17,7 @@ export const API_VERSION = '0.1.0';
 
 /** Every call of the API. */
 export const allRoutes: readonly Route[] = [
+  ...assetRoutes,
   ...authRoutes,
   getDashboard,
   ...inventoryRoutes,

@@ -19,6 +19,8 @@ export interface CreatePurchaseOrder {
   readonly content: PurchaseOrderContent;
   readonly issueDate: string | null;
   readonly defaultStockCoverageDate: string | null;
+  /** The order this one is a copy of; null when it was made from nothing. */
+  readonly duplicatedFrom: string | null;
   readonly items: readonly Item[];
   /** A first shipment for all items, when a location or an arrival date was given (AMB-159). */
   readonly shipment: {

@@ -44,6 +44,7 @@ const draftOf = async (
     content,
     issueDate: rest.issueDate,
     defaultStockCoverageDate: rest.defaultStockCoverageDate,
+    duplicatedFrom: null,
     items: lines.map((line) => ({ ...defaultsOf(line.productVariantId), ...line, id: nextId() })),
     shipment: hasShipment ? { id: nextId(), locationId, arrivalDate } : null,
   };

@@ -55,7 +55,7 @@ const create = (command: CreatePurchaseOrder, order: PurchaseOrder): Events => {
     content: command.content,
     issueDate: command.issueDate,
     defaultStockCoverageDate: command.defaultStockCoverageDate,
-    duplicatedFrom: null,
+    duplicatedFrom: command.duplicatedFrom,
   };
   return inTurn(order, [
     () => [{ type: 'PurchaseOrderCreated', data }],

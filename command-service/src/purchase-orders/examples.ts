@@ -41,6 +41,7 @@ export const create = (...items: Item[]): CreatePurchaseOrder => ({
   content: { ...emptyContent, name: 'PO-0001' },
   issueDate: null,
   defaultStockCoverageDate: null,
+  duplicatedFrom: null,
   items,
   shipment: null,
 });
@@ -49,7 +50,7 @@ export const create = (...items: Item[]): CreatePurchaseOrder => ({
 export const drafted = (...items: Item[]): readonly PurchaseOrderEvent[] => {
   const { type: _, items: __, shipment: ___, ...data } = create();
   return [
-    { type: 'PurchaseOrderCreated', data: { ...data, duplicatedFrom: null } },
+    { type: 'PurchaseOrderCreated', data },
     itemsChanged({ added: items, order: items.map(({ id }) => id) }),
   ];
 };

@@ -43,6 +43,7 @@ test('NF-E-02 a request that runs again answers as before and records nothing mo
   const { id } = first.body as { id: string };
   const added = await run('API-PO-07', 'add', { id }, { productVariantIds: [bowl] });
   const status = await run('API-PO-18', 'send', { id }, { status: 'SentToSupplier' });
+  const copy = await run('API-PO-10', 'duplicate', { id }, undefined);
   const before = await log();
   // Another order takes the next number in between.
   await run('API-PO-04', 'create another', {}, {});
@@ -57,6 +58,10 @@ test('NF-E-02 a request that runs again answers as before and records nothing mo
   });
   expect(await run('API-PO-18', 'send', { id }, { status: 'SentToSupplier' })).toMatchObject({
     position: status.position,
+  });
+  expect(await run('API-PO-10', 'duplicate', { id }, undefined)).toMatchObject({
+    body: copy.body,
+    position: copy.position,
   });
   expect(await log()).toHaveLength(events);
   expect((await log()).slice(0, before.length)).toEqual(before);

@@ -12,6 +12,7 @@ import type { Directory } from '../directory/directory.ts';
 import type { UpdatePurchaseOrder, WantedItem } from './commands.ts';
 import { orderCreator } from './create.ts';
 import { purchaseOrderDecider } from './decider.ts';
+import { duplicating } from './duplicate.ts';
 import { itemDefaults, mustKnowSupplier, todayOf } from './look-ups.ts';
 import { defined, type PurchaseOrder } from './order.ts';
 import { restoreRoutes } from './restore-routes.ts';
@@ -134,5 +135,6 @@ export const purchaseOrderRoutes = (
   ...creating(handler, directory),
   ...changing(handler, directory),
   ...restoreRoutes(handler, directory),
+  duplicating(handler, directory),
   ...shipmentRoutes(handler, directory, settle),
 ];

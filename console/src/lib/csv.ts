@@ -20,7 +20,8 @@ export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
 export const fileNameOfUrl = (url: string): string =>
   decodeURIComponent(new URL(url, window.location.href).pathname.split('/').at(-1) ?? '');
 
-const follow = (href: string, fileName: string): void => {
+/** Saves what an address answers under a name. */
+export const saveFrom = (href: string, fileName: string): void => {
   const anchor = document.createElement('a');
   anchor.href = href;
   anchor.download = fileName;
@@ -34,6 +35,6 @@ export const downloadText = (
   type = 'text/csv;charset=utf-8',
 ): void => {
   const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type }));
-  follow(url, fileName);
+  saveFrom(url, fileName);
   setTimeout(() => URL.revokeObjectURL(url), 1_000); // Safari reads the blob after the click returns
 };

@@ -126,6 +126,17 @@ export const formatAgo = (instant: string, now: number): string => {
 /** "year" for ANNUAL, "month" for EVERY_30_DAYS (UI-FM-07, UI-FM-08). */
 export const billingPeriods = { ANNUAL: 'year', EVERY_30_DAYS: 'month' } as const;
 
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** The size of a file: 512 byte, 340 kB, 1.2 MB. */
+export const formatBytes = (bytes: number): string => {
+  const power = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  const value = bytes / 1000 ** power;
+  const digits = value < 10 && power > 0 ? 1 : 0;
+  const unit = byteUnits[power] ?? 'byte';
+  return shown(value, { style: 'unit', unit, maximumFractionDigits: digits });
+};
+
 /** "1 item", "2 items". */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

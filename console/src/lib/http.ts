@@ -30,6 +30,12 @@ export const configureHttp = (settings: { readonly baseUrl: string }): void => {
   state.baseUrl = settings.baseUrl;
 };
 
+/** An address of the API, wherever it says it is, as it is reached from here. */
+export const reachable = (url: string): string => {
+  const { pathname, search } = new URL(url, window.location.href);
+  return `${state.baseUrl}${pathname}${search}`;
+};
+
 /** Forgets what the last user did. */
 export const forgetPosition = (): void => {
   state.position = null;

@@ -13,6 +13,14 @@ export interface Session {
   readonly sessionId?: string;
 }
 
+/** The bytes of a file on their way in. */
+export interface SentBytes {
+  readonly contentType: string;
+  /** As announced; null when the sender does not say. */
+  readonly length: number | null;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
 /** What the binding knows about a request besides its parsed input. */
 export interface RequestContext {
   /** Null on public calls only. */
@@ -25,12 +33,18 @@ export interface RequestContext {
   /** Revision of the caller's If-Match, null when absent. */
   readonly ifMatch: number | null;
   readonly address: string;
+  /** On calls whose body is a file. */
+  readonly sent?: SentBytes;
 }
 
 export interface FileAnswer {
   readonly contentType: string;
   readonly filename: string;
-  readonly content: string | Uint8Array;
+  readonly content: string | Uint8Array | AsyncIterable<Uint8Array>;
+  /** Bytes of the content where it is passed on as it is read. */
+  readonly size?: number;
+  /** Came from a user: it may be shown or saved, and never acts in the name of this site. */
+  readonly untrusted?: boolean;
 }
 
 export interface Answer<Body = unknown> {

@@ -154,6 +154,18 @@ export const deletePurchaseOrders = defineRoute({
   body: z.array(uuid).min(1).max(1000),
 });
 
+export const duplicatePurchaseOrder = defineRoute({
+  id: 'API-PO-10',
+  method: 'POST',
+  path: '/purchase-orders/:id/duplicate',
+  kind: 'command',
+  summary:
+    'Drafts a copy of what an order orders, without its dates, papers, shipments and payments',
+  params: byId,
+  response: idAnswer,
+  status: 201,
+});
+
 export const queryShipments = defineRoute({
   id: 'API-PO-13',
   method: 'POST',
@@ -266,6 +278,7 @@ export const purchaseOrderRoutes = [
   deletePurchaseOrder,
   deletePurchaseOrders,
   exportPurchaseOrderPdf,
+  duplicatePurchaseOrder,
   queryShipments,
   receiveShipment,
   updateShipment,

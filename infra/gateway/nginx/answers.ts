@@ -1,5 +1,6 @@
 import type { Rejection } from '@quartermaster/contracts/core/rejection';
 import { NOTHING_HERE, refusal, rejectionOf } from '../../src/http/problem-answers.ts';
+import { FILE_TOO_LARGE } from '../../src/files/upload-rules.ts';
 import { securityHeaderValues } from '../../src/http/security.ts';
 import { type Line, quoted } from './lines.ts';
 
@@ -24,12 +25,24 @@ const answer = (name: string, rejection: Rejection): Line => {
   return [`location @${name}`, ['default_type application/json;', `return ${status} ${text};`]];
 };
 
+const refusedAs = (tooLarge: string): readonly Line[] => [
+  'error_page 404 405 =404 @nothing_here;',
+  `error_page 413 @${tooLarge};`,
+  'error_page 502 504 =503 @unavailable;',
+];
+
+/** Refusals and headers of calls that carry files: what came from users is locked in by the service that sends it. */
+export const fileAnswers: readonly Line[] = [
+  ...refusedAs('file_too_large'),
+  'add_header x-request-id $call_id always;',
+  'proxy_hide_header x-request-id;',
+];
+
 /** What the gateway answers itself, in the words of the API. */
 export const refusals: readonly Line[] = [
-  'error_page 404 405 =404 @nothing_here;',
-  'error_page 413 @too_large;',
-  'error_page 502 504 =503 @unavailable;',
+  ...refusedAs('too_large'),
   answer('nothing_here', NOTHING_HERE),
   answer('too_large', rejectionOf({ type: 'entity.too.large' })),
+  answer('file_too_large', FILE_TOO_LARGE),
   answer('unavailable', rejectionOf({ code: 'ECONNREFUSED' })),
 ];

@@ -1,8 +1,9 @@
+import { filesPath, maxUploadBytes } from '@quartermaster/contracts/assets/routes';
 import { BODY_LIMIT_BYTES, WEBHOOK_LIMIT_BYTES } from '../../src/http/body-limits.ts';
 import { NOT_PAGES } from '../../src/console/serve-console.ts';
 import { type Destination, type GatewayRule, WEBHOOK_RULE } from '../destinations.ts';
 import { ANSWER_WITHIN_SECONDS } from '../pass-call.ts';
-import { headers, refusals } from './answers.ts';
+import { fileAnswers, headers, refusals } from './answers.ts';
 import { type PassedAlike, passedAlike } from './calls.ts';
 import { configurationText, type Line } from './lines.ts';
 import { maps } from './maps.ts';
@@ -58,12 +59,24 @@ const callsOf = (rules: readonly GatewayRule[]): readonly PassedAlike[] => [
   ...new Map(rules.map(passedAlike).map((alike) => [alike.name, alike])).values(),
 ];
 
+const UNKNOWN_IS_REFUSED = ['if ($call = "") {', '    return 404;', '}'];
+
+/** Files pass as they come, to one process: none is kept here to be sent again. */
+const files: Line = [
+  `location ^~ /api${filesPath}`,
+  [
+    `client_max_body_size ${maxUploadBytes};`,
+    'proxy_request_buffering off;',
+    ...fileAnswers,
+    ...UNKNOWN_IS_REFUSED,
+    ...passTo({ name: 'files', destination: 'command-service', repeats: 'never' }),
+  ],
+];
+
 const calls = (rules: readonly GatewayRule[]): readonly Line[] => [
   ['location = /api/openapi.json', ['try_files /openapi.json =404;']],
-  [
-    'location ^~ /api/',
-    ['if ($call = "") {', '    return 404;', '}', 'rewrite ^ /pass/$call last;'],
-  ],
+  ['location ^~ /api/', [...UNKNOWN_IS_REFUSED, 'rewrite ^ /pass/$call last;']],
+  files,
   ...callsOf(rules).map((alike): Line => [
     `location = /pass/${alike.name}`,
     ['internal;', ...passTo(alike)],
@@ -72,9 +85,7 @@ const calls = (rules: readonly GatewayRule[]): readonly Line[] => [
     `location = ${WEBHOOK_RULE.path}`,
     [
       `client_max_body_size ${WEBHOOK_LIMIT_BYTES};`,
-      'if ($call = "") {',
-      '    return 404;',
-      '}',
+      ...UNKNOWN_IS_REFUSED,
       ...passTo(passedAlike(WEBHOOK_RULE)),
     ],
   ],

@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { gatewayRules } from '../destinations.ts';
 import { gatewayContract } from '../gateway.contract.ts';
 import { gatewayFaultsContract } from '../gateway-faults.contract.ts';
+import { gatewayFilesContract } from '../gateway-files.contract.ts';
 import { passedAlike, patternOf } from './calls.ts';
 import { nginxConfiguration } from './configuration.ts';
 import { quoted } from './lines.ts';
@@ -68,4 +69,5 @@ process.stderr.write(
 if (version !== null) {
   gatewayContract('nginx', openNginx);
   gatewayFaultsContract('nginx', openNginx);
+  gatewayFilesContract('nginx', openNginx);
 }

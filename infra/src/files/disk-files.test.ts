@@ -130,6 +130,8 @@ describe('NF-U-05 names of files', () => {
     ['..', 'file'],
     ['folder/', 'file'],
     ['', 'file'],
+    ['a\ud800b\u{1F4E6}.csv', 'ab\u{1F4E6}.csv'],
+    [`\u{1F4E6}${'x'.repeat(145)}.csv`, `${'x'.repeat(145)}.csv`],
     [`${'x'.repeat(300)}.csv`, `${'x'.repeat(146)}.csv`],
   ])('%j is shown as %j', (given, shown) => {
     expect(displayName(given)).toBe(shown);

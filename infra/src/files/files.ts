@@ -35,6 +35,6 @@ const longestName = 150;
 /** A file name to show and to offer for downloads: no folders, no control characters, never empty (NF-U-05). */
 export const displayName = (given: string): string => {
   const lastPart = given.split(/[/\\]/).at(-1) ?? '';
-  const clean = lastPart.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  return /^\.*$/.test(clean) ? 'file' : clean.slice(-longestName);
+  const clean = lastPart.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
+  return /^\.*$/.test(clean) ? 'file' : clean.slice(-longestName).replace(/^\p{Cs}/u, '');
 };

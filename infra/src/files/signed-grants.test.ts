@@ -1,6 +1,7 @@
+import { maxUploadBytes } from '@quartermaster/contracts/assets/routes';
 import { describe, expect, test } from '@jest/globals';
 import { type Grant, readGrant, signGrant } from './signed-grants.ts';
-import { acceptedType, maxUploadBytes } from './upload-rules.ts';
+import { acceptedType } from './upload-rules.ts';
 
 const grant: Grant = {
   action: 'upload',

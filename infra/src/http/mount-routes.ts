@@ -4,6 +4,7 @@ import type {
   Answer,
   MountedRoute,
   RequestContext,
+  SentBytes,
   Session,
 } from '@quartermaster/contracts/core/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -70,6 +71,16 @@ const versionGiven = ({ kind, versioned }: Route, request: Request): number | nu
   return refuseHeader('If-Match', 'This call changes nothing that has a version of its own');
 };
 
+/** The body of a call that takes a file; a call that gives up reading still answers. */
+const sentBytes = (request: Request): SentBytes => {
+  const length = request.get('Content-Length');
+  return {
+    contentType: request.get('Content-Type') ?? '',
+    length: length === undefined ? null : Number(length),
+    content: request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+  };
+};
+
 const contextOf = (
   route: Route,
   request: Request,
@@ -82,6 +93,7 @@ const contextOf = (
   now,
   ifMatch: versionGiven(route, request),
   address: request.ip ?? 'unknown',
+  ...(route.bytes === 'body' && { sent: sentBytes(request) }),
 });
 
 /** Lets read models catch up with what the caller has done; says so when they did not in time. */
@@ -135,7 +147,7 @@ const respond =
       return;
     }
     if (route.kind === 'query') await awaitPosition(request, response, binding);
-    sendAnswer(response, route, await unlessLate(response, run(context)));
+    await sendAnswer(response, route, await unlessLate(response, run(context)));
   };
 
 /**
@@ -151,7 +163,7 @@ export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBindi
       route.path,
       ...(route.limited ? [limitRequests(binding.strictLimit ?? STRICT)] : []),
       guard(route, binding),
-      jsonBody,
+      ...(route.bytes === 'body' ? [] : [jsonBody]),
       respond(mounted, binding),
     );
   }

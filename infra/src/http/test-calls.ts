@@ -1,3 +1,4 @@
+import { getFile, maxUploadBytes, putFile } from '@quartermaster/contracts/assets/routes';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { defineRoute } from '@quartermaster/contracts/core/route';
 import { mount } from '@quartermaster/contracts/core/server';
@@ -68,6 +69,29 @@ const signIn = defineRoute({
 
 /** What the DELETE call was given, in order. */
 export const removed: unknown[] = [];
+/** Bytes of the files that were put, by name. */
+export const putSizes = new Map<string, number>();
+
+const fileCalls = [
+  mount(putFile, async ({ params, sent }) => {
+    let size = 0;
+    for await (const part of sent?.content ?? []) {
+      size += part.byteLength;
+      if (size > maxUploadBytes) throw new Rejection('PAYLOAD_TOO_LARGE', 'Too much');
+    }
+    putSizes.set(params.name, size);
+    return {};
+  }),
+  mount(getFile, async ({ params }) => {
+    const content = (async function* () {
+      yield Buffer.from('<script>');
+      yield Buffer.from('alert()</script>');
+    })();
+    const contentType = params.name.endsWith('.pdf') ? 'application/pdf' : 'text/html';
+    return { file: { filename: params.name, contentType, content, size: 24, untrusted: true } };
+  }),
+];
+
 /** A small shop of calls: one of each kind. */
 export const exampleCalls = [
   mount(read, async ({ params, query }) => ({
@@ -91,4 +115,5 @@ export const exampleCalls = [
   }),
   mount(join, async () => ({})),
   mount(signIn, async ({ body }) => ({ body })),
+  ...fileCalls,
 ];

@@ -2,6 +2,7 @@ import type { Route } from '@quartermaster/contracts/core/route';
 import type { Answer } from '@quartermaster/contracts/core/server';
 import type { Response } from 'express';
 import type { KeptAnswer } from '../idempotency/idempotency.ts';
+import { sendFile } from './send-file.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -23,15 +24,11 @@ export const sendKept = (response: Response, { status, headers, body }: KeptAnsw
   else response.type(jsonType).send(body);
 };
 
-const sendFile = (response: Response, file: NonNullable<Answer['file']>): void => {
-  response
-    .status(200)
-    .attachment(file.filename) // sets a type of its own, hence first
-    .set({ 'Content-Type': file.contentType, 'Cache-Control': 'no-store' })
-    .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content));
-};
-
-export const sendAnswer = (response: Response, route: Route, answer: Answer): void => {
-  if (answer.file !== undefined) sendFile(response, answer.file);
+export const sendAnswer = async (
+  response: Response,
+  route: Route,
+  answer: Answer,
+): Promise<void> => {
+  if (answer.file !== undefined) await sendFile(response, answer.file);
   else sendKept(response, keptAnswer(route, answer));
 };

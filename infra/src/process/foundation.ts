@@ -8,6 +8,8 @@ import { openEventBus } from '../event-bus/open-event-bus.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { observeAppends } from '../event-store/observed-appends.ts';
 import { openEventStore } from '../event-store/open-event-store.ts';
+import { openDiskFiles } from '../files/disk-files.ts';
+import type { Files } from '../files/files.ts';
 import { openFileMail } from '../mail/file-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type Mailbox, openMailbox } from '../mail/mailbox.ts';
@@ -32,6 +34,8 @@ export interface Foundation {
   readonly mail: Mail;
   /** Mails kept as files; null when they are sent by SMTP. */
   readonly mailbox: Mailbox | null;
+  /** What users uploaded, kept below DATA_DIR. */
+  readonly files: Files;
   readonly now: Clock;
 }
 
@@ -136,6 +140,7 @@ export const openFoundation = async (
     store,
     bus,
     ...(await openMail(config, now, shutdown)),
+    files: openDiskFiles(path.join(config.dataDir, 'files')),
     now,
   };
 };

@@ -1,3 +1,4 @@
+import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { DataOf } from '@quartermaster/contracts/purchase-orders/document';
 import type { Names } from './history-names.ts';
@@ -68,8 +69,8 @@ export const detailChanges = (
     ],
     [
       'Attachments',
-      textOrNone(from.content.attachmentUrls.join(', ')),
-      textOrNone(to.content.attachmentUrls.join(', ')),
+      textOrNone(from.content.attachmentUrls.map(attachmentName).join(', ')),
+      textOrNone(to.content.attachmentUrls.map(attachmentName).join(', ')),
     ],
   ]),
 ];

@@ -22,7 +22,7 @@ const orders = ['purchase-orders'] as const;
 const ordersAndStock = ['purchase-orders', 'inventory'] as const;
 
 /** What a refusal means in this shop's words. */
-const words: Partial<Record<RejectionCode, string>> = {
+export const words: Partial<Record<RejectionCode, string>> = {
   NOT_FOUND: 'This purchase order no longer exists.',
   PURCHASE_ORDER_DELETED: 'This purchase order has been deleted.',
   PURCHASE_ORDER_CANCELLED: 'The order is cancelled. Reopen it before receiving.',
@@ -38,7 +38,8 @@ const words: Partial<Record<RejectionCode, string>> = {
   VERSION_STALE: 'Somebody else changed this order meanwhile. What you see now is the newest.',
 };
 
-const matching = (revision: number | null) => (revision === null ? {} : { ifMatch: revision });
+export const matching = (revision: number | null) =>
+  revision === null ? {} : { ifMatch: revision };
 
 /** `idempotencyKey`: one for each opening of the form, so that pressing twice drafts one order. */
 export const useCreateOrder = (idempotencyKey: string) =>

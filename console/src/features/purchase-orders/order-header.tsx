@@ -4,20 +4,13 @@ import {
   purchaseOrderStatuses,
   purchaseOrderStatusLabels,
 } from '@quartermaster/contracts/purchase-orders/status';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconChevronDown,
-  IconDots,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
-import { useUrlParam } from '../../lib/url-state.ts';
 import type { OrderScreen } from './order-screen.ts';
 import { nextStep } from './next-step.ts';
+import { OrderMenu } from './order-menu.tsx';
 import { StatusStepper } from './status-stepper.tsx';
 import { useOrderActions, type OrderActions } from './use-order-actions.tsx';
 
@@ -147,34 +140,6 @@ const NextButton = ({ screen, actions }: ActionProps) => {
   );
 };
 
-const MoreMenu = ({ actions }: Pick<ActionProps, 'actions'>) => {
-  const [, setPanel] = useUrlParam('panel');
-  return (
-    <Menu position="bottom-end" width={190}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={32} aria-label="More actions">
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencil size={16} stroke={1.6} />}
-          onClick={() => setPanel('details')}
-        >
-          Edit details
-        </Menu.Item>
-        <Menu.Item
-          color="danger"
-          leftSection={<IconTrash size={16} stroke={1.6} />}
-          onClick={() => void actions.remove()}
-        >
-          Delete order
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-};
-
 /** Who, what, how far it is, and what comes next. */
 export const OrderHeader = ({ screen }: Props) => {
   const actions = useOrderActions(screen);
@@ -190,7 +155,7 @@ export const OrderHeader = ({ screen }: Props) => {
         <UndoTools screen={screen} />
         <StatusMenu screen={screen} actions={actions} />
         <NextButton screen={screen} actions={actions} />
-        <MoreMenu actions={actions} />
+        <OrderMenu screen={screen} actions={actions} />
       </div>
     </header>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconEye, IconPlus, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
+import { IconPlus, IconTruckDelivery } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useCommands } from '../../lib/commands.ts';
@@ -18,6 +18,7 @@ import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { OrderBulkBar, useBulkActions } from './bulk-status.tsx';
 import { NewOrderPanel } from './new-order-panel.tsx';
 import { useOrderList } from './use-order-list.ts';
+import { useOrderRowActions } from './use-order-row-actions.tsx';
 import { viewLabels, views, type OrderRow } from './views.ts';
 import './purchase-orders.css';
 
@@ -114,6 +115,7 @@ export const PurchaseOrdersPage = () => {
   useOffers(add);
   const open = ({ id }: OrderRow) =>
     void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } });
+  const rowActions = useOrderRowActions(open, (order) => void bulk.onDelete([order]));
   const selected = (rows ?? []).filter((row) => selection.has(row.id));
   return (
     <>
@@ -171,15 +173,7 @@ export const PurchaseOrdersPage = () => {
           selection={selection}
           onSelectionChange={setSelection}
           onOpen={open}
-          rowActions={(order) => [
-            { label: 'Open', icon: <IconEye {...icon} />, onClick: () => open(order) },
-            {
-              label: 'Delete',
-              icon: <IconTrash {...icon} />,
-              danger: true,
-              onClick: () => void bulk.onDelete([order]),
-            },
-          ]}
+          rowActions={rowActions}
           error={
             query.isError ? (
               <ErrorState error={query.error} retry={() => void query.refetch()} />

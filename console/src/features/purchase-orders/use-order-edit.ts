@@ -16,6 +16,10 @@ interface Work {
   readonly future: readonly OrderEdit[];
 }
 
+/** Whether what is edited here is the same in both: then another part was changed, such as a shipment, and that is no conflict. */
+const isUntouched = (base: ReadOrder, saved: ReadOrder): boolean =>
+  Object.keys(changesOf(editOf(base.order), editOf(saved.order))).length === 0;
+
 const isStaleVersion = (error: unknown): boolean => codeOf(error) === 'VERSION_STALE';
 
 const undone = (work: Work | null): Work | null => {
@@ -96,9 +100,11 @@ export const useOrderEdit = (read: ReadOrder, names: Names) => {
           toast.success('Purchase order saved');
           void fresh().finally(discard);
         },
-        onError: (error) => void (isStaleVersion(error) && fresh().then(setTheirs)),
+        onError: (error) => void (isStaleVersion(error) && fresh().then(meet(base, next))),
       },
     );
+  const meet = (base: ReadOrder, next: OrderEdit) => (saved: ReadOrder) =>
+    isUntouched(base, saved) ? send(saved, next) : setTheirs(saved);
   const conflictWith = (saved: ReadOrder): OrderConflict => ({
     versions: versionsOf({ base: from, mine: edit, theirs: editOf(saved.order) }, names),
     resolve: (parts) => send(saved, editFromParts(parts, edit, editOf(saved.order))),

@@ -28,7 +28,7 @@ export const exportPdf = async (
   facts: OrderFacts,
   options: PdfOptions,
   { printer, loadPictures }: PdfTools,
-): Promise<FileAnswer> => {
+): Promise<FileAnswer & { readonly content: Uint8Array }> => {
   const paper = orderPaper(facts, options);
   const pictures = await loadPictures(paper.lines.map(({ picture }) => picture));
   const lines = paper.lines.map((line) => ({ ...line, picture: pictures.get(line.picture) ?? '' }));

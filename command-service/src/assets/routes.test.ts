@@ -1,0 +1,212 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { maxUploadBytes } from '@quartermaster/contracts/assets/routes';
+import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
+import { member, testApp, testNow } from '@quartermaster/infra/http/test-app';
+import request from 'supertest';
+import { assetRoutes } from './routes.ts';
+
+const publicUrl = 'https://shop.example';
+let folder = '';
+let app = testApp([]);
+let now = testNow;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assets-'));
+  now = testNow;
+  const routes = assetRoutes({ files: openDiskFiles(folder), secret: 'secret', publicUrl });
+  const sessions = new Map([
+    ['member', member],
+    ['stranger', { ...member, userId: 'stranger', teamId: 'team-2' }],
+  ]);
+  const authenticate = async (token: string) => sessions.get(token) ?? null;
+  app = testApp(routes, { authenticate, now: () => now });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const later = (minutes: number): void => {
+  now = new Date(Date.parse(testNow) + minutes * 60_000).toISOString();
+};
+const pathOf = (url: string): string => url.slice(publicUrl.length);
+const get = (path: string, token = 'member') =>
+  request(app).get(path).auth(token, { type: 'bearer' });
+
+interface Upload {
+  readonly url: string;
+  readonly fileUrl: string;
+}
+const ask = (body: object, target = 'purchase-orders') =>
+  request(app).post(`/api/assets/${target}`).auth('member', { type: 'bearer' }).send(body);
+const asked = async (filename = 'Invoice März.pdf', filetype = 'application/pdf') =>
+  (await ask({ filename, filetype }).expect(200)).body as Upload;
+const put = (url: string, content: string | Buffer, type = 'application/pdf') =>
+  request(app).put(pathOf(url)).set('Content-Type', type).send(content);
+const stored = async (): Promise<readonly string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
+describe('an upload', () => {
+  test('API-AST-01 API-AST-02 NF-U-01 goes to a signed address without a session, and is read at a lasting one', async () => {
+    const { url, fileUrl } = await asked();
+    expect(url.startsWith(`${fileUrl}?grant=`)).toBe(true);
+    expect(uploadedFileOf(fileUrl)?.name).toBe('Invoice März.pdf');
+    await put(url, '%PDF-1.7').expect(204);
+    const answer = await get(pathOf(fileUrl)).expect(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((answer.body as Buffer).toString()).toBe('%PDF-1.7');
+  });
+
+  test('the same command again gives the same file', async () => {
+    const files = new Set<string>();
+    for (const commandId of ['one', 'one', 'two']) {
+      const [route] = assetRoutes({ files: openDiskFiles(folder), secret: 'secret', publicUrl });
+      const { body } = await route!.handle({
+        params: { target: 'suppliers' },
+        query: {},
+        body: { filename: 'a.txt', filetype: 'text/plain' },
+        session: member,
+        commandId,
+        correlationId: commandId,
+        now: testNow,
+        ifMatch: null,
+        address: '192.0.2.1',
+      });
+      files.add((body as Upload).fileUrl);
+    }
+    expect(files.size).toBe(2);
+  });
+
+  test.each([
+    ['no name', { filetype: 'text/csv' }],
+    ['an empty name', { filename: '', filetype: 'text/csv' }],
+    ['no type', { filename: 'a.csv' }],
+  ])('API-AST-01 is not granted for %s', async (_, body) => {
+    expect((await ask(body).expect(400)).body).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  test('AMB-126 is not granted for a target nobody knows', async () => {
+    await ask({ filename: 'a.csv', filetype: 'text/csv' }, 'x').expect(400);
+  });
+
+  test('AMB-127 ERR-30 is of any type for attachments and CSV for imports', async () => {
+    const pdf = { filename: 'a.pdf', filetype: 'application/pdf' };
+    expect((await ask(pdf, 'imports').expect(415)).body).toMatchObject({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
+    await ask({ filename: 'a.csv', filetype: 'text/csv' }, 'imports').expect(200);
+    await ask({ filename: 'a', filetype: 'pdf' }).expect(415);
+  });
+
+  test('NF-U-05 a name with folders stays a name', async () => {
+    const { url, fileUrl } = await asked('../../etc/passwd', 'text/plain');
+    expect(uploadedFileOf(fileUrl)?.name).toBe('passwd');
+    await put(url, 'x', 'text/plain').expect(204);
+    expect([...(await stored())].sort()).toEqual(['content', 'file.json']);
+  });
+
+  test.each([
+    ['another content type', 'image/png', 'x', 415],
+    ['ERR-29 AMB-127 more than 25 MB', 'application/pdf', Buffer.alloc(maxUploadBytes + 1), 413],
+  ])('API-AST-02 is refused with %s and leaves nothing', async (_, type, content, status) => {
+    const { url } = await asked();
+    await put(url, content, type).expect(status);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('API-AST-02 is refused at an address that is expired, tampered with or for another file', async () => {
+    const [first, second] = [await asked(), await asked()];
+    const grant = first.url.split('?')[1] ?? '';
+    const other = `${second.fileUrl}?${grant}`;
+    for (const url of [`${first.url.slice(0, -3)}AAA`, `${first.fileUrl}?grant=x.y`, other]) {
+      expect((await put(url, 'x').expect(403)).body).toMatchObject({ code: 'FORBIDDEN' });
+    }
+    await put(first.fileUrl, 'x').expect(400);
+    later(15);
+    await put(first.url, 'x').expect(403);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is put once', async () => {
+    const { url } = await asked();
+    await put(url, 'first').expect(204);
+    await put(url, 'second').expect(409);
+  });
+});
+
+describe('a stored file', () => {
+  const uploaded = async (name?: string, type?: string) => {
+    const { url, fileUrl } = await asked(name, type);
+    await put(url, '<b>bill</b>', type).expect(204);
+    return { path: pathOf(fileUrl), id: uploadedFileOf(fileUrl)?.fileId ?? '', signed: url };
+  };
+  const linkOf = async (id: string) => {
+    const { body } = await get(`/api/files/${id}`).expect(200);
+    return body as { url: string };
+  };
+
+  test('NF-U-04 is read by its own team only', async () => {
+    const { path, id, signed } = await uploaded();
+    await request(app).get(path).expect(401);
+    await get(path, 'stranger').expect(404);
+    await get(`/api/files/${id}`, 'stranger').expect(404);
+    const reused = pathOf(signed).replace(id, `${id}/open`);
+    expect((await request(app).get(reused)).status).toBe(403);
+  });
+
+  test('is opened for five minutes at a signed address, without a session', async () => {
+    const { id } = await uploaded();
+    const { url } = await linkOf(id);
+    expect(await get(`/api/files/${id}`).then(({ body }) => body as object)).toMatchObject({
+      name: 'Invoice März.pdf',
+      contentType: 'application/pdf',
+      size: 11,
+    });
+    const opened = await request(app).get(pathOf(url)).expect(200);
+    expect(opened.headers['content-disposition']).toMatch(/^inline; filename="Invoice M\?rz.pdf"/);
+    await request(app)
+      .get(`${pathOf(url)}x`)
+      .expect(403);
+    later(5);
+    await request(app).get(pathOf(url)).expect(403);
+  });
+
+  test.each([
+    ['page.html', 'text/html'],
+    ['picture.svg', 'image/svg+xml'],
+    ['program.js', 'text/javascript'],
+  ])(
+    '%s is saved and not shown, so that it cannot act in the name of this site',
+    async (name, type) => {
+      const { id } = await uploaded(name, type);
+      const { headers } = await request(app)
+        .get(pathOf((await linkOf(id)).url))
+        .expect(200);
+      expect(headers['content-disposition']).toMatch(/^attachment/);
+      expect(headers['content-security-policy']).toContain('sandbox');
+    },
+  );
+
+  test('a picture is shown', async () => {
+    const { id } = await uploaded('mug.png', 'image/png');
+    const { headers } = await request(app)
+      .get(pathOf((await linkOf(id)).url))
+      .expect(200);
+    expect(headers['content-disposition']).toBe('inline; filename=mug.png');
+  });
+
+  test('that never was is 404', async () => {
+    const { path, id } = await uploaded();
+    const unknown = id.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+    await get(path.replace(id, unknown)).expect(404);
+    await get(`/api/files/${unknown}`).expect(404);
+  });
+});

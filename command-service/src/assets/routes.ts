@@ -1,0 +1,145 @@
+import * as contract from '@quartermaster/contracts/assets/routes';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  type FileAnswer,
+  mount,
+  type MountedRoute,
+  type RequestContext,
+  type RouteRequest,
+  type SentBytes,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import { displayName, type Files, type StoredFile } from '@quartermaster/infra/files/files';
+import { type Grant, readGrant, signGrant } from '@quartermaster/infra/files/signed-grants';
+import { acceptedType, FILE_TOO_LARGE } from '@quartermaster/infra/files/upload-rules';
+import { createIds } from '@quartermaster/infra/ids/ids';
+
+export interface AssetDependencies {
+  readonly files: Files;
+  /** Signs addresses; the same in every process. */
+  readonly secret: string;
+  /** Where people reach the API, without `/api`. */
+  readonly publicUrl: string;
+}
+
+const UPLOAD_MINUTES = 15;
+const OPEN_MINUTES = 5;
+
+const inMinutes = (now: string, minutes: number): string =>
+  new Date(Date.parse(now) + minutes * 60_000).toISOString();
+
+const pathOf = (fileId: string, name: string): string => `${fileId}/${encodeURIComponent(name)}`;
+
+type UploadRequest = RouteRequest<typeof contract.requestUpload>;
+
+const uploadOf = ({ secret, publicUrl }: AssetDependencies, request: UploadRequest) => {
+  const { params, body, commandId, now } = request;
+  const fileId = createIds(commandId, now)();
+  const name = displayName(body.filename);
+  const grant: Grant = {
+    action: 'upload',
+    fileId,
+    teamId: teamOf(request),
+    name,
+    contentType: acceptedType(params.target, body.filetype),
+    maxBytes: contract.maxUploadBytes,
+  };
+  const fileUrl = `${publicUrl}/api/files/${pathOf(fileId, name)}`;
+  const signature = signGrant(secret, grant, inMinutes(now, UPLOAD_MINUTES));
+  return { url: `${fileUrl}?grant=${signature}`, fileUrl };
+};
+
+interface SignedRequest extends RequestContext {
+  readonly params: { readonly fileId: string };
+  readonly query: { readonly grant: string };
+}
+
+/** What a signed address allows with this file; refuses one that is expired, tampered with or another file's. */
+const grantOf = <Action extends Grant['action']>(
+  { secret }: AssetDependencies,
+  { params, query, now }: SignedRequest,
+  action: Action,
+): Extract<Grant, { action: Action }> => {
+  const grant = readGrant(secret, query.grant, now);
+  if (grant?.action !== action || grant.fileId !== params.fileId) {
+    throw new Rejection('FORBIDDEN', 'This address has expired or was changed');
+  }
+  return grant as Extract<Grant, { action: Action }>;
+};
+
+/** What can be seen before the first byte. */
+const mustFit = (
+  { contentType, length }: SentBytes,
+  granted: Extract<Grant, { action: 'upload' }>,
+): void => {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== granted.contentType) {
+    const message = `The file was announced as ${granted.contentType}`;
+    throw new Rejection('UNSUPPORTED_MEDIA_TYPE', message);
+  }
+  if (length !== null && length > granted.maxBytes) {
+    throw FILE_TOO_LARGE;
+  }
+};
+
+const brokeOff = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException | null)?.code === 'ECONNRESET';
+
+const putFile = (dependencies: AssetDependencies): MountedRoute =>
+  mount(contract.putFile, async (request) => {
+    const grant = grantOf(dependencies, request, 'upload');
+    const { sent } = request;
+    if (sent === undefined) throw new Error('This call is mounted without its body');
+    mustFit(sent, grant);
+    const { fileId: id, teamId, name, contentType, maxBytes } = grant;
+    try {
+      await dependencies.files.store({ id, teamId, name, contentType, maxBytes }, sent.content);
+    } catch (error) {
+      if (brokeOff(error)) throw new Rejection('VALIDATION_FAILED', 'The upload broke off');
+      throw error;
+    }
+    return {};
+  });
+
+/** A file of the team; another team's is as unknown as one that never was (NF-U-04). */
+const fileOf = async (files: Files, teamId: string, fileId: string): Promise<StoredFile> => {
+  const file = await files.describe(fileId);
+  if (file?.teamId === teamId) return file;
+  throw new Rejection('NOT_FOUND', 'No such file');
+};
+
+const answerOf = async (files: Files, file: StoredFile): Promise<{ file: FileAnswer }> => {
+  const content = await files.read(file.id);
+  if (content === null) throw new Rejection('NOT_FOUND', 'No such file');
+  const { name: filename, contentType, size } = file;
+  return { file: { filename, contentType, size, content, untrusted: true } };
+};
+
+const reading = (dependencies: AssetDependencies): readonly MountedRoute[] => {
+  const { files, secret, publicUrl } = dependencies;
+  return [
+    mount(contract.getFile, async (request) =>
+      answerOf(files, await fileOf(files, teamOf(request), request.params.fileId)),
+    ),
+    mount(contract.describeFile, async (request) => {
+      const file = await fileOf(files, teamOf(request), request.params.fileId);
+      const { id: fileId, teamId, name, contentType, size } = file;
+      const grant: Grant = { action: 'download', fileId, teamId };
+      const signature = signGrant(secret, grant, inMinutes(request.now, OPEN_MINUTES));
+      const path = `${fileId}/open/${encodeURIComponent(name)}`;
+      const url = `${publicUrl}/api/files/${path}?grant=${signature}`;
+      return { body: { name, contentType, size, url } };
+    }),
+    mount(contract.openFile, async (request) => {
+      const { teamId, fileId } = grantOf(dependencies, request, 'download');
+      return answerOf(files, await fileOf(files, teamId, fileId));
+    }),
+  ];
+};
+
+/** Files come in two steps, an address and then the bytes (NF-U-01), and are read by their own team only. */
+export const assetRoutes = (dependencies: AssetDependencies): readonly MountedRoute[] => [
+  mount(contract.requestUpload, async (request) => ({ body: uploadOf(dependencies, request) })),
+  putFile(dependencies),
+  ...reading(dependencies),
+];

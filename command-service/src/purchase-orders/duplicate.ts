@@ -1,0 +1,47 @@
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { duplicatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+import { createIds } from '@quartermaster/infra/ids/ids';
+import { contextOf } from '../core/handle-command.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { CreatePurchaseOrder } from './commands.ts';
+import { purchaseOrderDecider } from './decider.ts';
+import type { PurchaseOrder } from './order.ts';
+import { type Handler, orderOf } from './send.ts';
+
+const LONGEST_NAME = 200;
+const COPY = ' (copy)';
+
+/** "Spring restock (copy)" (AMB-102). */
+const copyName = (name: string): string => `${name.slice(0, LONGEST_NAME - COPY.length)}${COPY}`;
+
+/**
+ * What is ordered again, from whom and at what cost. Issue date, papers, shipments with their receipts, and payments
+ * belong to the order that was, as does a supplier that was deleted since.
+ */
+const copyOf = (
+  order: PurchaseOrder,
+  supplierId: string | null,
+  nextId: () => string,
+): CreatePurchaseOrder => ({
+  type: 'CreatePurchaseOrder',
+  purchaseOrderId: nextId(),
+  supplierId,
+  content: { ...order.content, name: copyName(order.content.name), attachmentUrls: [] },
+  issueDate: null,
+  defaultStockCoverageDate: order.defaultStockCoverageDate,
+  duplicatedFrom: order.id,
+  items: order.items.map((item) => ({ ...item, id: nextId() })),
+  shipment: null,
+});
+
+export const duplicating = (handler: Handler, directory: Directory): MountedRoute =>
+  mount(duplicatePurchaseOrder, async (request) => {
+    const order = await orderOf(handler, request, request.params.id);
+    const wanted = order.supplierId === null ? [] : [order.supplierId];
+    const [supplierId = null] = await directory.suppliers(teamOf(request), wanted);
+    const nextId = createIds(request.commandId, request.now);
+    const command = copyOf(order, supplierId, nextId);
+    const { purchaseOrderId: id } = command;
+    const result = await handler.handle(purchaseOrderDecider, id, command, contextOf(request));
+    return { body: { id }, position: result.position, revision: result.revision };
+  });

@@ -1,0 +1,48 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useUrlParam } from '../../lib/url-state.ts';
+import type { OrderScreen } from './order-screen.ts';
+import { useDuplicate } from './use-duplicate.ts';
+import type { OrderActions } from './use-order-actions.tsx';
+
+interface Props {
+  readonly screen: OrderScreen;
+  readonly actions: OrderActions;
+}
+
+/** What is done with an order now and then. */
+export const OrderMenu = ({ screen, actions }: Props) => {
+  const { duplicate, isPending } = useDuplicate();
+  const [, setPanel] = useUrlParam('panel');
+  return (
+    <Menu position="bottom-end" width={190}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={32} aria-label="More actions">
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={16} stroke={1.6} />}
+          onClick={() => setPanel('details')}
+        >
+          Edit details
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCopy size={16} stroke={1.6} />}
+          disabled={screen.editing.dirty || isPending}
+          onClick={() => duplicate(screen.order.id, screen.order.content.name)}
+        >
+          Duplicate order
+        </Menu.Item>
+        <Menu.Item
+          color="danger"
+          leftSection={<IconTrash size={16} stroke={1.6} />}
+          onClick={() => void actions.remove()}
+        >
+          Delete order
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

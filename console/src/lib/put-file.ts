@@ -1,0 +1,66 @@
+import {
+  maxUploadBytes,
+  requestUpload,
+  type UploadTarget,
+} from '@quartermaster/contracts/assets/routes';
+import { problem } from '@quartermaster/contracts/core/problem';
+import { call, reachable } from './http.ts';
+import { failureText, NO_ANSWER } from './problems.ts';
+
+/** An upload that came to nothing; the message is for people. */
+export class UploadFailed extends Error {
+  override readonly name = 'UploadFailed';
+}
+
+interface PutOptions {
+  /** Bytes that have left, again and again. */
+  readonly onProgress: (sent: number) => void;
+  readonly signal: AbortSignal;
+}
+
+const refusalOf = (text: string): string => {
+  try {
+    const parsed = problem.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data.message : NO_ANSWER;
+  } catch {
+    return NO_ANSWER;
+  }
+};
+
+/** By XMLHttpRequest, for fetch does not tell how far an upload is (NF-U-02). */
+const put = (url: string, file: Blob, type: string, { onProgress, signal }: PutOptions) =>
+  new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
+    request.onload = () => {
+      if (request.status < 300) resolve();
+      else reject(new UploadFailed(refusalOf(request.responseText)));
+    };
+    request.onerror = () => reject(new UploadFailed(NO_ANSWER));
+    request.onabort = () => reject(new UploadFailed('The upload was cancelled'));
+    signal.addEventListener('abort', () => request.abort());
+    request.open('PUT', url);
+    request.setRequestHeader('Content-Type', type);
+    request.send(file);
+  });
+
+/** Uploads a file in two steps (NF-U-01); answers its lasting address. Throws UploadFailed. */
+export const putFile = async (
+  target: UploadTarget,
+  file: File,
+  options: PutOptions,
+): Promise<string> => {
+  if (file.size > maxUploadBytes) throw new UploadFailed('A file may have at most 25 MB');
+  const filetype =
+    target === 'imports' ? 'text/csv' : file.type === '' ? 'application/octet-stream' : file.type;
+  const { signal } = options;
+  try {
+    const body = { filename: file.name.slice(-255), filetype };
+    const { url, fileUrl } = await call(requestUpload, { params: { target }, body }, { signal });
+    await put(reachable(url), file, filetype, options);
+    return fileUrl;
+  } catch (error) {
+    if (error instanceof UploadFailed) throw error;
+    throw new UploadFailed(signal.aborted ? 'The upload was cancelled' : failureText(error));
+  }
+};

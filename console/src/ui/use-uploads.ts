@@ -1,0 +1,81 @@
+import type { UploadTarget } from '@quartermaster/contracts/assets/routes';
+import { useSyncExternalStore } from 'react';
+import { putFile, UploadFailed } from '../lib/put-file.ts';
+import { toast } from './toast.tsx';
+
+/** A file on its way, or one that did not arrive. */
+export interface Upload {
+  readonly id: string;
+  readonly file: File;
+  readonly sent: number;
+  /** Why it did not arrive; null while it is under way. */
+  readonly problem: string | null;
+}
+
+interface Under extends Upload {
+  readonly place: string;
+  readonly stop: AbortController;
+}
+
+/** Kept outside of every page: an upload goes on while another tab of the thing is looked at. */
+let all: readonly Under[] = [];
+const listeners = new Set<() => void>();
+
+const change = (next: readonly Under[]): void => {
+  all = next;
+  for (const listener of listeners) listener();
+};
+const update = (id: string, part: Partial<Under>): void =>
+  change(all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
+const forget = (id: string): void => change(all.filter((upload) => upload.id !== id));
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export interface UploadsOptions {
+  /** What the files belong to; tells the uploads of one thing from those of another. */
+  readonly place: string;
+  readonly target: UploadTarget;
+  /** Takes the address of an uploaded file. Where that fails, the upload has failed, and the caller says why. */
+  readonly onUploaded: (url: string) => Promise<unknown>;
+}
+
+const send = async ({ id, file, stop }: Under, options: UploadsOptions): Promise<void> => {
+  const { signal } = stop;
+  try {
+    const onProgress = (sent: number): void => update(id, { sent });
+    await options.onUploaded(await putFile(options.target, file, { signal, onProgress }));
+    forget(id);
+  } catch (error) {
+    const told = error instanceof UploadFailed ? error.message : null;
+    if (signal.aborted) forget(id);
+    else update(id, { problem: told ?? 'It could not be attached' });
+    if (told !== null) toast.error(`${file.name}: ${told}`);
+  }
+};
+
+/** The uploads to one thing: how far they are, and what can be done with them (NF-U-02, NF-U-03). */
+export const useUploads = (options: UploadsOptions) => {
+  const begin = (file: File): void => {
+    const stop = new AbortController();
+    const id = crypto.randomUUID();
+    const upload = { id, file, sent: 0, problem: null, place: options.place, stop };
+    change([...all, upload]);
+    void send(upload, options);
+  };
+  return {
+    uploads: useSyncExternalStore(subscribe, () => all).filter(
+      ({ place }) => place === options.place,
+    ),
+    start: (files: readonly File[]) => files.forEach(begin),
+    cancel: (id: string) => all.find((upload) => upload.id === id)?.stop.abort(),
+    retry: (id: string) => {
+      const upload = all.find((one) => one.id === id);
+      forget(id);
+      if (upload !== undefined) begin(upload.file);
+    },
+    dismiss: forget,
+  };
+};

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { uuid } from '../core/page.ts';
+import { defineRoute } from '../core/route.ts';
+
+/** What a file is uploaded for (AMB-126). */
+export const uploadTargets = ['purchase-orders', 'suppliers', 'idea-products', 'imports'] as const;
+export type UploadTarget = (typeof uploadTargets)[number];
+
+/** 25 MB by signed upload (AMB-127). */
+export const maxUploadBytes = 25 * 1024 * 1024;
+
+/** Where files are put and read, below `/api`. */
+export const filesPath = '/files/';
+
+const file = z.object({ fileId: uuid, name: z.string() });
+/** What a signed address carries: who may do what with the file, until when. */
+const signed = z.object({ grant: z.string().min(1).max(4000) });
+
+export const requestUpload = defineRoute({
+  id: 'API-AST-01',
+  method: 'POST',
+  path: '/assets/:target',
+  kind: 'command',
+  summary: 'A signed address to put one file to, and the address the file has from then on',
+  params: z.object({ target: z.enum(uploadTargets) }),
+  body: z.strictObject({
+    filename: z.string().min(1).max(255),
+    filetype: z.string().min(1).max(200),
+  }),
+  response: z.object({
+    /** Signed, for one PUT within 15 minutes. */
+    url: z.string(),
+    /** Lasting; what it answers depends on who asks. */
+    fileUrl: z.string(),
+  }),
+});
+
+export const putFile = defineRoute({
+  id: 'API-AST-02',
+  method: 'PUT',
+  path: `${filesPath}:fileId/:name`,
+  kind: 'public',
+  bytes: 'body',
+  summary:
+    'Takes the bytes of one file at the signed address, with the content type that was asked for',
+  params: file,
+  query: signed,
+});
+
+export const getFile = defineRoute({
+  id: 'API-AST-03',
+  method: 'GET',
+  path: `${filesPath}:fileId/:name`,
+  kind: 'query',
+  service: 'command',
+  bytes: 'answer',
+  status: 200,
+  summary: 'A file of the own team',
+  params: file,
+});
+
+export const describeFile = defineRoute({
+  id: 'API-AST-04',
+  method: 'GET',
+  path: `${filesPath}:fileId`,
+  kind: 'query',
+  service: 'command',
+  summary:
+    'What is known of a file of the own team, and a signed address to open it without a session',
+  params: z.object({ fileId: uuid }),
+  response: z.object({
+    name: z.string(),
+    contentType: z.string(),
+    size: z.int(),
+    /** Signed, for 5 minutes. */
+    url: z.string(),
+  }),
+});
+
+export const openFile = defineRoute({
+  id: 'API-AST-05',
+  method: 'GET',
+  path: `${filesPath}:fileId/open/:name`,
+  kind: 'public',
+  bytes: 'answer',
+  status: 200,
+  summary: 'The file at the signed address',
+  params: file,
+  query: signed,
+});
+
+export const assetRoutes = [requestUpload, putFile, getFile, describeFile, openFile] as const;
