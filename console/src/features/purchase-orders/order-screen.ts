@@ -22,7 +22,14 @@ export interface OrderScreen {
   readonly openTab: (tab: OrderTab) => void;
 }
 
-export const orderTabs = ['items', 'costs', 'shipments', 'receiving', 'history'] as const;
+export const orderTabs = [
+  'items',
+  'costs',
+  'shipments',
+  'receiving',
+  'documents',
+  'history',
+] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
 export const orderTabLabels: Readonly<Record<OrderTab, string>> = {
@@ -30,6 +37,7 @@ export const orderTabLabels: Readonly<Record<OrderTab, string>> = {
   costs: 'Costs',
   shipments: 'Shipments',
   receiving: 'Receiving',
+  documents: 'Documents',
   history: 'History',
 };
 

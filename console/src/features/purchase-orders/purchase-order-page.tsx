@@ -12,6 +12,7 @@ import { FormActions } from '../../ui/form-actions.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { DetailsPanel } from './details-panel.tsx';
+import { DocumentsTab } from './documents-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { ItemsTab } from './items-tab.tsx';
 import { MoneyStrip } from './money-strip.tsx';
@@ -36,6 +37,7 @@ const contents: Readonly<Record<OrderTab, (props: { screen: OrderScreen }) => Re
   costs: CostsTab,
   shipments: ShipmentsTab,
   receiving: ReceivingTab,
+  documents: DocumentsTab,
   history: HistoryTab,
 };
 
@@ -65,6 +67,7 @@ const Conflict = ({ conflict, screen }: { conflict: OrderConflict; screen: Order
 const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, number>> => ({
   items: editing.edit.items.length,
   shipments: order.shipments.length,
+  documents: order.content.attachmentUrls.length,
 });
 
 const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTab }) => {
