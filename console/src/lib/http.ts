@@ -1,9 +1,12 @@
 import {
   CallFailed,
   createClient,
+  createFileClient,
   type CallInput,
   type CallOptions,
   type CallResult,
+  type ClientSettings,
+  type FileResult,
 } from '@quartermaster/contracts/core/client';
 import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
 import { currentToken, expireSession } from './session.ts';
@@ -74,6 +77,12 @@ const optionsFor = (route: Route, options: CallOptions): CallOptions => {
   return route.kind === 'command' ? { idempotencyKey: crypto.randomUUID(), ...options } : options;
 };
 
+const settingsFor = (token: string | null): ClientSettings => ({
+  baseUrl: state.baseUrl,
+  fetch: (...given) => globalThis.fetch(...given),
+  token: () => token,
+});
+
 /**
  * Calls one route of the API. A command gets an Idempotency-Key and its position is remembered; a query sends the
  * remembered position, so people see their own changes. A 401 ends the session once. Throws CallFailed.
@@ -84,12 +93,8 @@ export const request = async <R extends Route>(
   options: CallOptions = {},
 ): Promise<CallResult<ResponseOf<R>>> => {
   const token = currentToken();
-  const client = createClient({
-    baseUrl: state.baseUrl,
-    fetch: (...given) => globalThis.fetch(...given),
-    token: () => token,
-  });
   try {
+    const client = createClient(settingsFor(token));
     const result = await client(route, input, optionsFor(route, options));
     remember(route, result);
     return result;
@@ -105,3 +110,19 @@ export const call = async <R extends Route>(
   input: CallInput<R>,
   options: CallOptions = {},
 ): Promise<ResponseOf<R>> => (await request(route, input, options)).body;
+
+/** Calls a route that answers with a file. Throws CallFailed. */
+export const requestFile = async <R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions = {},
+): Promise<FileResult> => {
+  const token = currentToken();
+  try {
+    const client = createFileClient(settingsFor(token));
+    return await client(route, input, optionsFor(route, options));
+  } catch (error) {
+    failed(route, token, error);
+    throw error;
+  }
+};

@@ -38,6 +38,18 @@ export const answers = <R extends Route>(
   },
 });
 
+/** A good answer of a call that answers with a file. */
+export const answersFile = (route: Route, name: string, content: string): Answer => ({
+  method: route.method,
+  path: patternOf(route),
+  respond: () =>
+    new Response(content, {
+      headers: {
+        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      },
+    }),
+});
+
 /** A refusal of a call. */
 export const refuses = (route: Route, status: number, problem: Problem): Answer => ({
   method: route.method,

@@ -20,7 +20,7 @@ export const securityHeaders = (imageSources: readonly string[]): RequestHandler
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...imageSources],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
-        frameSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'], // previews of files that were loaded
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -1,11 +1,13 @@
 import { AttachmentsSection } from './attachments-section.tsx';
 import type { OrderScreen } from './order-screen.ts';
+import { PdfSection } from './pdf-section.tsx';
 import './documents.css';
 
 /** The papers of the order. */
 export const DocumentsTab = ({ screen }: { readonly screen: OrderScreen }) => (
   <div className="qm-order-scroll" role="region" aria-label="Documents" tabIndex={0}>
     <div className="qm-documents">
+      <PdfSection screen={screen} />
       <AttachmentsSection screen={screen} />
     </div>
   </div>

@@ -71,6 +71,12 @@ const supplierLines = ({ supplier }: OrderFacts): readonly string[] => {
   ]);
 };
 
+/** Countries that write the postal code behind the town. */
+const codeBehindTown = new Set(['AU', 'CA', 'GB', 'IE', 'IN', 'NZ', 'SG', 'US', 'ZA']);
+
+const townLine = (town: string, code: string, country: string): string =>
+  codeBehindTown.has(country) ? `${town} ${code}` : `${code} ${town}`;
+
 /** Where everything goes, when it all goes to one place. */
 const destinationLines = ({ order, locations }: OrderFacts): readonly string[] => {
   const ids = new Set(order.shipments.map(({ locationId }) => locationId));
@@ -82,7 +88,7 @@ const destinationLines = ({ order, locations }: OrderFacts): readonly string[] =
     location.name,
     address1,
     address2,
-    `${zip} ${city}`,
+    townLine(city, zip, country),
     province,
     countryText(country),
     phone,
