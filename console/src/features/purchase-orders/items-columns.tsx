@@ -166,7 +166,15 @@ const workedOutColumns = (currency: string, shopCurrency: string): readonly Colu
 };
 
 /** `currency` of the order, `shopCurrency` for prices of the store. */
-export const itemColumns = (currency: string, shopCurrency: string): readonly Column<ItemRow>[] => [
-  ...typedColumns(currency),
-  ...workedOutColumns(currency, shopCurrency),
-];
+export const itemColumns = ({
+  currency,
+  shopCurrency,
+  isEditable,
+}: {
+  readonly currency: string;
+  readonly shopCurrency: string;
+  readonly isEditable: boolean;
+}): readonly Column<ItemRow>[] => {
+  const columns = [...typedColumns(currency), ...workedOutColumns(currency, shopCurrency)];
+  return isEditable ? columns : columns.map(({ edit: _, ...column }) => column);
+};

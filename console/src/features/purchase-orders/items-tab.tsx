@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { itemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
-import { IconPlus, IconTrash, IconPackages } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
@@ -12,8 +12,8 @@ import { DensityMenu, useDensity } from '../../ui/data-grid/density-menu.tsx';
 import { useGridLayout } from '../../ui/data-grid/use-grid-layout.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { QuantityInput } from '../../ui/quantity-input.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { itemOfVariant } from './item-edits.ts';
+import { NoItems } from './no-items.tsx';
 import { itemColumns, type ItemRow } from './items-columns.tsx';
 import type { OrderScreen } from './order-screen.ts';
 import { useItemSteps, type ItemSteps } from './use-item-steps.ts';
@@ -108,18 +108,35 @@ const totalsOf = (rows: readonly ItemRow[], { money, currency }: OrderScreen) =>
   allocated: formatNumber(rows.reduce((sum, row) => sum + (row.quantities?.allocated ?? 0), 0)),
 });
 
+const removing =
+  (steps: ItemSteps) =>
+  ({ item }: ItemRow) => [
+    {
+      label: 'Remove',
+      icon: <IconTrash size={16} stroke={1.6} />,
+      danger: true,
+      onClick: () => steps.remove(new Set([item.id])),
+    },
+  ];
+
 /** What is ordered, at what cost; edited in place like a spreadsheet. */
 export const ItemsTab = ({ screen }: { readonly screen: OrderScreen }) => {
-  const { currency, shopCurrency } = screen;
+  const { currency, shopCurrency, asOf } = screen;
+  const isNow = asOf === null;
   const [panel, setPanel] = useUrlParam('panel');
   const [search, setSearch] = useState('');
   const [selection, setSelection] = useState(NONE);
-  const columns = useMemo(() => itemColumns(currency, shopCurrency), [currency, shopCurrency]);
+  const columns = useMemo(
+    () => itemColumns({ currency, shopCurrency, isEditable: isNow }),
+    [currency, shopCurrency, isNow],
+  );
   const { layout, setLayout, reset } = useGridLayout('purchase-order-items', columns);
   const all = useRows(screen);
   const rows = useMemo(() => found(all, search), [all, search]);
   const steps = useItemSteps(screen);
-  const add = (): void => setPanel('add');
+  const add = (): void => {
+    if (isNow) setPanel('add');
+  };
   useShortcut('a', 'Add items', add);
   return (
     <div className="qm-order-tab">
@@ -131,9 +148,11 @@ export const ItemsTab = ({ screen }: { readonly screen: OrderScreen }) => {
             search={{ value: search, onChange: setSearch, placeholder: 'Search in this order' }}
             tools={
               <>
-                <Button size="xs" leftSection={<IconPlus size={14} />} onClick={add}>
-                  Add items
-                </Button>
+                {isNow && (
+                  <Button size="xs" leftSection={<IconPlus size={14} />} onClick={add}>
+                    Add items
+                  </Button>
+                )}
                 <ColumnChooser
                   columns={columns}
                   layout={layout}
@@ -155,27 +174,10 @@ export const ItemsTab = ({ screen }: { readonly screen: OrderScreen }) => {
           layout={layout}
           onLayoutChange={setLayout}
           density={useDensity()}
-          selection={selection}
-          onSelectionChange={setSelection}
-          onEdit={steps.onEdit}
+          {...(isNow && { selection, onSelectionChange: setSelection, onEdit: steps.onEdit })}
           {...(all.length > 0 && { totals: totalsOf(all, screen) })}
-          rowActions={({ item }) => [
-            {
-              label: 'Remove',
-              icon: <IconTrash size={16} stroke={1.6} />,
-              danger: true,
-              onClick: () => steps.remove(new Set([item.id])),
-            },
-          ]}
-          empty={
-            <EmptyState
-              icon={IconPackages}
-              title={search === '' ? 'No item yet' : `Nothing matches “${search}”`}
-              action={search === '' && <Button onClick={add}>Add items</Button>}
-            >
-              {search === '' && 'Choose what to order; costs come from the supplier’s prices.'}
-            </EmptyState>
-          }
+          {...(isNow && { rowActions: removing(steps) })}
+          empty={<NoItems search={search} onAdd={isNow ? add : undefined} />}
         />
       </div>
       {panel === 'add' && <Picker screen={screen} onClose={() => setPanel(null)} />}

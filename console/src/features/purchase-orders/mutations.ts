@@ -1,6 +1,7 @@
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
 import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/landed-cost-routes';
+import { restorePurchaseOrder } from '@quartermaster/contracts/purchase-orders/history-routes';
 import {
   createPurchaseOrderWithQuantities,
   deletePurchaseOrder,
@@ -54,6 +55,13 @@ export const useSaveOrder = (id: string) =>
     mutationFn: ({ body, revision }: { body: OrderChanges; revision: number | null }) =>
       call(updatePurchaseOrder, { params: { id }, body }, matching(revision)),
     meta: { changes: orders, words, showsErrors: ['VERSION_STALE'] },
+  });
+
+export const useRestoreRevision = (id: string) =>
+  useMutation({
+    mutationFn: (revision: number) =>
+      call(restorePurchaseOrder, { params: { id }, body: { revision } }),
+    meta: { changes: ordersAndStock, words },
   });
 
 export const useSetStatus = (id: string) =>

@@ -44,7 +44,8 @@ const Name = ({ screen: { editing } }: Props) => {
   );
 };
 
-const Facts = ({ screen: { editing, supplier } }: Props) => {
+/** Whom it is for, its reference and its date. */
+export const OrderFacts = ({ screen: { editing, supplier } }: Props) => {
   const { reference, issueDate } = editing.edit;
   return (
     <div className="qm-order-facts">
@@ -148,7 +149,7 @@ export const OrderHeader = ({ screen }: Props) => {
       <div className="qm-order-title">
         <h1 className="qm-hidden-text">{screen.editing.edit.name}</h1>
         <Name screen={screen} />
-        <Facts screen={screen} />
+        <OrderFacts screen={screen} />
       </div>
       <StatusStepper status={screen.order.status} />
       <div className="qm-order-actions">

@@ -7,6 +7,8 @@ import type { Variant } from './variants.ts';
 /** What every tab of an order works with. */
 export interface OrderScreen {
   readonly order: PurchaseOrder;
+  /** The moment it is shown as of; null for now, the only time it can be changed. */
+  readonly asOf: string | null;
   readonly revision: ReadOrder['revision'];
   readonly editing: OrderEditing;
   /** Of the order as it is being edited. */

@@ -7,13 +7,15 @@ import type { ReactNode } from 'react';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { differencesOf, mergedParts } from '../../lib/merge.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
+import { useUrlParam } from '../../lib/url-state.ts';
 import { ConflictPanel } from '../../ui/conflict-panel.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
-import { HistoryTab } from './history-tab.tsx';
+import { HistoryTab } from './history/history-tab.tsx';
+import { PastOrder } from './history/past-order.tsx';
 import { ItemsTab } from './items-tab.tsx';
 import { MoneyStrip } from './money-strip.tsx';
 import { OrderHeader } from './order-header.tsx';
@@ -126,9 +128,7 @@ const Missing = () => (
   </EmptyState>
 );
 
-/** One purchase order: its status, its money, and a tab for each thing that is done with it. */
-export const PurchaseOrderPage = () => {
-  const { id, tab } = useParams({ from: '/purchase-orders/$id/{-$tab}' });
+const PresentOrder = ({ id, tab }: { readonly id: string; readonly tab: OrderTab }) => {
   const query = useQuery(orderQuery(id));
   if (query.isPending) return <PageSkeleton />;
   if (query.isError) {
@@ -136,5 +136,19 @@ export const PurchaseOrderPage = () => {
     if (missing) return <Missing />;
     return <ErrorState error={query.error} retry={() => void query.refetch()} wholePage />;
   }
-  return <Detail key={id} read={query.data} tab={tabOf(tab)} />;
+  return <Detail key={id} read={query.data} tab={tab} />;
+};
+
+/**
+ * One purchase order: its status, its money, and a tab for each thing that is done with it; with `asOf` in the address,
+ * as it stood then.
+ */
+export const PurchaseOrderPage = () => {
+  const { id, tab } = useParams({ from: '/purchase-orders/$id/{-$tab}' });
+  const [asOf] = useUrlParam('asOf');
+  return asOf === null ? (
+    <PresentOrder id={id} tab={tabOf(tab)} />
+  ) : (
+    <PastOrder id={id} asOf={asOf} tab={tabOf(tab)} />
+  );
 };

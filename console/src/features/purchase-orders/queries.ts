@@ -1,7 +1,11 @@
 import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
 import { listLocations } from '@quartermaster/contracts/locations/routes';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
-import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/history-routes';
+import { CallFailed } from '@quartermaster/contracts/core/client';
+import {
+  comparePurchaseOrder,
+  getPurchaseOrderHistory,
+} from '@quartermaster/contracts/purchase-orders/history-routes';
 import {
   getPurchaseOrder,
   summarisePurchaseOrders,
@@ -30,6 +34,36 @@ export const orderQuery = (id: string) =>
       const { body, revision } = await request(getPurchaseOrder, { params: { id } }, { signal });
       return { order: body, revision };
     },
+  });
+
+/** An order as it stood at a moment, an instant or the end of a day; null when there was none. */
+export const orderAsOfQuery = (id: string, asOf: string) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'as-of', id, asOf],
+    queryFn: async ({ signal }): Promise<ReadOrder | null> => {
+      try {
+        const input = { params: { id }, query: { asOf } };
+        const { body, revision } = await request(getPurchaseOrder, input, { signal });
+        return { order: body, revision };
+      } catch (error) {
+        if (error instanceof CallFailed && error.status === 404) return null;
+        throw error;
+      }
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const comparisonQuery = (
+  id: string,
+  revisions: { readonly from: number; readonly to: number },
+) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'comparison', id, revisions],
+    queryFn: ({ signal }) => {
+      const query = { from: String(revisions.from), to: String(revisions.to) };
+      return call(comparePurchaseOrder, { params: { id }, query }, { signal });
+    },
+    placeholderData: keepPreviousData,
   });
 
 export const historyQuery = (id: string) =>

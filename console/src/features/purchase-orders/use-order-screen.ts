@@ -47,6 +47,7 @@ export const useOrderScreen = (read: ReadOrder): OrderScreen => {
   }, [edit, order.shipments, shopCurrency]);
   return {
     order,
+    asOf: null,
     revision,
     editing,
     money,

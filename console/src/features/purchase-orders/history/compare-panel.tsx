@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Select, Tooltip } from '@mantine/core';
+import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../../lib/format.ts';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../../ui/states.tsx';
+import { comparisonQuery } from '../queries.ts';
+import { Changes } from './changes.tsx';
+import type { Compared } from './compared.ts';
+import { useRestore } from './use-restore.ts';
+
+interface ComparePanelProps {
+  readonly orderId: string;
+  readonly history: readonly PurchaseOrderHistoryEntry[];
+  readonly compared: Compared;
+  readonly onChange: (compared: Compared) => void;
+  readonly onClose: () => void;
+}
+
+const Differences = ({ orderId, compared }: Pick<ComparePanelProps, 'orderId' | 'compared'>) => {
+  const query = useQuery(comparisonQuery(orderId, compared));
+  if (query.isPending) return <PageSkeleton />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  const { sections } = query.data;
+  if (sections.length === 0)
+    return <EmptyState icon={IconArrowsExchange} title="These revisions say the same" />;
+  return sections.map(({ title, changes }) => (
+    <section key={title} className="qm-compared" aria-label={title}>
+      <h3>{title}</h3>
+      <Changes changes={changes} />
+    </section>
+  ));
+};
+
+/** Two revisions of an order side by side: what differs, part by part. */
+export const ComparePanel = (props: ComparePanelProps) => {
+  const { orderId, history, compared, onChange, onClose } = props;
+  const { restore, restoring } = useRestore(orderId);
+  const last = history.at(-1)?.revision ?? 0;
+  const choices = history
+    .map(({ revision, recordedAt, summary }) => ({
+      value: String(revision),
+      label: `${String(revision)} · ${formatDateTime(recordedAt)} · ${summary}`,
+    }))
+    .toReversed();
+  const picker = (side: keyof Compared, label: string) => (
+    <Select
+      label={label}
+      data={choices}
+      value={String(compared[side])}
+      allowDeselect={false}
+      searchable
+      flex={1}
+      onChange={(value) => onChange({ ...compared, [side]: Number(value) })}
+    />
+  );
+  return (
+    <SidePanel
+      title="Compare revisions"
+      width={760}
+      onClose={onClose}
+      footer={
+        compared.from < last && (
+          <Button variant="default" loading={restoring} onClick={() => void restore(compared.from)}>
+            Restore revision {compared.from}
+          </Button>
+        )
+      }
+    >
+      <div className="qm-compare-choice">
+        {picker('from', 'From revision')}
+        <Tooltip label="The other way round">
+          <ActionIcon
+            aria-label="The other way round"
+            variant="default"
+            size={36}
+            onClick={() => onChange({ from: compared.to, to: compared.from })}
+          >
+            <IconArrowsExchange size={16} />
+          </ActionIcon>
+        </Tooltip>
+        {picker('to', 'To revision')}
+      </div>
+      <Differences orderId={orderId} compared={compared} />
+    </SidePanel>
+  );
+};

@@ -1,0 +1,96 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
+import { IconArrowsExchange, IconDots, IconEye, IconHistory } from '@tabler/icons-react';
+import { createElement } from 'react';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { Changes } from './changes.tsx';
+import { kindOf } from './kinds.ts';
+
+/** Changes of an entry that are shown before the others are asked for. */
+const FEW = 6;
+
+/** What can be done from an entry; each gets its revision, or the moment it was recorded. */
+export interface EntryActions {
+  /** Revision of the order as it stands. */
+  readonly last: number;
+  readonly onView: (asOf: string) => void;
+  readonly onCompare: (revision: number) => void;
+  readonly onRestore: (revision: number) => void;
+}
+
+const EntryMenu = ({
+  entry: { revision, recordedAt },
+  actions: { last, onView, onCompare, onRestore },
+}: {
+  readonly entry: PurchaseOrderHistoryEntry;
+  readonly actions: EntryActions;
+}) => (
+  <Menu position="bottom-end" width={230}>
+    <Menu.Target>
+      <ActionIcon aria-label={`Actions of revision ${String(revision)}`}>
+        <IconDots size={16} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item
+        leftSection={<IconEye size={16} stroke={1.6} />}
+        onClick={() => onView(recordedAt)}
+      >
+        View the order as of then
+      </Menu.Item>
+      {revision < last && (
+        <>
+          <Menu.Item
+            leftSection={<IconArrowsExchange size={16} stroke={1.6} />}
+            onClick={() => onCompare(revision)}
+          >
+            Compare with now
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconHistory size={16} stroke={1.6} />}
+            onClick={() => onRestore(revision)}
+          >
+            Restore these values
+          </Menu.Item>
+        </>
+      )}
+    </Menu.Dropdown>
+  </Menu>
+);
+
+const BackDated = ({ happenedAt }: Pick<PurchaseOrderHistoryEntry, 'happenedAt'>) => (
+  <Tooltip label={`It happened on ${formatDateTime(happenedAt)} and was recorded later`}>
+    <span className="qm-badge" data-tone="warning" data-look="tint">
+      Back-dated to {formatDate(happenedAt)}
+    </span>
+  </Tooltip>
+);
+
+/** One change: what it did, who and when, and what became of each field. */
+export const HistoryEntry = ({
+  entry,
+  actions,
+}: {
+  readonly entry: PurchaseOrderHistoryEntry;
+  readonly actions: EntryActions;
+}) => (
+  <li className="qm-event">
+    <span className="qm-event-icon">
+      {createElement(kindOf(entry).icon, { size: 15, stroke: 1.7, 'aria-hidden': true })}
+    </span>
+    <div>
+      <div className="qm-event-summary">
+        {entry.summary} {entry.isBackDated && <BackDated happenedAt={entry.happenedAt} />}
+      </div>
+      <div className="qm-muted">
+        {entry.actor} ·{' '}
+        <time dateTime={entry.recordedAt} title={formatDateTime(entry.recordedAt)}>
+          {entry.recordedAt.slice(11, 16)} UTC
+        </time>{' '}
+        · revision {entry.revision}
+      </div>
+      {entry.changes.length > 0 && <Changes changes={entry.changes} first={FEW} />}
+    </div>
+    <EntryMenu entry={entry} actions={actions} />
+  </li>
+);

@@ -1,0 +1,103 @@
+import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../../../lib/format.ts';
+import { byGroup } from '../../../lib/group.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { EmptyState, ErrorState, PageSkeleton } from '../../../ui/states.tsx';
+import type { OrderScreen } from '../order-screen.ts';
+import { historyQuery } from '../queries.ts';
+import { ComparePanel } from './compare-panel.tsx';
+import { comparedOf, comparedText } from './compared.ts';
+import { type EntryActions, HistoryEntry } from './history-entry.tsx';
+import { HistoryToolbar } from './history-toolbar.tsx';
+import { type HistoryKind, kindOf } from './kinds.ts';
+import { useGoToOrder } from './use-go-to-order.ts';
+import { useRestore } from './use-restore.ts';
+import './history.css';
+
+interface DaysProps {
+  readonly entries: readonly PurchaseOrderHistoryEntry[];
+  readonly actions: EntryActions;
+}
+
+const Days = ({ entries, actions }: DaysProps) => {
+  const dated = entries
+    .toReversed()
+    .map((entry) => ({ entry, group: entry.recordedAt.slice(0, 10) }));
+  return (
+    <div className="qm-history">
+      {byGroup(dated).map(([day, some]) => (
+        <section key={day} aria-label={formatDate(day)}>
+          <h2>{formatDate(day)}</h2>
+          <ol>
+            {some.map(({ entry }) => (
+              <HistoryEntry key={entry.revision} entry={entry} actions={actions} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+};
+
+const History = ({
+  orderId,
+  history,
+}: {
+  readonly orderId: string;
+  readonly history: readonly PurchaseOrderHistoryEntry[];
+}) => {
+  const [kinds, setKinds] = useState<readonly HistoryKind[]>([]);
+  const [compareText, setCompare] = useUrlParam('compare');
+  const { restore } = useRestore(orderId);
+  const goTo = useGoToOrder(orderId);
+  const onView = (asOf: string): void => goTo({ asOf });
+  const last = history.at(-1)?.revision ?? 0;
+  const compare = (from: number): void => setCompare(comparedText({ from, to: last }));
+  const compared = comparedOf(compareText);
+  const shown = history.filter((entry) => kinds.length === 0 || kinds.includes(kindOf(entry).kind));
+  return (
+    <div className="qm-order-tab">
+      <HistoryToolbar
+        orderId={orderId}
+        history={history}
+        kinds={kinds}
+        onKinds={setKinds}
+        onCompare={() => compare(last - 1)}
+        onView={onView}
+      />
+      <div className="qm-order-scroll" role="region" aria-label="History" tabIndex={0}>
+        <Days
+          entries={shown}
+          actions={{
+            last,
+            onView,
+            onCompare: compare,
+            onRestore: (revision) => void restore(revision),
+          }}
+        />
+      </div>
+      {compared !== null && (
+        <ComparePanel
+          orderId={orderId}
+          history={history}
+          compared={compared}
+          onChange={(next) => setCompare(comparedText(next), { replace: true })}
+          onClose={() => setCompare(null)}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Who did what and when, the newest day first; what it was, and how to get back to it. */
+export const HistoryTab = ({ screen }: { readonly screen: OrderScreen }) => {
+  const query = useQuery(historyQuery(screen.order.id));
+  if (query.isPending) return <PageSkeleton />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.data.length === 0)
+    return <EmptyState icon={IconHistory} title="Nothing recorded yet" />;
+  return <History orderId={screen.order.id} history={query.data} />;
+};

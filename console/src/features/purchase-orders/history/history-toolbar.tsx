@@ -1,0 +1,64 @@
+import { Button, Chip, Tooltip } from '@mantine/core';
+import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
+import { IconArrowsExchange, IconShieldCheck } from '@tabler/icons-react';
+import { DateField } from '../../../ui/date-field.tsx';
+import { type HistoryKind, kindsIn } from './kinds.ts';
+import { useDossier } from './use-dossier.ts';
+
+interface ToolbarProps {
+  readonly orderId: string;
+  readonly history: readonly PurchaseOrderHistoryEntry[];
+  readonly kinds: readonly HistoryKind[];
+  readonly onKinds: (kinds: readonly HistoryKind[]) => void;
+  readonly onCompare: () => void;
+  readonly onView: (asOf: string) => void;
+}
+
+/** Which kinds are shown, and what can be done with the whole history. */
+export const HistoryToolbar = (props: ToolbarProps) => {
+  const { orderId, history, kinds, onKinds, onCompare, onView } = props;
+  const dossier = useDossier(orderId);
+  return (
+    <div className="qm-order-toolbar qm-history-toolbar">
+      <Chip.Group multiple value={[...kinds]} onChange={(chosen) => onKinds(chosen)}>
+        {kindsIn(history).map(({ kind, label }) => (
+          <Chip key={kind} value={kind} size="xs">
+            {label}
+          </Chip>
+        ))}
+      </Chip.Group>
+      <div className="qm-history-tools">
+        <DateField
+          value={null}
+          onChange={(day) => {
+            if (day !== null) onView(day);
+          }}
+          placeholder="View as of"
+          w={150}
+          clearable={false}
+          {...(history[0] && { min: history[0].recordedAt.slice(0, 10) })}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowsExchange size={14} />}
+          disabled={history.length < 2}
+          onClick={onCompare}
+        >
+          Compare
+        </Button>
+        <Tooltip label="Everything recorded, tied together by digests, in one file that can be checked offline">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconShieldCheck size={14} />}
+            loading={dossier.isPending}
+            onClick={() => dossier.mutate()}
+          >
+            Dossier
+          </Button>
+        </Tooltip>
+      </div>
+    </div>
+  );
+};

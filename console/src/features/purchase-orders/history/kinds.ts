@@ -1,0 +1,47 @@
+import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
+import {
+  IconCoins,
+  IconHistory,
+  IconPackageImport,
+  IconPackages,
+  IconPencil,
+  IconProgressCheck,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+
+const details = { kind: 'details', label: 'Details', pattern: /./, icon: IconPencil } as const;
+
+/** What an entry of the history is about; the first pattern its event type fits decides. */
+const kinds = [
+  {
+    kind: 'receipts',
+    label: 'Receipts',
+    pattern: /Receive|Receipt|Pushed|PushFailed/,
+    icon: IconPackageImport,
+  },
+  {
+    kind: 'money',
+    label: 'Costs and payments',
+    pattern: /ShipmentCosts|Payment|Rates/,
+    icon: IconCoins,
+  },
+  { kind: 'shipments', label: 'Shipments', pattern: /Shipment/, icon: IconTruckDelivery },
+  { kind: 'items', label: 'Items', pattern: /Items/, icon: IconPackages },
+  { kind: 'status', label: 'Status', pattern: /Status/, icon: IconProgressCheck },
+  { kind: 'restored', label: 'Restored', pattern: /Restored/, icon: IconHistory },
+  details,
+] as const;
+
+export type HistoryKind = (typeof kinds)[number]['kind'];
+
+type Typed = Pick<PurchaseOrderHistoryEntry, 'type'>;
+
+/** What an entry is about, with its words and its sign. */
+export const kindOf = ({ type }: Typed): (typeof kinds)[number] =>
+  kinds.find(({ pattern }) => pattern.test(type)) ?? details;
+
+/** The kinds that occur, in their order. */
+export const kindsIn = (entries: readonly Typed[]) => {
+  const found = new Set(entries.map((entry) => kindOf(entry).kind));
+  return kinds.filter(({ kind }) => found.has(kind));
+};

@@ -1,0 +1,178 @@
+import { Button, Slider, Tabs } from '@mantine/core';
+import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
+import { IconClockPause } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { useCrumb } from '../../../lib/crumbs.ts';
+import { EmptyState, ErrorState, PageSkeleton } from '../../../ui/states.tsx';
+import { CostsTab } from '../costs-tab.tsx';
+import { ItemsTab } from '../items-tab.tsx';
+import { MoneyStrip } from '../money-strip.tsx';
+import { OrderFacts } from '../order-header.tsx';
+import { orderTabLabels, tabOf, type OrderScreen, type OrderTab } from '../order-screen.ts';
+import { historyQuery, orderAsOfQuery, type ReadOrder } from '../queries.ts';
+import { ShipmentsTab } from '../shipments-tab.tsx';
+import { StatusStepper } from '../status-stepper.tsx';
+import { useOrderScreen } from '../use-order-screen.ts';
+import { comparedText } from './compared.ts';
+import { useGoToOrder } from './use-go-to-order.ts';
+import { useRestore } from './use-restore.ts';
+import './history.css';
+
+interface PastProps {
+  readonly id: string;
+  /** A day, or an instant. */
+  readonly asOf: string;
+}
+
+const momentText = (asOf: string): string =>
+  asOf.length === 10 ? `the end of ${formatDate(asOf)}` : formatDateTime(asOf);
+
+interface BannerProps extends PastProps {
+  readonly read: ReadOrder | null;
+  readonly history: readonly PurchaseOrderHistoryEntry[];
+  readonly onMoment: (asOf: string) => void;
+}
+
+/** Goes through the revisions one by one; each stop is a revision. */
+const Timeline = ({ read, history, onMoment }: Omit<BannerProps, keyof PastProps>) => {
+  const last = history.length - 1;
+  if (last < 1) return null;
+  return (
+    <Slider
+      className="qm-past-slider"
+      aria-label="Revision"
+      min={0}
+      max={last}
+      value={read?.revision ?? 0}
+      label={(at) => `Revision ${String(at)}, ${formatDateTime(history[at]?.recordedAt)}`}
+      onChange={(at) => {
+        const entry = history[at];
+        if (entry !== undefined) onMoment(entry.recordedAt);
+      }}
+    />
+  );
+};
+
+const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
+  const { restore, restoring } = useRestore(id);
+  const goTo = useGoToOrder(id);
+  const last = history.at(-1)?.revision ?? 0;
+  const revision = read?.revision ?? null;
+  const isPast = revision !== null && revision < last;
+  return (
+    <div className="qm-past-banner" role="status">
+      <IconClockPause size={18} stroke={1.8} aria-hidden />
+      <div className="qm-past-text">
+        <strong>As of {momentText(asOf)}</strong>
+        {revision !== null && ` · revision ${String(revision)} of ${String(last)}`} · nothing can be
+        changed here
+      </div>
+      <Timeline read={read} history={history} onMoment={onMoment} />
+      {isPast && (
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() =>
+              goTo({ tab: 'history', compare: comparedText({ from: revision, to: last }) })
+            }
+          >
+            Compare with now
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            loading={restoring}
+            onClick={() => void restore(revision)}
+          >
+            Restore these values
+          </Button>
+        </>
+      )}
+      <Button size="xs" onClick={() => goTo({})}>
+        Back to now
+      </Button>
+    </div>
+  );
+};
+
+const pastTabs = ['items', 'costs', 'shipments'] as const;
+const contents = { items: ItemsTab, costs: CostsTab, shipments: ShipmentsTab };
+
+interface SheetProps extends Pick<PastProps, 'asOf'> {
+  readonly read: ReadOrder;
+  readonly tab: OrderTab;
+  readonly onTab: (tab: OrderTab) => void;
+}
+
+/** The order then, to be read only. */
+const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
+  const screen: OrderScreen = { ...useOrderScreen(read), asOf, openTab: onTab };
+  useCrumb(read.order.content.name);
+  const shown = pastTabs.find((one) => one === tab) ?? 'items';
+  const Content = contents[shown];
+  return (
+    <>
+      <header className="qm-order-head">
+        <div className="qm-order-title">
+          <h1 className="qm-past-name">{read.order.content.name}</h1>
+          <OrderFacts screen={screen} />
+        </div>
+        <StatusStepper status={read.order.status} />
+      </header>
+      <MoneyStrip screen={screen} />
+      <Tabs className="qm-order-tabs" value={shown} onChange={(next) => onTab(tabOf(next ?? ''))}>
+        <Tabs.List>
+          {pastTabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {orderTabLabels[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <fieldset
+        className="qm-order-body qm-past-body"
+        disabled={shown !== 'items'} // the items know by themselves and can be searched
+        aria-label={orderTabLabels[shown]}
+      >
+        <Content screen={screen} />
+      </fieldset>
+    </>
+  );
+};
+
+const NONE: readonly PurchaseOrderHistoryEntry[] = [];
+
+/** An order as it stood at a moment. */
+export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTab }) => {
+  const query = useQuery(orderAsOfQuery(id, asOf));
+  const history = useQuery(historyQuery(id)).data ?? NONE;
+  const goTo = useGoToOrder(id);
+  const go = (moment: string, to: OrderTab = tab): void =>
+    goTo({ tab: to, asOf: moment }, { replace: true });
+  const banner = (read: ReadOrder | null) => (
+    <Banner id={id} asOf={asOf} read={read} history={history} onMoment={(moment) => go(moment)} />
+  );
+  if (query.isPending) return <PageSkeleton />;
+  if (query.isError)
+    return <ErrorState error={query.error} retry={() => void query.refetch()} wholePage />;
+  return (
+    <div className="qm-order">
+      {banner(query.data)}
+      {query.data === null ? (
+        <EmptyState icon={IconClockPause} title={`There was no such order at ${momentText(asOf)}`}>
+          It was drafted later, or had been deleted.
+        </EmptyState>
+      ) : (
+        <Sheet
+          key={query.data.revision}
+          read={query.data}
+          asOf={asOf}
+          tab={tab}
+          onTab={(next) => go(asOf, next)}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import { confirm } from '../../../ui/confirm.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useRestoreRevision } from '../mutations.ts';
+import { useGoToOrder } from './use-go-to-order.ts';
+
+/** Asks, then takes the values of an earlier revision over and shows the order as it stands. */
+export const useRestore = (orderId: string) => {
+  const restoring = useRestoreRevision(orderId);
+  const goTo = useGoToOrder(orderId);
+  const restore = async (revision: number): Promise<void> => {
+    const sure = await confirm({
+      title: `Restore the values of revision ${String(revision)}?`,
+      body: 'Details, items, payments and shipment costs become what they were, as a new change. The status, the shipments and what was received stay.',
+      confirmLabel: 'Restore values',
+    });
+    if (!sure) return;
+    const onSuccess = (): void => {
+      toast.success(`Restored the values of revision ${String(revision)}`);
+      goTo({ tab: 'history' });
+    };
+    restoring.mutate(revision, { onSuccess });
+  };
+  return { restore, restoring: restoring.isPending };
+};
