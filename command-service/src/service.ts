@@ -18,6 +18,8 @@ import { keepForgetting } from './auth/forget-sessions.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createSignInLink } from './auth/sign-in-link.ts';
 import { createUsers } from './auth/users.ts';
+import { commentContexts } from './comment-contexts.ts';
+import { commentRoutes } from './comments/routes.ts';
 import { type CommandHandler, createCommandHandler } from './core/handle-command.ts';
 import { following, type Reactor, reactorTablesSql, startReactors } from './core/reactor.ts';
 import type { Directory } from './directory/directory.ts';
@@ -136,6 +138,7 @@ const recordRoutes = ({ handler, directory, settle }: Recording): readonly Mount
   }),
   ...purchaseOrderRoutes(handler, directory, settle),
   ...paymentRoutes({ handler, directory, paymentTermOf: paymentTermOf(handler) }),
+  ...commentRoutes(handler, commentContexts(handler, directory)),
   ...supplierRoutes(handler),
   ...teamRoutes(handler),
 ];
