@@ -33,6 +33,7 @@ import {
   retryPushes,
 } from './purchase-orders/push-receipt-to-store.ts';
 import { paymentRoutes } from './purchase-orders/payment-routes.ts';
+import { importRoutes } from './purchase-orders/import/routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
 import { settleReceipts } from './settle-receipts.ts';
@@ -120,6 +121,7 @@ const keepRetrying = (
   );
 
 interface Recording {
+  readonly files: Files;
   readonly handler: CommandHandler;
   readonly directory: Directory;
   readonly settle: ReturnType<typeof settleReceipts>;
@@ -129,7 +131,12 @@ const openAssets = async ({ pool, files, consoleUrl }: CommandServiceOptions) =>
   assetRoutes({ files, secret: await secretNamed(pool, 'file addresses'), publicUrl: consoleUrl });
 
 /** The calls that record something in the streams of their subject. */
-const recordRoutes = ({ handler, directory, settle }: Recording): readonly MountedRoute[] => [
+const recordRoutes = ({
+  handler,
+  directory,
+  files,
+  settle,
+}: Recording): readonly MountedRoute[] => [
   ...productRoutes(handler, directory),
   ...variantRoutes({
     handler,
@@ -138,6 +145,7 @@ const recordRoutes = ({ handler, directory, settle }: Recording): readonly Mount
   }),
   ...purchaseOrderRoutes(handler, directory, settle),
   ...paymentRoutes({ handler, directory, paymentTermOf: paymentTermOf(handler) }),
+  ...importRoutes({ handler, directory, files }),
   ...commentRoutes(handler, commentContexts(handler, directory)),
   ...supplierRoutes(handler),
   ...teamRoutes(handler),
@@ -167,7 +175,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users }),
     ...(await openAssets(options)),
-    ...recordRoutes({ handler, directory, settle: settleReceipts(store, handler) }),
+    ...recordRoutes({ ...options, handler, directory, settle: settleReceipts(store, handler) }),
     ...connector.routes,
   ];
   return {
