@@ -32,7 +32,9 @@ const List = ({ contextId }: { readonly contextId: string }) => {
   const now = useMinute();
   const end = useRef<HTMLLIElement>(null);
   const count = query.data?.length ?? 0;
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' }); // some browsers answer a promise, which is no clean-up
+  }, [count]);
   if (query.isPending) return <SkeletonBlock height={48} />;
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   if (count === 0)

@@ -130,6 +130,14 @@ const Next = ({
   return step.is === 'done' ? <Button onClick={onClose}>Close</Button> : null;
 };
 
+/** Steps in which there is something to decide. */
+const deciding: ReadonlySet<ImportStep['is']> = new Set([
+  'uploading',
+  'checked',
+  'stopped',
+  'done',
+]);
+
 /** Orders from a file: shown first, made afterwards (UI-SC-24). */
 export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const importing = useImport();
@@ -140,7 +148,7 @@ export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
       {...('checked' in step && { note: step.checked.name })}
       width={760}
       onClose={onClose}
-      footer={<Next importing={importing} onClose={onClose} />}
+      {...(deciding.has(step.is) && { footer: <Next importing={importing} onClose={onClose} /> })}
     >
       <div className="qm-import">
         <Body step={step} choose={importing.choose} />
