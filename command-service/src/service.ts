@@ -20,29 +20,21 @@ import { createSignInLink } from './auth/sign-in-link.ts';
 import { createUsers } from './auth/users.ts';
 import { type CommandHandler, createCommandHandler } from './core/handle-command.ts';
 import { following, type Reactor, reactorTablesSql, startReactors } from './core/reactor.ts';
-import type { Directory } from './directory/directory.ts';
 import { openDirectory } from './directory/postgres.ts';
 import { productDecider } from './products/decider.ts';
-import { productRoutes } from './products/routes.ts';
-import { variantRoutes } from './products/variant-routes.ts';
 import {
   type PushDependencies,
   pushReceiptToStore,
   retryPushes,
 } from './purchase-orders/push-receipt-to-store.ts';
-import { paymentRoutes } from './purchase-orders/payment-routes.ts';
-import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
-import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
+import { recordRoutes } from './record-routes.ts';
 import { settleReceipts } from './settle-receipts.ts';
 import { stockDecider } from './stock/decider.ts';
 import { onShipmentReceived } from './stock/on-shipment-received.ts';
 import { sleep } from './store-connector/admin-api/timing.ts';
 import { createStoreConnector } from './store-connector/store-connector.ts';
 import { migrateConnector } from './store-connector/tables.ts';
-import { paymentTermOf } from './suppliers/payment-term.ts';
-import { supplierRoutes } from './suppliers/routes.ts';
 import { teamDecider } from './teams/decider.ts';
-import { teamRoutes } from './teams/routes.ts';
 
 export interface CommandServiceOptions {
   readonly pool: pg.Pool;
@@ -117,28 +109,8 @@ const keepRetrying = (
     },
   );
 
-interface Recording {
-  readonly handler: CommandHandler;
-  readonly directory: Directory;
-  readonly settle: ReturnType<typeof settleReceipts>;
-}
-
 const openAssets = async ({ pool, files, consoleUrl }: CommandServiceOptions) =>
   assetRoutes({ files, secret: await secretNamed(pool, 'file addresses'), publicUrl: consoleUrl });
-
-/** The calls that record something in the streams of their subject. */
-const recordRoutes = ({ handler, directory, settle }: Recording): readonly MountedRoute[] => [
-  ...productRoutes(handler, directory),
-  ...variantRoutes({
-    handler,
-    directory,
-    shipmentLandedCosts: shipmentLandedCosts(handler, directory),
-  }),
-  ...purchaseOrderRoutes(handler, directory, settle),
-  ...paymentRoutes({ handler, directory, paymentTermOf: paymentTermOf(handler) }),
-  ...supplierRoutes(handler),
-  ...teamRoutes(handler),
-];
 
 /** Told of a receipt, the store answers with its new level, to which the product must not add the same units again. */
 const reactorsOf = (
@@ -164,7 +136,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users }),
     ...(await openAssets(options)),
-    ...recordRoutes({ handler, directory, settle: settleReceipts(store, handler) }),
+    ...recordRoutes({ ...options, handler, directory, settle: settleReceipts(store, handler) }),
     ...connector.routes,
   ];
   return {

@@ -1,4 +1,5 @@
 import { businessDayEvents } from './business-days/events.ts';
+import { commentEvents } from './comments/events.ts';
 import type { EventDefinition } from './core/event.ts';
 import { collectionEvents, locationEvents } from './locations/events.ts';
 import { productEvents, variantEvents } from './products/events.ts';
@@ -12,6 +13,7 @@ import { teamEvents, userEvents } from './teams/events.ts';
 export const allEvents: readonly EventDefinition[] = [
   ...businessDayEvents,
   ...collectionEvents,
+  ...commentEvents,
   ...locationEvents,
   ...productEvents,
   ...variantEvents,

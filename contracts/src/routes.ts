@@ -1,5 +1,6 @@
 import { assetRoutes } from './assets/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { commentRoutes } from './comments/routes.ts';
 import type { Route } from './core/route.ts';
 import { getDashboard } from './dashboard/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
@@ -19,6 +20,7 @@ export const API_VERSION = '0.1.0';
 export const allRoutes: readonly Route[] = [
   ...assetRoutes,
   ...authRoutes,
+  ...commentRoutes,
   getDashboard,
   ...inventoryRoutes,
   ...locationRoutes,

@@ -9,6 +9,8 @@ import { type Follower, followLog } from '@quartermaster/infra/projections/follo
 import type { RebuildProgress } from '@quartermaster/infra/projections/rebuild/progress';
 import type { Projection } from '@quartermaster/infra/projections/projection';
 import type pg from 'pg';
+import { commentsProjection } from './comments/projection.ts';
+import { commentsQueryRoutes } from './comments/routes.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { inventoryProjection } from './inventory/projection.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
@@ -46,6 +48,7 @@ export const allProjections: readonly Projection[] = [
   shipmentsProjection,
   paymentsProjection,
   inventoryProjection,
+  commentsProjection,
 ];
 
 /** What queries answer from. */
@@ -88,6 +91,7 @@ export const createProjectionService = async (
     onRebuild,
   });
   const routes = [
+    ...commentsQueryRoutes({ pool }),
     ...dashboardQueryRoutes({ pool }),
     ...inventoryQueryRoutes({ pool }),
     ...locationsQueryRoutes({ pool }),

@@ -5,6 +5,7 @@ export interface DirectoryVariant {
   readonly storeVariantId: string;
   readonly storeInventoryItemId: string;
   readonly title: string;
+  readonly sku: string;
   readonly costPrice: number | null;
   readonly salePrice: number;
 }
@@ -58,6 +59,16 @@ export interface Directory {
     teamId: string,
     supplierIds: readonly string[],
   ) => Promise<ReadonlySet<string>>;
+  /** Variants of each SKU, in lower case; several may share one. */
+  readonly variantsOfSkus: (
+    teamId: string,
+    skus: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Suppliers of each name, in lower case; several may share one. */
+  readonly suppliersNamed: (
+    teamId: string,
+    names: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly string[]>>;
   readonly location: (teamId: string, locationId: string) => Promise<DirectoryLocation | null>;
   readonly shop: (teamId: string) => Promise<DirectoryShop>;
   readonly supplierPrices: (

@@ -21,6 +21,7 @@ const variant = (
   storeVariantId: `gid://shopify/ProductVariant/${variantId.slice(-2)}`,
   storeInventoryItemId: `gid://shopify/InventoryItem/${variantId.slice(-2)}`,
   title: 'Mug',
+  sku: 'MUG-1',
   costPrice: 4,
   salePrice: 12.5,
   ...given,
@@ -32,9 +33,10 @@ export const giftShop = (given: Partial<DirectoryFacts> = {}): DirectoryFacts =>
   shop: { currency: 'GBP', timeZone: 'Europe/London', today: '2026-11-21' },
   variants: [
     variant(mug, mugProduct, {}),
-    variant(bowl, bowlProduct, { title: 'Bowl', costPrice: 6, salePrice: 20 }),
+    variant(bowl, bowlProduct, { title: 'Bowl', sku: 'BOWL-1', costPrice: 6, salePrice: 20 }),
   ],
   supplierIds: [harbour],
+  supplierNames: new Map([[harbour, 'Harbour Ceramics']]),
   prices: [{ supplierId: harbour, variantId: mug, unitPrice: 3.5, supplierSKU: 'H-MUG' }],
   locations: [
     { locationId: shopFloor, storeLocationId: 'gid://shopify/Location/1', name: 'Shop floor' },

@@ -13,6 +13,8 @@ export interface DirectoryFacts {
   shop: DirectoryShop;
   readonly variants: DirectoryVariant[];
   readonly supplierIds: string[];
+  /** Names by supplier id; others are called by their id. */
+  readonly supplierNames?: ReadonlyMap<string, string>;
   readonly prices: ({ readonly supplierId: string; readonly variantId: string } & SupplierPrice)[];
   readonly locations: DirectoryLocation[];
   readonly favourites: string[];
@@ -22,6 +24,40 @@ export interface DirectoryFacts {
   readonly payments: Map<string, string>;
   readonly pushes: OpenPush[];
 }
+
+const grouped = (
+  entries: readonly (readonly [text: string, id: string])[],
+  texts: readonly string[],
+): ReadonlyMap<string, readonly string[]> => {
+  const wanted = new Set(texts.map((text) => text.toLowerCase()));
+  const found = entries.filter(([text]) => wanted.has(text.toLowerCase()));
+  return new Map(
+    found.map(([text]) => [
+      text.toLowerCase(),
+      found.filter(([other]) => other.toLowerCase() === text.toLowerCase()).map(([, id]) => id),
+    ]),
+  );
+};
+
+const byText = (
+  facts: DirectoryFacts,
+  of: <T>(teamId: string, list: readonly T[]) => readonly T[],
+): Pick<Directory, 'variantsOfSkus' | 'suppliersNamed'> => ({
+  variantsOfSkus: async (teamId, skus) => {
+    const variants = of(teamId, facts.variants);
+    return grouped(
+      variants.map(({ sku, variantId }) => [sku, variantId]),
+      skus,
+    );
+  },
+  suppliersNamed: async (teamId, names) => {
+    const nameOf = (id: string): string => facts.supplierNames?.get(id) ?? id;
+    return grouped(
+      of(teamId, facts.supplierIds).map((id) => [nameOf(id), id]),
+      names,
+    );
+  },
+});
 
 /** A directory over given facts of one team; any other team knows nothing. */
 export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
@@ -39,6 +75,7 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
     },
     suppliers: async (teamId, ids) =>
       new Set(ids.filter((id) => of(teamId, facts.supplierIds).includes(id))),
+    ...byText(facts, of),
     location: async (teamId, locationId) =>
       of(teamId, facts.locations).find((location) => location.locationId === locationId) ?? null,
     shop: async () => facts.shop,

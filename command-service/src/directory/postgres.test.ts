@@ -16,7 +16,11 @@ import {
   shipmentReceived,
   shipmentsAllocated,
 } from '@quartermaster/contracts/purchase-orders/events';
-import { supplierCreated, supplierDeleted } from '@quartermaster/contracts/suppliers/events';
+import {
+  supplierCreated,
+  supplierDeleted,
+  supplierUpdated,
+} from '@quartermaster/contracts/suppliers/events';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { storeConnected } from '@quartermaster/contracts/teams/events';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
@@ -68,7 +72,6 @@ const seenProduct = (productId: string): Parameters<typeof happens<typeof produc
     .filter((variant) => variant.productId === productId)
     .map(({ productId: _, ...variant }) => ({
       ...variant,
-      sku: '',
       options: [],
       imageUrl: null,
       isInventoryManagedByShopify: true,
@@ -95,7 +98,7 @@ const seenLocation = (locationId: string) => ({
 });
 const addedSupplier = (supplierId: string) => ({
   supplierId,
-  ...supplierFields.parse({ name: 'Harbour' }),
+  ...supplierFields.parse({ name: 'Harbour Ceramics' }),
 });
 
 /** Tells the log what `giftShop` holds. */
@@ -140,6 +143,9 @@ describe('the directory folded from the log', () => {
     ['suppliers', (of: typeof given) => of.suppliers(shopTeam, [harbour, 'unknown'])],
     ['a location', (of: typeof given) => of.location(shopTeam, shopFloor)],
     ['no location', (of: typeof given) => of.location(shopTeam, 'unknown')],
+    ['SKUs', (of: typeof given) => of.variantsOfSkus(shopTeam, ['mug-1', 'BOWL-1', 'x'])],
+    ['SKUs of another team', (of: typeof given) => of.variantsOfSkus('team-2', ['MUG-1'])],
+    ['names', (of: typeof given) => of.suppliersNamed(shopTeam, ['HARBOUR ceramics', 'x'])],
     ['the shop', (of: typeof given) => of.shop(shopTeam)],
     ['favourites', (of: typeof given) => of.favourites(shopTeam)],
     ['no order of a shipment', (of: typeof given) => of.orderOfShipment(shopTeam, 'unknown')],
@@ -167,6 +173,10 @@ test('what was recorded before a question is part of the answer', async () => {
   const port = deterministicId('port');
   await happens(supplierCreated, addedSupplier(port));
   expect(await directory.suppliers(shopTeam, [port])).toEqual(new Set([port]));
+  await happens(supplierUpdated, { ...addedSupplier(port), name: ' Port & Co' });
+  expect(await directory.suppliersNamed(shopTeam, ['port & co'])).toEqual(
+    new Map([['port & co', [port]]]),
+  );
   await happens(supplierDeleted, { supplierId: port });
   expect(await directory.suppliers(shopTeam, [port])).toEqual(new Set());
   await happens(variantFavourited, { variantId: 'mug' });

@@ -18,7 +18,9 @@ import {
   SCHEMA,
   shopOf,
   suppliersById,
+  suppliersByName,
   variantsById,
+  variantsBySku,
 } from './queries.ts';
 
 /** How long a question waits for the directory to know what was recorded before it; afterwards it is not answered. */
@@ -71,6 +73,14 @@ const answers = (pool: ReadPool, known: () => Promise<void>): Directory => ({
   suppliers: async (teamId, ids) => {
     await known();
     return suppliersById(pool, teamId, ids);
+  },
+  variantsOfSkus: async (teamId, skus) => {
+    await known();
+    return variantsBySku(pool, teamId, skus);
+  },
+  suppliersNamed: async (teamId, names) => {
+    await known();
+    return suppliersByName(pool, teamId, names);
   },
   location: async (teamId, locationId) => {
     await known();

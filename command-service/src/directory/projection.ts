@@ -14,7 +14,11 @@ import {
   shipmentReceived,
   shipmentsAllocated,
 } from '@quartermaster/contracts/purchase-orders/events';
-import { supplierCreated, supplierDeleted } from '@quartermaster/contracts/suppliers/events';
+import {
+  supplierCreated,
+  supplierDeleted,
+  supplierUpdated,
+} from '@quartermaster/contracts/suppliers/events';
 import { storeConnected, teamDisabled, teamEnabled } from '@quartermaster/contracts/teams/events';
 import { defineProjection, on, onRow } from '@quartermaster/infra/projections/projection';
 import {
@@ -38,9 +42,9 @@ const catalogue = [
       rows.put(products, { productId });
       for (const seen of data.variants) {
         const { variantId, storeVariantId, storeInventoryItemId } = seen;
-        const { title, costPrice, salePrice } = seen;
+        const { title, sku, costPrice, salePrice } = seen;
         const ids = { variantId, productId, storeVariantId, storeInventoryItemId };
-        rows.put(variants, { ...ids, title, costPrice, salePrice });
+        rows.put(variants, { ...ids, title, sku, costPrice, salePrice });
       }
     },
   }),
@@ -60,7 +64,10 @@ const catalogue = [
 const shop = () => ['shop'];
 const places = [
   on(supplierCreated, {
-    fold: ({ data: { supplierId } }, rows) => rows.put(suppliers, { supplierId }),
+    fold: ({ data: { supplierId, name } }, rows) => rows.put(suppliers, { supplierId, name }),
+  }),
+  on(supplierUpdated, {
+    fold: ({ data: { supplierId, name } }, rows) => rows.put(suppliers, { supplierId, name }),
   }),
   on(supplierDeleted, { fold: ({ data }, rows) => rows.remove(suppliers, data.supplierId) }),
   on(locationObserved, {

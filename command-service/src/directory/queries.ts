@@ -13,7 +13,7 @@ export const variantsById = async (pool: ReadPool, ...of: ByIds) => {
   const { rows } = await pool.query<DirectoryVariant>(
     `select variant_id as "variantId", product_id as "productId",
        store_variant_id as "storeVariantId", store_inventory_item_id as "storeInventoryItemId",
-       title, cost_price as "costPrice", sale_price as "salePrice"
+       title, sku, cost_price as "costPrice", sale_price as "salePrice"
      from ${SCHEMA}.variants where team_id = $1 and variant_id = any($2)`,
     [...of],
   );
@@ -42,6 +42,35 @@ export const suppliersById = async (pool: ReadPool, ...of: ByIds): Promise<Reado
        where team_id = $1 and supplier_id = any($2)`,
       of,
     ),
+  );
+
+const idsByText = async (
+  pool: ReadPool,
+  sql: string,
+  teamId: string,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const wanted = [...new Set(texts.map((text) => text.toLowerCase()))];
+  const { rows } = await pool.query<{ text: string; ids: string[] }>(sql, [teamId, wanted]);
+  return new Map(rows.map(({ text, ids }) => [text, ids]));
+};
+
+export const variantsBySku = (pool: ReadPool, teamId: string, skus: readonly string[]) =>
+  idsByText(
+    pool,
+    `select lower(sku) as text, array_agg(variant_id order by variant_id) as ids
+     from ${SCHEMA}.variants where team_id = $1 and lower(sku) = any($2) group by 1`,
+    teamId,
+    skus,
+  );
+
+export const suppliersByName = (pool: ReadPool, teamId: string, names: readonly string[]) =>
+  idsByText(
+    pool,
+    `select lower(trim(name)) as text, array_agg(supplier_id order by supplier_id) as ids
+     from ${SCHEMA}.suppliers where team_id = $1 and lower(trim(name)) = any($2) group by 1`,
+    teamId,
+    names,
   );
 
 export const favouritesOf = (pool: ReadPool, teamId: string): Promise<readonly string[]> =>

@@ -11,9 +11,11 @@ export const variants = defineTable<DirectoryVariant>({
     storeVariantId: 'text',
     storeInventoryItemId: 'text',
     title: 'text',
+    sku: 'text',
     costPrice: 'float',
     salePrice: 'float',
   },
+  indexes: [[{ sql: 'lower(sku)' }]],
 });
 
 export const products = defineTable<{ readonly productId: string }>({
@@ -22,10 +24,10 @@ export const products = defineTable<{ readonly productId: string }>({
   columns: { productId: 'text' },
 });
 
-export const suppliers = defineTable<{ readonly supplierId: string }>({
+export const suppliers = defineTable<{ readonly supplierId: string; readonly name: string }>({
   name: 'suppliers',
   key: ['supplierId'],
-  columns: { supplierId: 'text' },
+  columns: { supplierId: 'text', name: 'text' },
 });
 
 export const prices = defineTable<

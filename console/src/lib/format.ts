@@ -128,13 +128,18 @@ export const billingPeriods = { ANNUAL: 'year', EVERY_30_DAYS: 'month' } as cons
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** The size of a file: 512 byte, 340 kB, 1.2 MB. */
+/** The size of a file: 512 bytes, 340 kB, 1.2 MB. */
 export const formatBytes = (bytes: number): string => {
   const power = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
   const value = bytes / 1000 ** power;
   const digits = value < 10 && power > 0 ? 1 : 0;
   const unit = byteUnits[power] ?? 'byte';
-  return shown(value, { style: 'unit', unit, maximumFractionDigits: digits });
+  return shown(value, {
+    style: 'unit',
+    unit,
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: digits,
+  });
 };
 
 /** "1 item", "2 items". */

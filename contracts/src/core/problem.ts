@@ -46,6 +46,7 @@ export const statusOfCode: Readonly<Record<RejectionCode, number>> = {
   PRIMARY_SUPPLIER_NOT_LISTED: 400,
   INVITATION_EXPIRED: 409,
   ALREADY_IN_A_TEAM: 409,
+  FILE_UNREADABLE: 422,
 };
 
 /** Issues of a failed parse, with dotted paths; an unknown field is named by its own path. */

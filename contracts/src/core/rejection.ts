@@ -35,6 +35,7 @@ export const rejectionCodes = [
   'PRIMARY_SUPPLIER_NOT_LISTED',
   'INVITATION_EXPIRED',
   'ALREADY_IN_A_TEAM',
+  'FILE_UNREADABLE',
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 

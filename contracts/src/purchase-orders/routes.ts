@@ -4,6 +4,7 @@ import { nullableDay } from '../core/day.ts';
 import { filtersOver } from '../core/filters.ts';
 import { pagination, search, sortOrder, uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
+import { importPurchaseOrders } from './import-routes.ts';
 import { distinctIds, distinctItems, distinctVariants } from './distinct.ts';
 import {
   newOrder,
@@ -285,4 +286,5 @@ export const purchaseOrderRoutes = [
   setShipments,
   setPurchaseOrderStatus,
   setPurchaseOrderStatuses,
+  importPurchaseOrders,
 ] as const;

@@ -8,6 +8,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/ic
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
+import { CommentsButton } from '../../ui/comments-button.tsx';
 import type { OrderScreen } from './order-screen.ts';
 import { nextStep } from './next-step.ts';
 import { OrderMenu } from './order-menu.tsx';
@@ -154,6 +155,7 @@ export const OrderHeader = ({ screen }: Props) => {
       <StatusStepper status={screen.order.status} />
       <div className="qm-order-actions">
         <UndoTools screen={screen} />
+        <CommentsButton contextId={screen.order.id} about={screen.order.content.name} />
         <StatusMenu screen={screen} actions={actions} />
         <NextButton screen={screen} actions={actions} />
         <OrderMenu screen={screen} actions={actions} />

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/landed-cost-routes';
 import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/history-routes';
 import {
+  duplicatePurchaseOrder,
   getPurchaseOrder,
   receiveShipment,
   setPurchaseOrderStatus,
@@ -69,6 +70,18 @@ describe('the money of an order', () => {
     await userEvent.type(rate, '150{Enter}');
     await waitFor(() => expect(total()).toBe('$2,159.00'));
   });
+});
+
+test('API-PO-10 UI-SC-24 a duplicated order opens as its copy', async () => {
+  const copy = '018f0000-0000-7000-8000-000000000012';
+  const { calls } = fakeApi(...aroundOrder, read, answers(duplicatePurchaseOrder, { id: copy }));
+  const { router } = renderApp(path);
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  const choice = { name: 'Duplicate order', hidden: true };
+  await userEvent.click(await screen.findByRole('menuitem', choice));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/purchase-orders/${copy}`));
+  expect(calls.filter((call) => call.path === `${path}/duplicate`)).toHaveLength(1);
+  expect(await screen.findByText('Copy of Spring restock drafted')).toBeTruthy();
 });
 
 describe('saving an order', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   createPurchaseOrderWithQuantities,
-  duplicatePurchaseOrder,
   getPurchaseOrder,
   setPurchaseOrderStatuses,
   summarisePurchaseOrders,
@@ -55,24 +54,6 @@ describe('the list of purchase orders', () => {
     expect(screen.getByText('Feb 20, 2026 · late')).toBeTruthy();
     expect(screen.getByText(/Rate missing/)).toBeTruthy();
     expect(screen.getByText('12').className).toContain('qm-warn');
-  });
-
-  test('API-PO-10 UI-SC-24 an order is duplicated from its row, and the copy opens', async () => {
-    const copy = '018f0000-0000-7000-8000-000000000012';
-    const { calls } = fakeApi(
-      ...aroundOrder,
-      list,
-      answers(duplicatePurchaseOrder, { id: copy }),
-      answers(getPurchaseOrder, anOrder({ id: copy })),
-    );
-    const { router } = renderApp('/purchase-orders');
-    await screen.findByRole('link', { name: 'Autumn lamps' });
-    const [menu] = screen.getAllByRole('button', { name: 'Actions of the row' });
-    await userEvent.click(menu!);
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/purchase-orders/${copy}`));
-    expect(calls.filter(({ path }) => path.endsWith('/duplicate'))).toHaveLength(1);
-    expect(await screen.findByText(/^Copy of .* drafted$/)).toBeTruthy();
   });
 
   test('the view in the address decides what is listed', async () => {

@@ -16,6 +16,7 @@ import { waitingText } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { OrderBulkBar, useBulkActions } from './bulk-status.tsx';
+import { ImportPanel } from './import-panel.tsx';
 import { NewOrderPanel } from './new-order-panel.tsx';
 import { useOrderList } from './use-order-list.ts';
 import { useOrderRowActions } from './use-order-row-actions.tsx';
@@ -125,9 +126,14 @@ export const PurchaseOrdersPage = () => {
             title="Purchase orders"
             count={counts.get('all')}
             actions={
-              <Button leftSection={<IconPlus size={16} />} onClick={add}>
-                New purchase order
-              </Button>
+              <>
+                <Button variant="default" onClick={() => setPanel('import')}>
+                  Import
+                </Button>
+                <Button leftSection={<IconPlus size={16} />} onClick={add}>
+                  New purchase order
+                </Button>
+              </>
             }
           />
         }
@@ -182,6 +188,7 @@ export const PurchaseOrdersPage = () => {
           empty={<Nothing page={page} onAdd={add} />}
         />
       </GridPage>
+      {panel === 'import' && <ImportPanel onClose={() => setPanel(null)} />}
       {panel === 'new' && <NewOrderPanel onClose={() => setPanel(null)} />}
     </>
   );

@@ -1,0 +1,32 @@
+import { addComment } from '@quartermaster/contracts/comments/routes';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { mount, type MountedRoute, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
+import { createIds } from '@quartermaster/infra/ids/ids';
+import { type CommandHandler, contextOf } from '../core/handle-command.ts';
+import { commentDecider } from './decider.ts';
+
+/** Whether a team has something with this id that can be talked about. */
+export type KnowsContext = (teamId: string, contextId: string) => Promise<boolean>;
+
+export const commentRoutes = (
+  { handle }: Pick<CommandHandler, 'handle'>,
+  knows: KnowsContext,
+): readonly MountedRoute[] => [
+  mount(addComment, async (request) => {
+    const { contextId } = request.params;
+    if (!(await knows(teamOf(request), contextId))) {
+      throw new Rejection('NOT_FOUND', 'There is nothing to comment on');
+    }
+    const comment = {
+      commentId: createIds(request.commandId, request.now)(),
+      contextId,
+      userEmail: sessionOf(request).email,
+      content: request.body.content,
+      writtenAt: request.now,
+    };
+    const command = { type: 'AddComment' as const, comment };
+    const result = await handle(commentDecider, contextId, command, contextOf(request));
+    const { commentId: id, userEmail: user_email, writtenAt: created_at, content } = comment;
+    return { body: { id, user_email, created_at, content }, position: result.position };
+  }),
+];

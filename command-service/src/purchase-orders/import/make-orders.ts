@@ -1,0 +1,106 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  emptyContent,
+  type PurchaseOrderContent,
+} from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { createIds, deterministicId } from '@quartermaster/infra/ids/ids';
+import type { CommandContext } from '../../core/handle-command.ts';
+import type { Directory } from '../../directory/directory.ts';
+import type { CreatePurchaseOrder } from '../commands.ts';
+import { purchaseOrderDecider } from '../decider.ts';
+import { itemDefaults } from '../look-ups.ts';
+import { defined, type Item } from '../order.ts';
+import type { Handler } from '../send.ts';
+import type { PlannedItem } from './plan-items.ts';
+import type { PlannedOrder } from './plan-orders.ts';
+
+/** A uuid of version 7 begins with the milliseconds of its instant. */
+const madeAt = (fileId: string): string =>
+  new Date(Number.parseInt(fileId.replaceAll('-', '').slice(0, 12), 16)).toISOString();
+
+const contentOf = (
+  { name, facts, notes, tax }: PlannedOrder,
+  shopCurrency: string,
+): PurchaseOrderContent => {
+  const currency = facts.currency === shopCurrency ? null : facts.currency;
+  if (facts.rate !== null && currency === null) {
+    throw new Rejection('VALIDATION_FAILED', 'A rate needs a currency other than the shop’s');
+  }
+  const taxes = {
+    type: 'Fixed' as const,
+    name: 'Tax',
+    amount: tax,
+    currency: currency ?? shopCurrency,
+  };
+  return {
+    ...emptyContent,
+    name,
+    reference: facts.reference,
+    description: notes,
+    currency,
+    exchangeRates: facts.rate === null ? {} : { [shopCurrency]: facts.rate },
+    supplierCostItems: tax === 0 ? [] : [taxes],
+  };
+};
+
+const itemOf = (
+  item: PlannedItem,
+  id: string,
+  defaults: Omit<Item, 'id' | 'productVariantId' | 'quantity'>,
+): Item => ({
+  ...defaults,
+  ...item.discount,
+  ...defined({
+    unitCost: item.unitCost ?? undefined,
+    supplierSKU: item.supplierSKU === '' ? undefined : item.supplierSKU,
+  }),
+  id,
+  productVariantId: item.variantId,
+  quantity: item.quantity,
+});
+
+export interface ImportedFile {
+  readonly fileId: string;
+  readonly context: CommandContext;
+}
+
+/**
+ * Makes an order of a file. Its ids follow from the file and the order's place in it, so that a file that is imported
+ * again, or was imported in part, makes each order once. Answers the id of the order and where it was recorded.
+ */
+export const orderMaker =
+  (handler: Handler, directory: Directory, { fileId, context }: ImportedFile) =>
+  async (order: PlannedOrder) => {
+    const commandId = deterministicId('import of orders', fileId, order.key);
+    const nextId = createIds(commandId, madeAt(fileId));
+    const { currency } = await directory.shop(context.teamId);
+    const content = contentOf(order, currency);
+    const { supplierId, facts } = order;
+    const variantIds = order.items.map(({ variantId }) => variantId);
+    const defaultsOf = await itemDefaults(
+      directory,
+      context.teamId,
+      { supplierId, content },
+      variantIds,
+    );
+    const command: CreatePurchaseOrder = {
+      type: 'CreatePurchaseOrder',
+      purchaseOrderId: nextId(),
+      supplierId,
+      content,
+      issueDate: facts.issueDate,
+      defaultStockCoverageDate: facts.coverageDate,
+      duplicatedFrom: null,
+      items: order.items.map((item) => itemOf(item, nextId(), defaultsOf(item.variantId))),
+      shipment:
+        facts.arrivalDate === null
+          ? null
+          : { id: nextId(), locationId: null, arrivalDate: facts.arrivalDate },
+    };
+    const id = command.purchaseOrderId;
+    const { position } = await handler.handle(purchaseOrderDecider, id, command, {
+      ...context,
+      commandId,
+    });
+    return { id, position };
+  };

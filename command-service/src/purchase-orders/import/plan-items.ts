@@ -1,0 +1,77 @@
+import type { Line } from './read-line.ts';
+
+/** Something to say about a row. */
+export interface About {
+  readonly row: number;
+  readonly message: string;
+}
+
+/** What the names in a file stand for, in lower case; several things may share one. */
+export interface Names {
+  readonly variantsOfSkus: ReadonlyMap<string, readonly string[]>;
+  readonly knownVariants: { readonly has: (variantId: string) => boolean };
+  readonly suppliers: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface PlannedItem {
+  readonly row: number;
+  readonly variantId: string;
+  readonly quantity: number;
+  /** Null takes the supplier's price, else the variant's cost. */
+  readonly unitCost: number | null;
+  readonly discount: Line['discount'];
+  readonly supplierSKU: string;
+}
+
+/** The one id that was found, else what is wrong. */
+export const oneOf = (
+  found: readonly string[] | undefined,
+  what: string,
+): string | { readonly wrong: string } => {
+  const [only, ...others] = found ?? [];
+  if (only === undefined) return { wrong: `There is no ${what}` };
+  return others.length === 0 ? only : { wrong: `There are ${others.length + 1} of ${what}` };
+};
+
+const variantOf = ({ variantId, sku }: Line, names: Names) => {
+  if (variantId === '') return oneOf(names.variantsOfSkus.get(sku.toLowerCase()), `SKU ${sku}`);
+  const found = names.knownVariants.has(variantId) ? [variantId] : [];
+  return oneOf(found, `variant ${variantId}`);
+};
+
+/** Units that are still to come: what has arrived is in stock already. Packs count as the units in them. */
+const itemOf = (line: Line, variantId: string): PlannedItem => {
+  const pack = line.pack ?? 1;
+  const open = Math.max(0, (line.quantity ?? 0) - (line.receivedQuantity ?? 0));
+  return {
+    row: line.row,
+    variantId,
+    quantity: open * pack,
+    unitCost: line.unitCost === null ? null : line.unitCost / pack,
+    discount: line.discount,
+    supplierSKU: line.supplierSKU,
+  };
+};
+
+const MOST_UNITS = 10_000_000;
+
+/** The items of an order; what is wrong with one is told by its row. */
+export const itemsOf = (lines: readonly Line[], names: Names, wrong: (about: About) => void) => {
+  const rows = new Map<string, number>();
+  return lines.flatMap((line) => {
+    const found = variantOf(line, names);
+    if (typeof found !== 'string') {
+      wrong({ row: line.row, message: found.wrong });
+      return [];
+    }
+    const before = rows.get(found);
+    rows.set(found, line.row);
+    const item = itemOf(line, found);
+    if (before !== undefined) {
+      wrong({ row: line.row, message: `This item is in the order already, in row ${before}` });
+    } else if (item.quantity > MOST_UNITS) {
+      wrong({ row: line.row, message: 'Quantity is too large with this pack' });
+    }
+    return [item];
+  });
+};

@@ -1,0 +1,127 @@
+import { isDay } from '@quartermaster/contracts/core/day';
+import {
+  type ImportColumn,
+  importColumns,
+  importTitle,
+} from '@quartermaster/contracts/purchase-orders/import';
+import type { Row } from './read-table.ts';
+
+class BadCell extends Error {}
+
+const bad = (message: string): never => {
+  throw new BadCell(message);
+};
+
+/** A spreadsheet shows the value of a formula and exports the formula where it is told to. */
+const withoutFormula = (cell: string): string => {
+  if (/^[=@]/.test(cell)) return bad('holds a formula; save its value instead');
+  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+};
+
+const text =
+  (longest: number) =>
+  (cell: string): string =>
+    cell.length <= longest ? withoutFormula(cell) : bad(`has more than ${longest} characters`);
+
+const amount = (cell: string, most: number): number => {
+  const value = withoutFormula(cell);
+  if (!/^\d{1,15}(\.\d{1,10})?$/.test(value)) return bad('must be a number such as 12.50');
+  return Number(value) <= most ? Number(value) : bad(`must be at most ${most}`);
+};
+
+const MOST_MONEY = 1e12;
+const money = (cell: string): number | null => (cell === '' ? null : amount(cell, MOST_MONEY));
+
+const MOST_UNITS = 10_000_000;
+const whole = (cell: string): number | null => {
+  if (cell === '') return null;
+  const value = amount(cell, MOST_UNITS);
+  return Number.isInteger(value) ? value : bad('must be a whole number');
+};
+
+const day = (cell: string): string | null => {
+  if (cell === '') return null;
+  return isDay(cell) ? cell : bad('must be a day such as 2026-11-21');
+};
+
+const currency = (cell: string): string | null => {
+  if (cell === '') return null;
+  return /^[a-z]{3}$/i.test(cell) ? cell.toUpperCase() : bad('must be a currency such as USD');
+};
+
+type Discount = { readonly discount: number; readonly discountType: 'Fixed' | 'Percentage' };
+
+const discount = (cell: string): Discount | null => {
+  if (cell === '') return null;
+  if (!cell.endsWith('%')) return { discount: amount(cell, MOST_MONEY), discountType: 'Fixed' };
+  return { discount: amount(cell.slice(0, -1).trim(), 100), discountType: 'Percentage' };
+};
+
+const positive =
+  (read: (cell: string) => number | null) =>
+  (cell: string): number | null => {
+    const value = read(cell);
+    return value === 0 ? bad('must be more than 0') : value;
+  };
+
+const readers = {
+  order: text(200),
+  reference: text(200),
+  supplier: text(200),
+  currency,
+  rate: positive(money),
+  issueDate: day,
+  arrivalDate: day,
+  coverageDate: day,
+  sku: text(200),
+  variantId: text(100),
+  quantity: whole,
+  receivedQuantity: whole,
+  pack: positive(whole),
+  unitCost: money,
+  discount,
+  tax: money,
+  supplierSKU: text(200),
+  notes: text(2000),
+} satisfies Record<ImportColumn, (cell: string) => unknown>;
+
+/** A row as it is meant. */
+export type Line = { readonly row: number } & {
+  readonly [Column in ImportColumn]: ReturnType<(typeof readers)[Column]>;
+};
+
+const problemIn = (column: ImportColumn, cell: string): string | null => {
+  try {
+    readers[column](cell);
+    return null;
+  } catch (error) {
+    if (!(error instanceof BadCell)) throw error;
+    return `${importTitle(column)} ${error.message}`;
+  }
+};
+
+const missingIn = ({ cells }: Row): readonly string[] => {
+  const lacks = (...columns: readonly ImportColumn[]): boolean =>
+    columns.every((column) => (cells[column] ?? '') === '');
+  return [
+    ...(lacks('order', 'reference') ? ['Order is missing'] : []),
+    ...(lacks('sku', 'variantId') ? ['SKU is missing'] : []),
+    ...(lacks('quantity') ? ['Quantity is missing'] : []),
+  ];
+};
+
+/** What is wrong with the cells of a row. */
+export const problemsOf = (row: Row): readonly string[] => {
+  if (row.problem !== null) return [row.problem];
+  const wrong = importColumns.flatMap((column) => problemIn(column, row.cells[column] ?? '') ?? []);
+  return [...missingIn(row), ...wrong];
+};
+
+/** A row without problems. */
+export const lineOf = ({ row, cells }: Row): Line =>
+  ({
+    row,
+    ...Object.fromEntries(
+      importColumns.map((column) => [column, readers[column](cells[column] ?? '')]),
+    ),
+  }) as Line;

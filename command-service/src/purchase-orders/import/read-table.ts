@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  type ImportColumn,
+  importColumnOf,
+  importTitle,
+} from '@quartermaster/contracts/purchase-orders/import';
+import { CsvError, parse } from 'csv-parse';
+
+const MOST_ROWS = 100_000;
+const LONGEST_ROW = 100_000;
+
+/** A row of the table by column; columns the file does not have are absent. */
+export interface Row {
+  readonly row: number;
+  readonly cells: Readonly<Partial<Record<ImportColumn, string>>>;
+  /** Why the row as a whole cannot be read. */
+  readonly problem: string | null;
+}
+
+export interface Table {
+  readonly rows: readonly Row[];
+  readonly ignoredColumns: readonly string[];
+}
+
+const unreadable = (message: string): Rejection => new Rejection('FILE_UNREADABLE', message);
+
+interface Header {
+  readonly columns: readonly (ImportColumn | null)[];
+  readonly ignored: readonly string[];
+}
+
+const needed: readonly (readonly ImportColumn[])[] = [
+  ['order', 'reference'],
+  ['sku', 'variantId'],
+  ['quantity'],
+];
+
+const headerOf = (titles: readonly string[]): Header => {
+  const columns = titles.map(importColumnOf);
+  if (titles.length === 1 && /[;\t]/.test(titles[0] ?? '')) {
+    throw unreadable('The columns must be separated by commas');
+  }
+  const twice = columns.find((column, at) => column !== null && columns.indexOf(column) !== at);
+  if (twice !== undefined && twice !== null) {
+    throw unreadable(`Two columns mean ${importTitle(twice)}`);
+  }
+  const missing = needed.filter((some) => !some.some((column) => columns.includes(column)));
+  if (missing.length > 0) {
+    const names = missing.map((some) => some.map(importTitle).join(' or '));
+    throw unreadable(`The file has no column ${names.join(', nor ')}`);
+  }
+  return { columns, ignored: titles.filter((title, at) => columns[at] === null && title !== '') };
+};
+
+const problemOf = (values: readonly string[], { columns }: Header): string | null => {
+  if (values.length > columns.length) {
+    return `The row has ${values.length} cells, but there are ${columns.length} columns`;
+  }
+  return values.some((value) => value.includes('\uFFFD')) ? 'The text is not UTF-8' : null;
+};
+
+const rowOf = (row: number, values: readonly string[], header: Header): Row => ({
+  row,
+  cells: Object.fromEntries(
+    header.columns.flatMap((column, at) => (column === null ? [] : [[column, values[at] ?? '']])),
+  ),
+  problem: problemOf(values, header),
+});
+
+const isEmpty = (values: readonly string[]): boolean => values.every((value) => value === '');
+
+/** A quote that is not closed and the like: the rest of the file cannot be told apart. */
+const withReason = (error: unknown, row: number): unknown => {
+  if (!(error instanceof CsvError)) return error;
+  return unreadable(`Row ${row}: ${error.message.replace(/ at line \d+.*$/, '')}`);
+};
+
+/** Reads a CSV table as it comes; rejects with FILE_UNREADABLE what is none, or has columns that do not fit (NF-C-07). */
+export const readTable = async (content: Readable): Promise<Table> => {
+  const records = content.pipe(
+    parse({ bom: true, trim: true, relax_column_count: true, max_record_size: LONGEST_ROW }),
+  );
+  content.once('error', (error) => records.destroy(error));
+  let header: Header | null = null;
+  const rows: Row[] = [];
+  let row = 0;
+  try {
+    for await (const values of records as AsyncIterable<readonly string[]>) {
+      row += 1;
+      if (header === null) header = headerOf(values);
+      else if (!isEmpty(values)) rows.push(rowOf(row, values, header));
+      if (rows.length > MOST_ROWS) throw unreadable('The file has more than 100,000 rows');
+    }
+  } catch (error) {
+    throw withReason(error, row + 1);
+  } finally {
+    content.destroy();
+  }
+  if (header === null) throw unreadable('The file is empty');
+  return { rows, ignoredColumns: header.ignored };
+};

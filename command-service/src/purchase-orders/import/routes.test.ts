@@ -1,0 +1,304 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { importTemplate } from '@quartermaster/contracts/purchase-orders/import';
+import { START } from '@quartermaster/infra/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
+import { testApp, testNow } from '@quartermaster/infra/http/test-app';
+import { createIds } from '@quartermaster/infra/ids/ids';
+import request from 'supertest';
+import { createCommandHandler } from '../../core/handle-command.ts';
+import { bowl, giftShop, harbour, mug } from '../../directory/examples.ts';
+import { inMemoryDirectory } from '../../directory/in-memory.ts';
+import { importRoutes } from './routes.ts';
+
+let folder = '';
+let store = createInMemoryEventStore();
+let uploads = 0;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-'));
+  store = createInMemoryEventStore();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const uploaded = async (text: string, teamId = 'team-1'): Promise<string> => {
+  uploads += 1;
+  const id = createIds(`upload ${uploads}`, testNow)();
+  const file = { id, teamId, name: 'orders.csv', contentType: 'text/csv', maxBytes: 1e9 };
+  await openDiskFiles(folder).store(
+    file,
+    (async function* () {
+      yield Buffer.from(text);
+    })(),
+  );
+  return `https://shop.example/api/files/${id}/orders.csv`;
+};
+
+interface Answer {
+  readonly total: number;
+  readonly created: number;
+  readonly orders: readonly { readonly name: string; readonly id: string | null }[];
+  readonly errors: readonly { readonly row: number; readonly message: string }[];
+}
+const send = (body: object) => {
+  const app = testApp(
+    importRoutes({
+      handler: createCommandHandler(store),
+      directory: inMemoryDirectory(giftShop()),
+      files: openDiskFiles(folder),
+    }),
+  );
+  return request(app)
+    .post('/api/purchase-orders/import')
+    .auth('member', { type: 'bearer' })
+    .send(body);
+};
+const imported = async (text: string, more: object = {}): Promise<Answer> =>
+  (await send({ fileUrls: [await uploaded(text)], ...more }).expect(200)).body as Answer;
+const refused = async (text: string): Promise<string> => {
+  const { body } = await send({ fileUrls: [await uploaded(text)] }).expect(422);
+  expect(body).toMatchObject({ code: 'FILE_UNREADABLE' });
+  return (body as { message: string }).message;
+};
+const told = ({ errors }: Answer) => errors.map(({ row, message }) => [row, message]);
+const log = async () => store.readAll(START, 10_000);
+const all = async (type: string) =>
+  (await log()).filter((event) => event.type === type).map(({ data }) => data);
+
+const HEADER = 'Order,Supplier,SKU,Quantity,Unit cost,Discount';
+
+describe('API-PO-20 an import', () => {
+  test('drafts one order for the rows of one name, wherever they stand', async () => {
+    const answer = await imported(
+      [
+        'Order,Reference,Supplier,Currency,Rate,Issue date,Arrival date,SKU,Quantity,Unit cost,Discount,Notes',
+        'Spring,A-17,harbour ceramics,usd,0.8,2026-11-21,2026-12-18,mug-1,10,4.50,5%,Fragile',
+        'Autumn,,,,,,,BOWL-1,3,,,',
+        'spring,,,,,,,BOWL-1,5,,1.25,',
+      ].join('\n'),
+    );
+    expect(answer).toMatchObject({ total: 2, created: 2, updated: 0, errorsTotal: 0 });
+    expect(await all('PurchaseOrderCreated')).toMatchObject([
+      {
+        supplierId: harbour,
+        issueDate: '2026-11-21',
+        content: {
+          name: 'Spring',
+          reference: 'A-17',
+          description: 'Fragile',
+          currency: 'USD',
+          exchangeRates: { GBP: 0.8 },
+        },
+      },
+      { supplierId: null, content: { name: 'Autumn', currency: null } },
+    ]);
+    expect(await all('PurchaseOrderItemsChanged')).toMatchObject([
+      {
+        added: [
+          {
+            productVariantId: mug,
+            quantity: 10,
+            unitCost: 4.5,
+            discountType: 'Percentage',
+            discount: 5,
+            supplierSKU: 'H-MUG',
+          },
+          { productVariantId: bowl, quantity: 5, discountType: 'Fixed', discount: 1.25 },
+        ],
+      },
+      { added: [{ productVariantId: bowl, quantity: 3, unitCost: 6, discount: null }] },
+    ]);
+    expect(await all('ShipmentsAllocated')).toMatchObject([
+      { created: [{ arrivalDate: '2026-12-18' }] },
+    ]);
+  });
+
+  test('AMB-092 leaves an order with a bad row out as a whole, and makes the others', async () => {
+    const answer = await imported(
+      [
+        HEADER,
+        'A,,MUG-1,10,,',
+        'B,,MUG-1,5,,',
+        'A,,GONE,3,,',
+        'A,,BOWL-1,x,,',
+        'C,Nobody,MUG-1,1,,',
+      ].join('\r\n'),
+    );
+    expect(answer).toMatchObject({ total: 1, created: 1, errorsTotal: 4 });
+    expect(told(answer)).toEqual([
+      [2, 'Left out with its order, for row 4, 5'],
+      [4, 'There is no SKU GONE'],
+      [5, 'Quantity must be a number such as 12.50'],
+      [6, 'There is no supplier called Nobody'],
+    ]);
+    expect(await all('PurchaseOrderCreated')).toHaveLength(1);
+  });
+
+  test('a dry run says the same and makes nothing', async () => {
+    const text = [HEADER, 'A,,MUG-1,10,,', 'B,,GONE,5,,'].join('\n');
+    const dry = await imported(text, { dryRun: true });
+    expect(dry).toMatchObject({
+      total: 1,
+      created: 0,
+      orders: [{ name: 'A', items: 1, units: 10, id: null }],
+    });
+    expect(await log()).toEqual([]);
+    const { errors } = await imported(text);
+    expect(errors).toEqual(dry.errors);
+  });
+
+  test('NF-E-02 of one file makes its orders once, whole or in parts, however often it is asked for', async () => {
+    const rows = Array.from({ length: 20 }, (_, at) => `Order ${at},,MUG-1,1,,`);
+    const fileUrls = [await uploaded([HEADER, ...rows].join('\n'))];
+    const first = (await send({ fileUrls, from: 0, limit: 7 }).expect(200)).body as Answer;
+    expect(first).toMatchObject({ total: 20, created: 7 });
+    const whole = (await send({ fileUrls }).expect(200)).body as Answer;
+    expect(whole.created).toBe(20);
+    expect(whole.orders.slice(0, 7)).toEqual(first.orders);
+    const events = (await log()).length;
+    expect((await send({ fileUrls }).expect(200)).body).toEqual(whole);
+    expect(await log()).toHaveLength(events);
+    expect(await all('PurchaseOrderCreated')).toHaveLength(20);
+  });
+
+  test('takes the columns of other tools: packs, tax, and what has arrived', async () => {
+    const answer = await imported(
+      [
+        'PO number,Vendor,Variant SKU,Qty,Qty received,Pack size,Price,Tax,Colour',
+        'PO-9,,MUG-1,10,4,12,24,1.5,red',
+        'PO-9,,BOWL-1,5,5,,3,2,blue',
+      ].join('\n'),
+    );
+    expect(answer).toMatchObject({
+      created: 1,
+      ignoredColumns: ['Colour'],
+      notes: [
+        { row: 2, message: '4 have arrived: only the rest is ordered' },
+        { row: 3, message: 'All of it has arrived: left out of the order' },
+      ],
+    });
+    expect(await all('PurchaseOrderItemsChanged')).toMatchObject([
+      { added: [{ productVariantId: mug, quantity: 72, unitCost: 2 }] },
+    ]);
+    expect(await all('PurchaseOrderCreated')).toMatchObject([
+      { content: { supplierCostItems: [{ name: 'Tax', amount: 3.5, currency: 'GBP' }] } },
+    ]);
+  });
+
+  test('NF-C-06 the template is imported without errors', async () => {
+    const text = importTemplate()
+      .map((row) => row.join(','))
+      .join('\r\n');
+    expect(await imported(text)).toMatchObject({
+      total: 1,
+      created: 1,
+      errors: [],
+      notes: [],
+      ignoredColumns: [],
+    });
+  });
+
+  test('NF-C-02 NF-C-07 takes a byte order mark, CRLF, either case of titles, quoted commas, quotes and line breaks', async () => {
+    await imported(
+      '\uFEFFORDER,sku,quantity,notes\r\n"Mugs, ""big""",MUG-1,2,"two\nlines"\r\n\r\n',
+    );
+    expect(await all('PurchaseOrderCreated')).toMatchObject([
+      { content: { name: 'Mugs, "big"', description: 'two\nlines' } },
+    ]);
+  });
+});
+
+describe('a row', () => {
+  test.each([
+    ['A,,,1,,', 'SKU is missing'],
+    [',,MUG-1,1,,', 'Order is missing'],
+    ['A,,MUG-1,,,', 'Quantity is missing'],
+    ['A,,MUG-1,-1,,', 'Quantity must be a number such as 12.50'],
+    ['A,,MUG-1,1.5,,', 'Quantity must be a whole number'],
+    ['A,,MUG-1,99999999,,', 'Quantity must be at most 10000000'],
+    ['A,,MUG-1,1,"1,50",', 'Unit cost must be a number such as 12.50'],
+    ['A,,MUG-1,1,,101%', 'Discount must be at most 100'],
+    ['"=HYPERLINK(""x"")",,MUG-1,1,,', 'Order holds a formula; save its value instead'],
+    ['A,,MUG-1,=1+1,,', 'Quantity holds a formula; save its value instead'],
+    ['A,,MUG-1,1,,,,', 'The row has 8 cells, but there are 6 columns'],
+    [`${'x'.repeat(201)},,MUG-1,1,,`, 'Order has more than 200 characters'],
+  ])('%j is told what is wrong', async (row, message) => {
+    const answer = await imported([HEADER, row].join('\n'));
+    expect(told(answer)).toEqual([[2, message]]);
+    expect(await log()).toEqual([]);
+  });
+
+  test('NF-C-03 that was escaped against formulas by an export is read as it was', async () => {
+    await imported([HEADER, "'=Sale,,MUG-1,1,,"].join('\n'));
+    expect(await all('PurchaseOrderCreated')).toMatchObject([{ content: { name: '=Sale' } }]);
+  });
+
+  test('that contradicts another of its order is told which', async () => {
+    const answer = await imported(
+      [
+        'Order,Currency,SKU,Quantity',
+        'A,USD,MUG-1,1',
+        'A,EUR,BOWL-1,1',
+        'B,,MUG-1,1',
+        'B,,MUG-1,2',
+      ].join('\n'),
+    );
+    expect(told(answer)).toEqual([
+      [2, 'Left out with its order, for row 3'],
+      [3, 'Currency differs from row 2'],
+      [4, 'Left out with its order, for row 5'],
+      [5, 'This item is in the order already, in row 4'],
+    ]);
+  });
+});
+
+describe('a file', () => {
+  test.each([
+    ['', 'The file is empty'],
+    [
+      'Colour,Size\nred,1',
+      'The file has no column Order or Reference, nor SKU or Variant id, nor Quantity',
+    ],
+    ['Order;SKU;Quantity\nA;MUG-1;1', 'The columns must be separated by commas'],
+    ['Order,SKU,Quantity,Qty\nA,MUG-1,1,1', 'Two columns mean Quantity'],
+    [
+      'Order,SKU,Quantity\nA,"MUG-1,1\n',
+      'Row 2: Quote Not Closed: the parsing is finished with an opening quote',
+    ],
+  ])('%j is refused with the reason', async (text, message) => {
+    expect(await refused(text)).toBe(message);
+    expect(await log()).toEqual([]);
+  });
+
+  test('of more than 100,000 rows is refused before anything is made', async () => {
+    const text = `Order,SKU,Quantity\n${'A,MUG-1,1\n'.repeat(100_001)}`;
+    expect(await refused(text)).toBe('The file has more than 100,000 rows');
+  });
+
+  test('that makes one order of everything is refused beyond 5,000 items, quickly', async () => {
+    const rows = Array.from({ length: 30_000 }, () => 'A,MUG-1,1');
+    const answer = await imported(['Order,SKU,Quantity', ...rows].join('\n'), { dryRun: true });
+    expect(answer).toMatchObject({ total: 0, errorsTotal: 30_000 });
+    expect(told(answer)[0]).toEqual([2, 'An order may have at most 5,000 items']);
+  });
+
+  test('of 100,000 rows is read, and at most 500 of its errors are told', async () => {
+    const text = `Order,SKU,Quantity\n${Array.from({ length: 100_000 }, (_, at) => `A${at % 1000},GONE-${at},1`).join('\n')}`;
+    const answer = await imported(text, { dryRun: true });
+    expect(answer).toMatchObject({ total: 0, errorsTotal: 100_000 });
+    expect(answer.errors).toHaveLength(500);
+  });
+
+  test('NF-U-04 of another team, or that never was, is refused', async () => {
+    const foreign = await uploaded('Order,SKU,Quantity\nA,MUG-1,1', 'team-2');
+    await send({ fileUrls: [foreign] }).expect(422);
+    await send({ fileUrls: ['https://example.com/orders.csv'] }).expect(422);
+  });
+
+  test('VAL-057 must be given', async () => {
+    await send({ fileUrls: [] }).expect(400);
+    await send({}).expect(400);
+  });
+});

@@ -1,0 +1,147 @@
+import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  mount,
+  type MountedRoute,
+  type RouteRequest,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import {
+  importPurchaseOrders,
+  MOST_TOLD,
+  type ToldRow,
+} from '@quartermaster/contracts/purchase-orders/import-routes';
+import type { Files } from '@quartermaster/infra/files/files';
+import { contextOf } from '../../core/handle-command.ts';
+import { latestPosition } from '../../core/latest-position.ts';
+import type { Directory } from '../../directory/directory.ts';
+import type { Handler } from '../send.ts';
+import { orderMaker } from './make-orders.ts';
+import type { About, Names } from './plan-items.ts';
+import { type Plan, type PlannedOrder, planOrders } from './plan-orders.ts';
+import { readTable, type Table } from './read-table.ts';
+
+export interface ImportDependencies {
+  readonly handler: Handler;
+  readonly directory: Directory;
+  readonly files: Files;
+}
+
+type ImportRequest = RouteRequest<typeof importPurchaseOrders>;
+
+/** What is to be made of one file. */
+interface PlannedFile extends Plan {
+  readonly fileId: string;
+  readonly name: string;
+  readonly ignoredColumns: readonly string[];
+}
+
+const cellsOf = ({ rows }: Table, column: 'sku' | 'variantId' | 'supplier'): readonly string[] => [
+  ...new Set(rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')),
+];
+
+const namesOf = async (directory: Directory, teamId: string, table: Table): Promise<Names> => ({
+  variantsOfSkus: await directory.variantsOfSkus(teamId, cellsOf(table, 'sku')),
+  knownVariants: await directory.variants(teamId, cellsOf(table, 'variantId')),
+  suppliers: await directory.suppliersNamed(teamId, cellsOf(table, 'supplier')),
+});
+
+/** Reads a file of the team; one of another is as unreadable as one that never was (NF-U-04). */
+const planFile = async (
+  { directory, files }: ImportDependencies,
+  teamId: string,
+  url: string,
+): Promise<PlannedFile> => {
+  const fileId = uploadedFileOf(url)?.fileId ?? '';
+  const file = await files.describe(fileId);
+  const content = file?.teamId === teamId ? await files.read(fileId) : null;
+  if (file === null || content === null) {
+    throw new Rejection('FILE_UNREADABLE', 'This is no file that was uploaded here');
+  }
+  const table = await readTable(content);
+  const plan = planOrders(table, await namesOf(directory, teamId, table));
+  return { ...plan, fileId, name: file.name, ignoredColumns: table.ignoredColumns };
+};
+
+const told = (
+  files: readonly PlannedFile[],
+  of: (file: PlannedFile) => readonly About[],
+): ToldRow[] => files.flatMap((file) => of(file).map((about) => ({ file: file.name, ...about })));
+
+interface Made {
+  readonly id: string | null;
+  readonly position?: string | undefined;
+  readonly error: ToldRow | null;
+}
+const notMade: Made = { id: null, error: null };
+
+/** Makes the order, unless the rules of orders refuse it: then its first row says why. */
+const make = async (
+  { handler, directory }: ImportDependencies,
+  request: ImportRequest,
+  { file, order }: { readonly file: PlannedFile; readonly order: PlannedOrder },
+): Promise<Made> => {
+  const { fileId } = file;
+  const context = contextOf(request);
+  try {
+    return { ...(await orderMaker(handler, directory, { fileId, context })(order)), error: null };
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.code === 'UNAVAILABLE') throw error;
+    const row = order.items[0]?.row ?? 0;
+    return { id: null, error: { file: file.name, row, message: error.message } };
+  }
+};
+
+const AT_ONCE = 8;
+
+/** One after the other, a few at once: a long file must not keep everybody else waiting. */
+const inTurn = async <Given, Done>(
+  list: readonly Given[],
+  work: (given: Given) => Promise<Done>,
+): Promise<readonly Done[]> => {
+  const done: Done[] = [];
+  for (let at = 0; at < list.length; at += AT_ONCE) {
+    done.push(...(await Promise.all(list.slice(at, at + AT_ONCE).map(work))));
+  }
+  return done;
+};
+
+const rowOf = ({ name, facts, items }: PlannedOrder, { id }: Made) => ({
+  name,
+  supplier: facts.supplier,
+  items: items.length,
+  units: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  id,
+});
+
+const importFiles = async (dependencies: ImportDependencies, request: ImportRequest) => {
+  const { fileUrls, dryRun, from, limit } = request.body;
+  const files: PlannedFile[] = [];
+  for (const url of new Set(fileUrls))
+    files.push(await planFile(dependencies, teamOf(request), url));
+  const all = files.flatMap((file) => file.orders.map((order) => ({ file, order })));
+  const part = all.slice(from, from + limit);
+  const made = dryRun
+    ? part.map(() => notMade)
+    : await inTurn(part, (one) => make(dependencies, request, one));
+  const errors = [
+    ...told(files, (file) => file.errors),
+    ...made.flatMap(({ error }) => error ?? []),
+  ];
+  const body = {
+    total: all.length,
+    created: made.filter(({ id }) => id !== null).length,
+    updated: 0,
+    orders: part.map(({ order }, at) => rowOf(order, made[at] ?? notMade)).slice(0, MOST_TOLD),
+    errors: errors.slice(0, MOST_TOLD),
+    errorsTotal: errors.length,
+    notes: told(files, (file) => file.notes).slice(0, MOST_TOLD),
+    ignoredColumns: [...new Set(files.flatMap((file) => file.ignoredColumns))],
+  };
+  return { body, position: latestPosition(made) };
+};
+
+/** Orders of uploaded files (API-PO-20). */
+export const importRoutes = (dependencies: ImportDependencies): readonly MountedRoute[] => [
+  mount(importPurchaseOrders, (request) => importFiles(dependencies, request)),
+];

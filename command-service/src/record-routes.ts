@@ -1,0 +1,44 @@
+import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import type { Files } from '@quartermaster/infra/files/files';
+import type { CommandHandler } from './core/handle-command.ts';
+import type { Directory } from './directory/directory.ts';
+import type { settleReceipts } from './settle-receipts.ts';
+import { commentContexts } from './comment-contexts.ts';
+import { commentRoutes } from './comments/routes.ts';
+import { productRoutes } from './products/routes.ts';
+import { variantRoutes } from './products/variant-routes.ts';
+import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
+import { importRoutes } from './purchase-orders/import/routes.ts';
+import { paymentRoutes } from './purchase-orders/payment-routes.ts';
+import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
+import { paymentTermOf } from './suppliers/payment-term.ts';
+import { supplierRoutes } from './suppliers/routes.ts';
+import { teamRoutes } from './teams/routes.ts';
+
+interface Recording {
+  readonly files: Files;
+  readonly handler: CommandHandler;
+  readonly directory: Directory;
+  readonly settle: ReturnType<typeof settleReceipts>;
+}
+
+/** The calls that record something in the streams of their subject. */
+export const recordRoutes = ({
+  handler,
+  directory,
+  files,
+  settle,
+}: Recording): readonly MountedRoute[] => [
+  ...productRoutes(handler, directory),
+  ...variantRoutes({
+    handler,
+    directory,
+    shipmentLandedCosts: shipmentLandedCosts(handler, directory),
+  }),
+  ...purchaseOrderRoutes(handler, directory, settle),
+  ...paymentRoutes({ handler, directory, paymentTermOf: paymentTermOf(handler) }),
+  ...importRoutes({ handler, directory, files }),
+  ...commentRoutes(handler, commentContexts(handler, directory)),
+  ...supplierRoutes(handler),
+  ...teamRoutes(handler),
+];

@@ -1,0 +1,19 @@
+import { addComment, listComments } from '@quartermaster/contracts/comments/routes';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from './http.ts';
+
+/** What was said about an order, a supplier or a product, oldest first. */
+export const commentsQuery = (contextId: string) =>
+  queryOptions({
+    queryKey: ['comments', contextId],
+    queryFn: ({ signal }) => call(listComments, { params: { contextId } }, { signal }),
+  });
+
+export const useAddComment = (contextId: string) =>
+  useMutation({
+    mutationFn: (content: string) => call(addComment, { params: { contextId }, body: { content } }),
+    meta: {
+      changes: ['comments'],
+      words: { NOT_FOUND: 'What you are writing about no longer exists.' },
+    },
+  });

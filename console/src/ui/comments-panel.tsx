@@ -1,0 +1,109 @@
+import { Button, Textarea } from '@mantine/core';
+import type { Comment } from '@quartermaster/contracts/comments/routes';
+import { IconMessage } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useMinute } from '../lib/clock.ts';
+import { commentsQuery, useAddComment } from '../lib/comments.ts';
+import { formatAgo, formatDateTime } from '../lib/format.ts';
+import { SidePanel } from './side-panel.tsx';
+import { EmptyState, ErrorState, SkeletonBlock } from './states.tsx';
+import './comments-panel.css';
+
+const One = ({ comment, now }: { readonly comment: Comment; readonly now: number }) => (
+  <li className="qm-comment">
+    <span className="qm-comment-avatar" aria-hidden>
+      {comment.user_email.charAt(0).toUpperCase()}
+    </span>
+    <div>
+      <div className="qm-comment-head">
+        <span className="qm-comment-author">{comment.user_email}</span>
+        <time dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
+          {formatAgo(comment.created_at, now)}
+        </time>
+      </div>
+      <p className="qm-comment-text">{comment.content}</p>
+    </div>
+  </li>
+);
+
+const List = ({ contextId }: { readonly contextId: string }) => {
+  const query = useQuery(commentsQuery(contextId));
+  const now = useMinute();
+  const end = useRef<HTMLLIElement>(null);
+  const count = query.data?.length ?? 0;
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' }); // some browsers answer a promise, which is no clean-up
+  }, [count]);
+  if (query.isPending) return <SkeletonBlock height={48} />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (count === 0)
+    return (
+      <EmptyState icon={IconMessage} title="No comment yet">
+        Everyone in your team can read what is written here.
+      </EmptyState>
+    );
+  return (
+    <ol className="qm-comments" aria-label="Comments">
+      {query.data.map((comment) => (
+        <One key={comment.id} comment={comment} now={now} />
+      ))}
+      <li ref={end} aria-hidden />
+    </ol>
+  );
+};
+
+/** Sends with Ctrl+Enter; what was typed stays until it is recorded. */
+const Write = ({ contextId }: { readonly contextId: string }) => {
+  const [text, setText] = useState('');
+  const add = useAddComment(contextId);
+  const content = text.trim();
+  const send = (): void => {
+    if (content === '' || add.isPending) return;
+    add.mutate(content, { onSuccess: () => setText('') });
+  };
+  return (
+    <div className="qm-comment-write">
+      <Textarea
+        aria-label="Comment"
+        placeholder="Write a comment"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+        }}
+      />
+      <div className="qm-comment-send">
+        <span className="qm-muted">Ctrl+Enter sends</span>
+        <Button disabled={content === ''} loading={add.isPending} onClick={send}>
+          Send
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+export interface CommentsPanelProps {
+  /** The order, supplier or product. */
+  readonly contextId: string;
+  readonly about: string;
+  readonly onClose: () => void;
+}
+
+/** A conversation about one thing, the newest words last (UI-RT-20). */
+export const CommentsPanel = ({ contextId, about, onClose }: CommentsPanelProps) => (
+  <SidePanel
+    title="Comments"
+    note={about}
+    width={400}
+    onClose={onClose}
+    footer={<Write contextId={contextId} />}
+  >
+    <List contextId={contextId} />
+  </SidePanel>
+);

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineRoute } from '../core/route.ts';
+
+/** Rows and orders of a file that are answered at most; the counts are of all. */
+export const MOST_TOLD = 500;
+
+const told = z.object({
+  file: z.string(),
+  /** Of the table, its titles being row 1. */
+  row: z.int(),
+  message: z.string(),
+});
+export type ToldRow = z.infer<typeof told>;
+
+export const importPurchaseOrders = defineRoute({
+  id: 'API-PO-20',
+  method: 'POST',
+  path: '/purchase-orders/import',
+  kind: 'command',
+  summary:
+    'Drafts the orders of uploaded CSV files; an order with a bad row is left out, and a file makes its orders once',
+  body: z.strictObject({
+    fileUrls: z.array(z.string().max(2000)).min(1).max(20),
+    /** Only says what would be made. */
+    dryRun: z.boolean().default(false),
+    /** A part of the orders, for long files: so many after the first `from`. */
+    from: z.int().min(0).default(0),
+    limit: z.int().min(1).max(100_000).default(100_000),
+  }),
+  response: z.object({
+    /** Orders that can be made, of all files. */
+    total: z.int(),
+    /** Orders made of this part, by this call or by one before with the same files. */
+    created: z.int(),
+    /** Always 0: orders are not changed by an import (AMB-092). */
+    updated: z.int(),
+    orders: z.array(
+      z.object({
+        name: z.string(),
+        supplier: z.string(),
+        items: z.int(),
+        units: z.int(),
+        id: z.string().nullable(),
+      }),
+    ),
+    errors: z.array(told),
+    errorsTotal: z.int(),
+    /** What was understood otherwise than it stands there. */
+    notes: z.array(told),
+    ignoredColumns: z.array(z.string()),
+  }),
+});

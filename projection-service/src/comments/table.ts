@@ -1,0 +1,25 @@
+import { defineTable } from '@quartermaster/infra/projections/table';
+
+export interface CommentRow {
+  readonly contextId: string;
+  /** Place among the comments on one thing. */
+  readonly revision: number;
+  readonly id: string;
+  readonly userEmail: string;
+  readonly writtenAt: string;
+  readonly content: string;
+}
+
+/** What was said about orders, suppliers and products. */
+export const comments = defineTable<CommentRow>({
+  name: 'comments',
+  key: ['contextId', 'revision'],
+  columns: {
+    contextId: 'text',
+    revision: 'int',
+    id: 'text',
+    userEmail: 'text',
+    writtenAt: 'text',
+    content: 'text',
+  },
+});
