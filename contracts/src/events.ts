@@ -1,5 +1,6 @@
 import { businessDayEvents } from './business-days/events.ts';
 import type { EventDefinition } from './core/event.ts';
+import { exchangeRateEvents } from './exchange-rates/events.ts';
 import { collectionEvents, locationEvents } from './locations/events.ts';
 import { productEvents, variantEvents } from './products/events.ts';
 import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-orders/events.ts';
@@ -13,6 +14,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...businessDayEvents,
   ...collectionEvents,
   ...locationEvents,
+  ...exchangeRateEvents,
   ...productEvents,
   ...variantEvents,
   ...purchaseOrderEvents,

@@ -1,6 +1,7 @@
 import { assetRoutes } from './assets/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Route } from './core/route.ts';
+import { exchangeRateRoutes } from './exchange-rates/routes.ts';
 import { getDashboard } from './dashboard/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
@@ -20,6 +21,7 @@ export const allRoutes: readonly Route[] = [
   ...assetRoutes,
   ...authRoutes,
   getDashboard,
+  ...exchangeRateRoutes,
   ...inventoryRoutes,
   ...locationRoutes,
   ...productRoutes,

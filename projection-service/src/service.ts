@@ -10,6 +10,9 @@ import type { RebuildProgress } from '@quartermaster/infra/projections/rebuild/p
 import type { Projection } from '@quartermaster/infra/projections/projection';
 import type pg from 'pg';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
+import { exchangeRatesProjection } from './exchange-rates/projection.ts';
+import type { RatesAtHand } from './exchange-rates/query.ts';
+import { exchangeRateQueryRoutes } from './exchange-rates/routes.ts';
 import { inventoryProjection } from './inventory/projection.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { locationsProjection } from './locations/projection.ts';
@@ -46,6 +49,7 @@ export const allProjections: readonly Projection[] = [
   shipmentsProjection,
   paymentsProjection,
   inventoryProjection,
+  exchangeRatesProjection,
 ];
 
 /** What queries answer from. */
@@ -60,6 +64,7 @@ export interface ProjectionServiceOptions {
   /** What makes PDF files. */
   readonly printer: PdfPrinter;
   readonly loadPictures: LoadPictures;
+  readonly ratesAtHand: RatesAtHand;
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
   readonly onRebuild: (progress: RebuildProgress) => void;
@@ -89,6 +94,7 @@ export const createProjectionService = async (
   });
   const routes = [
     ...dashboardQueryRoutes({ pool }),
+    ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),
     ...inventoryQueryRoutes({ pool }),
     ...locationsQueryRoutes({ pool }),
     ...productsQueryRoutes({ pool }),
