@@ -1,6 +1,7 @@
 import { businessDayEvents } from './business-days/events.ts';
 import { commentEvents } from './comments/events.ts';
 import type { EventDefinition } from './core/event.ts';
+import { exchangeRateEvents } from './exchange-rates/events.ts';
 import { collectionEvents, locationEvents } from './locations/events.ts';
 import { productEvents, variantEvents } from './products/events.ts';
 import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-orders/events.ts';
@@ -15,6 +16,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...collectionEvents,
   ...commentEvents,
   ...locationEvents,
+  ...exchangeRateEvents,
   ...productEvents,
   ...variantEvents,
   ...purchaseOrderEvents,

@@ -2,6 +2,7 @@ import { assetRoutes } from './assets/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Route } from './core/route.ts';
+import { exchangeRateRoutes } from './exchange-rates/routes.ts';
 import { getDashboard } from './dashboard/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
@@ -22,6 +23,7 @@ export const allRoutes: readonly Route[] = [
   ...authRoutes,
   ...commentRoutes,
   getDashboard,
+  ...exchangeRateRoutes,
   ...inventoryRoutes,
   ...locationRoutes,
   ...productRoutes,

@@ -1,3 +1,4 @@
+import { openReferenceRates } from '@quartermaster/infra/exchange-rates/reference-rates';
 import { createPictureLoader } from '@quartermaster/infra/pdf/load-pictures';
 import { openPdfPrinter } from '@quartermaster/infra/pdf/open-pdf-printer';
 import type { Foundation } from '@quartermaster/infra/process/foundation';
@@ -26,6 +27,7 @@ export const openProjectionService = async (
     bus,
     printer,
     loadPictures: createPictureLoader(fetch),
+    ratesAtHand: openReferenceRates(),
     onPoison: (poison) => {
       logger.error({ poison }, 'A team is parked: an event could not be folded');
     },

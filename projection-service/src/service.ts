@@ -12,6 +12,9 @@ import type pg from 'pg';
 import { commentsProjection } from './comments/projection.ts';
 import { commentsQueryRoutes } from './comments/routes.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
+import { exchangeRatesProjection } from './exchange-rates/projection.ts';
+import type { RatesAtHand } from './exchange-rates/query.ts';
+import { exchangeRateQueryRoutes } from './exchange-rates/routes.ts';
 import { inventoryProjection } from './inventory/projection.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { locationsProjection } from './locations/projection.ts';
@@ -49,6 +52,7 @@ export const allProjections: readonly Projection[] = [
   paymentsProjection,
   inventoryProjection,
   commentsProjection,
+  exchangeRatesProjection,
 ];
 
 /** What queries answer from. */
@@ -63,6 +67,7 @@ export interface ProjectionServiceOptions {
   /** What makes PDF files. */
   readonly printer: PdfPrinter;
   readonly loadPictures: LoadPictures;
+  readonly ratesAtHand: RatesAtHand;
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
   readonly onRebuild: (progress: RebuildProgress) => void;
@@ -93,6 +98,7 @@ export const createProjectionService = async (
   const routes = [
     ...commentsQueryRoutes({ pool }),
     ...dashboardQueryRoutes({ pool }),
+    ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),
     ...inventoryQueryRoutes({ pool }),
     ...locationsQueryRoutes({ pool }),
     ...productsQueryRoutes({ pool }),

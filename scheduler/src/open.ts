@@ -1,7 +1,26 @@
+import { fetchDailyRates } from '@quartermaster/infra/exchange-rates/fetch-daily-rates';
 import type { Foundation } from '@quartermaster/infra/process/foundation';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { watchFollower } from '@quartermaster/infra/process/watch-follower';
+import { keepRates } from './exchange-rates/keep-rates.ts';
 import { type RunningScheduler, runScheduler, schedulerReadModels } from './run-scheduler.ts';
+
+/** Rates are welcome, never needed: without an answer those at hand are used. */
+const openRates = ({ config, store, logger }: Foundation, shutdown: Shutdown): void => {
+  const { exchangeRatesUrl } = config;
+  if (exchangeRatesUrl === null) return;
+  const rates = keepRates({
+    store,
+    fetchRates: () => fetchDailyRates(exchangeRatesUrl, fetch),
+    onPublished: (day) => {
+      logger.info({ day }, 'Exchange rates of a new day were recorded');
+    },
+    onNone: (error) => {
+      logger.info({ err: error }, 'No exchange rates were fetched; those at hand are used');
+    },
+  });
+  shutdown.add(rates.stop);
+};
 
 /** Opens what acts on time; what goes wrong by itself goes to the log. */
 export const openScheduler = async (
@@ -24,6 +43,7 @@ export const openScheduler = async (
     },
   });
   shutdown.add(scheduler.stop);
+  openRates(foundation, shutdown);
   watchFollower(foundation, schedulerReadModels.schema, scheduler.follower);
   return scheduler;
 };

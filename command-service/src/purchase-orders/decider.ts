@@ -20,6 +20,7 @@ import {
   setPayments,
   updatePayment,
 } from './decider-payments.ts';
+import { fixingRates } from './decider-rates.ts';
 import { receiveShipment, recordPush, undoReceipt } from './decider-receipts.ts';
 import {
   firstShipment,
@@ -122,8 +123,8 @@ export const purchaseOrderDecider: Decider<
   evolve,
   decide: decideBy<PurchaseOrderCommand, PurchaseOrder, PurchaseOrderEvent>({
     CreatePurchaseOrder: create,
-    UpdatePurchaseOrder: ofAlive(update),
-    RestoreRevision: ofAlive(restore),
+    UpdatePurchaseOrder: ofAlive(fixingRates(update)),
+    RestoreRevision: ofAlive(fixingRates(restore)),
     AddItems: ofAlive(addItems),
     SetPayments: ofAlive(setPayments),
     AddPayment: ofAlive(addPayment),
@@ -133,10 +134,10 @@ export const purchaseOrderDecider: Decider<
     DeletePurchaseOrder: ofAlive((_, order) => [
       { type: 'PurchaseOrderDeleted', data: { purchaseOrderId: order.id } },
     ]),
-    SetStatus: ofAlive(setStatus),
+    SetStatus: ofAlive(fixingRates(setStatus)),
     SetShipments: ofAlive(setShipments),
     UpdateShipment: ofAlive(updateShipment),
-    ReceiveShipment: ofAlive(receiveShipment),
+    ReceiveShipment: ofAlive(fixingRates(receiveShipment)),
     UndoReceipt: ofAlive(undoReceipt),
     RecordPush: recordPush,
   }),

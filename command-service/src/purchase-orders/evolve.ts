@@ -32,6 +32,7 @@ const beforeReceipts: ReadonlySet<PurchaseOrderStatus> = new Set([
 const status = (order: PurchaseOrder, { to }: DataOf<'PurchaseOrderStatusSet'>): PurchaseOrder => ({
   ...order,
   status: to,
+  ratesFixed: to === 'Draft' ? null : order.ratesFixed,
   statusBeforeReceipts: beforeReceipts.has(to) ? to : order.statusBeforeReceipts,
 });
 
@@ -118,6 +119,10 @@ export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
   ShipmentPushFailed: (order, { shipmentId }) =>
     inShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'failed' })),
   PaymentsSet: (order, { payments }) => ({ ...order, payments }),
+  PurchaseOrderRatesFixed: (order, { currency, rates }) => ({
+    ...order,
+    ratesFixed: { currency, rates },
+  }),
   PurchaseOrderRestored: (order) => order,
   PurchaseOrderDeleted: (order) => ({ ...order, life: 'deleted' }),
 });

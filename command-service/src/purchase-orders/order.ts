@@ -52,6 +52,8 @@ export interface PurchaseOrder {
   /** How many shipments the order ever had; numbers their names. */
   readonly shipmentsMade: number;
   readonly payments: readonly Payment[];
+  /** What was fixed last; null before the order was sent. */
+  readonly ratesFixed: Pick<DataOf<'PurchaseOrderRatesFixed'>, 'currency' | 'rates'> | null;
 }
 
 export const unborn: PurchaseOrder = {
@@ -67,6 +69,7 @@ export const unborn: PurchaseOrder = {
   shipments: [],
   shipmentsMade: 0,
   payments: [],
+  ratesFixed: null,
 };
 
 /** Rejects with NOT_FOUND or PURCHASE_ORDER_DELETED when there is no order to change. */

@@ -19,6 +19,7 @@ const created = (data: DataOf<'PurchaseOrderCreated'>, at: string): PurchaseOrde
   defaultStockCoverageDate: data.defaultStockCoverageDate,
   issueDate: data.issueDate,
   sentOn: null,
+  ratesFixed: null,
   createdAt: at,
   updatedAt: at,
 });
@@ -38,7 +39,8 @@ const itemsChanged: Change<'PurchaseOrderItemsChanged'> = (order, data, at) => {
 /** The day an order is sent is the day it leaves Draft. */
 const statusSet: Change<'PurchaseOrderStatusSet'> = (order, { from, to, on }) => {
   const sentOn = from === 'Draft' ? on : order.sentOn;
-  return { ...order, status: to, sentOn: to === 'Draft' ? null : sentOn };
+  if (to === 'Draft') return { ...order, status: to, sentOn: null, ratesFixed: null };
+  return { ...order, status: to, sentOn };
 };
 
 const planned = (allocations: readonly Allocation[]): Shipment['items'] =>
@@ -130,6 +132,10 @@ const changes: {
   ShipmentPushFailed: (order, { shipmentId }, at) =>
     inShipment(order, shipmentId, () => ({ pushError: 'STORE_PUSH_FAILED' }), at),
   PaymentsSet: (order, { payments }) => ({ ...order, payments }),
+  PurchaseOrderRatesFixed: (order, { cause, on, currency, rates }) => ({
+    ...order,
+    ratesFixed: { cause, on, currency, rates },
+  }),
   PurchaseOrderRestored: (order) => order,
 };
 

@@ -192,6 +192,29 @@ export const purchaseOrderRestored = defineEvent({
   data: z.object({ purchaseOrderId: z.string(), revision: z.int().min(0) }),
 });
 
+export const purchaseOrderRatesFixed = defineEvent({
+  type: 'PurchaseOrderRatesFixed',
+  version: 1,
+  summary:
+    'The exchange rates an order counts with were fixed: when it was sent, when a shipment was received, or by a later change.',
+  data: z.object({
+    purchaseOrderId: z.string(),
+    cause: z.enum(['sent', 'received', 'changed']),
+    /** The shipment that was received; null otherwise. */
+    shipmentId: z.string().nullable(),
+    /** Day in the shop's time zone. */
+    on: z.string(),
+    /** Of the order; null means the shop's. */
+    currency: z.string().nullable(),
+    /** Units of each currency per 1 unit of the order's. */
+    rates: z.record(z.string(), z.number()),
+    /** Currencies of costs, discounts and payments of the order; one without a rate was not known. */
+    currencies: z.array(z.string()),
+    /** The rates that were fixed before; null the first time. */
+    previous: z.record(z.string(), z.number()).nullable(),
+  }),
+});
+
 export const purchaseOrderDeleted = defineEvent({
   type: 'PurchaseOrderDeleted',
   version: 1,
@@ -213,6 +236,7 @@ export const purchaseOrderEvents = [
   shipmentPushed,
   shipmentPushFailed,
   paymentsSet,
+  purchaseOrderRatesFixed,
   purchaseOrderRestored,
   purchaseOrderDeleted,
 ] as const;

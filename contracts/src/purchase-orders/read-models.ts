@@ -54,6 +54,15 @@ export const purchaseOrder = z.object({
   issueDate: z.string().nullable(),
   /** Day the order left Draft; null while it is one. */
   sentOn: z.string().nullable(),
+  /** The exchange rates that were fixed last; null before the order was sent, and where it needs none. */
+  ratesFixed: z
+    .object({
+      cause: z.enum(['sent', 'received', 'changed']),
+      on: z.string(),
+      currency: z.string().nullable(),
+      rates: z.record(z.string(), z.number()),
+    })
+    .nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

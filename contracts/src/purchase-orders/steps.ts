@@ -31,6 +31,7 @@ const unborn: PurchaseOrder = {
   defaultStockCoverageDate: null,
   issueDate: null,
   sentOn: null,
+  ratesFixed: null,
   createdAt: '',
   updatedAt: '',
 };

@@ -33,6 +33,7 @@ describe('the environment', () => {
       commandServiceUrls: [],
       projectionServiceUrls: [],
       browserPath: null,
+      exchangeRatesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
       today: null,
       logLevel: 'info',
     });
@@ -59,6 +60,7 @@ describe('the environment', () => {
       PROJECTION_SERVICE_URLS: 'http://projection:4000',
       TODAY: '2026-11-21',
       PUPPETEER_EXECUTABLE_PATH: '/opt/chrome/chrome',
+      EXCHANGE_RATES_URL: 'none',
       LOG_LEVEL: 'warn',
     });
     expect(config).toEqual({
@@ -80,6 +82,7 @@ describe('the environment', () => {
       commandServiceUrls: ['http://command-1:4000', 'http://command-2:4000'],
       projectionServiceUrls: ['http://projection:4000'],
       browserPath: '/opt/chrome/chrome',
+      exchangeRatesUrl: null,
       today: '2026-11-21',
       logLevel: 'warn',
     });
@@ -128,6 +131,7 @@ describe('a bad value stops the start and names the variable (NF-O-04)', () => {
     ['FILES_URL', '/var/files'],
     ['STORE_API_URL', 'https://shop.example/graphql'],
     ['STORE_API_URL', 'ftp://{shop}/x'],
+    ['EXCHANGE_RATES_URL', 'off'],
     ['TODAY', '21.11.2026'],
     ['TODAY', '2026-02-30'],
     ['LOG_LEVEL', 'loud'],

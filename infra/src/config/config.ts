@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
+  exchangeRates,
   address,
   brokers,
   files,
@@ -37,6 +38,9 @@ const environment = z.object({
   SAMPLE_STORE_URL: orNull(httpAddress),
   PUBLIC_URL: orNull(httpAddress),
   PUPPETEER_EXECUTABLE_PATH: orNull(z.string()),
+  EXCHANGE_RATES_URL: exchangeRates.default(
+    'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+  ),
   WEBHOOK_URL: orNull(httpAddress),
   API_URL: orNull(httpAddress),
   COMMAND_SERVICE_URLS: httpAddresses.default([]),
@@ -80,6 +84,8 @@ export interface Config {
   readonly projectionServiceUrls: readonly string[];
   /** The browser that prints PDF files; null for one that is installed. */
   readonly browserPath: string | null;
+  /** Where the reference rates of the day are; null when none are fetched. */
+  readonly exchangeRatesUrl: string | null;
   /** Development and tests only: the day (YYYY-MM-DD) the scheduler starts from. */
   readonly today: string | null;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
@@ -120,6 +126,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     commandServiceUrls: variables.COMMAND_SERVICE_URLS,
     projectionServiceUrls: variables.PROJECTION_SERVICE_URLS,
     browserPath: variables.PUPPETEER_EXECUTABLE_PATH,
+    exchangeRatesUrl: variables.EXCHANGE_RATES_URL,
     today: variables.TODAY,
     logLevel: variables.LOG_LEVEL,
   };

@@ -90,3 +90,9 @@ export const topicName = z
 
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
+
+/** Null for `none`. */
+export const exchangeRates = z.union(
+  [z.literal('none').transform(() => null), address(['http://', 'https://'])],
+  { error: 'must be `none` or an address starting with http:// or https://' },
+);

@@ -1,6 +1,7 @@
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
 import { tellCreated, tellDetailsChanged } from './history-details.ts';
 import { tellItemsChanged, tellPaymentsSet, tellStatusSet } from './history-items.ts';
+import { tellRatesFixed } from './history-rates.ts';
 import { shipmentTellers } from './history-shipments.ts';
 import type { Around, Tell, Told } from './history-telling.ts';
 
@@ -10,6 +11,7 @@ const tellers: { readonly [T in PurchaseOrderEvent['type']]: Tell<T> } = {
   PurchaseOrderItemsChanged: tellItemsChanged,
   PurchaseOrderStatusSet: tellStatusSet,
   PaymentsSet: tellPaymentsSet,
+  PurchaseOrderRatesFixed: tellRatesFixed,
   PurchaseOrderRestored: ({ revision }) => ({
     summary: `Restored the values of revision ${String(revision)}`,
     changes: [],

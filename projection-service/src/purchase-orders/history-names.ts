@@ -1,11 +1,14 @@
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { ReadPool } from '../core/paging.ts';
+import { shopSettingsOf } from '../core/shop-settings.ts';
 
 /** What ids are called today; what is gone is called so. */
 export interface Names {
   readonly variant: (variantId: string) => string;
   readonly supplier: (supplierId: string | null) => string | null;
   readonly location: (locationId: string | null) => string | null;
+  /** Of orders without a currency of their own; empty while it is unknown. */
+  readonly shopCurrency: string;
 }
 
 type Named = ReadonlyMap<string, string>;
@@ -47,14 +50,16 @@ export const namesFor = async (
       ),
     ),
   );
-  const [variants, suppliers, locations] = await Promise.all([
+  const [variants, suppliers, locations, shop] = await Promise.all([
     namesIn(pool, variantNames, teamId, variantIds),
     namesIn(pool, supplierNames, teamId, supplierIds),
     namesIn(pool, locationNames, teamId, locationIds),
+    shopSettingsOf(pool, teamId),
   ]);
   return {
     variant: (id) => variants.get(id) ?? 'an unknown item',
     supplier: (id) => (id === null ? null : (suppliers.get(id) ?? 'a deleted supplier')),
     location: (id) => (id === null ? null : (locations.get(id) ?? 'an unknown location')),
+    shopCurrency: shop?.currency ?? '',
   };
 };

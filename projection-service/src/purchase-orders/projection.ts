@@ -149,7 +149,7 @@ const onStoreConnected: EventHandler = on(storeConnected, {
 /** Purchase orders with their rollups. */
 export const purchaseOrdersProjection = defineProjection({
   name: 'purchase_orders',
-  version: 2,
+  version: 3,
   tables: [purchaseOrders, purchaseOrderVersions, supplierOrders, shops],
   on: [...orderHandlers, onSupplierDeleted, onStoreConnected],
 });

@@ -10,7 +10,7 @@ import { type ReadPool, teamParameters } from '../core/paging.ts';
 
 const columns = `o.id, o.supplier_id as "supplierId", o.status, o.content, o.items, o.shipments, o.payments,
   o.default_stock_coverage_date as "defaultStockCoverageDate", o.issue_date as "issueDate",
-  o.sent_on as "sentOn", o.created_at as "createdAt", o.updated_at as "updatedAt"`;
+  o.sent_on as "sentOn", o.rates_fixed as "ratesFixed", o.created_at as "createdAt", o.updated_at as "updatedAt"`;
 const newestFirst = 'order by o.created_at desc, o.id desc';
 
 export interface PurchaseOrderFilter {

@@ -27,6 +27,7 @@ export const purchaseOrders = defineTable<PurchaseOrderRow>({
     defaultStockCoverageDate: 'text',
     issueDate: 'text',
     sentOn: 'text',
+    ratesFixed: 'json',
     createdAt: 'text',
     updatedAt: 'text',
     revision: 'int',

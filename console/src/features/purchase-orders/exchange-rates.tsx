@@ -1,20 +1,39 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
+import type { ExchangeRate } from '@quartermaster/contracts/exchange-rates/routes';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { AlertBox } from '../../ui/cards.tsx';
 import { Card } from '../../ui/page.tsx';
 import { QuantityInput } from '../../ui/quantity-input.tsx';
 import { currencyOptions } from '../../lib/currencies.ts';
 import type { OrderScreen } from './order-screen.ts';
+import { rateAge } from './reference-rate.ts';
+import { useReferenceRates } from './use-reference-rates.ts';
 
 interface RateProps {
   readonly from: string;
   readonly to: string;
   readonly rate: number | null;
+  /** The reference rate that was fetched; null before. */
+  readonly fetched: ExchangeRate | null;
+  readonly today: string;
+  readonly busy: boolean;
+  readonly onFetch: () => void;
   readonly onChange: (rate: number | null) => void;
   readonly onRemove: (() => void) | null;
 }
 
-const Rate = ({ from, to, rate, onChange, onRemove }: RateProps) => (
+const Age = ({ rate, fetched, today }: Pick<RateProps, 'rate' | 'fetched' | 'today'>) => {
+  const age = fetched !== null && fetched.rate === rate ? rateAge(fetched, today) : null;
+  if (age === null) return null;
+  return (
+    <p className="qm-rate-age qm-muted" {...(age.old && { 'data-old': true })}>
+      {age.text}
+    </p>
+  );
+};
+
+const Rate = ({ from, to, rate, busy, onFetch, onChange, onRemove, ...reference }: RateProps) => (
   <div className="qm-rate">
     <span className="qm-numeric">1 {from} =</span>
     <QuantityInput
@@ -26,6 +45,15 @@ const Rate = ({ from, to, rate, onChange, onRemove }: RateProps) => (
       onChange={onChange}
     />
     <span>{to}</span>
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={busy}
+      aria-label={`Fetch the rate of ${to}`}
+      onClick={onFetch}
+    >
+      Fetch
+    </Button>
     <ActionIcon
       aria-label={`Remove the rate of ${to}`}
       disabled={onRemove === null}
@@ -33,12 +61,14 @@ const Rate = ({ from, to, rate, onChange, onRemove }: RateProps) => (
     >
       <IconTrash size={16} stroke={1.6} />
     </ActionIcon>
+    <Age rate={rate} {...reference} />
   </div>
 );
 
-/** Units of each currency for one of the order's; those that are missing stand first. */
-export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
-  const { editing, currency, money } = screen;
+/** Rates as they are edited: those an amount waits for, those that were asked for, and those that are there. */
+const useRates = ({ editing, currency, money }: OrderScreen) => {
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const reference = useReferenceRates(currency);
   const rates = editing.edit.exchangeRates;
   const missing = money.cost.missingCurrencies.filter((code) => rates[code] === undefined);
   const set = (code: string, rate: number | null): void =>
@@ -47,9 +77,30 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
       const kept = rate === null || rate <= 0 ? others : { ...others, [code]: rate };
       return { ...edit, exchangeRates: kept };
     });
-  const known = Object.entries(rates).filter(([code]) => code !== currency);
+  const fetchInto = async (code: string): Promise<void> => {
+    const rate = await reference.fetchRate(code);
+    if (rate !== null) set(code, rate);
+  };
+  const add = (code: string): void => {
+    setAsked((before) => [...before, code]);
+    void fetchInto(code);
+  };
+  const known = Object.keys(rates).filter((code) => code !== currency);
+  const open = [...missing, ...asked].filter((code) => rates[code] === undefined);
+  const remove = (code: string): void => {
+    setAsked((before) => before.filter((one) => one !== code));
+    set(code, null);
+  };
+  const codes = [...new Set([...open, ...known])];
+  return { ...reference, rates, missing, codes, set, fetchInto, add, remove };
+};
+
+/** Units of each currency for one of the order's; those that are missing stand first. */
+export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
+  const { currency, today } = screen;
+  const { rates, missing, codes, fetched, busy, ...change } = useRates(screen);
   const unused = currencyOptions().filter(
-    ({ value }) => value !== currency && rates[value] === undefined && !missing.includes(value),
+    ({ value }) => value !== currency && !codes.includes(value),
   );
   return (
     <Card title="Exchange rates">
@@ -59,14 +110,18 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
             Enter the rate of {missing.join(', ')}, then the totals are known.
           </AlertBox>
         )}
-        {[...missing.map((code) => [code, null] as const), ...known].map(([code, rate]) => (
+        {codes.map((code) => (
           <Rate
             key={code}
             from={currency}
             to={code}
-            rate={rate}
-            onChange={(next) => set(code, next)}
-            onRemove={rate === null ? null : () => set(code, null)}
+            rate={rates[code] ?? null}
+            fetched={fetched[code] ?? null}
+            today={today}
+            busy={busy[code] === true}
+            onFetch={() => void change.fetchInto(code)}
+            onChange={(next) => change.set(code, next)}
+            onRemove={missing.includes(code) ? null : () => change.remove(code)}
           />
         ))}
         <Select
@@ -77,7 +132,7 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
           data={unused}
           value={null}
           onChange={(code) => {
-            if (code !== null) set(code, 1);
+            if (code !== null) change.add(code);
           }}
         />
         <p className="qm-muted">

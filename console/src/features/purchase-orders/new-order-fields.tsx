@@ -1,12 +1,14 @@
 import { Select, TextInput } from '@mantine/core';
 import type { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/routes';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { DateField } from '../../ui/date-field.tsx';
 import { QuantityInput } from '../../ui/quantity-input.tsx';
 import { currencyOptions } from '../../lib/currencies.ts';
 import { locationsQuery, suppliersQuery } from './queries.ts';
+import { rateAge, referenceRateQuery } from './reference-rate.ts';
+import { useToday } from './today.ts';
 
 export type NewOrder = z.output<(typeof createPurchaseOrderWithQuantities)['body']>;
 
@@ -48,42 +50,65 @@ const Partner = ({ form, onSupplier }: FieldsProps) => {
   );
 };
 
+interface RateProps {
+  readonly form: FieldsProps['form'];
+  readonly currency: string;
+  readonly shopCurrency: string;
+}
+
+const setRate = ({ form, shopCurrency }: Omit<RateProps, 'currency'>, rate: number | null): void =>
+  form.setValue(
+    'exchangeRate',
+    rate === null || rate <= 0 ? undefined : { currency: shopCurrency, rate },
+    { shouldDirty: true },
+  );
+
+/** The rate of the shop's currency and how old it is, while it is the reference rate. */
+const RateField = (props: RateProps) => {
+  const { form, currency, shopCurrency } = props;
+  const rate = useWatch({ control: form.control, name: 'exchangeRate' })?.rate ?? null;
+  const reference = useQuery(referenceRateQuery(currency, shopCurrency)).data;
+  const today = useToday();
+  const age = reference?.rate === rate ? rateAge(reference, today) : null;
+  return (
+    <QuantityInput
+      label={`1 ${currency} in ${shopCurrency}`}
+      description={age?.text ?? 'Without a rate, unit costs start at 0'}
+      whole={false}
+      value={rate}
+      onChange={(value) => setRate(props, value)}
+    />
+  );
+};
+
+/** Fills in the reference rate of a currency that was chosen; one that is not known is left to be typed (AMB-157). */
+const usePrefill = (form: FieldsProps['form'], shopCurrency: string | null) => {
+  const client = useQueryClient();
+  return async (code: string | null): Promise<void> => {
+    form.setValue('currency', code === shopCurrency ? null : code);
+    form.setValue('exchangeRate', undefined);
+    if (code === null || shopCurrency === null || code === shopCurrency) return;
+    const known = await client.query(referenceRateQuery(code, shopCurrency)).catch(() => null);
+    const { currency, exchangeRate } = form.getValues();
+    if (currency === code && exchangeRate === undefined && known !== null)
+      setRate({ form, shopCurrency }, known.rate);
+  };
+};
+
 const Money = ({ form, shopCurrency }: FieldsProps) => {
-  const [currency, rate] = useWatch({ control: form.control, name: ['currency', 'exchangeRate'] });
+  const currency = useWatch({ control: form.control, name: 'currency' });
+  const prefill = usePrefill(form, shopCurrency);
   const foreign = currency !== null && shopCurrency !== null && currency !== shopCurrency;
   return (
     <div className="qm-po-row">
-      <Controller
-        control={form.control}
-        name="currency"
-        render={({ field }) => (
-          <Select
-            label="Currency"
-            searchable
-            data={currencyOptions(shopCurrency)}
-            value={field.value ?? shopCurrency}
-            onChange={(code) => {
-              field.onChange(code === shopCurrency ? null : code);
-              form.setValue('exchangeRate', undefined);
-            }}
-          />
-        )}
+      <Select
+        label="Currency"
+        searchable
+        data={currencyOptions(shopCurrency)}
+        value={currency ?? shopCurrency}
+        onChange={(code) => void prefill(code)}
       />
-      {foreign && (
-        <QuantityInput
-          label={`1 ${currency} in ${shopCurrency}`}
-          description="Without a rate, unit costs start at 0"
-          whole={false}
-          value={rate?.rate ?? null}
-          onChange={(value) =>
-            form.setValue(
-              'exchangeRate',
-              value === null || value <= 0 ? undefined : { currency: shopCurrency, rate: value },
-              { shouldDirty: true },
-            )
-          }
-        />
-      )}
+      {foreign && <RateField form={form} currency={currency} shopCurrency={shopCurrency} />}
     </div>
   );
 };

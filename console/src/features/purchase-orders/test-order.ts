@@ -88,6 +88,7 @@ export const anOrder = (given: Partial<PurchaseOrder> = {}): PurchaseOrder => ({
   defaultStockCoverageDate: null,
   issueDate: '2026-02-01',
   sentOn: '2026-02-01',
+  ratesFixed: null,
   createdAt: '2026-02-01T00:00:00.000Z',
   updatedAt: '2026-02-01T00:00:00.000Z',
   ...given,

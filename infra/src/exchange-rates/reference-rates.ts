@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+
+/** Reference rates of a day: units of each currency per 1 euro. */
+export interface ReferenceRates {
+  readonly day: string;
+  readonly rates: Readonly<Record<string, number>>;
+}
+
+/** Made by condense.ts; what stands in it and whose it is: ecb/NOTICE.md. */
+export const referenceRatesFile = path.join(import.meta.dirname, 'ecb/reference-rates.csv.br');
+
+const ratesOf = (head: readonly string[], line: string): ReferenceRates => {
+  const [day = '', ...cells] = line.split(',');
+  const known = head.flatMap((currency, at): [string, number][] => {
+    const cell = cells[at] ?? '';
+    return cell === '' ? [] : [[currency, Number(cell)]];
+  });
+  return { day, rates: Object.fromEntries(known) };
+};
+
+const readLines = (): readonly string[] =>
+  brotliDecompressSync(readFileSync(referenceRatesFile)).toString('utf8').trimEnd().split('\n');
+
+/** The first line that is not after the day; lines stand newest first. */
+const lineOn = (lines: readonly string[], day: string): string | undefined => {
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle] ?? '').slice(0, day.length) > day) low = middle + 1;
+    else high = middle;
+  }
+  return lines[low];
+};
+
+/**
+ * The rates that come with the product. Answers those of the last day up to the given one; null before the first. The
+ * file is read when it is first asked.
+ */
+export const openReferenceRates = (): ((day: string) => ReferenceRates | null) => {
+  let lines: readonly string[] | null = null;
+  return (day) => {
+    lines ??= readLines();
+    const [head = '', ...days] = lines;
+    const line = lineOn(days, day);
+    return line === undefined ? null : ratesOf(head.split(',').slice(1), line);
+  };
+};

@@ -1,0 +1,16 @@
+import { defineTable } from '@quartermaster/infra/projections/table';
+
+/** Rates are those of all teams: their rows are kept under this one. */
+export const RATES_TEAM = 'system';
+
+export interface ReferenceRatesRow {
+  readonly day: string;
+  readonly rates: Readonly<Record<string, number>>;
+}
+
+/** Rates of the euro that were published while the product ran, one row a day. */
+export const referenceRates = defineTable<ReferenceRatesRow>({
+  name: 'reference_rates',
+  key: ['day'],
+  columns: { day: 'text', rates: 'json' },
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { EventOf } from '@quartermaster/contracts/core/event';
+import { purchaseOrderRatesFixed } from '@quartermaster/contracts/purchase-orders/events';
+import { fact, openReadModels, type ReadModels, storeOf, team } from '../core/given-events.ts';
+import { locationsProjection } from '../locations/projection.ts';
+import { productsProjection } from '../products/projection.ts';
+import { suppliersProjection } from '../suppliers/projection.ts';
+import { connected, created } from '../teams/examples.ts';
+import { teamsProjection } from '../teams/projection.ts';
+import { drafted, order, statusSet } from './examples.ts';
+import { purchaseOrderHistory } from './history.ts';
+import { purchaseOrdersProjection } from './projection.ts';
+import { purchaseOrders } from './tables.ts';
+
+let models: ReadModels;
+beforeAll(async () => {
+  models = await openReadModels([
+    purchaseOrdersProjection,
+    productsProjection,
+    suppliersProjection,
+    locationsProjection,
+    teamsProjection,
+  ]);
+});
+afterAll(async () => models.close());
+
+const fixed = (data: Partial<EventOf<typeof purchaseOrderRatesFixed>['data']>) =>
+  fact(purchaseOrderRatesFixed, `purchase_order.${order}`, {
+    purchaseOrderId: order,
+    cause: 'sent',
+    shipmentId: null,
+    on: '2026-03-02',
+    currency: 'USD',
+    rates: { EUR: 0.9 },
+    currencies: ['EUR'],
+    previous: null,
+    ...data,
+  });
+const sent = [drafted(), statusSet('Draft', 'SentToSupplier'), fixed({})];
+const changed = fixed({
+  cause: 'changed',
+  on: '2026-03-05',
+  rates: { EUR: 0.95, JPY: 150 },
+  previous: { EUR: 0.9 },
+});
+const fixedRates = async () => (await models.rows(purchaseOrders))[0]?.ratesFixed;
+
+test('AMB-039 an order shows the rates that were fixed last, and none once it is a draft again', async () => {
+  await models.given(drafted());
+  expect(await fixedRates()).toBeNull();
+  await models.given(...sent, changed);
+  expect(await fixedRates()).toEqual({
+    cause: 'changed',
+    on: '2026-03-05',
+    currency: 'USD',
+    rates: { EUR: 0.95, JPY: 150 },
+  });
+  await models.given(...sent, statusSet('SentToSupplier', 'Draft'));
+  expect(await fixedRates()).toBeNull();
+});
+
+test('AMB-039 the history tells when rates were fixed, how they changed and which are not known', async () => {
+  const events = [
+    created(),
+    connected({ currency: 'GBP' }),
+    ...sent,
+    changed,
+    fixed({
+      cause: 'received',
+      currency: null,
+      currencies: ['GBP', 'JPY'],
+      previous: { EUR: 0.9 },
+    }),
+  ];
+  await models.given(...events);
+  const sources = { pool: models.pool, store: storeOf(events) };
+  const history = (await purchaseOrderHistory(sources, team, order)) ?? [];
+  expect(history.filter(({ type }) => type === 'PurchaseOrderRatesFixed')).toMatchObject([
+    {
+      summary: 'Fixed the exchange rates the order was sent with',
+      changes: [{ field: 'Exchange rate EUR', from: null, to: '0.9' }],
+    },
+    {
+      summary: 'Changed fixed exchange rates',
+      changes: [
+        { field: 'Exchange rate EUR', from: '0.9', to: '0.95' },
+        { field: 'Exchange rate JPY', from: null, to: '150' },
+      ],
+    },
+    {
+      summary: 'Fixed the exchange rates a shipment was received with; that of JPY is not known',
+      changes: [],
+    },
+  ]);
+});
