@@ -125,6 +125,7 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
           />
         ))}
         <Select
+          key={codes.join()} // what was typed goes with the choice
           aria-label="Add the rate of a currency"
           placeholder="Add a currency"
           searchable
