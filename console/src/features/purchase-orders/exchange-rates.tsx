@@ -39,6 +39,7 @@ const Rate = ({ from, to, rate, busy, onFetch, onChange, onRemove, ...reference 
     <QuantityInput
       aria-label={`Rate: ${to} for 1 ${from}`}
       whole={false}
+      exact
       value={rate}
       error={rate === null}
       placeholder="Rate"
