@@ -14,6 +14,8 @@ export interface QuantityInputProps extends Omit<
   readonly max?: number;
   /** Whole units (default) or fractions. */
   readonly whole?: boolean;
+  /** Shows eight figures, as of rates, where two fraction digits would hide what counts. */
+  readonly exact?: boolean;
 }
 
 const clean = (
@@ -28,7 +30,12 @@ const clean = (
   return whole ? Math.round(bounded) : bounded;
 };
 
-const shownOf = (value: number | null): string => (value === null ? '' : formatNumber(value));
+const figures = new Intl.NumberFormat('en', { maximumSignificantDigits: 8 });
+
+const shownOf = (value: number | null, exact: boolean): string => {
+  if (value === null) return '';
+  return exact ? figures.format(value) : formatNumber(value);
+};
 
 /** A number typed as people do ("1.2k", "12,50", "+10%"); keeps the last good value when it cannot be read. */
 export const QuantityInput = ({
@@ -37,6 +44,7 @@ export const QuantityInput = ({
   min = 0,
   max,
   whole = true,
+  exact = false,
   ...rest
 }: QuantityInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
@@ -53,7 +61,7 @@ export const QuantityInput = ({
       {...rest}
       inputMode="decimal"
       autoComplete="off"
-      value={draft ?? shownOf(value)}
+      value={draft ?? shownOf(value, exact)}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={commit}

@@ -67,14 +67,14 @@ describe('API-FX-01 the rates of an order', () => {
     fakeApi(
       ...aroundOrder,
       answers(summarisePurchaseOrders, []),
-      answers(getExchangeRate, { rate: 1.25, day: '2026-01-02' }),
+      answers(getExchangeRate, { rate: 1.3420938, day: '2026-01-02' }),
       answers(createPurchaseOrderWithQuantities, { id: ORDER }),
     );
     renderApp('/purchase-orders?panel=new');
     await userEvent.click(await screen.findByRole('combobox', { name: 'Currency' }));
     await userEvent.click(await screen.findByRole('option', { name: /^GBP/, hidden: true }));
     const rate = await screen.findByRole<HTMLInputElement>('textbox', { name: '1 GBP in USD' });
-    await waitFor(() => expect(rate.value).toBe('1.25'));
+    await waitFor(() => expect(rate.value).toBe('1.3420938'));
     expect(screen.getByText(/European Central Bank, Jan 2, 2026/)).toBeTruthy();
   });
 });

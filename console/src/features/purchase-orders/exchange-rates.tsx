@@ -39,6 +39,7 @@ const Rate = ({ from, to, rate, busy, onFetch, onChange, onRemove, ...reference 
     <QuantityInput
       aria-label={`Rate: ${to} for 1 ${from}`}
       whole={false}
+      exact
       value={rate}
       error={rate === null}
       placeholder="Rate"
@@ -125,6 +126,7 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
           />
         ))}
         <Select
+          key={codes.join()} // what was typed goes with the choice
           aria-label="Add the rate of a currency"
           placeholder="Add a currency"
           searchable

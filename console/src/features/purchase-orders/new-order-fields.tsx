@@ -75,6 +75,7 @@ const RateField = (props: RateProps) => {
       label={`1 ${currency} in ${shopCurrency}`}
       description={age?.text ?? 'Without a rate, unit costs start at 0'}
       whole={false}
+      exact
       value={rate}
       onChange={(value) => setRate(props, value)}
     />
