@@ -1,5 +1,4 @@
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -7,9 +6,9 @@ import {
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { PageSkeleton } from '../ui/states.tsx';
-import { AppError, NotFoundPage, PageError, PageFrame } from './page-frame.tsx';
-
-const root = createRootRoute({ component: PageFrame, errorComponent: AppError });
+import { NotFoundPage, PageError } from './page-frame.tsx';
+import { purchasingRoutes } from './purchasing-routes.ts';
+import { root } from './root-route.ts';
 
 /** Pages anyone without a token sees; they bring their own layout. */
 const open = { access: 'public', layout: 'own' } as const;
@@ -82,55 +81,6 @@ const buyNow = createRoute({
   component: lazyRouteComponent(() => import('../features/buy-now/buy-now-page.tsx'), 'BuyNowPage'),
 });
 
-const purchaseOrders = createRoute({
-  getParentRoute: () => root,
-  path: '/purchase-orders',
-  staticData: { title: 'Purchase orders' },
-});
-
-const purchaseOrderList = createRoute({
-  getParentRoute: () => purchaseOrders,
-  path: '/',
-  component: lazyRouteComponent(
-    () => import('../features/purchase-orders/purchase-orders-page.tsx'),
-    'PurchaseOrdersPage',
-  ),
-});
-
-/** The tab stands in the address; without one, the items are shown. */
-const purchaseOrderDetail = createRoute({
-  getParentRoute: () => purchaseOrders,
-  path: '$id/{-$tab}',
-  component: lazyRouteComponent(
-    () => import('../features/purchase-orders/purchase-order-page.tsx'),
-    'PurchaseOrderPage',
-  ),
-});
-
-const suppliers = createRoute({
-  getParentRoute: () => root,
-  path: '/suppliers',
-  staticData: { title: 'Suppliers' },
-});
-
-const supplierList = createRoute({
-  getParentRoute: () => suppliers,
-  path: '/',
-  component: lazyRouteComponent(
-    () => import('../features/suppliers/suppliers-page.tsx'),
-    'SuppliersPage',
-  ),
-});
-
-const supplierDetail = createRoute({
-  getParentRoute: () => suppliers,
-  path: '$id/{-$tab}',
-  component: lazyRouteComponent(
-    () => import('../features/suppliers/supplier-page.tsx'),
-    'SupplierPage',
-  ),
-});
-
 const readModels = createRoute({
   getParentRoute: () => root,
   path: '/settings/read-models',
@@ -158,8 +108,7 @@ export const routeTree = root.addChildren([
   home,
   inventory,
   buyNow,
-  purchaseOrders.addChildren([purchaseOrderList, purchaseOrderDetail]),
-  suppliers.addChildren([supplierList, supplierDetail]),
+  ...purchasingRoutes,
   readModels,
   gallery,
 ]);

@@ -4,7 +4,12 @@ import { statusOfCode } from '../core/problem.ts';
 import { Rejection } from '../core/rejection.ts';
 import type { PaymentTerm } from '../suppliers/supplier.ts';
 import { paymentsByTerm } from './installments.ts';
-import { nextPaymentDate, paymentsStatusLabels, paymentsStatusOf } from './payments.ts';
+import {
+  nextPaymentDate,
+  paymentsStatusLabels,
+  paymentsStatusOf,
+  sumsOfPayments,
+} from './payments.ts';
 
 const PAID = { status: 'PAID' } as const;
 const NOT_PAID = { status: 'NOT_PAID' } as const;
@@ -106,4 +111,36 @@ describe('payments by the terms of the supplier', () => {
       { seed: 27, numRuns: 500 },
     );
   });
+});
+
+test('what is paid, due and overdue adds up by the rates of the order; today is not overdue yet', () => {
+  const payment = (amount: number, dueDate: string | null, more: object = {}) => ({
+    amount,
+    currency: 'USD',
+    status: 'NOT_PAID' as const,
+    dueDate,
+    ...more,
+  });
+  const sums = sumsOfPayments(
+    [
+      payment(1, '2026-03-01', { status: 'PAID' }),
+      payment(2, '2026-03-09'),
+      payment(4, '2026-03-10'),
+      payment(8, null),
+      payment(92, '2026-04-01', { currency: 'EUR' }),
+    ],
+    { currency: 'USD', exchangeRates: { EUR: 0.92 } },
+    '2026-03-10',
+  );
+  expect(sums).toEqual({
+    paid: { amount: 1, missingCurrencies: [] },
+    due: { amount: 112, missingCurrencies: [] },
+    overdue: { amount: 2, missingCurrencies: [] },
+  });
+  const yen = sumsOfPayments(
+    [payment(5000, '2026-03-01', { currency: 'JPY' })],
+    { currency: 'USD', exchangeRates: {} },
+    '2026-03-10',
+  );
+  expect(yen.overdue).toEqual({ amount: null, missingCurrencies: ['JPY'] });
 });

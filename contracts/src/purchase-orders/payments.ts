@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../core/day.ts';
+import { type Converted, convertSum, type ExchangeRates, ratesOfOrder } from './currency.ts';
 import type { PaymentFields } from './purchase-order.ts';
 
 export const paymentStatusLabels: Readonly<Record<PaymentFields['status'], string>> = {
@@ -36,3 +37,30 @@ export const nextPaymentDate = (payments: readonly Due[]): Day | null =>
         : next,
     null,
   );
+
+/** Due before today and not paid. */
+export const isOverduePayment = ({ status, dueDate }: Due, today: Day): boolean =>
+  status === 'NOT_PAID' && dueDate !== null && dueDate < today;
+
+export type PaymentKind = 'paid' | 'due' | 'overdue';
+
+export const paymentKind = (payment: Due, today: Day): PaymentKind => {
+  if (payment.status === 'PAID') return 'paid';
+  return isOverduePayment(payment, today) ? 'overdue' : 'due';
+};
+
+/** What is paid, still due and overdue of an order, in its own currency; null where a rate is missing (CALC-FX). */
+export const sumsOfPayments = (
+  payments: readonly (Due & Pick<PaymentFields, 'amount' | 'currency'>)[],
+  order: { readonly currency: string; readonly exchangeRates: ExchangeRates },
+  today: Day,
+): Readonly<Record<PaymentKind, Converted>> => {
+  const rates = ratesOfOrder(order.currency, order.exchangeRates);
+  const sum = (kind: PaymentKind): Converted =>
+    convertSum(
+      payments.filter((payment) => paymentKind(payment, today) === kind),
+      order.currency,
+      rates,
+    );
+  return { paid: sum('paid'), due: sum('due'), overdue: sum('overdue') };
+};

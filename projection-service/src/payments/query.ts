@@ -5,7 +5,7 @@ import {
   type PaymentRow,
   type PaymentSortColumn,
   paymentSortColumns,
-} from '@quartermaster/contracts/purchase-orders/payment-routes';
+} from '@quartermaster/contracts/purchase-orders/payment-rows';
 import { snakeCase } from '@quartermaster/infra/projections/table';
 import { dayOfFilters } from '../core/business-day.ts';
 import { type FilterColumn, filterSql } from '../core/filter-sql.ts';

@@ -1,4 +1,4 @@
-import type { PaymentRow as ShownPayment } from '@quartermaster/contracts/purchase-orders/payment-routes';
+import type { PaymentRow as ShownPayment } from '@quartermaster/contracts/purchase-orders/payment-rows';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 import { defineTable } from '@quartermaster/infra/projections/table';
 

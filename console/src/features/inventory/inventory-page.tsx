@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useShopCurrency } from '../../lib/shop-settings.ts';
+import { useSeenRows } from '../../lib/seen-rows.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { useFilterChips } from '../../ui/filters/filter-chips.tsx';
 import { ListToolbar } from '../../ui/filters/list-toolbar.tsx';
@@ -21,7 +22,7 @@ import { insightsMetadata, locationList, type InventoryRow } from './queries.ts'
 import { useRowActions } from './row-actions.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { useInventoryList, type InventoryListState } from './use-inventory-list.ts';
-import { useSeenRows } from './use-seen-rows.ts';
+
 import './inventory.css';
 
 const idOf = (row: InventoryRow): string => row.variantId ?? '';
@@ -124,7 +125,7 @@ export const InventoryPage = () => {
   const [selection, setSelection] = useState(NOTHING);
   const { grid, exportCsv } = useExport();
   const rows = list.answer.data?.data;
-  const bulk = { selection, onSelect: setSelection, seen: useSeenRows(rows), exportCsv };
+  const bulk = { selection, onSelect: setSelection, seen: useSeenRows(rows, idOf), exportCsv };
   return (
     <>
       <GridPage

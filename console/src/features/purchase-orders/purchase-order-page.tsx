@@ -27,6 +27,7 @@ import {
   type OrderTab,
 } from './order-screen.ts';
 import { orderQuery, type ReadOrder } from './queries.ts';
+import { PaymentsTab } from './payments/payments-tab.tsx';
 import { ReceivingTab } from './receiving-tab.tsx';
 import { ShipmentsTab } from './shipments-tab.tsx';
 import { useOrderScreen } from './use-order-screen.ts';
@@ -38,6 +39,7 @@ const contents: Readonly<Record<OrderTab, (props: { screen: OrderScreen }) => Re
   items: ItemsTab,
   costs: CostsTab,
   shipments: ShipmentsTab,
+  payments: PaymentsTab,
   receiving: ReceivingTab,
   documents: DocumentsTab,
   history: HistoryTab,
@@ -69,6 +71,7 @@ const Conflict = ({ conflict, screen }: { conflict: OrderConflict; screen: Order
 const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, number>> => ({
   items: editing.edit.items.length,
   shipments: order.shipments.length,
+  payments: order.payments.length,
   documents: order.content.attachmentUrls.length,
 });
 

@@ -1,8 +1,5 @@
 import { ActionIcon, Button, CopyButton, Menu, Tooltip } from '@mantine/core';
-import {
-  shipmentMethodLabels,
-  type ShipmentMethod,
-} from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
 import {
   IconArrowBackUp,
@@ -15,22 +12,12 @@ import {
   IconPackage,
   IconPackageImport,
   IconPencil,
-  IconPlane,
-  IconShip,
-  IconTrain,
   IconTrash,
-  IconTruck,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DASH, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { StatusBadge, type StatusStyle } from '../../ui/badges.tsx';
-
-const methodIcons: Readonly<Record<ShipmentMethod, typeof IconPackage>> = {
-  AIR: IconPlane,
-  OCEAN: IconShip,
-  RAIL: IconTrain,
-  ROAD: IconTruck,
-};
+import { methodIcons } from './method-icons.ts';
 
 /** Received, late, without a date, or nothing worth saying (UI-SC-40). */
 const flagOf = ({ receivedAt, arrivalDate }: Shipment, today: string): StatusStyle | null => {

@@ -1,0 +1,79 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from './root-route.ts';
+
+const purchaseOrders = createRoute({
+  getParentRoute: () => root,
+  path: '/purchase-orders',
+  staticData: { title: 'Purchase orders' },
+});
+
+const purchaseOrderList = createRoute({
+  getParentRoute: () => purchaseOrders,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../features/purchase-orders/purchase-orders-page.tsx'),
+    'PurchaseOrdersPage',
+  ),
+});
+
+/** The tab stands in the address; without one, the items are shown. */
+const purchaseOrderDetail = createRoute({
+  getParentRoute: () => purchaseOrders,
+  path: '$id/{-$tab}',
+  component: lazyRouteComponent(
+    () => import('../features/purchase-orders/purchase-order-page.tsx'),
+    'PurchaseOrderPage',
+  ),
+});
+
+const shipments = createRoute({
+  getParentRoute: () => root,
+  path: '/shipments',
+  staticData: { title: 'Shipments' },
+  component: lazyRouteComponent(
+    () => import('../features/purchase-orders/shipments/shipments-page.tsx'),
+    'ShipmentsPage',
+  ),
+});
+
+const payments = createRoute({
+  getParentRoute: () => root,
+  path: '/payments',
+  staticData: { title: 'Payments', flag: 'PAYMENTS_PAGE' },
+  component: lazyRouteComponent(
+    () => import('../features/purchase-orders/payments/payments-page.tsx'),
+    'PaymentsPage',
+  ),
+});
+
+const suppliers = createRoute({
+  getParentRoute: () => root,
+  path: '/suppliers',
+  staticData: { title: 'Suppliers' },
+});
+
+const supplierList = createRoute({
+  getParentRoute: () => suppliers,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../features/suppliers/suppliers-page.tsx'),
+    'SuppliersPage',
+  ),
+});
+
+const supplierDetail = createRoute({
+  getParentRoute: () => suppliers,
+  path: '$id/{-$tab}',
+  component: lazyRouteComponent(
+    () => import('../features/suppliers/supplier-page.tsx'),
+    'SupplierPage',
+  ),
+});
+
+/** Orders, what they bring, what they cost, and who delivers them. */
+export const purchasingRoutes = [
+  purchaseOrders.addChildren([purchaseOrderList, purchaseOrderDetail]),
+  shipments,
+  payments,
+  suppliers.addChildren([supplierList, supplierDetail]),
+] as const;

@@ -1,0 +1,169 @@
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import {
+  applyPaymentTerms,
+  createPayment,
+  deletePayment,
+  setPaymentStatus,
+  updatePayment,
+  type queryPayments,
+} from '@quartermaster/contracts/purchase-orders/payment-routes';
+import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/payment-rows';
+import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/payments';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { formatCount } from '../../../lib/format.ts';
+import { call } from '../../../lib/http.ts';
+import { refetchAfter } from '../../../lib/invalidation.ts';
+import { codeOf, failureText } from '../../../lib/problems.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { ReadOrder } from '../queries.ts';
+
+const changes = ['payments'] as const;
+
+/** What a refusal means in this shop's words. */
+const words: Partial<Record<RejectionCode, string>> = {
+  NOT_FOUND: 'This payment or its order no longer exists.',
+  PURCHASE_ORDER_DELETED: 'The purchase order has been deleted.',
+  VERSION_STALE: 'Somebody else changed this order meanwhile. What you see now is the newest.',
+};
+
+type Status = PaymentRow['status'];
+/** What is needed to change a payment and to say which one it was. */
+export type PaymentRef = Pick<PaymentRow, 'id' | 'name' | 'purchaseOrderId'>;
+
+export interface StatusChange {
+  /** Only those that do not have the status yet: undoing turns exactly them around. */
+  readonly payments: readonly PaymentRef[];
+  readonly status: Status;
+}
+
+const otherStatus = (status: Status): Status => (status === 'PAID' ? 'NOT_PAID' : 'PAID');
+
+type Page = ResponseOf<typeof queryPayments>;
+
+const mark = (client: QueryClient, { payments, status }: StatusChange): void => {
+  const ids = new Set(payments.map(({ id }) => id));
+  const marked = <Row extends { readonly id: string; readonly status: Status }>(row: Row): Row =>
+    ids.has(row.id) ? { ...row, status } : row;
+  client.setQueriesData<Page>({ queryKey: ['payments', 'list'] }, (page) =>
+    page === undefined ? page : { ...page, data: page.data.map(marked) },
+  );
+  client.setQueriesData<ReadOrder>({ queryKey: ['purchase-orders', 'detail'] }, (read) =>
+    read === undefined
+      ? read
+      : { ...read, order: { ...read.order, payments: read.order.payments.map(marked) } },
+  );
+};
+
+/** One call after the other within an order, whose payments are recorded in one place; orders at the same time. */
+const inEachOrder = async (
+  payments: readonly PaymentRef[],
+  send: (payment: PaymentRef) => Promise<unknown>,
+): Promise<void> => {
+  const byOrder = new Map<string, PaymentRef[]>();
+  for (const payment of payments) {
+    const others = byOrder.get(payment.purchaseOrderId) ?? [];
+    byOrder.set(payment.purchaseOrderId, [...others, payment]);
+  }
+  const oneByOne = async (list: readonly PaymentRef[]): Promise<void> => {
+    for (const payment of list) await send(payment);
+  };
+  const results = await Promise.allSettled([...byOrder.values()].map(oneByOne));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+};
+
+const useStatusChange = (onDone?: (change: StatusChange) => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ payments, status }: StatusChange) =>
+      inEachOrder(payments, ({ id }) =>
+        call(setPaymentStatus, { params: { id }, body: { status } }),
+      ),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: ['payments'] });
+      mark(client, change);
+    },
+    onSuccess: (_answer, change) => onDone?.(change),
+    onError: (_error, change) => {
+      mark(client, { ...change, status: otherStatus(change.status) });
+      void refetchAfter(client, changes); // some of several may have been changed
+    },
+    meta: { changes, words },
+  });
+};
+
+const changeText = ({ payments, status }: StatusChange): string => {
+  const [only] = payments;
+  const what =
+    payments.length === 1 && only !== undefined
+      ? only.name
+      : formatCount(payments.length, 'payment');
+  return `${what} marked as ${paymentStatusLabels[status].toLowerCase()}`;
+};
+
+/** Marks payments at once, takes the mark back when a call fails, and offers to undo it (UI-SC-31). */
+export const useSetPaymentStatus = (onDone?: () => void) => {
+  const undo = useStatusChange();
+  const { mutate, isPending } = useStatusChange((change) => {
+    onDone?.();
+    toast.undoable(changeText(change), () =>
+      undo.mutate({ ...change, status: otherStatus(change.status) }),
+    );
+  });
+  const set = useCallback(
+    (change: StatusChange): void => {
+      if (change.payments.length > 0) mutate(change);
+    },
+    [mutate],
+  );
+  return { set, isPending };
+};
+
+/** `idempotencyKey`: one for each opening of the form, so that pressing twice adds one payment. */
+export const useCreatePayment = (idempotencyKey: string) =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof createPayment>['body']) =>
+      call(createPayment, { body }, { idempotencyKey }),
+    meta: { changes, words },
+  });
+
+export const useUpdatePayment = () =>
+  useMutation({
+    mutationFn: (input: CallInput<typeof updatePayment>) => call(updatePayment, input),
+    meta: { changes, words },
+  });
+
+export const useDeletePayments = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payments: readonly PaymentRef[]) =>
+      inEachOrder(payments, ({ id }) => call(deletePayment, { params: { id } })),
+    onError: () => void refetchAfter(client, changes),
+    meta: { changes, words },
+  });
+};
+
+const explained: readonly RejectionCode[] = [
+  'CONFLICT',
+  'EXCHANGE_RATE_MISSING',
+  'INSTALLMENTS_NOT_100',
+];
+
+/** Makes the schedule from the supplier's term; what stands against it is told in the answer's own words. */
+export const useApplyTerms = (orderId: string) =>
+  useMutation({
+    mutationFn: (revision: number | null) =>
+      call(
+        applyPaymentTerms,
+        { params: { id: orderId } },
+        revision === null ? {} : { ifMatch: revision },
+      ),
+    onError: (error) => {
+      const code = codeOf(error);
+      if (code !== null && explained.includes(code)) toast.error(failureText(error));
+    },
+    meta: { changes, words, showsErrors: explained },
+  });

@@ -1,0 +1,88 @@
+import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/payments';
+import { useQuery } from '@tanstack/react-query';
+import { currencyOptions } from '../../../lib/currencies.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { QuantityInput } from '../../../ui/quantity-input.tsx';
+import { summariesQuery } from '../queries.ts';
+import type { PaymentDraft } from './payment-form.ts';
+
+export interface PaymentFieldsProps {
+  readonly draft: PaymentDraft;
+  readonly set: (change: Partial<PaymentDraft>) => void;
+}
+
+/** Which order a new payment belongs to; choosing one takes its currency. */
+export const OrderField = ({ draft, set }: PaymentFieldsProps) => {
+  const orders = useQuery(summariesQuery).data ?? [];
+  return (
+    <Select
+      label="Purchase order"
+      required
+      searchable
+      data-autofocus
+      placeholder="Choose an order"
+      data={orders.map(({ id, name, reference }) => ({
+        value: id,
+        label: reference === '' ? name : `${name} · ${reference}`,
+      }))}
+      value={draft.purchaseOrderId}
+      onChange={(purchaseOrderId) => {
+        const currency = orders.find(({ id }) => id === purchaseOrderId)?.currency;
+        set({ purchaseOrderId, ...(currency !== undefined && { currency }) });
+      }}
+    />
+  );
+};
+
+const statuses = [
+  { value: 'NOT_PAID', label: paymentStatusLabels.NOT_PAID },
+  { value: 'PAID', label: paymentStatusLabels.PAID },
+];
+
+/** What a payment says of itself. */
+export const PaymentFields = ({ draft, set }: PaymentFieldsProps) => (
+  <>
+    <TextInput
+      label="Name"
+      required
+      maxLength={200}
+      placeholder="Deposit"
+      value={draft.name}
+      onChange={(event) => set({ name: event.currentTarget.value })}
+    />
+    <div className="qm-po-row">
+      <QuantityInput
+        label="Amount"
+        required
+        whole={false}
+        max={1e12}
+        value={draft.amount}
+        onChange={(amount) => set({ amount })}
+      />
+      <Select
+        label="Currency"
+        searchable
+        allowDeselect={false}
+        data={currencyOptions(draft.currency)}
+        value={draft.currency}
+        onChange={(currency) => currency !== null && set({ currency })}
+      />
+    </div>
+    <DateField label="Due" value={draft.dueDate} onChange={(dueDate) => set({ dueDate })} />
+    <SegmentedControl
+      aria-label="Status"
+      data={statuses}
+      value={draft.status}
+      onChange={(status) => set({ status: status === 'PAID' ? 'PAID' : 'NOT_PAID' })}
+    />
+    <Textarea
+      label="Description"
+      autosize
+      minRows={2}
+      maxLength={5000}
+      value={draft.description}
+      onChange={(event) => set({ description: event.currentTarget.value })}
+    />
+  </>
+);

@@ -1,0 +1,26 @@
+import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
+
+/** A payment while it is being written. */
+export interface PaymentDraft extends Omit<PaymentFields, 'amount'> {
+  readonly purchaseOrderId: string | null;
+  readonly amount: number | null;
+}
+
+export const newPayment = (purchaseOrderId: string | null, currency: string): PaymentDraft => ({
+  purchaseOrderId,
+  name: '',
+  description: '',
+  amount: null,
+  currency,
+  status: 'NOT_PAID',
+  dueDate: null,
+});
+
+/** What is sent, or null while something is missing. */
+export const fieldsOf = (
+  draft: PaymentDraft,
+): (PaymentFields & { purchaseOrderId: string }) | null => {
+  const { purchaseOrderId, amount, name } = draft;
+  if (purchaseOrderId === null || amount === null || name.trim() === '') return null;
+  return { ...draft, purchaseOrderId, amount, name: name.trim() };
+};

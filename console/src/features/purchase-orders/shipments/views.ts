@@ -1,0 +1,50 @@
+import type { Day } from '@quartermaster/contracts/core/day';
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import { openStatuses } from '@quartermaster/contracts/purchase-orders/status';
+
+export const shipmentViews = ['all', 'in-transit', 'late', 'received'] as const;
+export type ShipmentView = (typeof shipmentViews)[number];
+
+export const shipmentViewLabels: Readonly<Record<ShipmentView, string>> = {
+  all: 'All',
+  'in-transit': 'In transit',
+  late: 'Late',
+  received: 'Received',
+};
+
+export const shipmentViewOf = (text: string | null): ShipmentView =>
+  shipmentViews.find((view) => view === text) ?? 'all';
+
+const received = (value: boolean): Filter => ({
+  column: 'isReceived',
+  criteria: { type: 'boolean', operator: 'is', value },
+});
+
+/** Not received, in an order that still delivers (AMB-149). */
+const inTransit: readonly Filter[] = [
+  received(false),
+  {
+    column: 'purchaseOrderStatus',
+    criteria: { type: 'select', operator: 'isIn', value: [...openStatuses] },
+  },
+];
+
+/** What a view shows; late should have arrived before today. */
+export const filtersOfView = (view: ShipmentView, today: Day): readonly Filter[] => {
+  switch (view) {
+    case 'all':
+      return [];
+    case 'received':
+      return [received(true)];
+    case 'in-transit':
+      return inTransit;
+    case 'late':
+      return [
+        ...inTransit,
+        {
+          column: 'arrivalDate',
+          criteria: { type: 'date', operator: 'earlierThan', value: today },
+        },
+      ];
+  }
+};
