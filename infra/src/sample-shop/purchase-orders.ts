@@ -35,8 +35,8 @@ const placed = (reference: string, status: PurchaseOrderStatus) => ({
 });
 
 const orders: readonly SampleOrder[] = [
-  { ...placed('Autumn top-up', 'InDelivery'), lines: 12, arrivesInDays: 1 },
-  { ...placed('Gift wrap', 'SentToSupplier'), lines: 8, arrivesInDays: -3, isSettled: false },
+  { ...placed('Autumn top-up', 'InDelivery'), lines: 12, arrivesInDays: 1, isSettled: false },
+  { ...placed('Gift wrap', 'SentToSupplier'), lines: 8, arrivesInDays: -3 },
   { ...placed('Spring range', 'InProduction'), lines: 20, arrivesInDays: 24 },
   { ...placed('', 'Draft'), lines: 5, arrivesInDays: null },
 ];

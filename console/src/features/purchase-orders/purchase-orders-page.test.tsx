@@ -5,33 +5,11 @@ import {
   setPurchaseOrderStatuses,
   summarisePurchaseOrders,
 } from '@quartermaster/contracts/purchase-orders/routes';
-import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ORDER } from './test-order.ts';
-
-const aSummary = (given: Partial<PurchaseOrderSummary>): PurchaseOrderSummary => ({
-  id: ORDER,
-  name: 'Spring restock',
-  reference: 'REF-1',
-  supplierId: null,
-  status: 'Draft',
-  currency: 'USD',
-  totalItemsQuantity: 150,
-  totalUnallocatedQuantity: 0,
-  totalCost: 2457,
-  missingCurrencies: [],
-  shipmentsInTransit: [],
-  nextShipmentDate: null,
-  payments: [],
-  nextPaymentDate: null,
-  paymentsStatus: 'NO_PAYMENTS',
-  issueDate: null,
-  createdAt: '2026-02-01T00:00:00.000Z',
-  ...given,
-});
+import { anOrder, aroundOrder, aSummary, ORDER } from './test-order.ts';
 
 const late = aSummary({
   id: '018f0000-0000-7000-8000-000000000011',

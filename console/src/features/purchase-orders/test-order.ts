@@ -3,7 +3,11 @@ import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
 import { getUserContext } from '@quartermaster/contracts/auth/routes';
 import { listLocations } from '@quartermaster/contracts/locations/routes';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { PurchaseOrder, Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import type {
+  PurchaseOrder,
+  PurchaseOrderSummary,
+  Shipment,
+} from '@quartermaster/contracts/purchase-orders/read-models';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
 import { getShopSettings } from '@quartermaster/contracts/teams/routes';
 import { answers } from '../../testing/fake-api.ts';
@@ -129,3 +133,25 @@ export const aroundOrder = [
     total: 2,
   }),
 ];
+
+/** The row of an order in the list. */
+export const aSummary = (given: Partial<PurchaseOrderSummary>): PurchaseOrderSummary => ({
+  id: ORDER,
+  name: 'Spring restock',
+  reference: 'REF-1',
+  supplierId: null,
+  status: 'Draft',
+  currency: 'USD',
+  totalItemsQuantity: 150,
+  totalUnallocatedQuantity: 0,
+  totalCost: 2457,
+  missingCurrencies: [],
+  shipmentsInTransit: [],
+  nextShipmentDate: null,
+  payments: [],
+  nextPaymentDate: null,
+  paymentsStatus: 'NO_PAYMENTS',
+  issueDate: null,
+  createdAt: '2026-02-01T00:00:00.000Z',
+  ...given,
+});

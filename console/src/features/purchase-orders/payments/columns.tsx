@@ -37,7 +37,7 @@ const order: readonly Column<PaymentRow>[] = [
     title: 'Purchase order',
     value: (row) => row.purchaseOrderName,
     cell: (row) => <Order row={row} />,
-    width: 170,
+    width: 140,
     grow: true,
   },
   {
@@ -67,7 +67,7 @@ export const paymentColumns = ({
     title: 'Payment',
     value: (row) => row.name,
     cell: (row) => <Name row={row} />,
-    width: 220,
+    width: 180,
     grow: true,
     pinned: true,
     locked: true,
@@ -79,7 +79,7 @@ export const paymentColumns = ({
     cell: (row) => (
       <PaymentStatusToggle payment={row} today={today} inGrid onToggle={() => onToggle(row)} />
     ),
-    width: 130,
+    width: 118,
     help: 'Press to mark as paid or not paid',
   },
   {
@@ -88,7 +88,7 @@ export const paymentColumns = ({
     kind: 'date',
     value: (row) => row.dueDate,
     cell: (row) => <DueDate payment={row} today={today} />,
-    width: 120,
+    width: 112,
   },
   {
     key: 'totalAmount',
@@ -96,9 +96,9 @@ export const paymentColumns = ({
     kind: 'money',
     currency: (row) => row.currency,
     value: (row) => row.totalAmount,
-    width: 130,
+    width: 112,
     help: 'In the currency of the payment',
   },
-  { key: 'currency', title: 'Currency', value: (row) => row.currency, width: 92 },
+  { key: 'currency', title: 'Currency', value: (row) => row.currency, hidden: true, width: 92 },
   ...order,
 ];

@@ -16,10 +16,12 @@ export interface OpenPaymentProps {
 /** The panel the address names: a new payment, or one of the listed ones. */
 export const OpenPayment = ({ rows, actions }: OpenPaymentProps) => {
   const [panel, setPanel] = useUrlParam('panel');
-  const currency = useShopCurrency() ?? 'USD';
+  const currency = useShopCurrency();
   const close = (): void => setPanel(null);
   if (panel === NEW_PAYMENT)
-    return <NewPaymentPanel start={newPayment(null, currency)} choosesOrder onClose={close} />;
+    return currency === null ? null : (
+      <NewPaymentPanel start={newPayment(null, currency)} choosesOrder onClose={close} />
+    );
   const row = rows.find(({ id }) => id === panel);
   if (row === undefined) return null;
   return (

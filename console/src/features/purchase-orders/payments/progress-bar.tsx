@@ -28,7 +28,11 @@ const Note = ({ figure: { count, missing = [] } }: Pick<FigureProps, 'figure'>) 
 };
 
 const Figure = ({ figure, currency }: FigureProps) => (
-  <div className="qm-pay-figure" data-kind={figure.kind}>
+  <div
+    className="qm-pay-figure"
+    data-kind={figure.kind}
+    {...(figure.amount === 0 && figure.missing?.length === 0 && { 'data-none': true })}
+  >
     <dt>
       <i aria-hidden />
       {labels[figure.kind]}

@@ -64,7 +64,7 @@ const identity = (today: Day): readonly Column<ShipmentSummary>[] => [
     title: 'Shipment',
     value: (row) => row.name,
     cell: (row) => <Name row={row} />,
-    width: 170,
+    width: 120,
     grow: true,
     pinned: true,
     locked: true,
@@ -74,7 +74,7 @@ const identity = (today: Day): readonly Column<ShipmentSummary>[] => [
     title: 'Purchase order',
     value: (row) => row.purchaseOrderName,
     cell: (row) => <Order row={row} />,
-    width: 150,
+    width: 120,
     grow: true,
   },
   {
@@ -82,7 +82,7 @@ const identity = (today: Day): readonly Column<ShipmentSummary>[] => [
     title: 'Status',
     value: (row) => shipmentStatus(row, today).label,
     cell: (row) => <StatusBadge {...shipmentStatus(row, today)} />,
-    width: 140,
+    width: 128,
   },
 ];
 
@@ -100,28 +100,28 @@ const journey = ({
       cell: (row) => (
         <span className={isLate(row, today) ? 'qm-late' : ''}>{formatDate(row.arrivalDate)}</span>
       ),
-      width: 116,
+      width: 108,
     },
     {
       key: 'departureDate',
       title: 'Departs',
       kind: 'date',
       value: (row) => row.departureDate,
-      width: 116,
+      width: 108,
     },
     {
       key: 'method',
       title: 'Method',
       value: (row) => (row.method === null ? null : shipmentMethodLabels[row.method]),
       cell: (row) => <Method row={row} />,
-      width: 92,
+      width: 84,
     },
-    { key: 'trackingNumber', title: 'Tracking', value: (row) => row.trackingNumber, width: 130 },
+    { key: 'trackingNumber', title: 'Tracking', value: (row) => row.trackingNumber, width: 104 },
     {
       key: 'location',
       title: 'Location',
       value: (row) => names.get(row.locationId ?? '') ?? null,
-      width: 130,
+      width: 124,
     },
   ];
 };
@@ -132,21 +132,21 @@ const counts: readonly Column<ShipmentSummary>[] = [
     title: 'Units',
     kind: 'number',
     value: (row) => row.totalQuantity,
-    width: 80,
+    width: 72,
   },
   {
     key: 'totalProducts',
     title: 'Products',
     kind: 'number',
     value: (row) => row.totalProducts,
-    width: 92,
+    width: 84,
   },
   {
     key: 'receivedAt',
     title: 'Received',
     kind: 'date',
     value: (row) => row.receivedAt,
-    width: 116,
+    width: 108,
   },
   {
     key: 'purchaseOrderStatus',

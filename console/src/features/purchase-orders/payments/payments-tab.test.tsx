@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals';
+import {
+  applyPaymentTerms,
+  setPaymentStatus,
+} from '@quartermaster/contracts/purchase-orders/payment-routes';
+import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { anOrder, aroundOrder, ORDER } from '../test-order.ts';
+
+const SUPPLIER = '018f0000-0000-7000-8000-0000000000e1';
+const payment = (name: string, given: Partial<Payment>): Payment => ({
+  id: `018f0000-0000-7000-8000-0000000000d${String(name.length)}`,
+  name,
+  description: '',
+  amount: 195.7,
+  currency: 'USD',
+  status: 'NOT_PAID',
+  dueDate: null,
+  ...given,
+});
+const payments = [
+  payment('Deposit', { status: 'PAID' }),
+  payment('Second', { dueDate: '2026-03-01' }),
+  payment('Rest', { amount: 900.22, currency: 'EUR', dueDate: '2026-05-01' }),
+];
+const supplier = {
+  id: SUPPLIER,
+  name: 'Harbour',
+  city: '',
+  country: '',
+  leadTime: null,
+  moq: null,
+  moqMode: 'EntirePurchaseOrder' as const,
+  notes: '',
+  address: '',
+  contacts: [],
+  attachmentUrls: [],
+  purchaseOrderCount: 0,
+  products: [],
+  paymentTerm: { type: 'UPFRONT' as const },
+  createdAt: '2026-02-01T00:00:00.000Z',
+  updatedAt: '2026-02-01T00:00:00.000Z',
+};
+const known = answers(listSuppliers, { data: [supplier], count: 1 });
+
+test('UI-SC-28 the payments of an order: paid, due and overdue, and their share of the supplier cost', async () => {
+  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder({ payments })));
+  renderApp(`/purchase-orders/${ORDER}/payments`);
+  const table = await screen.findByRole('table', { name: 'Payments' });
+  const texts = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    'StatusPaymentDueAmount% of total',
+    'PaidDeposit—$195.7010%',
+    'OverdueSecondMar 1, 2026$195.7010%',
+    'Not paidRestMay 1, 2026€900.2250%',
+  ]);
+  expect(screen.getAllByText('$195.70')).toHaveLength(4);
+  expect(screen.getByText('$978.50')).toBeTruthy();
+});
+
+test('a payment is marked as paid in place', async () => {
+  const { calls } = fakeApi(
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder({ payments })),
+    answers(setPaymentStatus, undefined),
+  );
+  renderApp(`/purchase-orders/${ORDER}/payments`);
+  await userEvent.click(await screen.findByRole('button', { name: /Mark Rest as paid/ }));
+  await screen.findByRole('button', { name: 'Undo' });
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: `/purchase-orders/payments/${payments[2]?.id ?? ''}/status`,
+    body: { status: 'PAID' },
+  });
+});
+
+test('AMB-098 the payment term of the supplier is applied on request, after asking what it replaces', async () => {
+  const unpaid = anOrder({ supplierId: SUPPLIER, payments: payments.slice(1) });
+  const { calls } = fakeApi(
+    known,
+    ...aroundOrder,
+    answers(getPurchaseOrder, unpaid, { ETag: '"7"' }),
+    answers(applyPaymentTerms, undefined),
+  );
+  renderApp(`/purchase-orders/${ORDER}/payments`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply payment term' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Replace payments' }));
+  await screen.findByText('Payment term applied');
+  const sent = calls.find(({ path }) => path.endsWith('/apply-terms'));
+  expect(sent?.headers.get('If-Match')).toBe('"7"');
+});
+
+test('CALC-INS-5 what stands against the term is told in its own words', async () => {
+  const message = 'Installment percentages must add up to 100, not 90';
+  fakeApi(
+    known,
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder({ supplierId: SUPPLIER })),
+    refuses(applyPaymentTerms, 422, { code: 'INSTALLMENTS_NOT_100', message }),
+  );
+  renderApp(`/purchase-orders/${ORDER}/payments`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply payment term' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('UI-FF-03 without its flag no payment term is offered', async () => {
+  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder()));
+  renderApp(`/purchase-orders/${ORDER}/payments`, {
+    environment: { VITE_PAYMENT_TERMS: 'false' },
+  });
+  await screen.findByText('No payment yet');
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Apply payment term' })).toBeNull(),
+  );
+});
