@@ -74,7 +74,8 @@ const useTargetOf = (): ((task: Task) => Target) => {
   const { routesByPath } = useRouter();
   const shown = useFlag('PAYMENTS_PAGE', useUserContext().team?.storeDomain ?? null);
   const exists = shown && '/payments' in routesByPath;
-  return ({ name, target }) => (name === 'paymentsDue' && exists ? { to: '/payments' } : target);
+  return ({ name, target }) =>
+    name === 'paymentsDue' && exists ? { to: '/payments', search: { view: 'not-paid' } } : target;
 };
 
 /** What waits for somebody, counted over the whole shop whatever the filter; quiet where nothing does. */

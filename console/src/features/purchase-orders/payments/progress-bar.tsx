@@ -58,9 +58,11 @@ export const PaymentProgress = ({ figures, currency }: PaymentProgressProps) => 
       ))}
     </dl>
     <div className="qm-pay-bar" aria-hidden>
-      {figures.map(({ kind, amount }) => (
-        <span key={kind} data-kind={kind} style={{ flexGrow: amount ?? 0 }} />
-      ))}
+      {figures.map(
+        ({ kind, amount }) =>
+          amount !== null &&
+          amount > 0 && <span key={kind} data-kind={kind} style={{ flexGrow: amount }} />,
+      )}
     </div>
   </div>
 );
