@@ -67,47 +67,33 @@ const connectedShop = async (pool: ReadPool, teamId: string): Promise<DirectoryS
 };
 
 /** For what can be taken back: answers once everything recorded before the question is known. */
-const answers = (pool: ReadPool, known: () => Promise<void>): Directory => ({
-  variants: unlessMissing(variantsById, pool, known),
-  productsOf: unlessMissing(productsById, pool, known),
-  suppliers: async (teamId, ids) => {
-    await known();
-    return suppliersById(pool, teamId, ids);
-  },
-  variantsOfSkus: async (teamId, skus) => {
-    await known();
-    return variantsBySku(pool, teamId, skus);
-  },
-  suppliersNamed: async (teamId, names) => {
-    await known();
-    return suppliersByName(pool, teamId, names);
-  },
-  location: async (teamId, locationId) => {
-    await known();
-    return locationById(pool, teamId, locationId);
-  },
-  shop: (teamId) => connectedShop(pool, teamId),
-  supplierPrices: async (teamId, supplierId, variantIds) => {
-    await known();
-    return pricesOf(pool, teamId, supplierId, variantIds);
-  },
-  teamState: async (teamId) => ((await isDisabled(pool, teamId)) ? 'disabled' : 'active'),
-  favourites: async (teamId) => {
-    await known();
-    return favouritesOf(pool, teamId);
-  },
-  orderOfShipment: async (teamId, shipmentId) => {
-    await known();
-    return orderOfShipment(pool, teamId, shipmentId);
-  },
-  orderOfPayment: async (teamId, paymentId) => {
-    const found = await orderOfPayment(pool, teamId, paymentId);
-    if (found !== null) return found;
-    await known();
-    return orderOfPayment(pool, teamId, paymentId);
-  },
-  openPushes: () => openPushesOfAll(pool),
-});
+const answers = (pool: ReadPool, known: () => Promise<void>): Directory => {
+  const onceKnown =
+    <Asked extends readonly unknown[], Found>(
+      find: (pool: ReadPool, ...asked: Asked) => Promise<Found>,
+    ) =>
+    async (...asked: Asked): Promise<Found> => {
+      await known();
+      return find(pool, ...asked);
+    };
+  return {
+    variants: unlessMissing(variantsById, pool, known),
+    productsOf: unlessMissing(productsById, pool, known),
+    suppliers: onceKnown(suppliersById),
+    variantsOfSkus: onceKnown(variantsBySku),
+    suppliersNamed: onceKnown(suppliersByName),
+    location: onceKnown(locationById),
+    shop: (teamId) => connectedShop(pool, teamId),
+    supplierPrices: onceKnown(pricesOf),
+    teamState: async (teamId) => ((await isDisabled(pool, teamId)) ? 'disabled' : 'active'),
+    favourites: onceKnown(favouritesOf),
+    orderOfShipment: onceKnown(orderOfShipment),
+    orderOfPayment: async (teamId, paymentId) =>
+      (await orderOfPayment(pool, teamId, paymentId)) ??
+      onceKnown(orderOfPayment)(teamId, paymentId),
+    openPushes: () => openPushesOfAll(pool),
+  };
+};
 
 /** Resolves once everything recorded until now is known; what is not known in time is answered by nobody. */
 export const knowing =

@@ -38,12 +38,8 @@ const directoryOf = (store: EventStore): Directory => ({
   },
 });
 
-/** The calls of purchase orders over a log, as a member of the gift shop (or of `teamId`) makes them. */
-export const testShop = (
-  store: EventStore,
-  teamId: string | null = member.teamId,
-  term: PaymentTerm | null = null,
-) => {
+/** Makes the calls of purchase orders over a log as a member of a team. */
+const callerOf = (store: EventStore, teamId: string | null, term: PaymentTerm | null) => {
   const session: Session = { ...member, teamId };
   const handler = createCommandHandler(store);
   const directory = directoryOf(store);
@@ -52,13 +48,21 @@ export const testShop = (
     ...paymentRoutes({ handler, directory, paymentTermOf: async () => term }),
   ];
   const app = testApp(routes, { authenticate: async () => session });
-
-  const call = (method: Method, path: string, body?: object) => {
+  return (method: Method, path: string, body?: object) => {
     const sent = request(app)
       [method](`/api/purchase-orders${path}`)
       .auth('any', { type: 'bearer' });
     return body === undefined ? sent : sent.send(body);
   };
+};
+
+/** The calls of purchase orders over a log, as a member of the gift shop (or of `teamId`) makes them. */
+export const testShop = (
+  store: EventStore,
+  teamId: string | null = member.teamId,
+  term: PaymentTerm | null = null,
+) => {
+  const call = callerOf(store, teamId, term);
   const log = async () => store.readAll(START, 1000);
   /** Data of the newest event of a type. */
   const last = async (type: string): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { importTemplate } from '@quartermaster/contracts/purchase-orders/import';
 import { START } from '@quartermaster/infra/event-store/event-store';
@@ -27,12 +28,7 @@ const uploaded = async (text: string, teamId = 'team-1'): Promise<string> => {
   uploads += 1;
   const id = createIds(`upload ${uploads}`, testNow)();
   const file = { id, teamId, name: 'orders.csv', contentType: 'text/csv', maxBytes: 1e9 };
-  await openDiskFiles(folder).store(
-    file,
-    (async function* () {
-      yield Buffer.from(text);
-    })(),
-  );
+  await openDiskFiles(folder).store(file, Readable.from([Buffer.from(text)]));
   return `https://shop.example/api/files/${id}/orders.csv`;
 };
 
