@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import type { PurchaseOrderCommand } from './commands.ts';
+import { evolve } from './evolve.ts';
+import { item, on } from './examples.ts';
+import { type PurchaseOrder, unborn } from './order.ts';
+import { pick, shipmentId, type Step } from './test-step.ts';
+
+/** Texts, rates and costs of the order, in currencies with and without a rate. */
+const setContent: fc.Arbitrary<Step> = fc
+  .record({
+    name: fc.constantFrom('Spring', 'Summer'),
+    currency: fc.constantFrom('USD', 'GBP', null),
+    exchangeRates: fc.dictionary(fc.constantFrom('EUR', 'GBP', 'USD'), fc.constantFrom(0.5, 2)),
+    discountItems: fc.array(
+      fc.constant({ type: 'Percentage' as const, name: 'Early', amount: 5 }),
+      { maxLength: 1 },
+    ),
+  })
+  .map((content): Step => () => ({ type: 'UpdatePurchaseOrder', content, on }));
+
+const paymentFields = fc.record({
+  name: fc.constantFrom('Deposit', 'Rest'),
+  description: fc.constant(''),
+  amount: fc.integer({ min: 0, max: 500 }),
+  currency: fc.constantFrom('GBP', 'EUR'),
+  status: fc.constantFrom('PAID' as const, 'NOT_PAID' as const),
+  dueDate: fc.constantFrom(null, '2026-12-01'),
+});
+const paymentId = ({ payments }: PurchaseOrder, index: number): string =>
+  payments[index]?.id ?? 'unknown';
+
+const onPayments: fc.Arbitrary<Step> = fc.oneof(
+  paymentFields.map((payment): Step => (_, at) => ({
+    type: 'AddPayment',
+    payment: { ...payment, id: `p${String(at)}` },
+  })),
+  fc.tuple(pick, paymentFields).map(([index, changes]): Step => (order) => ({
+    type: 'UpdatePayment',
+    paymentId: paymentId(order, index),
+    changes,
+  })),
+  pick.map((index): Step => (order) => ({
+    type: 'DeletePayment',
+    paymentId: paymentId(order, index),
+  })),
+  fc.constant((): PurchaseOrderCommand => ({ type: 'SetPayments', payments: [] })),
+  fc.constantFrom(1, 2, 3).map((count): Step => (_, at) => ({
+    type: 'ApplyPaymentTerms',
+    term: {
+      type: 'INSTALLMENTS',
+      installments: [
+        { days: 0, percentage: 33 },
+        { days: 30, percentage: 33 },
+        { days: 60, percentage: 34 },
+      ].slice(0, count),
+    },
+    shopCurrency: 'GBP',
+    on,
+    newIds: ['a', 'b', 'c'].map((end) => `t${String(at)}${end}`),
+  })),
+);
+
+const restoreOne: fc.Arbitrary<Step> = fc.nat(40).map((index): Step => (_, __, recorded) => {
+  const revision = index % recorded.length;
+  const past = recorded.slice(0, revision + 1).reduce(evolve, unborn);
+  return { type: 'RestoreRevision', revision, past, supplierId: past.supplierId, on };
+});
+
+const addItem: fc.Arbitrary<Step> = fc
+  .constantFrom('plate', 'mug', 'jug')
+  .map((id): Step => () => ({ type: 'AddItems', items: [item(id, 0)] }));
+
+const setCosts: fc.Arbitrary<Step> = fc
+  .tuple(pick, fc.constantFrom('GBP', 'EUR'))
+  .map(([index, currency]): Step => (order) => ({
+    type: 'UpdatePurchaseOrder',
+    shipmentCosts: [
+      { shipmentId: shipmentId(order, index), costs: [{ name: 'Freight', amount: 30, currency }] },
+    ],
+    on,
+  }));
+
+/** What changes what an order says, other than its quantities and how far it is. */
+export const valueSteps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: setContent },
+  { weight: 3, arbitrary: onPayments },
+  { weight: 1, arbitrary: restoreOne },
+  { weight: 1, arbitrary: addItem },
+  { weight: 1, arbitrary: setCosts },
+);
