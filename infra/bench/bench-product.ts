@@ -6,7 +6,8 @@ import { performance } from 'node:perf_hooks';
 import { freePort } from '../src/http/free-port.ts';
 import { removePostgresData } from '../src/postgres/remove-postgres-data.ts';
 import { atMost, type BenchRow, percentile } from '../src/bench/bench-table.ts';
-import { signIn, visibleAfter } from './visible.ts';
+import { measureOrders } from './orders.ts';
+import { signInForFiles, visibleAfter } from './visible.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -70,18 +71,19 @@ const stopProduct = (child: ChildProcess): Promise<void> =>
 const COMMANDS = 200;
 const WARM_UP = 20;
 
-/** The product as a whole, in processes of its own: first load, second start, memory, command to visible. */
+/** The product as a whole, in processes of its own: first load, second start, memory, command to visible, large orders. */
 export const benchProduct = async (): Promise<readonly BenchRow[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quartermaster-bench-'));
   try {
     const first = await startProduct(dataDir, await freePort());
     const code = new URL(first.signInLink).searchParams.get('code') ?? '';
-    const call = await signIn(first.url, code);
+    const { call, file } = await signInForFiles(first.url, code);
     const times: number[] = [];
     for (let at = 0; at < COMMANDS + WARM_UP; at += 1) {
       const took = await visibleAfter(call, `Bench supplier ${String(at).padStart(4, '0')}`);
       if (at >= WARM_UP) times.push(took);
     }
+    const orders = await measureOrders(call, file);
     await stopProduct(first.child);
     const second = await startProduct(dataDir, await freePort());
     await stopProduct(second.child);
@@ -90,6 +92,7 @@ export const benchProduct = async (): Promise<readonly BenchRow[]> => {
       atMost('second start', 's', second.seconds, 5),
       atMost('resident memory, largest', 'MB', Math.max(first.peakMb, second.peakMb), 700),
       atMost('command to visible, p99', 'ms', percentile(times, 0.99), 100),
+      ...orders,
     ];
   } finally {
     await removePostgresData(dataDir);

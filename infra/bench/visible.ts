@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { verifyAuth } from '@quartermaster/contracts/auth/routes';
-import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import { type Call, createClient, createFileClient } from '@quartermaster/contracts/core/client';
 import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/routes';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 
@@ -8,10 +8,19 @@ import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 export const anonymousAt = (url: string): Call =>
   createClient({ baseUrl: url, fetch, token: () => null });
 
+const settingsFor = (url: string, token: string) => ({ baseUrl: url, fetch, token: () => token });
+
+const tokenFor = async (url: string, loginCode: string): Promise<string> =>
+  (await anonymousAt(url)(verifyAuth, { body: { loginCode } })).body.token;
+
 /** A client that carries the session a sign-in code opens. */
-export const signIn = async (url: string, loginCode: string): Promise<Call> => {
-  const { token } = (await anonymousAt(url)(verifyAuth, { body: { loginCode } })).body;
-  return createClient({ baseUrl: url, fetch, token: () => token });
+export const signIn = async (url: string, loginCode: string): Promise<Call> =>
+  createClient(settingsFor(url, await tokenFor(url, loginCode)));
+
+/** The same, with one that asks for files. */
+export const signInForFiles = async (url: string, loginCode: string) => {
+  const settings = settingsFor(url, await tokenFor(url, loginCode));
+  return { call: createClient(settings), file: createFileClient(settings) };
 };
 
 const MOST_ASKED = 20;

@@ -1,0 +1,91 @@
+import { performance } from 'node:perf_hooks';
+import type { Call, createFileClient } from '@quartermaster/contracts/core/client';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
+import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import {
+  createPurchaseOrderWithQuantities,
+  getPurchaseOrder,
+  updatePurchaseOrder,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import { atMost, type BenchRow, percentile } from '../src/bench/bench-table.ts';
+
+/** Asks for a file as `Call` asks for JSON. */
+export type FileCall = ReturnType<typeof createFileClient>;
+
+const LINES = { large: 2_000, longPaper: 1_000, paper: 60 };
+const SAVES = 20;
+const PRINTS = 20;
+
+const variantIds = async (call: Call, count: number): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (let page = 1; found.length < count; page += 1) {
+    const body = { pagination: { page, limit: 1000 }, select: ['variantId' as const] };
+    const { data } = (await call(listInventoryItems, { body })).body;
+    if (data.length === 0) throw new Error(`The sample has only ${String(found.length)} variants`);
+    found.push(...data.map(({ variantId }) => String(variantId)));
+  }
+  return found.slice(0, count);
+};
+
+interface Drafted {
+  readonly id: string;
+  readonly position: string | null;
+}
+
+const draft = async (call: Call, variants: readonly string[]): Promise<Drafted> => {
+  const items = variants.map((productVariantId, at) => ({ productVariantId, quantity: at + 1 }));
+  const answer = await call(createPurchaseOrderWithQuantities, { body: { items } });
+  return { id: answer.body.id, position: answer.position };
+};
+
+/** Milliseconds of each of so many goes. */
+const timed = async (goes: number, work: (go: number) => Promise<unknown>): Promise<number[]> => {
+  const times: number[] = [];
+  for (let go = 0; go < goes; go += 1) {
+    const from = performance.now();
+    await work(go);
+    times.push(performance.now() - from);
+  }
+  return times;
+};
+
+const savesOf = async (call: Call, { id, position }: Drafted): Promise<number[]> => {
+  const options = { minPosition: position };
+  const { items } = (await call(getPurchaseOrder, { params: { id } }, options)).body;
+  return timed(SAVES, async (go) => {
+    const body = {
+      items: items.map((item, at) => ({
+        id: item.id,
+        productVariantId: item.productVariantId,
+        quantity: at === 0 ? go + 10 : item.quantity,
+      })),
+    };
+    await call(updatePurchaseOrder, { params: { id }, body });
+  });
+};
+
+const printsOf = async (
+  file: FileCall,
+  { id, position }: Drafted,
+  goes: number,
+): Promise<number[]> =>
+  timed(goes, () =>
+    file(exportPurchaseOrderPdf, { params: { id }, body: {} }, { minPosition: position }),
+  );
+
+/** How long large orders take to be saved and to be printed. */
+export const measureOrders = async (call: Call, file: FileCall): Promise<readonly BenchRow[]> => {
+  const variants = await variantIds(call, LINES.large);
+  const large = await draft(call, variants);
+  const saves = await savesOf(call, large);
+  const paper = await draft(call, variants.slice(0, LINES.paper));
+  await printsOf(file, paper, 2); // the browser is opened by the first
+  const prints = await printsOf(file, paper, PRINTS);
+  const long = await draft(call, variants.slice(0, LINES.longPaper));
+  const [longPrint = Number.NaN] = await printsOf(file, long, 1);
+  return [
+    atMost('saving an order of 2,000 lines, p95', 'ms', percentile(saves, 0.95), 150),
+    atMost('PDF of 60 lines, warm, p95', 'ms', percentile(prints, 0.95), 300),
+    atMost('PDF of 1,000 lines', 's', longPrint / 1000, 3),
+  ];
+};
