@@ -127,8 +127,8 @@ describe('CALC-INS the terms of the supplier, on request', () => {
       .when(apply(installments([0, 30], [60, 70])))
       .then(
         set(
-          planned('n1', 'Installment 1 of 2 (30 %)', 587.1, '2026-03-01'),
-          planned('n2', 'Installment 2 of 2 (70 %)', 1369.9, '2026-04-30'),
+          planned('n1', 'Installment 1 of 2 (30%)', 587.1, '2026-03-01'),
+          planned('n2', 'Installment 2 of 2 (70%)', 1369.9, '2026-04-30'),
         ),
       );
   });

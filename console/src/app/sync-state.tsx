@@ -15,10 +15,11 @@ interface Words {
   readonly more: string;
 }
 
-const counted = (progress: SyncProgress): string =>
-  progress.ordersRead > 0
-    ? `${formatCompact(progress.ordersRead)} orders`
-    : `${formatCompact(progress.variantsRead)} variants`;
+const plural = (count: number, one: string): string =>
+  `${formatCompact(count)} ${one}${count === 1 ? '' : 's'}`;
+
+const counted = ({ ordersRead, variantsRead }: SyncProgress): string =>
+  ordersRead > 0 ? plural(ordersRead, 'order') : plural(variantsRead, 'variant');
 
 /** What the sync says in a few words, with the rest for the tooltip. */
 const wordsFor = (progress: SyncProgress, now: number): Words => {

@@ -24,7 +24,7 @@ const sharesOf = (term: PaymentTerm): readonly Share[] => {
       return [{ name: `Payment net ${term.netDays} days`, days: term.netDays, percentage: 100 }];
     case 'INSTALLMENTS':
       return term.installments.map(({ days, percentage }, index) => ({
-        name: `Installment ${index + 1} of ${term.installments.length} (${percentage} %)`,
+        name: `Installment ${index + 1} of ${term.installments.length} (${percentage}%)`,
         days,
         percentage,
       }));
