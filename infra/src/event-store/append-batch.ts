@@ -9,9 +9,17 @@ export type Outcome =
   { readonly stored: AppendResult } | { readonly stored: null; readonly actual: number };
 
 /** The longest columns come first: the driver makes room for a message parameter by parameter. */
-const STATEMENT = {
-  name: 'es_append',
-  text: 'select es.append($4, $5, $6, $3, $7, $8, $9, $10, $11, $2, $1) as answer',
+const ARGUMENTS = '$4, $5, $6, $3, $7, $8, $9, $10, $11, $2, $1';
+
+/** Whether streams that are to be new are looked for, or taken at their word until one turns out to exist. */
+export type Care = 'trusting' | 'careful';
+
+const statements = {
+  trusting: {
+    name: 'es_append_trusting',
+    text: `select es.append_trusting(${ARGUMENTS}) as answer`,
+  },
+  careful: { name: 'es_append', text: `select es.append(${ARGUMENTS}) as answer` },
 };
 
 /** The arrays the statement takes: of the appends, and of their events. */
@@ -54,15 +62,17 @@ const columnsOf = (requests: readonly AppendRequest[]): Buffer[] => {
 };
 
 /**
- * Appends a batch in one transaction of its own and says what became of each. Rejects, with nothing stored, when an
- * event id of any of them is already in the log (unique violation) or the connection is lost (then it may be stored).
+ * Appends a batch in one transaction of its own and says what became of each. Rejects with a unique violation, and
+ * nothing stored, when an event id of any of them is already in the log or, trusting, a stream that was to be new exists.
+ * Rejects when the connection is lost; then it may be stored.
  */
 export const appendBatch = async (
   client: Pick<ClientBase, 'query'>,
   requests: readonly AppendRequest[],
+  care: Care,
 ): Promise<readonly Outcome[]> => {
   const { rows } = await client.query<{ answer: readonly number[] }>({
-    ...STATEMENT,
+    ...statements[care],
     values: columnsOf(requests),
   });
   const [base, ...revisions] = rows[0]?.answer ?? [];

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { acrossReconnects, isConnectionLost } from '../postgres/connection-lost.ts';
 import { codeOf } from '../postgres/postgres-unavailable.ts';
-import { appendBatch, type Outcome } from './append-batch.ts';
+import { appendBatch, type Care, type Outcome } from './append-batch.ts';
 import { takeBatch, waiting, type WaitingAppend } from './append-queue.ts';
 import type { AppendRequest } from './append-request.ts';
 import type { AppendResult } from './event-store.ts';
@@ -19,10 +19,13 @@ const createConnection = (pool: Pool) => {
     client?.release(true);
     client = undefined;
   };
-  const send = async (requests: readonly AppendRequest[]): Promise<readonly Outcome[]> => {
+  const send = async (
+    requests: readonly AppendRequest[],
+    care: Care,
+  ): Promise<readonly Outcome[]> => {
     client ??= await pool.connect();
     try {
-      return await appendBatch(client, requests);
+      return await appendBatch(client, requests, care);
     } catch (error) {
       if (isConnectionLost(error)) drop();
       throw error;
@@ -35,41 +38,58 @@ const rejectAll = (batch: readonly WaitingAppend[], error: unknown): void => {
   for (const { reject } of batch) reject(error);
 };
 
+type Refusals = ReturnType<typeof createRefusals>;
+
+/** Answers what was stored, and has answered what was not; tells how far the log reaches now. */
+const settle = (
+  batch: readonly WaitingAppend[],
+  outcomes: readonly Outcome[],
+  refusals: Refusals,
+): number => {
+  let reached = 0;
+  for (const [index, append] of batch.entries()) {
+    const outcome = outcomes[index];
+    if (outcome === undefined) throw new Error('The log left an append unanswered');
+    if (outcome.stored === null) {
+      refusals.answerLater(append, outcome.actual);
+      continue;
+    }
+    reached = ordinalOf(outcome.stored.position);
+    append.resolve(outcome.stored);
+  }
+  return reached;
+};
+
 /** Writes batches: each append is answered for itself, whatever happens to its neighbours. */
 const createBatchWriter = (pool: Pool, onStored: (ordinal: number) => void) => {
   const connection = createConnection(pool);
   const refusals = createRefusals(pool);
 
-  const settle = (batch: readonly WaitingAppend[], outcomes: readonly Outcome[]): void => {
-    let reached = 0;
-    for (const [index, append] of batch.entries()) {
-      const outcome = outcomes[index];
-      if (outcome === undefined) throw new Error('The log left an append unanswered');
-      if (outcome.stored === null) {
-        refusals.answerLater(append, outcome.actual);
-        continue;
-      }
-      reached = ordinalOf(outcome.stored.position);
-      append.resolve(outcome.stored);
-    }
-    onStored(reached);
-  };
-
   /** The whole transaction failed for one of its appends: they go again without it, or one by one. */
-  const recover = async (batch: readonly WaitingAppend[], error: unknown): Promise<void> => {
-    if (codeOf(error) === UNIQUE_VIOLATION) return write(await refusals.answerRepeated(batch));
+  const recover = async (
+    batch: readonly WaitingAppend[],
+    error: unknown,
+    care: Care,
+  ): Promise<void> => {
+    if (codeOf(error) === UNIQUE_VIOLATION) {
+      const rest = care === 'trusting' ? batch : await refusals.answerRepeated(batch);
+      return write(rest, 'careful');
+    }
     if (isConnectionLost(error) || batch.length === 1) rejectAll(batch, error);
     else for (const append of batch) await write([append]);
   };
 
-  const write = async (batch: readonly WaitingAppend[]): Promise<void> => {
+  const write = async (batch: readonly WaitingAppend[], care: Care = 'trusting'): Promise<void> => {
     if (batch.length === 0) return;
     const requests = batch.map(({ request }) => request);
     try {
       // If what was sent before a loss had been stored, its event ids tell when it is sent again.
-      settle(batch, await acrossReconnects(PAUSES_MS, async () => connection.send(requests)));
+      const outcomes = await acrossReconnects(PAUSES_MS, async () =>
+        connection.send(requests, care),
+      );
+      onStored(settle(batch, outcomes, refusals));
     } catch (error) {
-      await recover(batch, error).catch((failure: unknown) => rejectAll(batch, failure));
+      await recover(batch, error, care).catch((failure: unknown) => rejectAll(batch, failure));
     }
   };
 

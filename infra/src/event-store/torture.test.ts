@@ -99,7 +99,8 @@ const oneTransaction = async (pool: Pool, ledger: Ledger, dice: Dice): Promise<v
   try {
     await client.query('begin');
     await sleep(dice(3));
-    const [outcome] = await appendBatch(client, [appendRequest(stream, events, expected)]);
+    const request = appendRequest(stream, events, expected);
+    const [outcome] = await appendBatch(client, [request], 'careful');
     await sleep(dice(4));
     const commits = chance(dice, 60);
     await client.query(commits ? 'commit' : 'rollback');
