@@ -1,11 +1,9 @@
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import type { Sessions } from '@quartermaster/infra/sessions/sessions';
 import { type CommandContext, type CommandHandler, systemContext } from '../core/handle-command.ts';
 import type { Member } from './commands.ts';
 import { type User, userDecider } from './decider.ts';
-
-/** Users' streams belong to no team. */
-const SYSTEM = 'system';
 
 /** The same address is the same user, however it is written. */
 export const userIdOf = (email: string): string => deterministicId('user', email.toLowerCase());
@@ -16,10 +14,10 @@ export const createUsers = (
   sessions: Pick<Sessions, 'updateUser' | 'revokeUser'>,
 ) => {
   const contextFor = (name: string, ...parts: string[]): CommandContext =>
-    systemContext(SYSTEM, name, deterministicId(name, ...parts));
+    systemContext(SYSTEM_TEAM, name, deterministicId(name, ...parts));
 
   return {
-    find: (email: string): Promise<User> => stateOf(userDecider, userIdOf(email), SYSTEM),
+    find: (email: string): Promise<User> => stateOf(userDecider, userIdOf(email), SYSTEM_TEAM),
 
     /** Answers the log position of a first registration. */
     register: async (
@@ -29,7 +27,7 @@ export const createUsers = (
       const userId = userIdOf(email);
       const actor = { kind: 'user' as const, id: userId, email };
       const { commandId, correlationId } = request;
-      const context = { ...systemContext(SYSTEM, '', commandId), actor, correlationId };
+      const context = { ...systemContext(SYSTEM_TEAM, '', commandId), actor, correlationId };
       const command = { type: 'RegisterUser' as const, userId, email };
       return (await handle(userDecider, userId, command, context)).position;
     },
@@ -49,7 +47,7 @@ export const createUsers = (
       const command = { type: 'DeactivateUser' as const, userId };
       const { position } = await handle(userDecider, userId, command, {
         ...context,
-        teamId: SYSTEM,
+        teamId: SYSTEM_TEAM,
         ifMatch: null,
       });
       await sessions.revokeUser(userId);

@@ -36,9 +36,10 @@ const updateOf = async (
   const teamId = teamOf(request);
   const order = await orderOf(handler, request, request.params.id);
   await mustKnowSupplier(directory, teamId, changes.supplierId);
-  const variantIds = items.map(({ productVariantId }) => productVariantId);
+  const known = new Set(order.items.map(({ productVariantId }) => productVariantId));
+  const added = items.map((item) => item.productVariantId).filter((id) => !known.has(id));
   const after = afterUpdate(request.body, order);
-  const defaultsOf = await itemDefaults(directory, teamId, after, variantIds);
+  const defaultsOf = await itemDefaults(directory, teamId, after, added);
   const nextId = createIds(request.commandId, request.now);
   const wantedItem = (item: PurchaseOrderItemInput): WantedItem => ({
     ...item,

@@ -9,7 +9,7 @@ import {
 import { syncShopify } from '@quartermaster/contracts/store/routes';
 import { answers, fakeApi, refuses } from '../testing/fake-api.ts';
 import { aUserContext } from '../testing/render-app.tsx';
-import { call, forgetPosition, isStale, onTeamDisabled } from './http.ts';
+import { call, forgetPosition, isStale, onTeamDisabled, requestFile } from './http.ts';
 import { currentToken, onSessionEnd, startSession } from './session.ts';
 
 const known = answers(getUserContext, aUserContext());
@@ -113,5 +113,22 @@ describe('a refusal', () => {
     await expect(call(signOut, {})).rejects.toThrow(CallFailed);
     stop();
     expect(told).toBe(1);
+  });
+});
+
+describe('a file', () => {
+  test.each([
+    ["attachment; filename*=UTF-8''PO%201%20H%C3%A4fen.pdf", 'PO 1 Häfen.pdf'],
+    ['attachment; filename="PO-0001 dossier.json"', 'PO-0001 dossier.json'],
+    ['attachment; filename=PO-0001.json', 'PO-0001.json'],
+    ['attachment', 'file'],
+  ])('sent as %s is saved as %s', async (disposition, name) => {
+    const headers = { 'Content-Disposition': disposition };
+    fakeApi({
+      method: 'GET',
+      path: /user-context/,
+      respond: () => new Response('content', { headers }),
+    });
+    expect((await requestFile(getUserContext, {})).name).toBe(name);
   });
 });

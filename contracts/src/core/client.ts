@@ -162,7 +162,8 @@ const fileNameOf = (response: Response): string => {
   const header = response.headers.get('Content-Disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
-  return /filename="([^"]*)"/i.exec(header)?.[1] ?? 'file';
+  const [, quoted, plain] = /filename=(?:"([^"]*)"|([^;\s]+))/i.exec(header) ?? [];
+  return quoted ?? plain ?? 'file';
 };
 
 /** Calls a route that answers with a file. */

@@ -8,6 +8,9 @@ export const actor = z.discriminatedUnion('kind', [
 ]);
 export type Actor = z.infer<typeof actor>;
 
+/** Team of events that concern all teams: users, reference rates. */
+export const SYSTEM_TEAM = 'system';
+
 /** What every event carries besides its data. `commandId` names the request that caused it and makes retries harmless. */
 export const eventMetadata = z.object({
   teamId: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../core/event.ts';
+import { defineEvent, type EventsOf, SYSTEM_TEAM } from '../core/event.ts';
 
-/** Team of what concerns all teams, as for users. */
-export const RATES_STREAM = 'reference_rates-system.ecb';
+/** The one stream of them. */
+export const RATES_STREAM = `reference_rates-${SYSTEM_TEAM}.ecb`;
 
 export const referenceRatesPublished = defineEvent({
   type: 'ReferenceRatesPublished',
@@ -16,6 +16,5 @@ export const referenceRatesPublished = defineEvent({
   }),
 });
 
-/** Stream `reference_rates-system.ecb`. */
 export const exchangeRateEvents = [referenceRatesPublished] as const;
 export type ExchangeRateEvent = EventsOf<typeof exchangeRateEvents>;

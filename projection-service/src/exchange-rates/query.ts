@@ -1,6 +1,6 @@
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { ReferenceRates } from '@quartermaster/infra/exchange-rates/reference-rates';
 import type { ReadPool } from '../core/paging.ts';
-import { RATES_TEAM } from './table.ts';
 
 /** Rates that were not recorded but come with the product: the last up to a day. */
 export type RatesAtHand = (day: string) => ReferenceRates | null;
@@ -14,7 +14,7 @@ export const ratesUpTo = async (
   const { rows } = await pool.query<ReferenceRates>(
     `select r.day, r.rates from read.reference_rates r
      where r.team_id = $1 and r.day <= $2 order by r.day desc limit 1`,
-    [RATES_TEAM, day],
+    [SYSTEM_TEAM, day],
   );
   const [recorded = null, known] = [rows[0], atHand(day)];
   if (recorded === null || known === null) return recorded ?? known;

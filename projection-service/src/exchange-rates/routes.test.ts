@@ -1,3 +1,4 @@
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { referenceRatesPublished } from '@quartermaster/contracts/exchange-rates/events';
 import { testApp } from '@quartermaster/infra/http/test-app';
@@ -5,7 +6,7 @@ import request from 'supertest';
 import { fact, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { exchangeRatesProjection } from './projection.ts';
 import { exchangeRateQueryRoutes } from './routes.ts';
-import { RATES_TEAM, referenceRates } from './table.ts';
+import { referenceRates } from './table.ts';
 
 let models: ReadModels;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ const published = (day: string, rates: Record<string, number>) =>
     referenceRatesPublished,
     'reference_rates.ecb',
     { day, source: 'ECB', rates },
-    { teamId: RATES_TEAM },
+    { teamId: SYSTEM_TEAM },
   );
 /** What came with the product: rates of one day in spring. */
 const atHand = (day: string) =>
@@ -76,7 +77,7 @@ describe('API-FX-01 the rate of two currencies', () => {
   });
 
   test('is kept a day for all teams', async () => {
-    expect(await models.rows(referenceRates, RATES_TEAM)).toMatchObject([
+    expect(await models.rows(referenceRates, SYSTEM_TEAM)).toMatchObject([
       { day: '2026-11-19', rates: { USD: 1.5, GBP: 0.75 } },
       { day: '2026-11-20' },
       { day: '2026-11-23' },

@@ -1,8 +1,5 @@
 import { defineTable } from '@quartermaster/infra/projections/table';
 
-/** Rates are those of all teams: their rows are kept under this one. */
-export const RATES_TEAM = 'system';
-
 export interface ReferenceRatesRow {
   readonly day: string;
   readonly rates: Readonly<Record<string, number>>;

@@ -113,7 +113,7 @@ describe('API-PO-42 the dossier of an order', () => {
     const { headers } = await request(app)
       .post(`/api/purchase-orders/${order}/dossier`)
       .set(member);
-    expect(headers['content-disposition']).toBe('attachment; filename=PO-0001-dossier.json');
+    expect(headers['content-disposition']).toBe('attachment; filename="PO-0001 dossier.json"');
   });
 
   test('one changed, added or missing byte is noticed wherever it is', async () => {

@@ -4,6 +4,7 @@ import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes'
 import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
 import type { PastSources } from './as-of.ts';
 import { chainOf, sha256 } from './chain.ts';
+import { orderFileName } from './file-name.ts';
 import { type Names, namesFor } from './history-names.ts';
 import { exportPdf, type PdfTools } from './pdf/export.ts';
 import { orderFacts, type OrderFacts } from './pdf/facts.ts';
@@ -83,7 +84,7 @@ export const purchaseOrderDossier = async (
   );
   return {
     contentType: 'application/json',
-    filename: `${order.content.name}-dossier.json`,
+    filename: `${orderFileName(order, 'dossier')}.json`,
     content,
   };
 };

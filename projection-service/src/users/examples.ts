@@ -1,3 +1,4 @@
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { Role } from '@quartermaster/contracts/core/server';
 import {
   userDeactivated,
@@ -5,9 +6,8 @@ import {
   userRegistered,
 } from '@quartermaster/contracts/teams/events';
 import { fact, type GivenEvent, team } from '../core/given-events.ts';
-import { USERS_TEAM } from './table.ts';
 
-const nobodys = { teamId: USERS_TEAM } as const;
+const nobodys = { teamId: SYSTEM_TEAM } as const;
 const emailOf = (userId: string): string => `${userId}@gift-shop.example`;
 
 /** Somebody proves an email address. */

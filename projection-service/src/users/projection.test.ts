@@ -1,8 +1,9 @@
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openReadModels, type ReadModels } from '../core/given-events.ts';
 import { deactivated, joined, registered } from './examples.ts';
 import { usersProjection } from './projection.ts';
-import { users, USERS_TEAM } from './table.ts';
+import { users } from './table.ts';
 
 let models: ReadModels;
 beforeAll(async () => {
@@ -14,26 +15,26 @@ const ada = { userId: 'ada', email: 'ada@gift-shop.example' };
 
 test('AMB-002 who proved an address is known before they have a team', async () => {
   await models.given(registered('ada'));
-  expect(await models.rows(users, USERS_TEAM)).toEqual([
+  expect(await models.rows(users, SYSTEM_TEAM)).toEqual([
     { ...ada, memberOf: null, role: null, firstName: '', surname: '', active: true },
   ]);
 });
 
 test('ROLE-A-03 a member belongs to one team, with a role', async () => {
   await models.given(registered('ada'), joined('ada', 'team-1', 'ADMIN'));
-  expect(await models.rows(users, USERS_TEAM)).toEqual([
+  expect(await models.rows(users, SYSTEM_TEAM)).toEqual([
     { ...ada, memberOf: 'team-1', role: 'ADMIN', firstName: 'Ada', surname: 'Shaw', active: true },
   ]);
 });
 
 test('ROLE-P-08 who was deactivated is known and inactive', async () => {
   await models.given(registered('ada'), joined('ada'), deactivated('ada'));
-  expect(await models.rows(users, USERS_TEAM)).toMatchObject([{ ...ada, active: false }]);
+  expect(await models.rows(users, SYSTEM_TEAM)).toMatchObject([{ ...ada, active: false }]);
 });
 
 test('signing in again changes nothing for a member', async () => {
   await models.given(registered('ada'), joined('ada'), registered('ada'));
-  expect(await models.rows(users, USERS_TEAM)).toMatchObject([
+  expect(await models.rows(users, SYSTEM_TEAM)).toMatchObject([
     { memberOf: 'team-1', firstName: 'Ada', active: true },
   ]);
 });

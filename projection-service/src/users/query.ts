@@ -1,9 +1,9 @@
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { UserContext } from '@quartermaster/contracts/auth/routes';
 import type { Session } from '@quartermaster/contracts/core/server';
 import type { DisabledReason, OnboardingStep } from '@quartermaster/contracts/teams/team';
 import type { ReadPool } from '../core/paging.ts';
 import { lacksScopes } from './scopes.ts';
-import { USERS_TEAM } from './table.ts';
 
 type TeamOfUser = NonNullable<UserContext['team']>;
 type Names = Pick<UserContext['user'], 'firstName' | 'surname'>;
@@ -34,7 +34,7 @@ const teamById = async (pool: ReadPool, teamId: string): Promise<TeamOfUser | nu
        (select count(*)::int from read.users u
         where u.team_id = $2 and u.member_of = t.id and u.active) as size
      from read.teams t where t.team_id = $1`,
-    [teamId, USERS_TEAM],
+    [teamId, SYSTEM_TEAM],
   );
   return rows[0] === undefined ? null : asTeam(rows[0]);
 };
@@ -44,7 +44,7 @@ const namesOf = async (pool: ReadPool, userId: string): Promise<Names> => {
   const { rows } = await pool.query<Names>(
     `select u.first_name as "firstName", u.surname from read.users u
      where u.team_id = $1 and u.user_id = $2`,
-    [USERS_TEAM, userId],
+    [SYSTEM_TEAM, userId],
   );
   return rows[0] ?? { firstName: '', surname: '' };
 };

@@ -1,9 +1,6 @@
 import type { Role } from '@quartermaster/contracts/core/server';
 import { defineTable } from '@quartermaster/infra/projections/table';
 
-/** Events of users belong to no team: their rows are kept under this one. */
-export const USERS_TEAM = 'system';
-
 export interface UserRow {
   readonly userId: string;
   readonly email: string;

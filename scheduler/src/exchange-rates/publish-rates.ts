@@ -1,3 +1,4 @@
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import {
   RATES_STREAM,
   referenceRatesPublished,
@@ -10,8 +11,6 @@ import {
 import type { ReferenceRates } from '@quartermaster/infra/exchange-rates/reference-rates';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 
-const SYSTEM = 'system';
-
 const ratesEvent = ({ day, rates }: ReferenceRates): NewEvent => {
   const commandId = deterministicId('publish-reference-rates', day);
   return {
@@ -20,7 +19,7 @@ const ratesEvent = ({ day, rates }: ReferenceRates): NewEvent => {
     schemaVersion: referenceRatesPublished.version,
     data: referenceRatesPublished.data.parse({ day, source: 'ECB', rates }),
     metadata: {
-      teamId: SYSTEM,
+      teamId: SYSTEM_TEAM,
       actor: { kind: 'system', name: 'scheduler' },
       commandId,
       correlationId: commandId,

@@ -1,11 +1,11 @@
 import { costedOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { moneyOf } from './order-money.ts';
 import type { OrderScreen, OrderTab } from './order-screen.ts';
 import { shopQuery, suppliersQuery, variantsQuery, type ReadOrder } from './queries.ts';
 import { useToday } from './today.ts';
+import { useGoToOrder } from './use-go-to-order.ts';
 import { useOrderEdit } from './use-order-edit.ts';
 import { variantName, type Variant } from './variants.ts';
 
@@ -23,11 +23,8 @@ const useVariants = ({ order }: ReadOrder) => {
 };
 
 const useOpenTab = (id: string): ((tab: OrderTab) => void) => {
-  const navigate = useNavigate();
-  return (tab) => {
-    const params = { id, tab: tab === 'items' ? undefined : tab };
-    void navigate({ to: '/purchase-orders/$id/{-$tab}', params, replace: true });
-  };
+  const goTo = useGoToOrder(id);
+  return (tab) => goTo({ tab }, { replace: true });
 };
 
 /** Everything the page of an order knows and can do. */

@@ -3,6 +3,7 @@ import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-ro
 import type { LoadPictures } from '@quartermaster/infra/pdf/load-pictures';
 import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
 import type { OrderFacts } from './facts.ts';
+import { orderFileName } from '../file-name.ts';
 import { orderPaper } from './paper.ts';
 import { paperFooter, paperHtml } from './template.ts';
 
@@ -10,18 +11,6 @@ export interface PdfTools {
   readonly printer: PdfPrinter;
   readonly loadPictures: LoadPictures;
 }
-
-const LONGEST_NAME = 120;
-
-/** A name every file system takes: `PO-0012 Harbour Ceramics.pdf`. */
-export const pdfFileName = ({ order, supplier }: OrderFacts): string => {
-  const name = `${order.content.name} ${supplier?.name ?? ''}`
-    .replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, LONGEST_NAME)
-    .replaceAll(/^[. ]+|[. ]+$/g, '');
-  return `${name === '' ? 'Purchase order' : name}.pdf`;
-};
 
 /** Prints an order; the same order with the same options makes the same file. */
 export const exportPdf = async (
@@ -37,5 +26,7 @@ export const exportPdf = async (
     footer: paperFooter(paper),
     madeAt: facts.order.updatedAt,
   });
-  return { contentType: 'application/pdf', filename: pdfFileName(facts), content };
+  const { order, supplier } = facts;
+  const filename = `${orderFileName(order, supplier?.name ?? '')}.pdf`;
+  return { contentType: 'application/pdf', filename, content };
 };

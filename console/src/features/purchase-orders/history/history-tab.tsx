@@ -13,7 +13,7 @@ import { comparedOf, comparedText } from './compared.ts';
 import { type EntryActions, HistoryEntry } from './history-entry.tsx';
 import { HistoryToolbar } from './history-toolbar.tsx';
 import { type HistoryKind, kindOf } from './kinds.ts';
-import { useGoToOrder } from './use-go-to-order.ts';
+import { useGoToOrder } from '../use-go-to-order.ts';
 import { useRestore } from './use-restore.ts';
 import './history.css';
 

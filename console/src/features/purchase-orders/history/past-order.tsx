@@ -11,11 +11,12 @@ import { MoneyStrip } from '../money-strip.tsx';
 import { OrderFacts } from '../order-header.tsx';
 import { orderTabLabels, tabOf, type OrderScreen, type OrderTab } from '../order-screen.ts';
 import { historyQuery, orderAsOfQuery, type ReadOrder } from '../queries.ts';
+import { PaymentsTab } from '../payments/payments-tab.tsx';
 import { ShipmentsTab } from '../shipments-tab.tsx';
 import { StatusStepper } from '../status-stepper.tsx';
 import { useOrderScreen } from '../use-order-screen.ts';
 import { comparedText } from './compared.ts';
-import { useGoToOrder } from './use-go-to-order.ts';
+import { useGoToOrder } from '../use-go-to-order.ts';
 import { useRestore } from './use-restore.ts';
 import './history.css';
 
@@ -97,8 +98,13 @@ const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
   );
 };
 
-const pastTabs = ['items', 'costs', 'shipments'] as const;
-const contents = { items: ItemsTab, costs: CostsTab, shipments: ShipmentsTab };
+const pastTabs = ['items', 'costs', 'shipments', 'payments'] as const;
+const contents = {
+  items: ItemsTab,
+  costs: CostsTab,
+  shipments: ShipmentsTab,
+  payments: PaymentsTab,
+};
 
 interface SheetProps extends Pick<PastProps, 'asOf'> {
   readonly read: ReadOrder;
@@ -108,7 +114,8 @@ interface SheetProps extends Pick<PastProps, 'asOf'> {
 
 /** The order then, to be read only. */
 const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
-  const screen: OrderScreen = { ...useOrderScreen(read), asOf, openTab: onTab };
+  const today = asOf.slice(0, 'YYYY-MM-DD'.length);
+  const screen: OrderScreen = { ...useOrderScreen(read), asOf, today, openTab: onTab };
   useCrumb(read.order.content.name);
   const shown = pastTabs.find((one) => one === tab) ?? 'items';
   const Content = contents[shown];

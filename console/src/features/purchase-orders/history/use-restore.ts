@@ -1,7 +1,7 @@
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useRestoreRevision } from '../mutations.ts';
-import { useGoToOrder } from './use-go-to-order.ts';
+import { useGoToOrder } from '../use-go-to-order.ts';
 
 /** Asks, then takes the values of an earlier revision over and shows the order as it stands. */
 export const useRestore = (orderId: string) => {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { OrderTab } from '../order-screen.ts';
+import type { OrderTab } from './order-screen.ts';
 
 interface Place {
   readonly tab?: OrderTab;
