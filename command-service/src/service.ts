@@ -29,7 +29,7 @@ import {
 } from './purchase-orders/push-receipt-to-store.ts';
 import { recordRoutes } from './record-routes.ts';
 import { settleReceipts } from './settle-receipts.ts';
-import { stockDecider } from './stock/decider.ts';
+import { isStockTie, stockDecider } from './stock/decider.ts';
 import { onShipmentReceived } from './stock/on-shipment-received.ts';
 import { sleep } from './store-connector/admin-api/timing.ts';
 import { createStoreConnector } from './store-connector/store-connector.ts';
@@ -83,7 +83,7 @@ const openConnector = async (options: CommandServiceOptions) => {
   const { now, random, onProblem } = options;
   return createStoreConnector({
     ...options,
-    deciders: { product: productDecider, stock: stockDecider, team: teamDecider },
+    deciders: { product: productDecider, stock: stockDecider, team: teamDecider, isStockTie },
     timing: { now, random, elapsedMs: () => performance.now(), sleep },
     fetch,
     everyMinutes: RECONCILE_EVERY_MINUTES,

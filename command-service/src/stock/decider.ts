@@ -46,10 +46,25 @@ const evolve = (stock: Stock, { type, data }: StockEvent): Stock => {
 
 /**
  * The store repeats itself and speaks out of order: per location only what is newer than the known level counts. Its
- * clock counts whole seconds, so another quantity at the same instant is a later change within that second.
+ * clock counts whole seconds, so another quantity at the same instant is taken for a later change within that second.
  */
 const isNews = (known: KnownLevel | undefined, at: number, quantity: number): boolean =>
   known === undefined || at > known.at || (at === known.at && quantity !== known.quantity);
+
+/**
+ * Whether a level has the instant of the known one and another quantity: which of them came later within that second
+ * only the store can tell.
+ */
+export const isStockTie = (
+  stock: Stock,
+  { levels, observedAt }: Pick<ObserveStock, 'levels' | 'observedAt'>,
+): boolean => {
+  const at = Date.parse(observedAt);
+  return levels.some(({ locationId, quantity }) => {
+    const known = stock.observed.get(locationId);
+    return known?.at === at && known.quantity !== quantity;
+  });
+};
 
 const observe = (
   { variantId, levels, observedAt, day }: ObserveStock,

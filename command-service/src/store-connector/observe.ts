@@ -1,13 +1,14 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
 import type { AdminApi, CallOptions } from './admin-api/admin-api.ts';
 import { readProductOfItem, readProductOfVariant } from './admin-api/read-products.ts';
+import { type ObservedLevel, readLevel } from './admin-api/read-level.ts';
 import type { ShopSurvey, StoreCollection } from './admin-api/read-shop.ts';
 import { observedLocations } from './facts/observed-location.ts';
 import { observedProduct, type StoreProduct } from './facts/observed-product.ts';
 import { ourId } from './facts/store-ids.ts';
 import { soldOrder, type StoreOrder } from './facts/store-order.ts';
 import type { InventoryIndex } from './inventory-index.ts';
-import type { Cause, Recorder } from './recorder.ts';
+import type { Cause, Recorder, StockTold } from './recorder.ts';
 
 /** With what the store's news is looked up and recorded. */
 export interface Observer {
@@ -92,14 +93,6 @@ export const observeOrder = async (
   return learned + (await recorder.order(cause, sold));
 };
 
-/** Available units of an item at a location, as valid at an instant of the store's clock. */
-export interface ObservedLevel {
-  readonly storeInventoryItemId: string;
-  readonly storeLocationId: string;
-  readonly available: number;
-  readonly observedAt: string;
-}
-
 const variantOf = async (
   observer: Observer,
   storeInventoryItemId: string,
@@ -114,21 +107,55 @@ const variantOf = async (
   return item === null ? null : { variantId: item.variantId, recorded };
 };
 
-/** Records stock at one location; an item the store does not know any more has none. */
+const recordLevel = async (
+  observer: Observer,
+  { storeInventoryItemId, storeLocationId, available, observedAt }: ObservedLevel,
+  told: StockTold,
+): Promise<number> => {
+  const about = [storeInventoryItemId, storeLocationId, observedAt, String(available)];
+  return await observer.recorder.stock(causeOf(observer, ...about), told);
+};
+
+const toldOf = (
+  { teamId }: Observer,
+  timeZone: string,
+  variantId: string,
+  { storeLocationId, available, observedAt }: ObservedLevel,
+): StockTold => {
+  const levels = [{ locationId: ourId(teamId, storeLocationId), quantity: available }];
+  return { variantId, levels, observedAt, day: dayOf(observedAt, timeZone) };
+};
+
+/** Records stock at one location as the store has it; an item the store does not know any more has none. */
 export const observeLevel = async (
   observer: Observer,
   timeZone: string,
-  { storeInventoryItemId, storeLocationId, available, observedAt }: ObservedLevel,
+  level: ObservedLevel,
 ): Promise<number> => {
-  const found = await variantOf(observer, storeInventoryItemId);
+  const found = await variantOf(observer, level.storeInventoryItemId);
   if (found === null) return 0;
-  const { variantId, recorded } = found;
-  const locationId = ourId(observer.teamId, storeLocationId);
-  const levels = [{ locationId, quantity: available }];
-  const told = [storeInventoryItemId, storeLocationId, observedAt, String(available)];
-  const cause = causeOf(observer, ...told);
-  const day = dayOf(observedAt, timeZone);
-  return recorded + (await observer.recorder.stock(cause, { variantId, levels, observedAt, day }));
+  const told = toldOf(observer, timeZone, found.variantId, level);
+  return found.recorded + (await recordLevel(observer, level, told));
+};
+
+/**
+ * Records stock at one location that a delivery tells of. Deliveries overtake each other: where another quantity is known
+ * of the same instant, the store is asked how it stands.
+ */
+export const observeToldLevel = async (
+  observer: Observer,
+  timeZone: string,
+  level: ObservedLevel,
+): Promise<number> => {
+  const found = await variantOf(observer, level.storeInventoryItemId);
+  if (found === null) return 0;
+  const told = toldOf(observer, timeZone, found.variantId, level);
+  if (!(await observer.recorder.isStockTie(observer.teamId, told))) {
+    return found.recorded + (await recordLevel(observer, level, told));
+  }
+  const stands = await readLevel(observer.api, level, observer.call);
+  const nothing = { ...level, available: 0 }; // not stocked there any more
+  return found.recorded + (await observeLevel(observer, timeZone, stands ?? nothing));
 };
 
 export const observeCollection = (

@@ -24,6 +24,7 @@ export interface NeighbourDeciders<Product, Stock, Team> {
   readonly product: Decider<StoreProductCommand, Product, ProductEvent>;
   readonly stock: Decider<StoreStockCommand, Stock, StockEvent>;
   readonly team: Decider<StoreTeamCommand, Team, TeamEvent>;
+  readonly isStockTie: (stock: Stock, told: StockTold) => boolean;
 }
 
 /** For which team and by what cause; the same cause again has no second effect on the same stream. */
@@ -37,6 +38,9 @@ type DataOf<Command extends { type: string }, Type extends Command['type']> = Om
   Extract<Command, { type: Type }>,
   'type'
 >;
+
+/** A level of a variant as the store tells of it. */
+export type StockTold = DataOf<StoreStockCommand, 'ObserveStock'>;
 
 /** The context of what the store says. */
 export const storeContext = ({ teamId, parts }: Cause): CommandContext => {
@@ -58,7 +62,9 @@ type Recorded = Promise<number>;
 export interface Recorder {
   readonly product: (cause: Cause, product: ObservedProduct) => Recorded;
   readonly productRemoved: (cause: Cause, productId: string, removedAt: string) => Recorded;
-  readonly stock: (cause: Cause, stock: DataOf<StoreStockCommand, 'ObserveStock'>) => Recorded;
+  readonly stock: (cause: Cause, told: StockTold) => Recorded;
+  /** Whether another quantity is known of the same instant. */
+  readonly isStockTie: (teamId: string, told: StockTold) => Promise<boolean>;
   readonly stockPast: (
     cause: Cause,
     past: DataOf<StoreStockCommand, 'ReconstructStockHistory'>,
@@ -78,7 +84,7 @@ export type OrderChange = 'nothing' | 'new' | 'different';
 
 export const createRecorder = <Product, Stock, Team>(
   { handle, decideOnly, stateOf }: CommandHandler,
-  { product, stock, team }: NeighbourDeciders<Product, Stock, Team>,
+  { product, stock, team, isStockTie: isTie }: NeighbourDeciders<Product, Stock, Team>,
 ): Recorder => {
   const record = async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
@@ -95,6 +101,7 @@ export const createRecorder = <Product, Stock, Team>(
     productRemoved: (cause, productId, removedAt) =>
       record(product, productId, { type: 'RemoveProductFromStore', removedAt }, cause),
     stock: (cause, data) => record(stock, data.variantId, { type: 'ObserveStock', ...data }, cause),
+    isStockTie: async (teamId, told) => isTie(await stateOf(stock, told.variantId, teamId), told),
     stockPast: (cause, data) =>
       record(stock, data.variantId, { type: 'ReconstructStockHistory', ...data }, cause),
     salesHistory: (cause, data) =>

@@ -10,7 +10,7 @@ import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
 import type pg from 'pg';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import { productDecider } from '../products/decider.ts';
-import { stockDecider } from '../stock/decider.ts';
+import { isStockTie, stockDecider } from '../stock/decider.ts';
 import { teamDecider } from '../teams/decider.ts';
 import type { Timing } from './admin-api/timing.ts';
 import { ourId } from './facts/store-ids.ts';
@@ -43,7 +43,7 @@ export const testTiming = (waits: number[] = []): Timing => {
   };
 };
 
-const deciders = { product: productDecider, stock: stockDecider, team: teamDecider };
+const deciders = { product: productDecider, stock: stockDecider, team: teamDecider, isStockTie };
 
 export type TestOptions = Partial<Omit<StoreConnectorOptions<never, never, never>, 'deciders'>>;
 

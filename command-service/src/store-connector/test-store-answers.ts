@@ -17,7 +17,7 @@ import {
   ownerOf,
   componentsOf,
 } from './test-store-nodes.ts';
-import { activate, adjust, type Change } from './test-store-stock.ts';
+import { activate, adjust, type Change, stockAt } from './test-store-stock.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -78,6 +78,7 @@ export const answers: Readonly<Record<string, (shop: TestShop, variables: Variab
     InventoryPage: (shop, { after }) => ({
       inventoryItems: page(allVariants(shop).map(inventoryNode), after, 2),
     }),
+    StockAtLocation: (shop, { item, location }) => stockAt(shop, item, location),
     AdjustQuantities: (shop, { key, input }) => ({
       inventoryAdjustQuantities: adjust(shop, String(key), input as { changes: readonly Change[] }),
     }),

@@ -15,6 +15,17 @@ const levelOf = (shop: TestShop, item: unknown, location: unknown) => {
   return found?.one.levels.find((level) => level.location === numberIn(location));
 };
 
+/** What one item has at one location. */
+export const stockAt = (shop: TestShop, item: unknown, location: unknown) => {
+  const level = levelOf(shop, item, location);
+  if (level === undefined) return { inventoryItem: null };
+  const quantities = [{ name: 'available', quantity: level.available }];
+  const place = { id: gid('Location', level.location) };
+  return {
+    inventoryItem: { inventoryLevel: { location: place, updatedAt: level.updatedAt, quantities } },
+  };
+};
+
 export const adjust = (
   shop: TestShop,
   key: string,

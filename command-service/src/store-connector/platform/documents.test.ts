@@ -15,7 +15,7 @@ import { orderById, orderLines, orderRefunds, ordersSince } from './orders.ts';
 import { productById, productsSince, productVariants, variantComponents } from './products.ts';
 import { productCensus, productOfInventoryItem, productOfVariant } from './product-questions.ts';
 import { shopAndLocations } from './shop.ts';
-import { activateStock, adjustQuantities, inventoryPage } from './stock.ts';
+import { activateStock, adjustQuantities, inventoryPage, stockAtLocation } from './stock.ts';
 import { createSubscription, subscriptionsPage, wantedTopics } from './subscriptions.ts';
 
 /** Published with the platform's own developer tools. */
@@ -38,6 +38,7 @@ const documents: readonly { readonly name: string; readonly text: string }[] = [
   collectionById,
   collectionProducts,
   inventoryPage,
+  stockAtLocation,
   adjustQuantities,
   activateStock,
   subscriptionsPage,

@@ -51,6 +51,30 @@ export const inventoryPage = defineDocument({
   answer: z.object({ inventoryItems: pageOf(itemNode) }),
 });
 
+/** Stock of one item at one location; null where it is not stocked. */
+export const stockAtLocation = defineDocument({
+  name: 'StockAtLocation',
+  text: /* GraphQL */ `
+    query StockAtLocation($item: ID!, $location: ID!) {
+      inventoryItem(id: $item) {
+        inventoryLevel(locationId: $location) {
+          location {
+            id
+          }
+          updatedAt
+          quantities(names: ["available"]) {
+            name
+            quantity
+          }
+        }
+      }
+    }
+  `,
+  answer: z.object({
+    inventoryItem: z.object({ inventoryLevel: levelNode.nullable() }).nullable(),
+  }),
+});
+
 /** Adds to or takes from available stock; the same key again has no second effect. */
 export const adjustQuantities = defineDocument({
   name: 'AdjustQuantities',

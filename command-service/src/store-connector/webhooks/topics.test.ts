@@ -166,6 +166,24 @@ describe('products and stock', () => {
     ]);
   });
 
+  test('of two levels of the same second the one the store has counts, whichever came last', async () => {
+    const at = '2026-11-20T12:11:00Z';
+    webhooks.shop.products[0]!.variants[0]!.levels = [
+      {
+        location: 1,
+        available: 4,
+        updatedAt: at,
+      },
+    ];
+    await webhooks.send('inventory_levels/update', level(5, at)).expect(200);
+    webhooks.peer.asked.length = 0;
+    await webhooks.send('inventory_levels/update', level(4, at)).expect(200);
+    await webhooks.send('inventory_levels/update', level(5, at)).expect(200);
+    const seen = (await dataOf(webhooks.store, 'StockObserved')).slice(3);
+    expect(seen).toMatchObject([{ levels: [{ quantity: 5 }] }, { levels: [{ quantity: 4 }] }]);
+    expect(webhooks.peer.asked).toHaveLength(2);
+  });
+
   test('what is not stocked at a place any more has nothing there; what is not counted says nothing', async () => {
     const { updated_at: _, ...gone } = level(null, '');
     await webhooks.send('inventory_levels/disconnect', gone).expect(200);

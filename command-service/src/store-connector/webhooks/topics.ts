@@ -7,10 +7,10 @@ import { gidOf, ourId } from '../facts/store-ids.ts';
 import { soldOrder } from '../facts/store-order.ts';
 import {
   observeCollection,
-  observeLevel,
   observeOrder,
   observeProduct,
   observeShop,
+  observeToldLevel,
   type Observer,
   removeProduct,
   type ShopCalendar,
@@ -92,7 +92,7 @@ const stockOf = async (news: News, body: unknown, atLeast: number | null): Promi
   if (available === null) return; // stock that is not counted
   const storeLocationId = gidOf('Location', level.location_id);
   await learnLocation(observer, storeLocationId);
-  await observeLevel(observer, calendar.timeZone, {
+  await observeToldLevel(observer, calendar.timeZone, {
     storeInventoryItemId: gidOf('InventoryItem', level.inventory_item_id),
     storeLocationId,
     available,
