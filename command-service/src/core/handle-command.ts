@@ -9,7 +9,7 @@ import {
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import { checkVersion, type VersionRead } from './check-version.ts';
 import type { Decider, DomainEvent } from './decider.ts';
-import { definitionOf, foldOf, load, readEvents, streamOf } from './load-stream.ts';
+import { createStreams, definitionOf, foldOf, readEvents, streamOf } from './load-stream.ts';
 
 /** For whom and why a command runs. The same `commandId` again has no second effect. */
 export interface CommandContext extends VersionRead {
@@ -78,13 +78,18 @@ const newEvents = (
   });
 };
 
+interface Log {
+  readonly store: EventStore;
+  readonly streams: ReturnType<typeof createStreams>;
+}
+
 const attempt = async <Command, State, Event extends DomainEvent>(
-  store: EventStore,
+  { store, streams }: Log,
   decider: Decider<Command, State, Event>,
   { stream, command }: { readonly stream: string; readonly command: Command },
   context: CommandContext,
 ): Promise<Handled<State, Event>> => {
-  const loaded = await load(store, decider, stream, context.commandId);
+  const loaded = await streams.load(decider, stream, context.commandId);
   const { state, revision, already } = loaded;
   if (already.length > 0) {
     const events = already.map(({ event }) => event);
@@ -102,13 +107,12 @@ const attempt = async <Command, State, Event extends DomainEvent>(
 };
 
 /** Commands that need the facts of another stream, or of the past, ask for its folded state. */
-const createStates = (store: EventStore) => ({
+const createStates = ({ store, streams }: Log) => ({
   stateOf: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
     teamId: string,
-  ): Promise<State> =>
-    foldOf(decider, await readEvents(store, decider, streamOf(decider.subject, teamId, id))),
+  ): Promise<State> => streams.stateOf(decider, streamOf(decider.subject, teamId, id)),
 
   /** The state a stream had at a revision; null when it never got there. */
   stateAt: async <Command, State, Event extends DomainEvent>(
@@ -121,10 +125,7 @@ const createStates = (store: EventStore) => ({
   },
 });
 
-/** Loads, folds, decides and appends; a lost race is decided anew, a repeated command answers as before. */
-export const createCommandHandler = (store: EventStore) => ({
-  ...createStates(store),
-
+const createHandling = (log: Log) => ({
   handle: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
@@ -134,7 +135,7 @@ export const createCommandHandler = (store: EventStore) => ({
     const stream = streamOf(decider.subject, context.teamId, id);
     for (let tries = 1; tries < MAX_ATTEMPTS; tries += 1) {
       try {
-        return await attempt(store, decider, { stream, command }, context);
+        return await attempt(log, decider, { stream, command }, context);
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision)) throw error;
       }
@@ -150,9 +151,15 @@ export const createCommandHandler = (store: EventStore) => ({
     context: CommandContext,
   ): Promise<readonly Event[]> => {
     const stream = streamOf(decider.subject, context.teamId, id);
-    const { state, already } = await load(store, decider, stream, context.commandId);
+    const { state, already } = await log.streams.load(decider, stream, context.commandId);
     return already.length > 0 ? [] : decider.decide(command, state);
   },
 });
+
+/** Loads, folds, decides and appends; a lost race is decided anew, a repeated command answers as before. */
+export const createCommandHandler = (store: EventStore) => {
+  const log = { store, streams: createStreams(store) };
+  return { ...createStates(log), ...createHandling(log) };
+};
 
 export type CommandHandler = ReturnType<typeof createCommandHandler>;

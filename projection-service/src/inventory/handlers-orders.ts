@@ -10,6 +10,7 @@ import {
   shipmentsAllocated,
 } from '@quartermaster/contracts/purchase-orders/events';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import { isSame } from '@quartermaster/contracts/core/same';
 import {
   type EventHandler,
   need,
@@ -20,7 +21,7 @@ import {
 import { deriveVariants } from './derive-rows.ts';
 import { variantNeeds } from './needs.ts';
 import {
-  orderedByVariant,
+  owedByVariant,
   variantsOf,
   withItems,
   withReceived,
@@ -42,40 +43,39 @@ const orderOf = (rows: Rows, purchaseOrderId: string): OrderFacts =>
     shipments: [],
   };
 
-/** Writes what an order still owes to each variant it holds or held; null takes the order away. */
+/** Writes what an order still owes to each variant of which it owes something else than before; null takes the order away. */
 const spread = (
   rows: Rows,
   before: OrderFacts,
   after: OrderFacts | null,
   event: ProjectedEvent,
 ): void => {
-  const owed = after === null ? new Map<string, never>() : orderedByVariant(after);
-  const closed = after?.status === 'FullyReceived' || after?.status === 'Cancelled';
-  const touched = new Set([...variantsOf(before), ...owed.keys()]);
+  const [owedBefore, owed] = [owedByVariant(before), owedByVariant(after)];
+  const touched = [...new Set([...owedBefore.keys(), ...owed.keys()])].filter(
+    (variantId) => !isSame(owedBefore.get(variantId), owed.get(variantId)),
+  );
   for (const variantId of touched) {
     const facts = factsOf(rows, variantId);
     const others = facts.ordered.filter((o) => o.purchaseOrderId !== before.purchaseOrderId);
-    const mine = closed ? undefined : owed.get(variantId);
+    const mine = owed.get(variantId);
     rows.put(variantFacts, { ...facts, ordered: mine === undefined ? others : [...others, mine] });
   }
-  deriveVariants(rows, [...touched], event);
+  deriveVariants(rows, touched, event);
 };
 
 /** An event of an order that changes what it still owes. */
 const onOrder = <Definition extends EventDefinition>(
   definition: Definition,
   change: (order: OrderFacts, event: ProjectedEvent<Definition>) => OrderFacts | null,
-  variantsNamed: (event: ProjectedEvent<Definition>) => readonly string[] = () => [],
+  /** The variants it can concern; those of the order where that is not given. */
+  concerned?: (event: ProjectedEvent<Definition>) => readonly string[],
 ): EventHandler =>
   on(definition, {
     needs: (event, peek) => {
       const { purchaseOrderId } = (event as WithOrder).data;
       const order = peek(orderFacts, purchaseOrderId);
       const held = order === undefined ? [] : variantsOf(order);
-      return [
-        need(orderFacts, purchaseOrderId),
-        ...variantNeeds([...held, ...variantsNamed(event)], peek),
-      ];
+      return [need(orderFacts, purchaseOrderId), ...variantNeeds(concerned?.(event) ?? held, peek)];
     },
     fold: (event, rows) => {
       const { purchaseOrderId } = (event as WithOrder).data;
@@ -104,7 +104,8 @@ export const orderHandlers: readonly EventHandler[] = [
   onOrder(
     purchaseOrderItemsChanged,
     (order, { data }) => withItems(order, data),
-    ({ data }) => data.added.map(({ productVariantId }) => productVariantId),
+    ({ data: { added, changed, removed } }) =>
+      [...added, ...changed.map(({ to }) => to), ...removed].map((item) => item.productVariantId),
   ),
   onOrder(purchaseOrderStatusSet, (order, { data }) => ({
     ...order,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { orderedByVariant } from './order-facts.ts';
+import { owedByVariant } from './order-facts.ts';
 import type { OrderFacts } from './tables.ts';
 
 const facts = (given: Pick<OrderFacts, 'items' | 'shipments'>): OrderFacts => ({
@@ -24,7 +24,7 @@ describe('what an order owes of its variants', () => {
       arrivalDate: `2026-12-0${id}`,
       items: Object.entries(parts).map(([itemId, quantity]) => ({ itemId, quantity })),
     });
-    const owed = orderedByVariant(
+    const owed = owedByVariant(
       facts({
         items: [item('A', 100), item('B', 50), item('C', 5)],
         shipments: [
@@ -56,7 +56,7 @@ describe('what an order owes of its variants', () => {
       quantity: 1,
     }));
     const shipments = [{ id: '1', received: false, arrivalDate: null, items: parts }];
-    orderedByVariant(facts({ items: ids.map((id) => item(id, 1)), shipments }));
+    owedByVariant(facts({ items: ids.map((id) => item(id, 1)), shipments }));
     expect(looks).toBe(ids.length);
   });
 });

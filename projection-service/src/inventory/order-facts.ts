@@ -73,8 +73,14 @@ const partsByItem = ({ shipments }: OrderFacts): ReadonlyMap<string, readonly Pa
   return byItem;
 };
 
-/** What the order still owes of each of its variants; the contract decides from the status whether it counts. */
-export const orderedByVariant = (order: OrderFacts): ReadonlyMap<string, OrderedFacts> => {
+/**
+ * What an order still owes of each of its variants: nothing once it is closed or gone (null). Of the others the contract
+ * decides from the status whether they count.
+ */
+export const owedByVariant = (order: OrderFacts | null): ReadonlyMap<string, OrderedFacts> => {
+  if (order === null || order.status === 'FullyReceived' || order.status === 'Cancelled') {
+    return new Map();
+  }
   const { purchaseOrderId, name, status, issueDate, sentOn } = order;
   const byItem = partsByItem(order);
   return new Map(

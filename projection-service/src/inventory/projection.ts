@@ -22,7 +22,7 @@ import {
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',
-  version: 2,
+  version: 3,
   tables: [
     variantFacts,
     variantSales,

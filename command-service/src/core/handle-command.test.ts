@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { defineEvent } from '@quartermaster/contracts/core/event';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { z } from 'zod';
+import type { Decider } from './decider.ts';
+import { createCommandHandler, systemContext } from './handle-command.ts';
+
+interface Counted {
+  readonly type: 'Counted';
+  readonly data: { readonly units: number };
+}
+
+const counted = defineEvent({
+  type: 'Counted',
+  version: 1,
+  summary: 'Units were counted.',
+  data: z.object({ units: z.number() }),
+});
+
+const sum: Decider<{ readonly units: number }, number, Counted> = {
+  subject: 'sum',
+  definitions: [counted],
+  initial: 0,
+  evolve: (total, { data }) => total + data.units,
+  decide: ({ units }) => (units === 0 ? [] : [{ type: 'Counted', data: { units } }]),
+};
+
+const context = (commandId: string) => systemContext('team-1', 'test', commandId);
+
+let store: EventStore;
+/** How many events each read of a stream brought. */
+let reads: number[];
+
+beforeEach(() => {
+  const log = createInMemoryEventStore();
+  reads = [];
+  store = {
+    ...log,
+    readStream: async (stream, options) => {
+      const events = await log.readStream(stream, options);
+      reads.push(events.length);
+      return events;
+    },
+  };
+});
+
+test('what was read once is not read again, what others recorded meanwhile is', async () => {
+  const [one, other] = [createCommandHandler(store), createCommandHandler(store)];
+  await one.handle(sum, 'a', { units: 1 }, context('1'));
+  await one.handle(sum, 'a', { units: 2 }, context('2'));
+  await other.handle(sum, 'a', { units: 4 }, context('3'));
+  await one.handle(sum, 'a', { units: 8 }, context('4'));
+  expect(reads).toEqual([0, 1, 2, 2]);
+  expect(await one.stateOf(sum, 'a', 'team-1')).toBe(15);
+  expect(await other.stateOf(sum, 'a', 'team-1')).toBe(15);
+  expect(await one.stateOf(sum, 'b', 'team-1')).toBe(0);
+});
+
+test('NF-E-02 a command that comes again answers what it recorded, however much came after it', async () => {
+  const handler = createCommandHandler(store);
+  const first = await handler.handle(sum, 'a', { units: 1 }, context('1'));
+  await handler.handle(sum, 'a', { units: 2 }, context('2'));
+  const again = await handler.handle(sum, 'a', { units: 1 }, context('1'));
+  expect(again).toMatchObject({ position: first.position, events: first.events });
+  expect(await handler.decideOnly(sum, 'a', { units: 1 }, context('1'))).toEqual([]);
+  expect(await handler.stateOf(sum, 'a', 'team-1')).toBe(3);
+});
+
+test('of commands that meet, each is decided by what the other recorded', async () => {
+  const handler = createCommandHandler(store);
+  await Promise.all(
+    [1, 2, 4].map((units) => handler.handle(sum, 'a', { units }, context(String(units)))),
+  );
+  expect(await handler.stateOf(sum, 'a', 'team-1')).toBe(7);
+  expect(await store.readStream('sum-team-1.a')).toHaveLength(3);
+});
