@@ -37,7 +37,7 @@ const sends = ({ name, text }: Query): void => {
 };
 
 const answered = ({ name, text }: Query, connection: object): void => {
-  if (name === 'es_append') reached('append stored, not answered');
+  if (name?.startsWith('es_append') === true) reached('append stored, not answered');
   if (text?.startsWith('update http.idempotency_key set status') === true) {
     reached('answer kept, not sent');
   }
