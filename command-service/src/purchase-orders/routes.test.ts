@@ -38,7 +38,7 @@ describe('POST /purchase-orders/create', () => {
     expect(names.sort()).toEqual(['Christmas', ...numbered]);
   });
 
-  test('takes the unit price of the supplier, else the cost, and the sale price', async () => {
+  test('API-PO-05 has the quantities given, at the price of the supplier, else at cost', async () => {
     const body = { supplierId: harbour, ...withQuantities([mug, 10], [bowl, 5]) };
     await shop.call('post', '/create-with-quantities', body).expect(201);
     expect(await shop.last('PurchaseOrderItemsChanged')).toMatchObject({
@@ -98,7 +98,14 @@ describe('POST /purchase-orders/create', () => {
     expect(await shop.recorded()).toEqual([]);
   });
 
-  test('VAL-053 says what is wrong with a variant twice', async () => {
+  test.each([-1, 1.5, '7', null])('API-PO-05 refuses a quantity of %j', async (quantity) => {
+    const body = { items: [{ productVariantId: mug, quantity }] };
+    const answer = await shop.call('post', '/create-with-quantities', body).expect(400);
+    expect(answer.body).toMatchObject({ issues: [{ path: 'items.0.quantity' }] });
+    expect(await shop.recorded()).toEqual([]);
+  });
+
+  test('API-PO-05 VAL-053 says what is wrong with a variant twice', async () => {
     const answer = await shop.call(
       'post',
       '/create-with-quantities',
@@ -191,7 +198,7 @@ describe('deleting orders', () => {
     await shop.call('delete', `/${unknown}`).expect(404);
   });
 
-  test('API-PO-09 deletes many or, with one unknown, none; an id given twice counts once', async () => {
+  test('API-PO-09 VAL-056 deletes many or, with one unknown, none; an id given twice counts once', async () => {
     const ids = [await shop.order([mug, 1]), await shop.order([bowl, 1])];
     await shop.call('post', '/delete', []).expect(400);
     await shop.call('post', '/delete', [...ids, unknown]).expect(404);
@@ -217,7 +224,7 @@ describe('status', () => {
     await shop.call('put', `/${id}/status`, { status: 'Open' }).expect(400);
   });
 
-  test('API-PO-19 is set on many orders or on none', async () => {
+  test('API-PO-19 VAL-055 is set on many orders, at least one, or on none', async () => {
     const ids = [await shop.order([mug, 1]), await shop.order([bowl, 1])];
     const set = (...orders: string[]) => orders.map((id) => ({ id, status: 'Cancelled' }));
     await shop.call('put', '/status', []).expect(400);

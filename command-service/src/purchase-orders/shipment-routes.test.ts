@@ -67,6 +67,17 @@ describe('PUT /purchase-orders/:id/shipments/:shipmentId', () => {
     });
   });
 
+  test.each([
+    ['ST-SHM-01', 'AIR'],
+    ['ST-SHM-02', 'OCEAN'],
+    ['ST-SHM-03', 'RAIL'],
+    ['ST-SHM-04', 'ROAD'],
+  ])('%s is sent by %s', async (_, method) => {
+    const { id, shipment } = await shop.shippedOrder();
+    await shop.call('put', `/${id}/shipments/${shipment}`, { method }).expect(204);
+    expect(await shop.last('ShipmentDetailsChanged')).toMatchObject({ to: { method } });
+  });
+
   test('is unknown outside its order', async () => {
     const { shipment } = await shop.shippedOrder();
     const other = await shop.order([mug, 1]);
