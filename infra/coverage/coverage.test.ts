@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { citingTests } from './cited-ids.ts';
-import { coverageFile, coverageText } from './coverage-text.ts';
+import { citedOutsideTheList, coverageFile, coverageText } from './coverage-text.ts';
 
 describe('the document of what tests cite', () => {
   test('is the one the tests make; `npm run docs:coverage` writes it anew', async () => {
     expect(await readFile(coverageFile, 'utf8')).toBe(await coverageText());
+  });
+
+  test('lists every check of the product that a test cites', async () => {
+    expect(await citedOutsideTheList('VAL')).toEqual([]);
   });
 });
 

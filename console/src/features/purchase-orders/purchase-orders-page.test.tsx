@@ -34,6 +34,14 @@ describe('the list of purchase orders', () => {
     expect(screen.getByText('12').className).toContain('qm-warn');
   });
 
+  test('UI-RT-16 leads to each of them, which has a page of its own', async () => {
+    fakeApi(...aroundOrder, list, answers(getPurchaseOrder, anOrder()));
+    const { router } = renderApp('/purchase-orders');
+    await userEvent.click(await screen.findByRole('link', { name: 'Spring restock' }));
+    expect(await screen.findByRole('heading', { name: 'Spring restock' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe(`/purchase-orders/${ORDER}`);
+  });
+
   test('the view in the address decides what is listed', async () => {
     fakeApi(...aroundOrder, list);
     renderApp('/purchase-orders?view=overdue');

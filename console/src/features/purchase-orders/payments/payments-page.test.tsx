@@ -77,7 +77,7 @@ const statusCalls = (calls: readonly SeenCall[]) =>
 const statusPath = (row: PaymentRow) => `/purchase-orders/payments/${row.id}/status`;
 
 describe('UI-SC-31 the payments of all orders', () => {
-  test('are listed by due date with totals, and what is late is named overdue', async () => {
+  test('UI-RT-17 are listed by due date with totals, and what is late is named overdue', async () => {
     const { calls } = shop();
     renderApp('/payments');
     expect(await screen.findByText('€587.10')).toBeTruthy();
