@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   createPurchaseOrderWithQuantities,
+  deletePurchaseOrders,
   getPurchaseOrder,
   setPurchaseOrderStatuses,
   summarisePurchaseOrders,
@@ -68,6 +69,23 @@ describe('the list of purchase orders', () => {
         { id: late.id, status: 'InProduction' },
       ]),
     );
+  });
+});
+
+describe('deleting from the list', () => {
+  test('UI-SC-24 several orders are deleted with one call, after a question', async () => {
+    const { calls } = fakeApi(...aroundOrder, list, answers(deletePurchaseOrders, undefined));
+    renderApp('/purchase-orders');
+    await screen.findByRole('link', { name: 'Autumn lamps' });
+    const all = document.querySelector<HTMLElement>('.ag-header input[type="checkbox"]');
+    await userEvent.click(all!);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete 2 purchase orders?' });
+    const posts = () => calls.filter(({ path }) => path === '/purchase-orders/delete');
+    expect(posts()).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('2 purchase orders deleted')).toBeTruthy();
+    expect(posts().map(({ body }) => body)).toEqual([[ORDER, late.id]]);
   });
 });
 
