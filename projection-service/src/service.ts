@@ -21,6 +21,7 @@ import { locationsProjection } from './locations/projection.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
 import { paymentsProjection } from './payments/projection.ts';
 import { paymentsQueryRoutes } from './payments/routes.ts';
+import { collectionsProjection } from './products/collections.ts';
 import { productsProjection } from './products/projection.ts';
 import { productsQueryRoutes } from './products/routes.ts';
 import { dossierRoutes } from './purchase-orders/dossier-routes.ts';
@@ -46,6 +47,7 @@ export const allProjections: readonly Projection[] = [
   usersProjection,
   locationsProjection,
   productsProjection,
+  collectionsProjection,
   suppliersProjection,
   purchaseOrdersProjection,
   shipmentsProjection,

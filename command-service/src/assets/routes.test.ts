@@ -89,7 +89,7 @@ describe('an upload', () => {
     ['no name', { filetype: 'text/csv' }],
     ['an empty name', { filename: '', filetype: 'text/csv' }],
     ['no type', { filename: 'a.csv' }],
-  ])('API-AST-01 is not granted for %s', async (_, body) => {
+  ])('API-AST-01 ENT-ATT is not granted for %s', async (_, body) => {
     expect((await ask(body).expect(400)).body).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 

@@ -80,7 +80,7 @@ describe('suppliers of a product', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  test('API-PROD-04 are added to products, VAL-041 each product named once', async () => {
+  test('API-PROD-04 are added to products, VAL-040 at least one, VAL-041 each named once', async () => {
     const entry = { productId, suppliers: [{ supplierId: harbour }] };
     await post('/products/suppliers/add', [entry, entry]).expect(400);
     await post('/products/suppliers/add', []).expect(400);

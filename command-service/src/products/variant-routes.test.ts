@@ -87,6 +87,13 @@ describe('manual status', () => {
       { manualStatus: null },
     ]);
   });
+
+  test('VAL-033 is set for variants named once each', async () => {
+    const body = { variantIds: [mug, bowl, mug], manualStatus: 'NO_RESTOCK' };
+    const twice = await call('put', path, body).expect(400);
+    expect(twice.body.message).toBe('Must be an array of unique strings');
+    expect(await recorded()).toEqual([]);
+  });
 });
 
 describe('landed costs', () => {
@@ -132,10 +139,23 @@ describe('leaving variants out of buy-now', () => {
   test('API-INV-08 lasts until an instant ahead', async () => {
     await call('post', path, { variantIds: [mug], ignoreUntil }).expect(204);
     expect(await recorded()).toEqual([{ type: 'ReorderIgnored', variantId: mug, ignoreUntil }]);
-    await call('post', path, { variantIds: [mug], ignoreUntil: '2026' }).expect(400);
-    const past = { variantIds: [mug], ignoreUntil: '2026-11-20T00:00:00.000Z' };
-    const refused = await call('post', path, past).expect(400);
-    expect(refused.body).toMatchObject({ issues: [{ path: 'ignoreUntil' }] });
+  });
+
+  test.each([
+    ['VAL-051 no variants', { ignoreUntil }, 'variantIds'],
+    ['VAL-051 none in the list', { variantIds: [], ignoreUntil }, 'variantIds'],
+    ['VAL-052 a year', { variantIds: [mug], ignoreUntil: '2026' }, 'ignoreUntil'],
+    ['VAL-052 a day', { variantIds: [mug], ignoreUntil: '2026-12-01' }, 'ignoreUntil'],
+    ['VAL-052 no end', { variantIds: [mug] }, 'ignoreUntil'],
+    [
+      'AMB-135 an instant that is past',
+      { variantIds: [mug], ignoreUntil: '2026-11-20T00:00:00.000Z' },
+      'ignoreUntil',
+    ],
+  ])('API-INV-08 is refused with %s', async (_, body, wrong) => {
+    const refused = await call('post', path, body).expect(400);
+    expect(refused.body).toMatchObject({ issues: [{ path: wrong }] });
+    expect(await recorded()).toEqual([]);
   });
 
   test('API-INV-09 ends with the ids in the body, AMB-063 or in the address', async () => {

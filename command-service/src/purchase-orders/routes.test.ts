@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/status';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import { bowl, harbour, mug } from '../directory/examples.ts';
-import { testShop, withQuantities } from './test-shop.ts';
+import { receipt, testShop, withQuantities } from './test-shop.ts';
 
 const unknown = deterministicId('nobody');
 let store = createInMemoryEventStore();
@@ -38,7 +39,7 @@ describe('POST /purchase-orders/create', () => {
     expect(names.sort()).toEqual(['Christmas', ...numbered]);
   });
 
-  test('takes the unit price of the supplier, else the cost, and the sale price', async () => {
+  test('API-PO-05 has the quantities given, at the price of the supplier, else at cost', async () => {
     const body = { supplierId: harbour, ...withQuantities([mug, 10], [bowl, 5]) };
     await shop.call('post', '/create-with-quantities', body).expect(201);
     expect(await shop.last('PurchaseOrderItemsChanged')).toMatchObject({
@@ -92,13 +93,31 @@ describe('POST /purchase-orders/create', () => {
     ['a variant twice', { productVariantIds: [mug, mug] }, 400, 'VALIDATION_FAILED'],
     ['a field nobody knows', { colour: 'red' }, 400, 'VALIDATION_FAILED'],
     ['a rate of 0', { exchangeRate: { currency: 'EUR', rate: 0 } }, 400, 'VALIDATION_FAILED'],
-  ])('refuses %s and records nothing', async (_, body, status, code) => {
+  ])('API-PO-04 refuses %s and records nothing', async (_, body, status, code) => {
     const answer = await shop.call('post', '/create', body).expect(status);
     expect(answer.body).toMatchObject({ code });
     expect(await shop.recorded()).toEqual([]);
   });
 
-  test('VAL-053 says what is wrong with a variant twice', async () => {
+  test.each(['2026-02-30', '2026-3-1', 'abc'])(
+    'VAL-003 VAL-004 VAL-007 says that the issue date %s is none',
+    async (issueDate) => {
+      const answer = await shop.call('post', '/create', { issueDate }).expect(400);
+      expect(answer.body).toMatchObject({
+        message: 'Invalid date',
+        issues: [{ path: 'issueDate', message: 'Invalid date' }],
+      });
+    },
+  );
+
+  test.each([-1, 1.5, '7', null])('API-PO-05 refuses a quantity of %j', async (quantity) => {
+    const body = { items: [{ productVariantId: mug, quantity }] };
+    const answer = await shop.call('post', '/create-with-quantities', body).expect(400);
+    expect(answer.body).toMatchObject({ issues: [{ path: 'items.0.quantity' }] });
+    expect(await shop.recorded()).toEqual([]);
+  });
+
+  test('API-PO-05 VAL-053 says what is wrong with a variant twice', async () => {
     const answer = await shop.call(
       'post',
       '/create-with-quantities',
@@ -127,6 +146,25 @@ describe('PUT /purchase-orders/:id', () => {
       added: [{ productVariantId: mug, quantity: 12, unitCost: 3.5 }],
       changed: [],
     });
+  });
+
+  test('API-PO-06 VAL-053 refuses a variant twice, with the message', async () => {
+    const id = await shop.order([mug, 10]);
+    const answer = await shop.call('put', `/${id}`, withQuantities([mug, 10], [mug, 5]));
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe('Items must contain unique productVariantId');
+  });
+
+  test('API-PO-06 AMB-067 AMB-070 refuses to drop or draft what was received, and changes nothing', async () => {
+    const { id, item, shipment } = await shop.shippedOrder();
+    const path = `/${id}/shipments/${shipment}/received`;
+    await shop.call('patch', path, receipt(item, 50, 50)).expect(204);
+    const before = await shop.recorded();
+    const dropped = await shop.call('put', `/${id}`, { items: [] }).expect(409);
+    expect(dropped.body).toMatchObject({ code: 'SHIPMENT_RECEIVED_IMMUTABLE' });
+    const drafted = await shop.call('put', `/${id}`, { status: 'Draft' }).expect(409);
+    expect(drafted.body).toMatchObject({ code: 'STATUS_NOT_ALLOWED' });
+    expect(await shop.recorded()).toEqual(before);
   });
 
   test('ERR-27 a stale If-Match is refused with the current version', async () => {
@@ -171,7 +209,7 @@ describe('PUT /purchase-orders/:id/add-product-variants', () => {
     expect(added).toMatchObject([{ productVariantId: bowl, quantity: 0, unitCost: 6 }]);
   });
 
-  test('VAL-054 refuses an empty list, VAL-053 a variant the order has', async () => {
+  test('API-PO-07 VAL-054 refuses an empty list, VAL-053 a variant the order has', async () => {
     const path = `/${await shop.order([mug, 10])}/add-product-variants`;
     await shop.call('put', path, { productVariantIds: [] }).expect(400);
     const again = await shop.call('put', path, { productVariantIds: [mug] }).expect(400);
@@ -191,7 +229,7 @@ describe('deleting orders', () => {
     await shop.call('delete', `/${unknown}`).expect(404);
   });
 
-  test('API-PO-09 deletes many or, with one unknown, none; an id given twice counts once', async () => {
+  test('API-PO-09 VAL-056 deletes many or, with one unknown, none; an id given twice counts once', async () => {
     const ids = [await shop.order([mug, 1]), await shop.order([bowl, 1])];
     await shop.call('post', '/delete', []).expect(400);
     await shop.call('post', '/delete', [...ids, unknown]).expect(404);
@@ -217,7 +255,31 @@ describe('status', () => {
     await shop.call('put', `/${id}/status`, { status: 'Open' }).expect(400);
   });
 
-  test('API-PO-19 is set on many orders or on none', async () => {
+  test('API-PO-19 AMB-069 is set on none when one of them may not have it', async () => {
+    const { id, item, shipment } = await shop.shippedOrder();
+    const path = `/${id}/shipments/${shipment}/received`;
+    await shop.call('patch', path, receipt(item, 50, 50)).expect(204);
+    const before = await shop.recorded();
+    const orders = [await shop.order([bowl, 1]), id];
+    const body = orders.map((one) => ({ id: one, status: 'Cancelled' }));
+    const answer = await shop.call('put', '/status', body).expect(409);
+    expect(answer.body).toMatchObject({ code: 'STATUS_NOT_ALLOWED' });
+    expect((await shop.recorded()).slice(0, before.length)).toEqual(before);
+    expect(await shop.all('PurchaseOrderStatusSet')).toHaveLength(1);
+  });
+
+  test.each(purchaseOrderStatuses.filter((status) => status !== 'Draft'))(
+    'API-PO-18 takes %s',
+    async (status) => {
+      const id = await shop.order([mug, 10]);
+      await shop.call('put', `/${id}/status`, { status }).expect(204);
+      expect(await shop.last('PurchaseOrderStatusSet')).toMatchObject({ to: status });
+      await shop.call('put', `/${id}/status`, { status: 'Draft' }).expect(204);
+      expect(await shop.last('PurchaseOrderStatusSet')).toMatchObject({ to: 'Draft' });
+    },
+  );
+
+  test('API-PO-19 VAL-055 is set on many orders, at least one, or on none', async () => {
     const ids = [await shop.order([mug, 1]), await shop.order([bowl, 1])];
     const set = (...orders: string[]) => orders.map((id) => ({ id, status: 'Cancelled' }));
     await shop.call('put', '/status', []).expect(400);

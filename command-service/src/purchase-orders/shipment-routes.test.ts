@@ -67,6 +67,17 @@ describe('PUT /purchase-orders/:id/shipments/:shipmentId', () => {
     });
   });
 
+  test.each([
+    ['ST-SHM-01', 'AIR'],
+    ['ST-SHM-02', 'OCEAN'],
+    ['ST-SHM-03', 'RAIL'],
+    ['ST-SHM-04', 'ROAD'],
+  ])('%s is sent by %s', async (_, method) => {
+    const { id, shipment } = await shop.shippedOrder();
+    await shop.call('put', `/${id}/shipments/${shipment}`, { method }).expect(204);
+    expect(await shop.last('ShipmentDetailsChanged')).toMatchObject({ to: { method } });
+  });
+
   test('is unknown outside its order', async () => {
     const { shipment } = await shop.shippedOrder();
     const other = await shop.order([mug, 1]);
@@ -95,7 +106,7 @@ describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
     expect(await shop.recorded()).toEqual(before);
   });
 
-  test('AMB-075 refuses more accepted than received, and places nobody knows', async () => {
+  test('API-PO-15 AMB-075 refuses more accepted than received, and places nobody knows', async () => {
     const { id, item, shipment } = await shop.shippedOrder();
     const path = `/${id}/shipments/${shipment}/received`;
     await shop.call('patch', path, receipt(item, 5, 6)).expect(400);
@@ -110,7 +121,7 @@ describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
     expect(await shop.all('ShipmentReceived')).toHaveLength(0);
   });
 
-  test('AMB-076 is taken back with receivedAt null, unless the store is told', async () => {
+  test('API-PO-15 AMB-076 is taken back with receivedAt null, unless the store is told', async () => {
     const { id, item, shipment } = await shop.shippedOrder();
     const path = `/${id}/shipments/${shipment}/received`;
     await shop.call('patch', path, receipt(item, 100, 100)).expect(204);

@@ -22,7 +22,7 @@ const create = async (): Promise<string> => {
   return (answer.body as { id: string }).id;
 };
 
-test('API-SUP-05 a supplier needs a name and nothing else', async () => {
+test('API-SUP-05 VAL-062 a supplier needs a name and nothing else', async () => {
   const answer = await call('post', '/create').send({ name: ' Harbour Ceramics ' }).expect(201);
   const [event] = await log();
   expect(event).toMatchObject({
@@ -33,26 +33,50 @@ test('API-SUP-05 a supplier needs a name and nothing else', async () => {
   expect(answer.headers['etag']).toBe('"0"');
 });
 
+const netDays = (days: unknown) => ({ type: 'NET_DAYS', netDays: days });
+/** Days after the issue date and percentage of each. */
+const installments = (...shares: readonly (readonly [days: number, percentage: number])[]) => ({
+  type: 'INSTALLMENTS',
+  installments: shares.map(([days, percentage]) => ({ days, percentage })),
+});
+
 test.each([
-  ['VAL-060 no name', {}],
-  ['an empty name', { name: '  ' }],
-  ['a lead time of half a day', { name: 'A', leadTime: 0.5 }],
-  ['VAL-063 net days below 0', { name: 'A', paymentTerm: { type: 'NET_DAYS', netDays: -1 } }],
-  [
-    'VAL-064 no installment',
-    { name: 'A', paymentTerm: { type: 'INSTALLMENTS', installments: [] } },
-  ],
-  [
-    'VAL-066 an installment of 0 percent',
-    {
-      name: 'A',
-      paymentTerm: { type: 'INSTALLMENTS', installments: [{ days: 0, percentage: 0 }] },
-    },
-  ],
-  ['a minimum per pallet', { name: 'A', moqMode: 'PerPallet' }],
-])('a supplier with %s is refused', async (_, body) => {
+  ['ST-PTT-01 upfront', { type: 'UPFRONT' }],
+  ['ST-PTT-02 VAL-063 on the day', netDays(0)],
+  ['ST-PTT-02 after some days', netDays(45)],
+  ['ST-PTT-03 VAL-065 VAL-066 in a smallest part and all', installments([0, 1], [30, 100])],
+  ['no term', null],
+])('ENT-TRM a supplier is paid %s', async (_, paymentTerm) => {
+  await call('post', '/create').send({ name: 'A', paymentTerm }).expect(201);
+  expect(await log()).toMatchObject([{ data: { paymentTerm } }]);
+});
+
+test.each([
+  ['VAL-063 net days below 0', netDays(-1)],
+  ['VAL-063 half a day', netDays(1.5)],
+  ['ST-PTT-02 no days', { type: 'NET_DAYS' }],
+  ['ST-PTT-01 upfront after days', { type: 'UPFRONT', netDays: 1 }],
+  ['VAL-064 no installment', installments()],
+  ['VAL-065 an installment before the issue date', installments([-1, 100])],
+  ['VAL-065 an installment after half a day', installments([0.5, 100])],
+  ['VAL-066 an installment of 0 percent', installments([0, 0])],
+  ['VAL-066 an installment of 101 percent', installments([0, 101])],
+  ['VAL-066 an installment of a third', installments([0, 33.3])],
+  ['another way', { type: 'Upfront' }],
+])('ENT-TRM a supplier cannot be paid by %s', async (_, paymentTerm) => {
+  const answer = await call('post', '/create').send({ name: 'A', paymentTerm }).expect(400);
+  expect(answer.body.issues[0].path).toMatch(/^paymentTerm/);
+  expect(await log()).toEqual([]);
+});
+
+test.each([
+  ['VAL-060 no name', 'name', {}],
+  ['an empty name', 'name', { name: '  ' }],
+  ['a lead time of half a day', 'leadTime', { name: 'A', leadTime: 0.5 }],
+  ['a minimum per pallet', 'moqMode', { name: 'A', moqMode: 'PerPallet' }],
+])('a supplier with %s is refused, by %s', async (_, path, body) => {
   const answer = await call('post', '/create').send(body).expect(400);
-  expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED' });
+  expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path }] });
   expect(await log()).toEqual([]);
 });
 
@@ -72,6 +96,16 @@ test('API-SUP-03 an update replaces the details, with If-Match only of the versi
     .expect(412);
   expect(stale.body).toMatchObject({ code: 'VERSION_STALE', currentVersion: 1 });
 });
+
+test.each([{}, { name: '' }, { city: 'Porto' }])(
+  'VAL-061 an update needs the name too: %j is refused',
+  async (body) => {
+    const id = await create();
+    const answer = await call('put', `/${id}`).send(body).expect(400);
+    expect(answer.body.issues[0].path).toBe('name');
+    expect(await log()).toHaveLength(1);
+  },
+);
 
 test('API-SUP-04 a deleted supplier is gone, an unknown one never was', async () => {
   const id = await create();

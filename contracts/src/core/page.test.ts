@@ -15,7 +15,7 @@ test('VAL-001, VAL-002, AMB-141 page and limit are whole numbers from 1, the lim
   expect([accepts(1, 0), accepts(1, 1000), accepts(1, 1001)]).toEqual([false, true, false]);
 });
 
-test('VAL-032 a list of ids names each once', () => {
+test('VAL-033, VAL-034 a list of ids names each once', () => {
   expect(uniqueStrings.safeParse(['a', 'b']).success).toBe(true);
   const messages = uniqueStrings.safeParse(['a', 'a']).error?.issues.map(({ message }) => message);
   expect(messages).toEqual(['Must be an array of unique strings']);

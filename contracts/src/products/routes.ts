@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pagination, search, sortBy, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
+import { listCollections } from './collection-routes.ts';
 import {
   productSupplierLink,
   shopifyStatus,
@@ -208,4 +209,5 @@ export const productRoutes = [
   setSupplierVariantData,
   listVendors,
   listCategories,
+  listCollections,
 ] as const;

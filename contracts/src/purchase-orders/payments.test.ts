@@ -6,27 +6,35 @@ import type { PaymentTerm } from '../suppliers/supplier.ts';
 import { paymentsByTerm } from './installments.ts';
 import {
   nextPaymentDate,
+  paymentStatusLabels,
   paymentsStatusLabels,
   paymentsStatusOf,
   sumsOfPayments,
 } from './payments.ts';
+import { paymentStatus } from './purchase-order.ts';
 
 const PAID = { status: 'PAID' } as const;
 const NOT_PAID = { status: 'NOT_PAID' } as const;
 
 describe('payments of an order', () => {
-  test('CALC-PAY-1 none', () => {
+  test('CALC-PAY-1 ST-PRS-04 none', () => {
     expect(paymentsStatusOf([])).toBe('NO_PAYMENTS');
   });
 
-  test('CALC-PAY-2 all or none paid', () => {
+  test('CALC-PAY-2 ST-PRS-01 ST-PRS-02 all or none paid', () => {
     expect(paymentsStatusOf([PAID, PAID])).toBe('PAID');
     expect(paymentsStatusOf([NOT_PAID])).toBe('NOT_PAID');
   });
 
-  test('CALC-PAY-3 some paid', () => {
+  test('CALC-PAY-3 ST-PRS-03 some paid', () => {
     expect(paymentsStatusOf([PAID, NOT_PAID])).toBe('PARTIALLY_PAID');
     expect(paymentsStatusLabels.PARTIALLY_PAID).toBe('Partially paid');
+  });
+
+  test('ST-PYS-01 ST-PYS-02 are paid or not, and nothing else', () => {
+    const labels = { PAID: 'Paid', NOT_PAID: 'Not paid' };
+    expect(paymentStatusLabels).toEqual(labels);
+    expect(paymentStatus.options).toEqual(Object.keys(labels));
   });
 
   test('CALC-PAY-4 the next one is the earliest that is not paid', () => {

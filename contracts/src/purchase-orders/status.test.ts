@@ -10,17 +10,18 @@ import {
 test('ST-POS-01..07 every status has its label, four are open', () => {
   expect(
     purchaseOrderStatuses.map((status) => [
+      status,
       purchaseOrderStatusLabels[status],
       isOpenStatus(status),
     ]),
   ).toEqual([
-    ['Draft', false],
-    ['Sent to Supplier', true],
-    ['In production', true],
-    ['In delivery', true],
-    ['Partially received', true],
-    ['Fully received', false],
-    ['Cancelled', false],
+    ['Draft', 'Draft', false],
+    ['SentToSupplier', 'Sent to Supplier', true],
+    ['InProduction', 'In production', true],
+    ['InDelivery', 'In delivery', true],
+    ['PartiallyReceived', 'Partially received', true],
+    ['FullyReceived', 'Fully received', false],
+    ['Cancelled', 'Cancelled', false],
   ]);
 });
 

@@ -37,6 +37,12 @@ describe('what does not fit the contract is refused', () => {
     expect(response.body.issues[0].path).toBe('page');
   });
 
+  test('ERR-16 an empty body, naming what is missing in it', async () => {
+    const response = await request(app).post('/api/orders').set(as('member')).send({});
+    expect(response.status).toBe(400);
+    expect(response.body.issues.map(({ path }: { path: string }) => path)).toEqual(['items']);
+  });
+
   test('a missing body, and a body where there is none to give', async () => {
     await request(app).post('/api/orders').set(as('member')).expect(400);
     await request(app).post('/api/join').set(as('member')).send({ a: 1 }).expect(400);

@@ -25,9 +25,11 @@ const isEmptyObject = (body: unknown): boolean =>
   !Array.isArray(body) &&
   Object.keys(body).length === 0;
 
-/** Calls without a body take an empty object for none; many clients send one. */
-const bodyOf = (route: Route, body: unknown): unknown =>
-  isEmptyObject(body) && !route.body.safeParse(body).success ? undefined : body;
+/** Calls that need no body take an empty object for none; many clients send one. */
+const bodyOf = ({ body: schema }: Route, body: unknown): unknown =>
+  isEmptyObject(body) && !schema.safeParse(body).success && schema.safeParse(undefined).success
+    ? undefined
+    : body;
 
 /** The parsed parts of a request; refuses with VALIDATION_FAILED and the path of everything wrong (ERR-16). */
 export const readInput = (route: Route, request: Request): ParsedInput<Route> => {

@@ -124,7 +124,7 @@ const cases: readonly [Column, FilterOperator, FilterCriteria['value'], readonly
   ['tags', 'notEmpty', undefined, ['mug', 'vase']],
 ];
 
-describe('VAL-010 each operator finds what it says, and its opposite the rest with what is unknown', () => {
+describe('VAL-010, VAL-016 each operator finds what it says, and its opposite the rest with what is unknown', () => {
   test.each(cases)('%s %s %j', async (column, operator, value, expected) => {
     expect(await matching([filter(column, operator, value)])).toEqual(expected);
   });

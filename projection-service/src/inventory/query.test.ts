@@ -4,6 +4,8 @@ import {
   inventoryFields,
   inventoryItem,
 } from '@quartermaster/contracts/inventory/read-models';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import request from 'supertest';
 import { openReadModels, type ReadModels, team } from '../core/given-events.ts';
 import {
   bowl,
@@ -17,7 +19,8 @@ import {
   supplied,
 } from './examples.ts';
 import { inventoryProjection } from './projection.ts';
-import { inventoryPage, type InventoryQuestion } from './query.ts';
+import { inventoryPage, type InventoryQuestion, inventoryTotals } from './query.ts';
+import { inventoryQueryRoutes } from './routes.ts';
 
 let models: ReadModels;
 beforeAll(async () => {
@@ -53,6 +56,39 @@ const page = async (question: Partial<InventoryQuestion>) => {
 const above = (value: number): InventoryQuestion['filters'] => [
   { column: 'quantity', criteria: { type: 'number', operator: 'greaterThan', value } },
 ];
+
+describe('API-PO-24 ENT-TOT totals of the inventory', () => {
+  test('AMB-081 add up the values and units of every item', async () => {
+    const { rows } = await inventoryPage(models.pool, team, {
+      pagination: { page: 1, limit: 100 },
+      filters: [],
+    });
+    const sum = (field: 'retailValue' | 'costValue' | 'quantity') =>
+      rows.reduce((total, row) => total + (row[field] ?? 0), 0);
+    const { body } = await request(testApp(inventoryQueryRoutes(models)))
+      .get('/api/inventory-items/totals')
+      .auth('member', { type: 'bearer' })
+      .expect(200);
+    expect(body).toEqual({
+      totalRetailValue: sum('retailValue'),
+      totalCostValue: sum('costValue'),
+      totalQuantity: sum('quantity'),
+    });
+    expect(body).toEqual({
+      totalRetailValue: 165 * 25,
+      totalCostValue: 120 * 10 + 40 * 3,
+      totalQuantity: 165,
+    });
+  });
+
+  test('are 0 without any', async () => {
+    expect(await inventoryTotals(models.pool, 'team-2')).toEqual({
+      totalRetailValue: 0,
+      totalCostValue: 0,
+      totalQuantity: 0,
+    });
+  });
+});
 
 describe('a page of the inventory', () => {
   test('goes by product title unless sorted otherwise', async () => {

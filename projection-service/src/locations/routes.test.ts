@@ -47,7 +47,7 @@ describe('API-LOC-04 locations by id', () => {
     expect(body.map(({ id }: { id: string }) => id)).toEqual([closed, shopFloor]);
   });
 
-  test('refuses an empty list and what is no id', async () => {
+  test('VAL-031 refuses an empty list and what is no id', async () => {
     await ids([]).expect(400);
     await ids(['shop']).expect(400);
   });

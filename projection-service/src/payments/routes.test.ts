@@ -147,7 +147,7 @@ describe('API-PO-23 totals by month', () => {
   const months = (given: Record<number, number>) =>
     Array.from({ length: 12 }, (_, at) => given[at + 1] ?? null);
 
-  test('CALC-K-16 AMB-078 add up paid and unpaid in the shop currency, null without a rate', async () => {
+  test('CALC-K-16 AMB-078 ENT-PTM add up paid and unpaid in the shop currency, null without a rate', async () => {
     const { body } = await get('totals-by-month').expect(200);
     expect(body).toEqual({ '2026': months({ 3: 250 }), '2027': months({}) });
   });

@@ -1,5 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { listCollections } from '@quartermaster/contracts/products/collection-routes';
 import {
   getProductProfile,
   listCategories,
@@ -8,6 +9,7 @@ import {
   listVendors,
 } from '@quartermaster/contracts/products/routes';
 import type { ReadPool } from '../core/paging.ts';
+import { teamCollections } from './collections.ts';
 import { productById, supplierPrices } from './query-profile.ts';
 import { categoryNames, productsPage, vendorNames } from './query.ts';
 
@@ -32,4 +34,7 @@ export const productsQueryRoutes = ({
   }),
   mount(listVendors, async (request) => ({ body: await vendorNames(pool, teamOf(request)) })),
   mount(listCategories, async (request) => ({ body: await categoryNames(pool, teamOf(request)) })),
+  mount(listCollections, async (request) => ({
+    body: await teamCollections(pool, teamOf(request)),
+  })),
 ];

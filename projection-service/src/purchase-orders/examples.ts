@@ -26,15 +26,16 @@ interface Details {
   readonly teamId?: string;
   readonly supplierId?: string | null;
   readonly issueDate?: string | null;
+  readonly defaultStockCoverageDate?: string | null;
   readonly content?: Partial<PurchaseOrderContent>;
 }
 
-const detailsOf = ({ id = order, supplierId = null, issueDate = null, content }: Details) => ({
+const detailsOf = ({ id = order, content, ...given }: Details) => ({
   purchaseOrderId: id,
-  supplierId,
+  supplierId: given.supplierId ?? null,
   content: { ...emptyContent, name: 'PO-0001', ...content },
-  issueDate,
-  defaultStockCoverageDate: null,
+  issueDate: given.issueDate ?? null,
+  defaultStockCoverageDate: given.defaultStockCoverageDate ?? null,
 });
 
 export const drafted = (given: Details = {}): GivenEvent => {

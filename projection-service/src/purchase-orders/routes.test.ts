@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
 import { testApp } from '@quartermaster/infra/http/test-app';
 import request from 'supertest';
-import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
+import {
+  type GivenEvent,
+  openReadModels,
+  type ReadModels,
+  recordedAt,
+  storeOf,
+} from '../core/given-events.ts';
 import { locationsProjection } from '../locations/projection.ts';
 import { mugBlue, mugRed, vaseOnly } from '../products/examples.ts';
 import { productsProjection } from '../products/projection.ts';
@@ -140,7 +146,7 @@ describe('API-PROD-16 what a variant cost in each shipment', () => {
   const costs = async (variantId: string) =>
     (await get(`/products/variants/${variantId}/shipment-landed-costs`).expect(200)).body;
 
-  test('CALC-PO-5 is known for received shipments, in the shop’s currency', async () => {
+  test('CALC-PO-5 ENT-SLC is known for received shipments, in the shop’s currency', async () => {
     await given(...base('USD', { GBP: 0.5 }));
     expect(await costs(mugRed)).toEqual([
       {
@@ -150,7 +156,7 @@ describe('API-PROD-16 what a variant cost in each shipment', () => {
         shipmentName: 'Shipment 1',
         landedCost: expect.closeTo(14.8 / 2, 9),
         quantity: 50,
-        createdAt: expect.any(String),
+        createdAt: recordedAt(3),
       },
     ]);
     expect(await costs(vaseOnly)).toMatchObject([

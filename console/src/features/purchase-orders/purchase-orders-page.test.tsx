@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   createPurchaseOrderWithQuantities,
+  deletePurchaseOrders,
   getPurchaseOrder,
   setPurchaseOrderStatuses,
   summarisePurchaseOrders,
@@ -34,6 +35,14 @@ describe('the list of purchase orders', () => {
     expect(screen.getByText('12').className).toContain('qm-warn');
   });
 
+  test('UI-RT-16 leads to each of them, which has a page of its own', async () => {
+    fakeApi(...aroundOrder, list, answers(getPurchaseOrder, anOrder()));
+    const { router } = renderApp('/purchase-orders');
+    await userEvent.click(await screen.findByRole('link', { name: 'Spring restock' }));
+    expect(await screen.findByRole('heading', { name: 'Spring restock' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe(`/purchase-orders/${ORDER}`);
+  });
+
   test('the view in the address decides what is listed', async () => {
     fakeApi(...aroundOrder, list);
     renderApp('/purchase-orders?view=overdue');
@@ -60,6 +69,23 @@ describe('the list of purchase orders', () => {
         { id: late.id, status: 'InProduction' },
       ]),
     );
+  });
+});
+
+describe('deleting from the list', () => {
+  test('UI-SC-24 several orders are deleted with one call, after a question', async () => {
+    const { calls } = fakeApi(...aroundOrder, list, answers(deletePurchaseOrders, undefined));
+    renderApp('/purchase-orders');
+    await screen.findByRole('link', { name: 'Autumn lamps' });
+    const all = document.querySelector<HTMLElement>('.ag-header input[type="checkbox"]');
+    await userEvent.click(all!);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete 2 purchase orders?' });
+    const posts = () => calls.filter(({ path }) => path === '/purchase-orders/delete');
+    expect(posts()).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('2 purchase orders deleted')).toBeTruthy();
+    expect(posts().map(({ body }) => body)).toEqual([[ORDER, late.id]]);
   });
 });
 

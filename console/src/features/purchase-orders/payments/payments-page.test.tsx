@@ -7,6 +7,7 @@ import {
   queryPayments,
   setPaymentStatus,
   totalPaymentsByMonth,
+  updatePayment,
 } from '@quartermaster/contracts/purchase-orders/payment-routes';
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/payment-rows';
 import { summarisePurchaseOrders } from '@quartermaster/contracts/purchase-orders/routes';
@@ -68,6 +69,7 @@ const shop = (
     }),
     answers(createPayment, { id: rest.id }),
     answers(deletePayment, undefined),
+    answers(updatePayment, undefined),
   );
 };
 const asked = (calls: readonly SeenCall[]) =>
@@ -77,7 +79,7 @@ const statusCalls = (calls: readonly SeenCall[]) =>
 const statusPath = (row: PaymentRow) => `/purchase-orders/payments/${row.id}/status`;
 
 describe('UI-SC-31 the payments of all orders', () => {
-  test('are listed by due date with totals, and what is late is named overdue', async () => {
+  test('UI-RT-17 are listed by due date with totals, and what is late is named overdue', async () => {
     const { calls } = shop();
     renderApp('/payments');
     expect(await screen.findByText('€587.10')).toBeTruthy();
@@ -208,6 +210,20 @@ describe('a payment', () => {
       status: 'NOT_PAID',
       dueDate: null,
     });
+  });
+
+  test('UI-SC-28 is edited in place', async () => {
+    const { calls } = shop();
+    renderApp(`/payments?panel=${rest.id}`);
+    const panel = await screen.findByRole('dialog', { name: 'Rest' });
+    const amount = within(panel).getByLabelText(/Amount/);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '900.50{Tab}');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save payment' }));
+    expect(await screen.findByText('Payment saved')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PUT')).toMatchObject([
+      { path: `/purchase-orders/payments/${rest.id}`, body: { name: 'Rest', amount: 900.5 } },
+    ]);
   });
 
   test('is deleted after a question', async () => {

@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals';
+import { filtersOver, filterTypes } from './filters.ts';
+
+const filters = filtersOver({
+  name: 'string',
+  quantity: 'number',
+  favourite: 'boolean',
+  dueDate: 'date',
+  status: 'select',
+});
+
+/** Criteria of a column of each type: what is asked, and of what. */
+const name = (operator: string, value?: unknown) => of('name', 'string', operator, value);
+const quantity = (operator: string, value?: unknown) => of('quantity', 'number', operator, value);
+const dueDate = (operator: string, value?: unknown) => of('dueDate', 'date', operator, value);
+const status = (operator: string, value?: unknown) => of('status', 'select', operator, value);
+const of = (column: string, type: string, operator: string, value?: unknown) => ({
+  column,
+  criteria: { type, operator, ...(value !== undefined && { value }) },
+});
+
+/** What is wrong with a list of filters; undefined when nothing is. */
+const problem = (...list: readonly object[]): string | undefined =>
+  filters.safeParse(list).error?.issues[0]?.message;
+
+test('VAL-008 a filter is of type string, number, boolean, date or select', () => {
+  expect(filterTypes).toEqual(['string', 'number', 'boolean', 'date', 'select']);
+  expect(
+    problem(
+      name('is', 'Mug'),
+      quantity('is', 1),
+      of('favourite', 'boolean', 'is', true),
+      dueDate('is', '2026-03-01'),
+      status('is', 'PAID'),
+    ),
+  ).toBeUndefined();
+  expect(problem(of('name', 'text', 'is', 'Mug'))).toBeDefined();
+  expect(problem(of('name', 'select', 'is', 'Mug'))).toBe('Column name is of type string');
+});
+
+test('VAL-009 filters are joined by AND or OR', () => {
+  const joined = (logicalOperator: string) =>
+    problem(name('is', 'Mug'), { ...quantity('is', 1), logicalOperator });
+  expect([joined('AND'), joined('OR')]).toEqual([undefined, undefined]);
+  expect(joined('XOR')).toBeDefined();
+  expect(joined('or')).toBeDefined();
+});
+
+describe('what an operator is given', () => {
+  test.each(['empty', 'notEmpty'])('VAL-011 nothing for %s', (operator) => {
+    expect(problem(name(operator))).toBeUndefined();
+    expect(problem(name(operator, 'Mug'))).toBe('Takes no value');
+  });
+
+  test('VAL-012 a text that is not empty', () => {
+    expect(problem(name('contains', 'M'))).toBeUndefined();
+    expect(problem(name('contains', ''))).toBe('Must be a string value');
+    expect(problem(name('contains'))).toBe('Must be a string value');
+  });
+
+  test.each(['isIn', 'notIsIn', 'includes', 'notIncludes'])(
+    'VAL-013 a list of at least one value for %s',
+    (operator) => {
+      expect(problem(status(operator, ['PAID']))).toBeUndefined();
+      expect(problem(status(operator, []))).toBe('Must be a list of at least 1 value');
+      expect(problem(status(operator, ['']))).toBe('Must be a list of at least 1 value');
+      expect(problem(status(operator, 'PAID'))).toBe('Must be a list of at least 1 value');
+    },
+  );
+
+  test.each([
+    ['VAL-014', 'isInTheNext'],
+    ['VAL-015', 'isInTheLast'],
+  ])('%s a positive number of days for %s', (_, operator) => {
+    expect([problem(dueDate(operator, 7)), problem(dueDate(operator, 30))]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    for (const days of [0, -1, '7']) {
+      expect(problem(dueDate(operator, days))).toBe('Must be a positive number');
+    }
+  });
+
+  test('VAL-016 two values for between', () => {
+    expect(problem(quantity('between', [1, 5]))).toBeUndefined();
+    expect(problem(dueDate('between', ['2026-03-01', '2026-03-31']))).toBeUndefined();
+    for (const value of [1, [1], [1, 2, 3], ['1', '5']]) {
+      expect(problem(quantity('between', value))).toBe('Must be two values, from and to');
+    }
+  });
+});

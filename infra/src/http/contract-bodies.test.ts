@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import type { Route } from '@quartermaster/contracts/core/route';
+import { allRoutes } from '@quartermaster/contracts/routes';
+import request from 'supertest';
+import { testApp } from './test-app.ts';
+
+/** Values of path parameters that are no ids. */
+const words: Readonly<Record<string, string>> = { target: 'suppliers', name: 'invoice.pdf' };
+const id = '00000000-0000-4000-8000-000000000001';
+const addressOf = ({ path }: Route): string =>
+  `/api${path.replaceAll(/:(\w+)/g, (_, parameter: string) => words[parameter] ?? id)}`;
+
+const reached: string[] = [];
+const app = testApp(
+  allRoutes.map((route) => ({
+    route,
+    handle: async () => {
+      reached.push(route.path);
+      return {};
+    },
+  })),
+);
+
+const changing = allRoutes.filter(({ method, bytes }) => method !== 'GET' && bytes !== 'body');
+
+test.each(changing.map((route) => [route.method, route.path, route] as const))(
+  'VAL-100 %s %s is held to its contract here, whatever the caller has checked',
+  async (method, _, route) => {
+    const answer = await request(app)
+      [method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete'](addressOf(route))
+      .auth('admin', { type: 'bearer' })
+      .send({ nobodyKnows: true });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('VALIDATION_FAILED');
+    const { error } = route.body.safeParse({ nobodyKnows: true });
+    expect(answer.body.issues).toHaveLength(error?.issues.length ?? 0);
+    expect(reached).toEqual([]);
+  },
+);

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import request from 'supertest';
+import { openReadModels, type ReadModels, recordedAt, storeOf } from '../core/given-events.ts';
+import { locationsProjection } from '../locations/projection.ts';
+import { mugBlue, mugRed } from '../products/examples.ts';
+import { productsProjection } from '../products/projection.ts';
+import { harbour } from '../suppliers/examples.ts';
+import { suppliersProjection } from '../suppliers/projection.ts';
+import { connected } from '../teams/examples.ts';
+import { teamsProjection } from '../teams/projection.ts';
+import { drafted, item, itemsAdded, order, paid, statusSet } from './examples.ts';
+import {
+  costsSet,
+  dock,
+  first,
+  pushRefused,
+  received,
+  receivedAt,
+  second,
+  shipmentDetailed,
+  shipmentPlanned,
+} from './examples-shipments.ts';
+import { purchaseOrdersProjection } from './projection.ts';
+import { purchaseOrdersQueryRoutes } from './routes.ts';
+
+const content = {
+  name: 'Spring restock',
+  description: 'Mugs for the summer fair',
+  reference: 'A-17',
+  currency: 'USD',
+  exchangeRates: { GBP: 0.8, EUR: 0.92 },
+  costItems: [{ type: 'Fixed' as const, name: 'Customs', amount: 300, currency: 'USD' }],
+  supplierCostItems: [{ type: 'Percentage' as const, name: 'Packing', amount: 5 }],
+  discountItems: [{ type: 'Percentage' as const, name: 'Loyalty', amount: 2 }],
+  attachmentUrls: ['https://shop.example/api/files/1/quote.pdf'],
+};
+const [blue, red] = [
+  item(mugBlue, 50, 20, {
+    discount: 10,
+    discountType: 'Percentage',
+    supplierSKU: 'H-BLUE',
+    stockCoverageDate: '2026-06-30',
+    shopifyPrice: 39.5,
+  }),
+  item(mugRed, 100, 10),
+];
+const deposit = {
+  id: '00000000-0000-4000-8000-0000000000a7',
+  name: 'Deposit',
+  description: 'By wire',
+  amount: 587.1,
+  currency: 'EUR',
+  status: 'PAID' as const,
+  dueDate: '2026-03-20',
+};
+const freight = { name: 'Freight', amount: 200, currency: 'EUR' };
+const sea = {
+  name: 'By sea',
+  trackingNumber: 'MSC-1',
+  locationId: dock,
+  method: 'OCEAN' as const,
+  departureDate: '2026-03-03',
+  arrivalDate: '2026-03-30',
+};
+
+const details = {
+  supplierId: harbour,
+  issueDate: '2026-03-01',
+  defaultStockCoverageDate: '2026-07-31',
+};
+const story = [
+  connected(),
+  drafted({ ...details, content }),
+  itemsAdded([red, blue]),
+  shipmentPlanned(first, { [mugRed]: 60, [mugBlue]: 50 }),
+  shipmentPlanned(second, { [mugRed]: 40 }, { name: 'Shipment 2' }),
+  shipmentDetailed(first, {}, sea),
+  costsSet(first, [freight]),
+  paid(deposit),
+  statusSet('Draft', 'SentToSupplier', { on: '2026-03-02' }),
+  received(first, { [mugRed]: [60, 58], [mugBlue]: [50, 50] }),
+  pushRefused(first, 'down'),
+];
+
+let models: ReadModels;
+let app: ReturnType<typeof testApp>;
+beforeAll(async () => {
+  models = await openReadModels([
+    purchaseOrdersProjection,
+    productsProjection,
+    suppliersProjection,
+    locationsProjection,
+    teamsProjection,
+  ]);
+  app = testApp(purchaseOrdersQueryRoutes({ ...models, store: storeOf(story) }));
+  await models.given(...story);
+});
+afterAll(async () => models.close());
+
+const answer = async () => {
+  const { body } = await request(app)
+    .get(`/api/purchase-orders/${order}`)
+    .auth('member', { type: 'bearer' })
+    .expect(200);
+  return body;
+};
+
+describe('a purchase order as it is answered', () => {
+  test('ENT-PO has these fields', async () => {
+    const { content: _, items, shipments, payments, ...rest } = await answer();
+    expect([items, shipments, payments].map(({ length }) => length)).toEqual([2, 2, 1]);
+    expect(rest).toEqual({
+      id: order,
+      ...details,
+      status: 'SentToSupplier',
+      sentOn: '2026-03-02',
+      ratesFixed: null,
+      createdAt: recordedAt(1),
+      updatedAt: recordedAt(10),
+    });
+  });
+
+  test('ENT-POC ENT-POK has its content with costs and discounts', async () => {
+    expect((await answer()).content).toEqual(content);
+  });
+
+  test('ENT-POI has its items', async () => {
+    const updatedAt = recordedAt(2);
+    expect((await answer()).items).toEqual([
+      { ...red, updatedAt },
+      {
+        id: blue.id,
+        productVariantId: mugBlue,
+        quantity: 50,
+        unitCost: 20,
+        discount: 10,
+        discountType: 'Percentage',
+        supplierSKU: 'H-BLUE',
+        stockCoverageDate: '2026-06-30',
+        shopifyPrice: 39.5,
+        updatedAt,
+      },
+    ]);
+  });
+
+  test('ENT-SHP ENT-SHI ENT-SHC has its shipments with their items and costs', async () => {
+    const line = (variantId: string, ordered: number, counts: readonly number[]) => ({
+      purchaseOrderItemId: `i${variantId}`,
+      orderedQuantity: ordered,
+      receivedQuantity: counts[0],
+      acceptedQuantity: counts[1],
+    });
+    const planned = {
+      id: second,
+      name: 'Shipment 2',
+      trackingNumber: '',
+      locationId: null,
+      method: null,
+      departureDate: null,
+      arrivalDate: null,
+      receivedAt: null,
+      receivedLocationId: null,
+      items: [line(mugRed, 40, [0, 0])],
+      costs: [],
+      createdAt: recordedAt(4),
+      updatedAt: recordedAt(4),
+      pushError: null,
+      pushedToShopify: false,
+    };
+    const arrived = {
+      ...planned,
+      id: first,
+      ...sea,
+      receivedAt,
+      receivedLocationId: dock,
+      items: [line(mugRed, 60, [60, 58]), line(mugBlue, 50, [50, 50])],
+      costs: [freight],
+      createdAt: recordedAt(3),
+      updatedAt: recordedAt(10),
+      pushError: 'STORE_PUSH_FAILED',
+    };
+    expect((await answer()).shipments).toEqual([arrived, planned]);
+  });
+
+  test('ENT-PAY has its payments', async () => {
+    expect((await answer()).payments).toEqual([deposit]);
+  });
+});
