@@ -7,10 +7,12 @@ import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
 import type { RebuildProgress } from '@quartermaster/infra/projections/rebuild/progress';
+import { createPastReadModels } from '@quartermaster/infra/projections/past/past-read-models';
 import type { Projection } from '@quartermaster/infra/projections/projection';
 import type pg from 'pg';
 import { commentsProjection } from './comments/projection.ts';
 import { commentsQueryRoutes } from './comments/routes.ts';
+import { answeringPast } from './core/answering-past.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRatesProjection } from './exchange-rates/projection.ts';
 import type { RatesAtHand } from './exchange-rates/query.ts';
@@ -83,11 +85,34 @@ export interface ProjectionService {
   readonly stop: () => Promise<void>;
 }
 
+const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] => {
+  const { pool, store, printer, loadPictures, onProblem } = options;
+  const past = createPastReadModels({ pool, store, ...queriedReadModels, onProblem });
+  return [
+    ...commentsQueryRoutes({ pool }),
+    ...dashboardQueryRoutes({ pool }),
+    ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),
+    ...answeringPast({ pool, past }, inventoryQueryRoutes),
+    ...locationsQueryRoutes({ pool }),
+    ...productsQueryRoutes({ pool }),
+    ...purchaseOrdersQueryRoutes({ pool, store }),
+    ...purchaseOrderPdfRoutes({ pool, store, printer, loadPictures }),
+    ...dossierRoutes({ pool, store, printer, loadPictures }),
+    ...answeringPast({ pool, past }, paymentsQueryRoutes),
+    ...answeringPast({ pool, past }, shipmentsQueryRoutes),
+    ...suppliersQueryRoutes({ pool }),
+    ...teamsQueryRoutes({ pool }),
+    readModelStateRoute({ pool, schemas: Object.values(foldedSchemas) }),
+    ...answeringPast({ pool, past }, toBuyQueryRoutes),
+    ...usersQueryRoutes({ pool }),
+  ];
+};
+
 /** Follows the log with every projection and answers every query. */
 export const createProjectionService = async (
   options: ProjectionServiceOptions,
 ): Promise<ProjectionService> => {
-  const { pool, store, bus, printer, loadPictures, onProblem, onPoison, onRebuild } = options;
+  const { pool, store, bus, onProblem, onPoison, onRebuild } = options;
   const follower = await followLog({
     pool,
     store,
@@ -97,24 +122,7 @@ export const createProjectionService = async (
     onPoison,
     onRebuild,
   });
-  const routes = [
-    ...commentsQueryRoutes({ pool }),
-    ...dashboardQueryRoutes({ pool }),
-    ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),
-    ...inventoryQueryRoutes({ pool }),
-    ...locationsQueryRoutes({ pool }),
-    ...productsQueryRoutes({ pool }),
-    ...purchaseOrdersQueryRoutes({ pool, store }),
-    ...purchaseOrderPdfRoutes({ pool, store, printer, loadPictures }),
-    ...dossierRoutes({ pool, store, printer, loadPictures }),
-    ...paymentsQueryRoutes({ pool }),
-    ...shipmentsQueryRoutes({ pool }),
-    ...suppliersQueryRoutes({ pool }),
-    ...teamsQueryRoutes({ pool }),
-    readModelStateRoute({ pool, schemas: Object.values(foldedSchemas) }),
-    ...toBuyQueryRoutes({ pool }),
-    ...usersQueryRoutes({ pool }),
-  ];
+  const routes = routesOf(options);
   const teamState = async (teamId: string): Promise<'active' | 'disabled'> => {
     const { rows } = await pool.query<{ enabled: boolean }>(
       `select enabled from ${READ_SCHEMA}.teams where team_id = $1`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../core/day.ts';
+import { asOfQuery } from '../core/as-of.ts';
 import { filtersOver } from '../core/filters.ts';
 import { pagination, search, sortBy, uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
@@ -25,6 +26,7 @@ export const listInventoryItems = defineRoute({
   path: '/inventory-items',
   kind: 'query',
   summary: 'Tracked variants with everything known and derived about their stock',
+  query: asOfQuery,
   body: z.strictObject({
     pagination: pagination.default(firstPage),
     sort: sortBy(inventorySortColumns).optional(),
@@ -69,6 +71,7 @@ export const getInsightsMetadata = defineRoute({
   path: '/inventory-items/insights-settings-metadata',
   kind: 'query',
   summary: 'The periods and thresholds in force and when the numbers were last worked out',
+  query: asOfQuery,
   response: insightsSettings.extend({
     today: z.string().nullable(),
     lastCalculatedAt: z.string().nullable(),
@@ -81,6 +84,7 @@ export const getInventoryTotals = defineRoute({
   path: '/inventory-items/totals',
   kind: 'query',
   summary: 'Retail and cost value of all tracked stock',
+  query: asOfQuery,
   response: z.object({
     totalRetailValue: z.number(),
     totalCostValue: z.number(),
@@ -173,6 +177,7 @@ export const listToBuy = defineRoute({
   path: '/inventory-items/to-buy',
   kind: 'query',
   summary: 'What to order now, in product groups with quantities',
+  query: asOfQuery,
   body: z.strictObject({
     pagination: pagination.default(firstPage),
     filters: inventoryFilters.default([]),
@@ -226,6 +231,7 @@ export const explainInventoryItem = defineRoute({
   path: '/inventory-items/:variantId/explain',
   kind: 'query',
   summary: 'Where each number of a variant comes from, and its projected stock',
+  query: asOfQuery,
   params: z.object({ variantId: uuid }),
   response: z.object({
     variantId: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asOfQuery } from '../core/as-of.ts';
 import { filtersOver } from '../core/filters.ts';
 import { pagination, search, sortBy, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
@@ -30,6 +31,7 @@ export const queryPayments = defineRoute({
   path: '/purchase-orders/payments/query',
   kind: 'query',
   summary: 'Payments of all orders, by due date unless sorted otherwise',
+  query: asOfQuery,
   body: z.strictObject({
     pagination: pagination.optional(),
     search: search.optional(),
@@ -45,6 +47,7 @@ export const listPaymentCurrencies = defineRoute({
   path: '/purchase-orders/payments/currencies',
   kind: 'query',
   summary: "Currencies of the team's payments, each once, in alphabetical order (AMB-131)",
+  query: asOfQuery,
   response: z.array(z.string()),
 });
 
@@ -58,7 +61,7 @@ const parsedJson = (text: string, context: z.RefinementCtx): unknown => {
 };
 
 /** What narrows the sums over payments; an address has no body, so the filters stand in it as JSON text. */
-const narrowing = z.object({
+const narrowing = asOfQuery.extend({
   search: search.optional(),
   filters: z
     .string()

@@ -173,6 +173,7 @@ export const queryShipments = defineRoute({
   path: '/purchase-orders/shipments/query',
   kind: 'query',
   summary: 'Shipments of all orders, by arrival unless sorted otherwise',
+  query: asOfQuery,
   body: z.strictObject({
     pagination: pagination.optional(),
     search: search.optional(),

@@ -1,6 +1,10 @@
 import { expect } from '@jest/globals';
 import type { Actor, EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
-import type { EventStore, RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import {
+  type EventStore,
+  type RecordedEvent,
+  START,
+} from '@quartermaster/infra/event-store/event-store';
 import { openPool } from '@quartermaster/infra/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
 import { prepareProjections } from '@quartermaster/infra/projections/prepare-projections';
@@ -69,10 +73,17 @@ export const asRecorded = (events: readonly GivenEvent[]): readonly RecordedEven
   });
 };
 
-/** The streams of the list, for what reads history. */
-export const storeOf = (events: readonly GivenEvent[]): Pick<EventStore, 'readStream'> => {
+/** The log of the list, for what reads history. */
+export const storeOf = (
+  events: readonly GivenEvent[],
+): Pick<EventStore, 'readStream' | 'readAll' | 'head'> => {
   const recorded = asRecorded(events);
-  return { readStream: async (stream) => recorded.filter((event) => event.stream === stream) };
+  return {
+    readStream: async (stream) => recorded.filter((event) => event.stream === stream),
+    readAll: async (after, limit) =>
+      recorded.filter(({ position }) => position > after).slice(0, limit),
+    head: async () => recorded.at(-1)?.position ?? START,
+  };
 };
 
 const refusePoison = ({ reason }: { readonly reason: string }): void => {

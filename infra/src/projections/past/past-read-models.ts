@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type pg from 'pg';
+import type { EventStore } from '../../event-store/event-store.ts';
+import { withLease } from '../../postgres/lease.ts';
+import { foldTeam } from '../parking/fold-team.ts';
+import type { ReplayOptions } from '../replay-options.ts';
+
+/** What queries of the past ask; they name the tables as they always do. */
+export type PastPool = Pick<pg.Pool, 'query'>;
+
+export interface PastReadModels {
+  /**
+   * The read models of a team as they stood when nothing later than an instant (ISO, UTC) was recorded. They are folded
+   * from the log into tables of their own at the first question and kept for the next ones. Rejects with UNAVAILABLE,
+   * and how far that is, when it takes longer than somebody waits; the next question finds it further.
+   */
+  readonly at: (teamId: string, instant: string) => Promise<PastPool>;
+}
+
+export interface PastOptions extends Omit<ReplayOptions, 'partitioning' | 'store'> {
+  readonly store: Pick<EventStore, 'head' | 'readAll'>;
+  /** How long a question waits before it is told to come again. */
+  readonly patienceMs?: number;
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** Pasts that are kept; the one that nobody asked for the longest goes first. */
+const MOST_KEPT = 6;
+const PATIENCE_MS = 8_000;
+const ASK_AGAIN_MS = 250;
+
+const bookkeeping = `create schema if not exists past;
+  create table if not exists past.models (
+    schema text primary key, used_at timestamptz not null default clock_timestamp())`;
+
+/** The same for all processes of this version of the read models, another for those of another. */
+const schemaOf = ({ projections }: PastOptions, teamId: string, instant: string): string => {
+  const versions = projections.map(({ name, version }) => `${name} ${String(version)}`);
+  const hash = createHash('sha256').update(JSON.stringify([teamId, instant, versions]));
+  return `past_${hash.digest('hex').slice(0, 24)}`;
+};
+
+/** Queries name the live schema; asked through this, they are answered from another. */
+const readingFrom = (pool: pg.Pool, live: string, schema: string): PastPool => {
+  const named = new RegExp(`\\b${live}\\.`, 'g');
+  const moved = (text: string): string => text.replaceAll(named, `${schema}.`);
+  const query = (asked: string | pg.QueryConfig, values?: unknown[]) => {
+    if (typeof asked === 'string') return pool.query(moved(asked), values);
+    const { name: _, ...config } = asked; // asked too seldom to be prepared
+    return pool.query({ ...config, text: moved(config.text) });
+  };
+  return { query: query as pg.Pool['query'] };
+};
+
+/** Answers whether these were made, and notes that they are wanted. */
+const isMade = async (pool: pg.Pool, schema: string): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    'update past.models set used_at = clock_timestamp() where schema = $1',
+    [schema],
+  );
+  return rowCount === 1;
+};
+
+const dropUnwanted = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query<{ schema: string }>(
+    `delete from past.models where schema in
+       (select m.schema from past.models m order by m.used_at desc offset $1) returning schema`,
+    [MOST_KEPT],
+  );
+  for (const { schema } of rows) await pool.query(`drop schema if exists ${schema} cascade`);
+};
+
+interface Making {
+  events: number;
+}
+
+const make = async (
+  options: PastOptions,
+  {
+    teamId,
+    instant,
+    schema,
+  }: { readonly teamId: string; readonly instant: string; readonly schema: string },
+  making: Making,
+): Promise<void> => {
+  const { pool } = options;
+  await withLease(pool, `past ${schema}`, async () => {
+    if (await isMade(pool, schema)) return;
+    const fold = await foldTeam({
+      ...options,
+      schema,
+      teamId,
+      recordedUpTo: instant,
+      onFolded: (events) => (making.events += events),
+    });
+    await fold.follow(await options.store.head());
+    await pool.query('insert into past.models (schema) values ($1)', [schema]);
+    await dropUnwanted(pool);
+  });
+};
+
+export const createPastReadModels = (options: PastOptions): PastReadModels => {
+  const { pool, patienceMs = PATIENCE_MS, onProblem } = options;
+  const underWay = new Map<string, Making>();
+  let prepared: Promise<unknown> | null = null;
+
+  const begin = (teamId: string, instant: string, schema: string): Making => {
+    const known = underWay.get(schema);
+    if (known !== undefined) return known;
+    const making = { events: 0 };
+    underWay.set(schema, making);
+    void make(options, { teamId, instant, schema }, making)
+      .catch(onProblem)
+      .finally(() => underWay.delete(schema));
+    return making;
+  };
+
+  return {
+    at: async (teamId, instant) => {
+      await (prepared ??= pool.query(bookkeeping));
+      const schema = schemaOf(options, teamId, instant);
+      const until = performance.now() + patienceMs;
+      while (!(await isMade(pool, schema))) {
+        const { events } = begin(teamId, instant, schema);
+        if (performance.now() > until) {
+          throw new Rejection(
+            'UNAVAILABLE',
+            `That moment is being worked out, ${events.toLocaleString('en-US')} events so far; please ask again`,
+          );
+        }
+        await wait(ASK_AGAIN_MS);
+      }
+      return readingFrom(pool, options.schema, schema);
+    },
+  };
+};

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import {
+  createPastReadModels,
+  type PastReadModels,
+} from '@quartermaster/infra/projections/past/past-read-models';
+import request from 'supertest';
+import {
+  bowl,
+  crate,
+  dayBegan,
+  linked,
+  mug,
+  mugShop,
+  shown,
+  stocked,
+  supplied,
+} from '../inventory/examples.ts';
+import { inventoryProjection } from '../inventory/projection.ts';
+import { inventoryQueryRoutes } from '../inventory/routes.ts';
+import { toBuyQueryRoutes } from '../inventory/to-buy/routes.ts';
+import { paymentsProjection } from '../payments/projection.ts';
+import { paymentsQueryRoutes } from '../payments/routes.ts';
+import { drafted, item, itemsAdded, paid, statusSet } from '../purchase-orders/examples.ts';
+import { first, shipmentPlanned } from '../purchase-orders/examples-shipments.ts';
+import { shipmentsProjection } from '../shipments/projection.ts';
+import { shipmentsQueryRoutes } from '../shipments/routes.ts';
+import { connected } from '../teams/examples.ts';
+import { teamsProjection } from '../teams/projection.ts';
+import { answeringPast } from './answering-past.ts';
+import {
+  type GivenEvent,
+  openReadModels,
+  type ReadModels,
+  recordedAt,
+  storeOf,
+} from './given-events.ts';
+
+const projections = [inventoryProjection, paymentsProjection, shipmentsProjection, teamsProjection];
+
+/** A shop that sells mugs, orders some more and pays for them. */
+const beginning: readonly GivenEvent[] = [
+  connected(),
+  ...mugShop(120),
+  shown(bowl),
+  stocked(5, bowl),
+];
+const story: readonly GivenEvent[] = [
+  ...beginning,
+  shown(crate, { productTitle: 'Crate', costPrice: 3 }),
+  stocked(40, crate),
+  supplied(10),
+  linked(crate),
+  dayBegan(),
+  drafted(),
+  itemsAdded([item(mug, 100, 10)]),
+  statusSet('Draft', 'SentToSupplier'),
+  shipmentPlanned(first, { [mug]: 60 }),
+  paid({ id: 'p1', amount: 50, currency: 'GBP' }),
+  stocked(33, mug),
+];
+
+let models: ReadModels;
+let app: ReturnType<typeof testApp>;
+
+const problems: unknown[] = [];
+const appOver = (events: readonly GivenEvent[], past?: PastReadModels) => {
+  const { pool } = models;
+  const sources = {
+    pool,
+    past:
+      past ??
+      createPastReadModels({
+        pool,
+        store: storeOf(events),
+        schema: 'read',
+        projections,
+        onProblem: (error) => problems.push(error),
+      }),
+  };
+  return testApp([
+    ...answeringPast(sources, inventoryQueryRoutes),
+    ...answeringPast(sources, toBuyQueryRoutes),
+    ...answeringPast(sources, paymentsQueryRoutes),
+    ...answeringPast(sources, shipmentsQueryRoutes),
+  ]);
+};
+
+beforeAll(async () => {
+  models = await openReadModels(projections);
+});
+afterAll(() => models.close());
+
+const calls = [
+  ['post', '/inventory-items'],
+  ['get', '/inventory-items/totals'],
+  ['get', '/inventory-items/insights-settings-metadata'],
+  ['get', `/inventory-items/${mug}/explain`],
+  ['post', '/inventory-items/to-buy'],
+  ['post', '/purchase-orders/payments/query'],
+  ['get', '/purchase-orders/payments/currencies'],
+  ['get', '/purchase-orders/payments/totals-by-month'],
+  ['get', '/purchase-orders/payments/totals'],
+  ['post', '/purchase-orders/shipments/query'],
+] as const;
+
+const ask = (method: 'get' | 'post', path: string) => {
+  const call = request(app)[method](`/api${path}`).set({ Authorization: 'Bearer member' });
+  return method === 'post' ? call.send({}) : call;
+};
+
+const answers = async (asOf?: string) => {
+  const all = [];
+  for (const [method, path] of calls) {
+    const { status, body } = await ask(method, asOf === undefined ? path : `${path}?asOf=${asOf}`);
+    all.push({ path, status, body: status === 200 ? body : body.code });
+  }
+  return all;
+};
+
+describe('NF-D-06 inventory, payments and shipments as of a moment', () => {
+  const lived: unknown[] = [];
+
+  test('are those that were shown then, whatever was recorded since', async () => {
+    for (let length = beginning.length; length <= story.length; length += 1) {
+      const events = story.slice(0, length);
+      await models.given(...events);
+      app = appOver(events);
+      lived.push(await answers());
+    }
+    for (const [index, then] of lived.entries()) {
+      expect(await answers(recordedAt(beginning.length - 1 + index))).toEqual(then);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test('are those of now when the moment is still to come', async () => {
+    expect(await answers('2199-01-01')).toEqual(lived.at(-1));
+  });
+
+  test('of other teams are not among them', async () => {
+    const { body } = await request(app)
+      .post(`/api/inventory-items?asOf=${recordedAt(story.length)}`)
+      .set({ Authorization: 'Bearer stranger' })
+      .send({});
+    expect(body.data ?? []).toEqual([]);
+  });
+
+  test('are kept for the next question, the ones asked for last', async () => {
+    const { rows } = await models.pool.query<{ kept: number }>(
+      `select count(*)::int as kept from pg_namespace where nspname like 'past\\_%'`,
+    );
+    expect(rows[0]?.kept).toBeLessThanOrEqual(6);
+  });
+
+  test('that take long are told to be under way, and found when they are asked for again', async () => {
+    const { pool } = models;
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const log = storeOf(story);
+    const slow = createPastReadModels({
+      pool,
+      store: {
+        ...log,
+        readAll: async (after, limit) => held.then(() => log.readAll(after, limit)),
+      },
+      schema: 'read',
+      projections,
+      patienceMs: 0,
+      onProblem: (error) => problems.push(error),
+    });
+    const later = '2026-03-02T00:00:00.000Z';
+    app = appOver(story, slow);
+    const { status, body, headers } = await ask('get', `/inventory-items/totals?asOf=${later}`);
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '5']);
+    expect(body.message).toContain('0 events so far');
+    go();
+    app = appOver(story);
+    expect(await answers(later)).toEqual(lived.at(-1));
+    expect(problems).toEqual([]);
+  });
+});
+
+test('VAL-007 a moment that is none is refused', async () => {
+  const { status, body } = await ask('get', '/inventory-items/totals?asOf=soon');
+  expect([status, body.issues]).toEqual([400, [{ path: 'asOf', message: 'Invalid date' }]]);
+});

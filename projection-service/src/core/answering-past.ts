@@ -1,0 +1,45 @@
+import { lastInstantOf } from '@quartermaster/contracts/core/as-of';
+import { type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import type { PastReadModels } from '@quartermaster/infra/projections/past/past-read-models';
+import type { ReadPool } from './paging.ts';
+import { shopSettingsOf } from './shop-settings.ts';
+
+type RoutesOver = (sources: { readonly pool: ReadPool }) => readonly MountedRoute[];
+
+interface Sources {
+  readonly pool: ReadPool;
+  readonly past: PastReadModels;
+}
+
+/** Answers a call that names a moment from the read models as they stood then, and as if it were then. */
+const answeringThen = (
+  { route, handle }: MountedRoute,
+  { pool, past }: Sources,
+  over: (pool: ReadPool) => MountedRoute,
+): MountedRoute => ({
+  route,
+  handle: async (request) => {
+    const { asOf } = request.query as { readonly asOf?: string };
+    if (asOf === undefined) return handle(request);
+    const teamId = teamOf(request);
+    const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
+    const then = lastInstantOf(asOf, timeZone);
+    if (then >= request.now) return handle(request);
+    return over(await past.at(teamId, then)).handle({ ...request, now: then });
+  },
+});
+
+/** Queries that also answer as of a moment (NF-D-06): the same queries, asked of read models that end there. */
+export const answeringPast = (
+  sources: Sources,
+  routesOver: RoutesOver,
+): readonly MountedRoute[] => {
+  const over =
+    (at: number) =>
+    (pool: ReadPool): MountedRoute => {
+      const route = routesOver({ pool })[at];
+      if (route === undefined) throw new Error('The routes over the past are others');
+      return route;
+    };
+  return routesOver(sources).map((route, at) => answeringThen(route, sources, over(at)));
+};
