@@ -44,6 +44,8 @@ export interface VariantPickerProps {
   /** Variants that are in the order already; a variant is in an order once. */
   readonly takenIds: ReadonlySet<string>;
   readonly onAdd: (variants: readonly Variant[]) => void;
+  /** Rows of a spreadsheet in place of choosing; none yet when the text is empty. */
+  readonly onPasteRows?: (text: string) => void;
   readonly onClose: () => void;
 }
 
@@ -86,6 +88,11 @@ const Head = ({
     <span className="qm-muted" style={{ marginLeft: 'auto' }} aria-live="polite">
       {total !== undefined && formatCount(total, 'variant')}
     </span>
+    {props.onPasteRows !== undefined && (
+      <Button size="xs" variant="subtle" onClick={() => props.onPasteRows?.('')}>
+        Paste rows
+      </Button>
+    )}
     <Button size="xs" variant="subtle" disabled={free === 0} onClick={onTickAll}>
       Tick all {formatNumber(free)}
     </Button>
