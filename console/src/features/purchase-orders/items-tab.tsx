@@ -91,6 +91,7 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
   return (
     <div className="qm-order-tab">
       <div className="qm-order-toolbar">
+        {selection.size === 0 && toggle}
         {selection.size > 0 ? (
           <ItemsBulk selection={selection} steps={steps} onClear={() => setSelection(NONE)} />
         ) : (
@@ -112,9 +113,7 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
                 <DensityMenu />
               </>
             }
-          >
-            {toggle}
-          </FilterBar>
+          />
         )}
       </div>
       <div className="qm-order-grid">

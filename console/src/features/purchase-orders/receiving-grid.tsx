@@ -69,7 +69,7 @@ const columns: readonly Column<ReceivingRow>[] = [
     title: 'Difference',
     value: differenceOf,
     cell: (row) => <Difference row={row} />,
-    width: 170,
+    width: 204,
   },
 ];
 
