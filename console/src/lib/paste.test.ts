@@ -6,7 +6,7 @@ const whole = (value: number): string | null =>
   Number.isInteger(value) && value >= 0 ? null : 'Quantities are whole units, 0 or more';
 const fields: readonly PasteField[] = [
   { title: 'Quantity', isRequired: true, refuse: whole },
-  { title: 'Unit cost', isRequired: false, refuse: () => null },
+  { title: 'Unit cost', isRequired: false, currency: 'EUR', refuse: () => null },
 ];
 const skus = [
   { id: 'mug', sku: 'MUG-1' },
@@ -39,7 +39,8 @@ describe('pasted rows of SKU, quantity and unit cost', () => {
     ['MUG-1\t12 pieces', 'Quantity “12 pieces” is no number'],
     ['MUG-1\t2.5', 'Quantities are whole units, 0 or more'],
     ['MUG-1\t-2', 'Quantities are whole units, 0 or more'],
-    ['MUG-1\t5\t#REF!', 'Unit cost “#REF!” is no number'],
+    ['MUG-1\t5\t#REF!', 'Unit cost “#REF!” is no amount in EUR'],
+    ['MUG-1\t5\t£2', 'Unit cost “£2” is no amount in EUR'],
   ])('%j is not used: %s', (text, why) => {
     const { rows, problems } = pasted(`${text}\nVASE-2\t1`);
     expect(rows).toEqual([{ row: 2, id: 'vase', values: [1, null] }]);

@@ -12,6 +12,8 @@ export interface PasteProblem {
 export interface PasteField {
   readonly title: string;
   readonly isRequired: boolean;
+  /** Of amounts. */
+  readonly currency?: string;
   /** Why a number cannot be used; null when it can. */
   readonly refuse: (value: number) => string | null;
 }
@@ -54,11 +56,12 @@ const idOf = (sku: string, { idsOfSku, unknown }: PasteOffer): { id: string } | 
 const valueOf = (
   cell: string,
   read: ReadNumber,
-  { title, isRequired, refuse }: PasteField,
+  { title, isRequired, currency, refuse }: PasteField,
 ): number | null | string => {
   if (cell === '') return isRequired ? `${title} is missing` : null;
   const value = read(cell);
-  if (value === null) return `${title} “${cell}” is no number`;
+  const kind = currency === undefined ? 'number' : `amount in ${currency}`;
+  if (value === null) return `${title} “${cell}” is no ${kind}`;
   return refuse(value) ?? value;
 };
 
@@ -106,7 +109,12 @@ const readRow = (
  */
 export const rowsBySku = (table: PastedTable, offer: PasteOffer): PastedRows => {
   const body = table.slice(isHeading(table[0] ?? []) ? 1 : 0);
-  const readers = offer.fields.map((_, at) => numbersOf(body.map((cells) => cells[at + 1] ?? '')));
+  const readers = offer.fields.map(({ currency }, at) =>
+    numbersOf(
+      body.map((cells) => cells[at + 1] ?? ''),
+      currency,
+    ),
+  );
   const rows = new Map<string, PastedRow>();
   const problems: PasteProblem[] = [];
   for (const [at, cells] of body.entries()) {

@@ -79,12 +79,14 @@ describe('numbers of a pasted column', () => {
       ['1.234,50', '0,5', ',5'],
       [1234.5, 0.5, 0.5],
     ],
-    [
-      ['€ 3.10', '£1,200.00', '5 $'],
-      [3.1, 1200, 5],
-    ],
   ])('%j are %j', (cells, expected) => {
     expect(read(...cells)).toEqual(expected);
+  });
+
+  test('an amount may name the currency of its column and no other', () => {
+    const cells = ['€ 3.10', '1,200.00 €', '5', '£5', '5 $'];
+    expect(cells.map(numbersOf(cells, 'EUR'))).toEqual([3.1, 1200, 5, null, null]);
+    expect(read('€ 3.10')).toEqual([null]);
   });
 
   test('a sign that could be either goes by the other cells', () => {

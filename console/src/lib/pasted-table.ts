@@ -1,3 +1,4 @@
+import { formatMoney } from './format.ts';
 import { parseQuantity } from './parse-quantity.ts';
 
 /** Rows of cells as text, without the spaces around it. */
@@ -79,16 +80,25 @@ const decimalSign = (cells: readonly string[]): string | null => {
 const NUMBER =
   /^[+-]?(?=[.,]?\d)(\d{1,3}(?<between>[.,\s'’])\d{3}(\k<between>\d{3})*|\d*)([.,]\d*)?$/;
 
+/** Whether a cell names no currency, or this one. */
+const isIn = (currency: string | null, cell: string): boolean => {
+  const named = /\p{Sc}/u.exec(cell)?.[0];
+  if (named === undefined) return true;
+  return currency !== null && formatMoney(0, currency).includes(named);
+};
+
 export type ReadNumber = (cell: string) => number | null;
 
 /**
  * Reads the numbers of a column as people and spreadsheets write them: "1,200", "1 200", "12,50", "€ 3.10". A number
  * such as "1.250" goes by the other cells: with "12,5" among them it is 1250, with "12.5" it is 1.25. Null for anything
- * else, such as a formula, an error or a date.
+ * else, such as a formula, an error, a date or an
+ * amount in another currency than that of the column.
  */
-export const numbersOf = (cells: readonly string[]): ReadNumber => {
+export const numbersOf = (cells: readonly string[], currency: string | null = null): ReadNumber => {
   const sign = decimalSign(cells);
   return (cell) => {
+    if (!isIn(currency, cell)) return null;
     const text = cell.replaceAll(/\p{Sc}/gu, '').trim();
     if (!NUMBER.test(text)) return null;
     if (sign === null) return parseQuantity(text);

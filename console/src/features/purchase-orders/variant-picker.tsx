@@ -88,11 +88,6 @@ const Head = ({
     <span className="qm-muted" style={{ marginLeft: 'auto' }} aria-live="polite">
       {total !== undefined && formatCount(total, 'variant')}
     </span>
-    {props.onPasteRows !== undefined && (
-      <Button size="xs" variant="subtle" onClick={() => props.onPasteRows?.('')}>
-        Paste rows
-      </Button>
-    )}
     <Button size="xs" variant="subtle" disabled={free === 0} onClick={onTickAll}>
       Tick all {formatNumber(free)}
     </Button>
@@ -165,7 +160,7 @@ const List = ({ choice, chosen, onChosen }: ListProps) => {
 
 /** Finds variants by title or SKU and adds the ticked ones. */
 export const VariantPicker = (props: VariantPickerProps) => {
-  const { supplier, onAdd, onClose } = props;
+  const { supplier, onAdd, onPasteRows, onClose } = props;
   const [search, onSearch] = useState('');
   const [onlySupplier, onOnlySupplier] = useState(supplier !== null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Variant>>(new Map());
@@ -177,6 +172,15 @@ export const VariantPicker = (props: VariantPickerProps) => {
       onClose={onClose}
       footer={
         <>
+          {onPasteRows !== undefined && (
+            <Button
+              variant="subtle"
+              style={{ marginRight: 'auto' }}
+              onClick={() => onPasteRows('')}
+            >
+              Paste rows
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

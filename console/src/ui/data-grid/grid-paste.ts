@@ -40,7 +40,7 @@ const pastedInto = (editor: CellEditor | null, text: string, read: ReadNumber): 
   if (editor === null) return { why: 'This cell cannot be changed' };
   if (editor.type !== 'number') return { value: text };
   const value = text === '' ? null : (read(text) ?? undefined);
-  return value === undefined ? { why: 'That is no number' } : { value };
+  return value === undefined ? { why: 'That is no number, or in another currency' } : { value };
 };
 
 const intoRows = <Row>(
@@ -48,7 +48,9 @@ const intoRows = <Row>(
   { cells, rows }: ColumnBlock<Row>,
   into: Cells<Row>,
 ): void => {
-  const read = numbersOf(cells);
+  const [first] = rows;
+  const currency = first === undefined ? null : (column.currency?.(first) ?? null);
+  const read = numbersOf(cells, currency);
   for (const [at, row] of rows.slice(0, cells.length).entries()) {
     const text = cells[at] ?? '';
     const pasted = pastedInto(editorOf(column, row), text, read);

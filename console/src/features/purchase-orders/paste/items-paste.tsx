@@ -66,8 +66,9 @@ export const ItemsPaste = ({ screen, start, onClose }: ItemsPasteProps) => {
   const taken = useMemo(() => new Map(items.map((item) => [item.productVariantId, item])), [items]);
   const names = useMemo(() => new Map(catalogue?.map((one) => [one.id, one])), [catalogue]);
   const read = useMemo(
-    () => (catalogue === undefined ? undefined : readItems(catalogue, new Set(taken.keys()))),
-    [catalogue, taken],
+    () =>
+      catalogue === undefined ? undefined : readItems(catalogue, new Set(taken.keys()), currency),
+    [catalogue, taken, currency],
   );
   const { busy, apply } = useApply(screen);
   return (

@@ -69,7 +69,7 @@ describe('cells pasted into the items of an order', () => {
     await pasteAt(ITEM_A, 'quantity', '=1+1\n2.5\n7');
     const none = await screen.findByRole('dialog', { name: 'Nothing can be pasted here' });
     for (const why of [
-      'That is no number',
+      'That is no number, or in another currency',
       'Quantities are whole units, 0 or more',
       'There is no row left for it',
     ])

@@ -6,10 +6,11 @@ import { itemOfVariant, refuseQuantity, refuseUnitCost } from '../item-edits.ts'
 import type { EditItem } from '../order-edit.ts';
 import type { Pricing, Variant } from '../variants.ts';
 
-const fields = [
-  { title: 'Quantity', isRequired: true, refuse: refuseQuantity },
-  { title: 'Unit cost', isRequired: false, refuse: refuseUnitCost },
-] as const;
+const fieldsIn = (currency: string) =>
+  [
+    { title: 'Quantity', isRequired: true, refuse: refuseQuantity },
+    { title: 'Unit cost', isRequired: false, currency, refuse: refuseUnitCost },
+  ] as const;
 
 export interface PastedItem {
   readonly variantId: string;
@@ -26,9 +27,10 @@ export const pastedItemOf = ({ id, values }: PastedRow): PastedItem => ({
 
 /** Rows of SKU, quantity and maybe unit cost for an order with these variants; new items only up to what an order holds. */
 export const readItems =
-  (catalogue: readonly Variant[], takenIds: ReadonlySet<string>) =>
+  (catalogue: readonly Variant[], takenIds: ReadonlySet<string>, currency: string) =>
   (table: PastedTable): PastedRows => {
     const unknown = 'No tracked item has this SKU';
+    const fields = fieldsIn(currency);
     const said = rowsBySku(table, { fields, idsOfSku: bySku(catalogue), unknown });
     const added = said.rows.filter(({ id }) => !takenIds.has(id));
     const tooMany = new Set(added.slice(Math.max(0, MAX_ITEMS - takenIds.size)));
