@@ -7,6 +7,7 @@ import { getDashboard } from './dashboard/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { listBundleItems } from './purchase-orders/bundle-routes.ts';
 import { purchaseOrderHistoryRoutes } from './purchase-orders/history-routes.ts';
 import { paymentRoutes } from './purchase-orders/payment-routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
@@ -28,6 +29,7 @@ export const allRoutes: readonly Route[] = [
   ...locationRoutes,
   ...productRoutes,
   ...purchaseOrderRoutes,
+  listBundleItems,
   ...purchaseOrderHistoryRoutes,
   ...paymentRoutes,
   ...storeRoutes,

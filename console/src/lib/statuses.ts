@@ -1,3 +1,4 @@
+import { bundleStatusLabels, type BundleStatus } from '@quartermaster/contracts/inventory/bundles';
 import {
   inventoryStatusLabels,
   type InventoryStatus,
@@ -85,3 +86,10 @@ export const overduePaymentStyle: StatusStyle = {
   tone: 'error',
   icon: IconClockDollar,
 };
+
+export const bundleStatusStyles = withLabels<BundleStatus>(bundleStatusLabels, {
+  SETUP_COMPLETE: { tone: 'success', icon: IconCircleCheck },
+  SETUP_INCOMPLETE: { tone: 'warning', icon: IconCircleDashed },
+  SETUP_NOT_STARTED: { tone: 'gray', icon: IconCircleMinus },
+  ERROR_IN_UPDATE: { tone: 'error', icon: IconAlertTriangle },
+});

@@ -24,3 +24,14 @@ export const confirm = (options: ConfirmOptions): Promise<boolean> =>
       onClose: () => resolve(false),
     });
   });
+
+/** Says something that needs a look and no choice. */
+export const tell = (title: string, body: ReactNode): void => {
+  modals.openConfirmModal({
+    title,
+    withCloseButton: false,
+    children: body,
+    labels: { confirm: 'Close', cancel: '' },
+    cancelProps: { display: 'none' },
+  });
+};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { availableBundles } from './bundles.ts';
+import { availableBundles, setupStatus } from './bundles.ts';
 import { changeOf } from './change.ts';
 import { daysToOrder, daysToOrderForLaunch, orderSlackDays, reorderDate } from './order-dates.ts';
 import {
@@ -103,3 +103,16 @@ test.each([
   const components = stock.map(([onHand, quantity]) => ({ onHand, quantity }));
   expect(availableBundles(components)).toBe(bundles);
 });
+
+test.each([
+  [[], 'SETUP_NOT_STARTED'],
+  [[0, 0], 'SETUP_NOT_STARTED'],
+  [[2, 0], 'SETUP_INCOMPLETE'],
+  [[2, 1], 'SETUP_COMPLETE'],
+] as const)(
+  'AMB-165 ST-BNS-01 ST-BNS-02 ST-BNS-03 variants with %j components are %s',
+  (counts, status) => {
+    const variants = counts.map((count) => ({ components: new Array<unknown>(count).fill('one') }));
+    expect(setupStatus(variants)).toBe(status);
+  },
+);

@@ -16,6 +16,9 @@ export const discountType = z.enum(['Fixed', 'Percentage']);
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Must be a three-letter currency code');
 const money = z.number().min(0).max(1e12);
 const name = z.string().trim().min(1).max(200);
+/** Items an order can hold. */
+export const MAX_ITEMS = 5000;
+
 const text = z.string().max(5000);
 
 /** A cost or discount of the whole order: a sum in a currency, or a percentage of the unit costs (ENT-POK). */

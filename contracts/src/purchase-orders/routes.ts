@@ -7,6 +7,7 @@ import { defineRoute } from '../core/route.ts';
 import { importPurchaseOrders } from './import-routes.ts';
 import { distinctIds, distinctItems, distinctVariants } from './distinct.ts';
 import {
+  MAX_ITEMS,
   newOrder,
   paymentFields,
   purchaseOrderContent,
@@ -87,7 +88,7 @@ export const createPurchaseOrderWithQuantities = defineRoute({
     ...newOrder,
     items: z
       .array(z.strictObject({ productVariantId: uuid, quantity }))
-      .max(5000)
+      .max(MAX_ITEMS)
       .refine(...distinctVariants),
   }),
   response: idAnswer,
@@ -110,7 +111,7 @@ export const updatePurchaseOrder = defineRoute({
     defaultStockCoverageDate: nullableDay.optional(),
     items: z
       .array(purchaseOrderItemInput)
-      .max(5000)
+      .max(MAX_ITEMS)
       .refine(...distinctVariants)
       .optional(),
     payments: z
@@ -132,7 +133,7 @@ export const addProductVariants = defineRoute({
   versioned: true,
   summary: 'Adds variants to an order; answers the ids of the new items',
   params: byId,
-  body: z.strictObject({ productVariantIds: uniqueStrings.min(1).max(5000) }),
+  body: z.strictObject({ productVariantIds: uniqueStrings.min(1).max(MAX_ITEMS) }),
   response: z.array(z.string()),
 });
 
@@ -237,7 +238,7 @@ export const setShipments = defineRoute({
         id: uuid.optional(),
         items: z
           .array(z.strictObject({ purchaseOrderItemId: uuid, orderedQuantity: quantity }))
-          .max(5000)
+          .max(MAX_ITEMS)
           .refine(...distinctItems),
       }),
     )

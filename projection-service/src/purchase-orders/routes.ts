@@ -1,6 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/landed-cost-routes';
+import { listBundleItems } from '@quartermaster/contracts/purchase-orders/bundle-routes';
 import {
   comparePurchaseOrder,
   getPurchaseOrderHistory,
@@ -16,6 +17,7 @@ import {
   purchaseOrdersAt,
   purchaseOrderSummariesAt,
 } from './as-of.ts';
+import { bundleItemsOf } from './bundle-items.ts';
 import { comparedPurchaseOrder } from './compare.ts';
 import { purchaseOrderHistory } from './history.ts';
 import {
@@ -69,6 +71,9 @@ export const purchaseOrdersQueryRoutes = ({
   ...orderRoutes({ pool, store }),
   mount(getPurchaseOrderHistory, async (request) => ({
     body: known(await purchaseOrderHistory({ pool, store }, teamOf(request), request.params.id)),
+  })),
+  mount(listBundleItems, async (request) => ({
+    body: known(await bundleItemsOf(pool, teamOf(request), request.params.id)),
   })),
   mount(comparePurchaseOrder, async (request) => {
     const { params, query } = request;

@@ -32,18 +32,24 @@ export const parseDiscount = (typed: string): Discount | null => {
   return { discount, discountType: isPercentage ? 'Percentage' : 'Fixed' };
 };
 
+/** Why a number is no quantity; null when it is one. */
+export const refuseQuantity = (value: number): string | null =>
+  shape.quantity.safeParse(value).success ? null : 'Quantities are whole units, 0 or more';
+
+/** Why a number is no unit cost; null when it is one. */
+export const refuseUnitCost = (value: number): string | null =>
+  shape.unitCost.safeParse(value).success ? null : 'A cost is 0 or more';
+
 type Edit = (item: EditItem, value: CellValue) => EditItem | string;
 
 const edits: Readonly<Record<string, Edit>> = {
   quantity: (item, value) => {
-    const quantity = shape.quantity.safeParse(value ?? 0);
-    return quantity.success
-      ? { ...item, quantity: quantity.data }
-      : 'Quantities are whole units, 0 or more';
+    const quantity = Number(value ?? 0);
+    return refuseQuantity(quantity) ?? { ...item, quantity };
   },
   unitCost: (item, value) => {
-    const unitCost = shape.unitCost.safeParse(value ?? 0);
-    return unitCost.success ? { ...item, unitCost: unitCost.data } : 'A cost is 0 or more';
+    const unitCost = Number(value ?? 0);
+    return refuseUnitCost(unitCost) ?? { ...item, unitCost };
   },
   discount: (item, value) => {
     const discount = parseDiscount(String(value ?? ''));

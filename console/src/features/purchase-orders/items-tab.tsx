@@ -1,24 +1,22 @@
 import { Button } from '@mantine/core';
 import { itemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
-import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { ColumnChooser } from '../../ui/data-grid/column-chooser.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { DensityMenu, useDensity } from '../../ui/data-grid/density-menu.tsx';
 import { useGridLayout } from '../../ui/data-grid/use-grid-layout.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
-import { itemOfVariant } from './item-edits.ts';
+import { ItemsBulk } from './items-bulk.tsx';
 import { NoItems } from './no-items.tsx';
 import { itemColumns, type ItemRow } from './items-columns.tsx';
+import { ItemsPicker } from './items-picker.tsx';
 import type { OrderScreen } from './order-screen.ts';
 import { useItemSteps, type ItemSteps } from './use-item-steps.ts';
-import { VariantPicker } from './variant-picker.tsx';
-import { variantName, type Variant } from './variants.ts';
+import { variantName } from './variants.ts';
 
 const idOf = ({ item }: ItemRow): string => item.id;
 const NONE: ReadonlySet<string> = new Set();
@@ -47,60 +45,6 @@ const found = (rows: readonly ItemRow[], search: string): readonly ItemRow[] => 
   );
 };
 
-interface BulkProps {
-  readonly selection: ReadonlySet<string>;
-  readonly steps: ItemSteps;
-  readonly onClear: () => void;
-}
-
-const Bulk = ({ selection, steps, onClear }: BulkProps) => (
-  <BulkBar count={selection.size} noun="item" onClear={onClear}>
-    <QuantityInput
-      aria-label="Quantity for all selected items"
-      placeholder="Quantity"
-      w={120}
-      max={10_000_000}
-      value={null}
-      onChange={(quantity) => {
-        if (quantity !== null) steps.setQuantity(selection, quantity);
-      }}
-    />
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconTrash size={14} stroke={1.8} />}
-      onClick={() => {
-        steps.remove(selection);
-        onClear();
-      }}
-    >
-      Remove
-    </Button>
-  </BulkBar>
-);
-
-const Picker = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void }) => {
-  const { editing, supplier, currency, shopCurrency, remember } = screen;
-  const { items, supplierId, exchangeRates } = editing.edit;
-  const add = (variants: readonly Variant[]): void => {
-    const pricing = { supplierId, currency, shopCurrency, exchangeRates };
-    remember(variants);
-    editing.change((edit) => ({
-      ...edit,
-      items: [...edit.items, ...variants.map((variant) => itemOfVariant(variant, pricing))],
-    }));
-    onClose();
-  };
-  return (
-    <VariantPicker
-      supplier={supplier}
-      takenIds={new Set(items.map(({ productVariantId }) => productVariantId))}
-      onAdd={add}
-      onClose={onClose}
-    />
-  );
-};
-
 const totalsOf = (rows: readonly ItemRow[], { money, currency }: OrderScreen) => ({
   product: formatCount(rows.length, 'item'),
   quantity: formatNumber(rows.reduce((sum, { item }) => sum + item.quantity, 0)),
@@ -119,8 +63,14 @@ const removing =
     },
   ];
 
+export interface ItemsTabProps {
+  readonly screen: OrderScreen;
+  /** Leads to what else is shown here. */
+  readonly toggle?: ReactNode;
+}
+
 /** What is ordered, at what cost; edited in place like a spreadsheet. */
-export const ItemsTab = ({ screen }: { readonly screen: OrderScreen }) => {
+export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
   const { currency, shopCurrency, asOf } = screen;
   const isNow = asOf === null;
   const [panel, setPanel] = useUrlParam('panel');
@@ -141,8 +91,9 @@ export const ItemsTab = ({ screen }: { readonly screen: OrderScreen }) => {
   return (
     <div className="qm-order-tab">
       <div className="qm-order-toolbar">
+        {selection.size === 0 && toggle}
         {selection.size > 0 ? (
-          <Bulk selection={selection} steps={steps} onClear={() => setSelection(NONE)} />
+          <ItemsBulk selection={selection} steps={steps} onClear={() => setSelection(NONE)} />
         ) : (
           <FilterBar
             search={{ value: search, onChange: setSearch, placeholder: 'Search in this order' }}
@@ -174,13 +125,18 @@ export const ItemsTab = ({ screen }: { readonly screen: OrderScreen }) => {
           layout={layout}
           onLayoutChange={setLayout}
           density={useDensity()}
-          {...(isNow && { selection, onSelectionChange: setSelection, onEdit: steps.onEdit })}
+          {...(isNow && {
+            selection,
+            onSelectionChange: setSelection,
+            onEdit: steps.onEdit,
+            onPaste: steps.onPaste,
+          })}
           {...(all.length > 0 && { totals: totalsOf(all, screen) })}
           {...(isNow && { rowActions: removing(steps) })}
           empty={<NoItems search={search} onAdd={isNow ? add : undefined} />}
         />
       </div>
-      {panel === 'add' && <Picker screen={screen} onClose={() => setPanel(null)} />}
+      {panel === 'add' && <ItemsPicker screen={screen} onClose={() => setPanel(null)} />}
     </div>
   );
 };

@@ -11,12 +11,12 @@ import { useUrlParam } from '../../lib/url-state.ts';
 import { ConflictPanel } from '../../ui/conflict-panel.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { ItemsOrBundles } from './bundles/items-or-bundles.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { PastOrder } from './history/past-order.tsx';
-import { ItemsTab } from './items-tab.tsx';
 import { MoneyStrip } from './money-strip.tsx';
 import { OrderHeader } from './order-header.tsx';
 import {
@@ -36,7 +36,7 @@ import './purchase-order.css';
 import './purchase-orders.css';
 
 const contents: Readonly<Record<OrderTab, (props: { screen: OrderScreen }) => ReactNode>> = {
-  items: ItemsTab,
+  items: ItemsOrBundles,
   costs: CostsTab,
   shipments: ShipmentsTab,
   payments: PaymentsTab,
@@ -48,13 +48,14 @@ const contents: Readonly<Record<OrderTab, (props: { screen: OrderScreen }) => Re
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea') ?? false;
 
 /** Ctrl+Z and Ctrl+Shift+Z, except where a field has its own undo. */
-const useUndoKeys = ({ undo, redo }: OrderScreen['editing']): void => {
+const UndoKeys = ({ editing: { undo, redo } }: Pick<OrderScreen, 'editing'>) => {
   useShortcut('mod+z', 'Undo', () => {
     if (!isTyping()) undo();
   });
   useShortcut('mod+y', 'Redo', () => {
     if (!isTyping()) redo();
   });
+  return null;
 };
 
 const Conflict = ({ conflict, screen }: { conflict: OrderConflict; screen: OrderScreen }) => (
@@ -78,12 +79,12 @@ const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, numbe
 const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTab }) => {
   const screen = useOrderScreen(read);
   const { editing, openTab } = screen;
-  useUndoKeys(editing);
   useCrumb(read.order.content.name);
   const Content = contents[tab];
   const count = counts(screen);
   return (
     <div className="qm-order">
+      {tab !== 'receiving' && <UndoKeys editing={editing} /> /* counts have steps of their own */}
       <OrderHeader screen={screen} />
       <MoneyStrip screen={screen} />
       <Tabs

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../lib/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -41,6 +42,8 @@ export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps)
   const { order, openTab } = screen;
   const shipment = order.shipments.find(({ id }) => id === receipt.shipmentId);
   const failed = shipment?.pushError === 'STORE_PUSH_FAILED';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []); // the form that had the focus is gone
   const more = order.shipments.some(({ receivedAt }) => receivedAt === null);
   return (
     <div className="qm-order-scroll">
@@ -48,7 +51,9 @@ export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps)
         <header>
           <IconCircleCheck size={28} stroke={1.6} aria-hidden />
           <div>
-            <h2>{name} received</h2>
+            <h2 ref={heading} tabIndex={-1}>
+              {name} received
+            </h2>
             <p className="qm-muted">
               {formatNumber(totals.accepted)} units went into stock at {placeName}.
             </p>

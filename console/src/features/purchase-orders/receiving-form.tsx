@@ -1,21 +1,24 @@
 import { Button, Checkbox, Select, Switch } from '@mantine/core';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
-import { IconChecks, IconPackageImport } from '@tabler/icons-react';
+import { IconChecks, IconClipboardText, IconPackageImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useMinute } from '../../lib/clock.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
+import { useUrlParam } from '../../lib/url-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { useLeaveGuard } from '../../ui/form-actions.tsx';
 import { useReceive } from './mutations.ts';
 import type { OrderScreen } from './order-screen.ts';
+import { CountsPaste } from './paste/counts-paste.tsx';
 import { locationsQuery } from './queries.ts';
 import type { Receipt } from './receipt-summary.tsx';
 import { ReceivingQuestion } from './receiving-question.tsx';
 import { ReceivingGrid } from './receiving-grid.tsx';
 import { allReceived, receivedItems, receivingRows, totalsOf, type Counts } from './receiving.ts';
+import { useCounts } from './use-counts.ts';
 
 export interface ReceivingFormProps {
   readonly screen: OrderScreen;
@@ -24,8 +27,6 @@ export interface ReceivingFormProps {
   readonly onReceived: (receipt: Receipt) => void;
 }
 
-const NOTHING: Counts = new Map();
-
 /** Today is booked as now, an earlier day at its noon. */
 const instantOn = (day: string, today: string, now: number): string =>
   day === today ? new Date(now).toISOString() : `${day}T12:00:00.000Z`;
@@ -33,7 +34,7 @@ const instantOn = (day: string, today: string, now: number): string =>
 const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
   const { order, revision, today } = screen;
   const [key] = useState(() => crypto.randomUUID());
-  const [counts, setCounts] = useState(NOTHING);
+  const { counts, step } = useCounts();
   const locations = useQuery(locationsQuery).data ?? [];
   const [chosenPlace, setPlace] = useState(shipment.locationId);
   const [day, setDay] = useState<string | null>(today);
@@ -76,7 +77,7 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
   return {
     rows,
     counts,
-    setCounts,
+    step,
     locations,
     placeId,
     setPlace,
@@ -130,8 +131,10 @@ const Choices = ({ state, today }: { readonly state: Receiving; readonly today: 
 export const ReceivingForm = (props: ReceivingFormProps) => {
   const { screen, shipment, chooser } = props;
   const state = useReceiving(props);
-  const { rows, counts, setCounts, busy } = state;
-  const receiveAll = (): void => setCounts(allReceived(shipment));
+  const { rows, counts, step, busy } = state;
+  const [panel, setPanel] = useUrlParam('panel');
+  const receiveAll = (): void => step(() => allReceived(shipment));
+  const count = (more: Counts): void => step((before) => new Map([...before, ...more]));
   useShortcut('r', 'Receive all units', receiveAll);
   useLeaveGuard(counts.size > 0 && !busy);
   return (
@@ -142,6 +145,14 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
         <span style={{ flex: 1 }} />
         <Button
           size="xs"
+          variant="subtle"
+          leftSection={<IconClipboardText size={14} />}
+          onClick={() => setPanel('paste')}
+        >
+          Paste counts
+        </Button>
+        <Button
+          size="xs"
           variant="default"
           leftSection={<IconChecks size={14} />}
           onClick={receiveAll}
@@ -150,10 +161,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
         </Button>
       </div>
       <div className="qm-order-grid">
-        <ReceivingGrid
-          rows={rows}
-          onCount={(itemId, count) => setCounts(new Map(counts).set(itemId, count))}
-        />
+        <ReceivingGrid rows={rows} onCount={count} />
       </div>
       <div className="qm-receive">
         <Choices state={state} today={screen.today} />
@@ -166,6 +174,9 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
           Receive {formatNumber(totalsOf(rows).accepted)} units
         </Button>
       </div>
+      {panel === 'paste' && (
+        <CountsPaste rows={rows} onApply={count} onClose={() => setPanel(null)} />
+      )}
     </div>
   );
 };

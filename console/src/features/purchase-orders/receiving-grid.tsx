@@ -1,9 +1,19 @@
-import { formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { useDensity } from '../../ui/data-grid/density-menu.tsx';
+import type { CellsPaste } from '../../ui/data-grid/grid-props.ts';
+import { agreeToPaste } from '../../ui/paste/agree-to-paste.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { counted, differenceOf, totalsOf, type Count, type ReceivingRow } from './receiving.ts';
+import { foldPaste } from './paste/pasted-cells.ts';
+import {
+  counted,
+  differenceOf,
+  totalsOf,
+  type Count,
+  type Counts,
+  type ReceivingRow,
+} from './receiving.ts';
 import { variantName } from './variants.ts';
 
 const idOf = (row: ReceivingRow): string => row.itemId;
@@ -59,13 +69,40 @@ const columns: readonly Column<ReceivingRow>[] = [
     title: 'Difference',
     value: differenceOf,
     cell: (row) => <Difference row={row} />,
-    width: 170,
+    width: 204,
   },
 ];
 
+const countedKey = (key: string) => (key === 'accepted' ? 'accepted' : 'received');
+
+/** A pasted cell goes by the same rules as a typed one. */
+const pasteCounts = async (
+  paste: CellsPaste<ReceivingRow>,
+  onCount: ReceivingGridProps['onCount'],
+): Promise<void> => {
+  const { changed, cells, problems } = foldPaste<ReceivingRow, PastedCount>(paste, {
+    idOf,
+    start: (row) => ({ row, count: row }),
+    step: ({ row }, { key, value }) => {
+      const count = counted(row, countedKey(key), value);
+      if (typeof count === 'string') return count;
+      return { row: { ...row, ...count, accepted: count.accepted ?? count.received }, count };
+    },
+  });
+  if (!(await agreeToPaste(cells, problems))) return;
+  onCount(new Map([...changed].map(([id, { count }]) => [id, count])));
+  toast.success(`Pasted ${formatCount(cells, 'cell')}`);
+};
+
+interface PastedCount {
+  readonly row: ReceivingRow;
+  readonly count: Count;
+}
+
 export interface ReceivingGridProps {
   readonly rows: readonly ReceivingRow[];
-  readonly onCount: (itemId: string, count: Count) => void;
+  /** Counts of some items, one step. */
+  readonly onCount: (counts: Counts) => void;
 }
 
 /** Counting with the keyboard alone: arrows move, digits type, Enter keeps. */
@@ -86,10 +123,11 @@ export const ReceivingGrid = ({ rows, onCount }: ReceivingGridProps) => {
         difference: totals.rejected > 0 ? `${formatNumber(totals.rejected)} rejected` : '',
       }}
       onEdit={({ row, key, value }) => {
-        const count = counted(row, key === 'accepted' ? 'accepted' : 'received', value);
+        const count = counted(row, countedKey(key), value);
         if (typeof count === 'string') toast.warning(count);
-        else onCount(row.itemId, count);
+        else onCount(new Map([[row.itemId, count]]));
       }}
+      onPaste={(paste) => void pasteCounts(paste, onCount)}
     />
   );
 };

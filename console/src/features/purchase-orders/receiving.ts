@@ -50,6 +50,11 @@ export const allReceived = (shipment: Shipment): Counts =>
 const isCount = (value: CellValue): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000_000;
 
+const NO_COUNT = 'Counts are whole units, 0 or more';
+
+/** Why a number is no count; null when it is one. */
+export const refuseCount = (value: number): string | null => (isCount(value) ? null : NO_COUNT);
+
 /** Accepted follows received, unless it was typed; it is never more. */
 const withReceived = (row: ReceivingRow, received: number | null): Count => {
   if (row.accepted === null || row.accepted === row.received) return { received, accepted: null };
@@ -67,7 +72,7 @@ export const counted = (
   key: 'received' | 'accepted',
   value: CellValue,
 ): Count | string => {
-  if (value !== null && !isCount(value)) return 'Counts are whole units, 0 or more';
+  if (value !== null && !isCount(value)) return NO_COUNT;
   return key === 'received' ? withReceived(row, value) : withAccepted(row, value);
 };
 

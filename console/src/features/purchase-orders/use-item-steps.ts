@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import type { CellEdit } from '../../ui/data-grid/grid-props.ts';
+import type { CellEdit, CellsPaste } from '../../ui/data-grid/grid-props.ts';
+import { agreeToPaste } from '../../ui/paste/agree-to-paste.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { editedItem } from './item-edits.ts';
 import type { ItemRow } from './items-columns.tsx';
 import type { EditItem } from './order-edit.ts';
 import type { OrderScreen } from './order-screen.ts';
+import { foldPaste } from './paste/pasted-cells.ts';
 
 /** The steps a table of items offers, each one step of the edit. */
 export const useItemSteps = ({ editing, order }: OrderScreen) => {
@@ -33,7 +35,18 @@ export const useItemSteps = ({ editing, order }: OrderScreen) => {
   };
   const setQuantity = (ids: ReadonlySet<string>, quantity: number): void =>
     setItems((items) => items.map((item) => (ids.has(item.id) ? { ...item, quantity } : item)));
-  return { setItems, onEdit, remove, setQuantity };
+  const paste = async (pasted: CellsPaste<ItemRow>): Promise<void> => {
+    const { changed, cells, problems } = foldPaste(pasted, {
+      idOf: ({ item }) => item.id,
+      start: ({ item }) => item,
+      step: (item, { key, value }) => editedItem(item, key, value),
+    });
+    if (!(await agreeToPaste(cells, problems))) return;
+    setItems((items) => items.map((item) => changed.get(item.id) ?? item));
+    toast.success(`Pasted ${formatCount(cells, 'cell')}`);
+  };
+  const onPaste = (pasted: CellsPaste<ItemRow>): void => void paste(pasted);
+  return { onEdit, onPaste, remove, setQuantity };
 };
 
 export type ItemSteps = ReturnType<typeof useItemSteps>;

@@ -44,6 +44,8 @@ export interface VariantPickerProps {
   /** Variants that are in the order already; a variant is in an order once. */
   readonly takenIds: ReadonlySet<string>;
   readonly onAdd: (variants: readonly Variant[]) => void;
+  /** Rows of a spreadsheet in place of choosing; none yet when the text is empty. */
+  readonly onPasteRows?: (text: string) => void;
   readonly onClose: () => void;
 }
 
@@ -158,7 +160,7 @@ const List = ({ choice, chosen, onChosen }: ListProps) => {
 
 /** Finds variants by title or SKU and adds the ticked ones. */
 export const VariantPicker = (props: VariantPickerProps) => {
-  const { supplier, onAdd, onClose } = props;
+  const { supplier, onAdd, onPasteRows, onClose } = props;
   const [search, onSearch] = useState('');
   const [onlySupplier, onOnlySupplier] = useState(supplier !== null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Variant>>(new Map());
@@ -170,6 +172,15 @@ export const VariantPicker = (props: VariantPickerProps) => {
       onClose={onClose}
       footer={
         <>
+          {onPasteRows !== undefined && (
+            <Button
+              variant="subtle"
+              style={{ marginRight: 'auto' }}
+              onClick={() => onPasteRows('')}
+            >
+              Paste rows
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -119,6 +119,9 @@ describe('a table', () => {
     expect(
       screen.getByRole('button', { name: 'Hide the rows below' }).getAttribute('aria-expanded'),
     ).toBe('true');
+    await userEvent.click(screen.getByText('Item p'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText('Item red')).toBeNull());
   });
 
   test('is left by one Tab, whatever its size', async () => {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useCallback, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type ReactElement } from 'react';
 import { TableSkeleton } from '../states.tsx';
 import { showClippedText } from './clipped-titles.ts';
-import type { DataGridProps } from './grid-props.ts';
+import { usePasteListener, type TakePaste } from './grid-paste.ts';
+import type { DataGridProps, EngineProps } from './grid-props.ts';
 import './data-grid.css';
 
 type EngineType = <Row>(
-  props: DataGridProps<Row> & { readonly announce: (text: string) => void },
+  props: DataGridProps<Row> & Pick<EngineProps, 'announce' | 'pasteTaker'>,
 ) => ReactElement;
 
 const load = () => import('./grid-engine.tsx');
@@ -26,6 +27,9 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   const { rows, error, empty, refreshing = false } = props;
   const [said, setSaid] = useState('');
   const announce = useCallback((text: string) => setSaid(text), []);
+  const table = useRef<HTMLDivElement>(null);
+  const takePaste = useRef<TakePaste>(null);
+  usePasteListener(table, takePaste, props.onPaste !== undefined);
   if (rows === undefined) return error === undefined ? <TableSkeleton /> : <>{error}</>;
   return (
     <div
@@ -34,9 +38,9 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
       aria-busy={refreshing}
     >
       {error !== undefined && <div className="qm-grid-notice">{error}</div>}
-      <div className="qm-grid-table" onMouseOver={showClippedText}>
+      <div ref={table} className="qm-grid-table" onMouseOver={showClippedText}>
         <Suspense fallback={<TableSkeleton />}>
-          <GridEngine {...props} announce={announce} />
+          <GridEngine {...props} announce={announce} pasteTaker={takePaste} />
         </Suspense>
         {rows.length === 0 && empty !== undefined && <div className="qm-grid-empty">{empty}</div>}
       </div>

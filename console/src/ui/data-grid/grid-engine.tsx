@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { GridContext } from './column-defs.tsx';
 import { gridEvents } from './grid-events.ts';
 import { tabToNextCell, tabToNextHeader } from './grid-keys.ts';
+import { usePasteTaker } from './grid-paste.ts';
 import { gridModules } from './grid-modules.ts';
 import type { EngineProps } from './grid-props.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
@@ -49,6 +50,7 @@ export const GridEngine = (props: EngineProps) => {
   useSelectionSync(api, rows, props.selection);
   useRowMark(props.activeId ?? null);
   useHandle(props, api);
+  usePasteTaker(props, api, props.pasteTaker);
   return (
     <AgGridProvider modules={gridModules}>
       <AgGridReact<Row>

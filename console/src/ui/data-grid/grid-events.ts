@@ -1,13 +1,15 @@
 import type { AgGridReactProps } from 'ag-grid-react';
 import type {
   CellClickedEvent,
+  CellEditingStartedEvent,
   CellEditRequestEvent,
   GridApi,
+  ICellEditorComp,
   SelectionChangedEvent,
 } from 'ag-grid-community';
 import { parseQuantity } from '../../lib/parse-quantity.ts';
 import { withoutFilling } from './column-layout.ts';
-import { editorOf, growingKeys, type CellEditor } from './column.ts';
+import { cellText, editorOf, growingKeys, type CellEditor } from './column.ts';
 import { onGridKey } from './grid-keys.ts';
 import type { EngineProps, GridSort } from './grid-props.ts';
 import { nextSelection, rowOf, type GridRow } from './grid-rows.ts';
@@ -85,6 +87,18 @@ const requestEdit = (props: EngineProps, event: CellEditRequestEvent<Row>): void
   else props.onEdit?.({ row: data.row, key: column.key, value });
 };
 
+/** An open editor says which cell of which row it edits; the grid's own name for it says neither. */
+const nameEditor = (props: EngineProps, event: CellEditingStartedEvent<Row>): void => {
+  const [editor] = event.api.getCellEditorInstances({ rowNodes: [event.node] });
+  const field = (editor as Partial<Pick<ICellEditorComp, 'getGui'>> | undefined)?.getGui?.();
+  const column = props.columns.find((one) => one.key === event.column.getColId());
+  const [first] = props.columns;
+  const data = rowOf(event.data);
+  if (data === undefined || column === undefined || first === undefined) return;
+  const name = `${column.title}: ${cellText(first, data.row)}`;
+  field?.querySelector('input, select')?.setAttribute('aria-label', name);
+};
+
 interface ColumnChange {
   readonly api: GridApi<Row>;
   readonly source: string;
@@ -113,6 +127,7 @@ export const gridEvents = (props: EngineProps): Partial<AgGridReactProps<Row>> =
     },
     onCellClicked: (event) => openByClick(props, event),
     onCellKeyDown: (event) => onGridKey(event, props),
+    onCellEditingStarted: (event) => nameEditor(props, event),
     onCellEditRequest: (event) => requestEdit(props, event),
     onRowDragEnd: ({ api }) => props.onReorder?.(orderOf(api)),
   };

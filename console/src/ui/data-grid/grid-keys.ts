@@ -54,7 +54,9 @@ const open = <Row>(focus: Focus<Row>, actions: GridKeyActions<Row>, full: boolea
     return;
   }
   if (full) return (actions.onOpenFull ?? actions.onOpen)?.(focus.data.row);
-  if (!isEditable(focus, actions.columns)) actions.onOpen?.(focus.data.row);
+  if (isEditable(focus, actions.columns)) return;
+  if (actions.onOpen !== undefined) actions.onOpen(focus.data.row);
+  else if (focus.data.expanded !== null) focus.context.toggle(focus.data.id);
 };
 
 const toggle = <Row>({ api, data }: Focus<Row>): void => {
@@ -107,7 +109,10 @@ export const tabToNextCell = ({
 
 export const tabToNextHeader = (): boolean => false;
 
-/** J and K move, X selects, Enter opens the panel or the row's menu, Ctrl+Enter the page, Ctrl+C copies the cell. */
+/**
+ * J and K move, X selects, Enter opens the panel, the row's menu or the rows below, Ctrl+Enter the page, Ctrl+C copies
+ * the cell.
+ */
 export const onGridKey = <Row>(event: KeyEvent<Row>, actions: GridKeyActions<Row>): void => {
   const key = event.event;
   const focus = focusOf(event);

@@ -1,6 +1,8 @@
 import type { ReactNode, Ref } from 'react';
+import type { PasteProblem } from '../../lib/paste.ts';
 import type { CellValue, Column } from './column.ts';
 import type { ColumnLayout } from './column-layout.ts';
+import type { TakePaste } from './grid-paste.ts';
 
 export interface GridSort {
   readonly column: string;
@@ -20,6 +22,19 @@ export interface CellEdit<Row> {
   readonly key: string;
   /** A number (or null when emptied) from a number cell, else the text; the screen checks its bounds. */
   readonly value: CellValue;
+}
+
+/** A cell of a pasted block, as an edit. */
+export interface PastedCell<Row> extends CellEdit<Row> {
+  /** Counted from 1 in the pasted text. */
+  readonly pastedRow: number;
+  readonly text: string;
+}
+
+/** A pasted block: what goes into cells, and what cannot. */
+export interface CellsPaste<Row> {
+  readonly edits: readonly PastedCell<Row>[];
+  readonly problems: readonly PasteProblem[];
 }
 
 export interface DataGridHandle {
@@ -58,6 +73,8 @@ export interface DataGridProps<Row> {
   readonly totals?: Readonly<Record<string, string>>;
   readonly rowActions?: (row: Row) => readonly RowAction[];
   readonly onEdit?: (edit: CellEdit<Row>) => void;
+  /** A block was pasted from the focused cell on; nothing of it is applied yet. */
+  readonly onPaste?: (paste: CellsPaste<Row>) => void;
   /** The user dragged a row; all ids in their new order. */
   readonly onReorder?: (ids: readonly string[]) => void;
   /** Struck or faded rows, such as excluded ones. */
@@ -75,4 +92,5 @@ export interface DataGridProps<Row> {
 /** The same for the lazily loaded engine, which also says aloud what changed. */
 export interface EngineProps extends DataGridProps<unknown> {
   readonly announce: (text: string) => void;
+  readonly pasteTaker: Ref<TakePaste>;
 }

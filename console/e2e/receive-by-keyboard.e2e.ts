@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import {
+  getPurchaseOrder,
+  listPurchaseOrders,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import type { KeyInput, Page } from 'puppeteer';
+import { meetMerchant, type Merchant } from './merchant.ts';
+import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
+
+const MOST_STOPS = 60;
+const NAME = 'PO-0001';
+
+let merchant: Merchant;
+let page: Page;
+let before: PurchaseOrder;
+
+beforeAll(async () => {
+  merchant = await meetMerchant('receive-by-keyboard');
+  ({ page } = merchant.screen);
+  const orders = (await merchant.call(listPurchaseOrders, { body: {} })).body;
+  const found = orders.find(({ content }) => content.name === NAME);
+  if (found === undefined) throw new Error(`The sample shop has no ${NAME}`);
+  before = found;
+}, 300_000);
+
+afterAll(() => merchant.leave(), 60_000);
+
+interface Focused {
+  readonly name: string;
+  /** Column and row where it is a cell, or the editor of one. */
+  readonly column: string | null;
+  readonly row: number | null;
+  readonly isEditor: boolean;
+  /** Something around it tells the eye where it is. */
+  readonly isVisible: boolean;
+}
+
+const focused = (): Promise<Focused> =>
+  page.evaluate(() => {
+    const at = document.activeElement ?? document.body;
+    const cell = at.closest('[role="gridcell"]');
+    const row = cell?.closest('[row-index]')?.getAttribute('row-index') ?? null;
+    const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at.textContent;
+    const shown = [at, cell, at.parentElement, at.nextElementSibling];
+    return {
+      name: (at.getAttribute('aria-label') ?? label ?? '').trim(),
+      column: cell?.getAttribute('col-id') ?? null,
+      row: row === null ? null : Number(row),
+      isEditor: cell !== null && at.matches('input'),
+      isVisible: shown.some((one) => {
+        if (one == null || one === document.body) return false;
+        const { outlineStyle, boxShadow } = getComputedStyle(one);
+        return outlineStyle !== 'none' || boxShadow !== 'none';
+      }),
+    };
+  });
+
+const press = async (...keys: readonly KeyInput[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** Presses a key until what has the focus is the right thing; everything on the way has to show that it has it. */
+const goTo = async (
+  key: KeyInput,
+  isThere: (at: Focused) => boolean,
+  what: string,
+): Promise<Focused> => {
+  const seen: string[] = [];
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press(key);
+    const at = await focused();
+    seen.push(at.name);
+    if (isThere(at)) {
+      expect([what, at.isVisible]).toEqual([what, true]);
+      return at;
+    }
+  }
+  throw new Error(`No ${what} within ${String(MOST_STOPS)} stops: ${seen.join(' | ')}`);
+};
+
+const tabTo = (name: string): Promise<Focused> =>
+  goTo('Tab', (at) => at.name.startsWith(name), name);
+
+/** Waits until the focus is where the page puts it by itself. */
+const focusComesTo = (text: string): Promise<unknown> =>
+  page.waitForFunction((wanted) => document.activeElement?.textContent.trim() === wanted, {}, text);
+
+test('NF-S-07 somebody without a mouse signs in and opens the receiving of an order', async () => {
+  const { url, screen } = merchant;
+  await page.goto(url);
+  await screen.sees('heading', 'Sign in');
+  const seen = await mailsSoFar(url);
+  await tabTo('Email');
+  await page.keyboard.type(OWNER);
+  await press('Enter');
+  await screen.sees('textbox', 'Sign-in code');
+  await page.keyboard.type(await mailedCode(url, OWNER, seen));
+  await screen.sees('heading', 'Home');
+  await page.goto(`${url}/purchase-orders/${before.id}`);
+  await screen.sees('grid', 'Items of the order');
+  await tabTo('Items12');
+  await goTo('ArrowRight', ({ name }) => name === 'Receiving', 'Receiving');
+  await screen.sees('grid', 'Count of the shipment');
+});
+
+test('NF-S-07 counts by digits, Enter, Tab and arrows, and hears which cell is edited', async () => {
+  await tabTo('Receive all');
+  await press('Tab', 'ArrowDown');
+  await goTo('ArrowRight', ({ column }) => column === 'received', 'received units');
+  await page.keyboard.type('12');
+  const editor = await focused();
+  expect(editor).toMatchObject({ column: 'received', row: 0, isEditor: true });
+  expect(editor.name).toMatch(/^Received: ./);
+  await press('Enter');
+  expect(await focused()).toMatchObject({ column: 'received', row: 0, isEditor: false });
+  await press('ArrowRight');
+  await page.keyboard.type('10');
+  await press('Tab');
+  await page.keyboard.type('7');
+  await press('Enter', 'ArrowDown', 'F2', 'Escape');
+  expect(await focused()).toMatchObject({ column: 'received', row: 2, isVisible: true });
+  await page.keyboard.type('99');
+  await press('Enter');
+  await page.keyboard.down('Control');
+  await press('z');
+  await page.keyboard.up('Control');
+  await merchant.screen.sees('button', 'Receive 17 units');
+  expect(await focused()).toMatchObject({ column: 'received', row: 2, isVisible: true });
+  await merchant.screen.picture('counted');
+});
+
+test('NF-S-07 leaves the table by one Tab, chooses place and day, and records the receipt', async () => {
+  const { screen, call } = merchant;
+  await press('Tab');
+  expect((await focused()).name).toBe('At location');
+  await press('ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter', 'Tab');
+  expect((await focused()).name).toBe('On');
+  await tabTo('Receive 17 units');
+  await press('Enter');
+  await screen.sees('dialog', 'Receive Shipment 1?');
+  await screen.picture('question');
+  await tabTo('Receive');
+  await press('Enter');
+  await screen.sees('heading', 'Shipment 1 received');
+  await focusComesTo('Shipment 1 received');
+  await screen.picture('received');
+  const { body } = await call(getPurchaseOrder, { params: { id: before.id } });
+  const [shipment] = body.shipments;
+  const counts = shipment?.items.map((one) => [one.receivedQuantity, one.acceptedQuantity]);
+  expect(shipment?.receivedLocationId).not.toBeNull();
+  expect(counts?.slice(0, 3)).toEqual([
+    [12, 10],
+    [7, 7],
+    [0, 0],
+  ]);
+  await tabTo('See the history');
+});
+
+test('the console complained about nothing', () => {
+  expect(merchant.complaints).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { availableBundles, type BundleStatus } from '@quartermaster/contracts/inventory/bundles';
+import type {
+  BundleComponent,
+  BundleItem,
+  BundleVariant,
+} from '@quartermaster/contracts/purchase-orders/bundle-routes';
+
+/** Units of each variant an order holds. */
+export type OrderedUnits = ReadonlyMap<string, number>;
+
+export interface BundleRow {
+  readonly id: string;
+  readonly title: string;
+  readonly variantTitle: string;
+  readonly image: string | null;
+  /** Null for a component. */
+  readonly bundle: {
+    readonly status: BundleStatus;
+    /** Bundles that the units of this order make by themselves (AMB-142). */
+    readonly makes: number;
+  } | null;
+  /** Null for a bundle. */
+  readonly component: (BundleComponent & { readonly ordered: number }) | null;
+  readonly parts: readonly BundleRow[];
+}
+
+const named = (title: string): string => (title === 'Default Title' ? '' : title);
+
+const partOf = (component: BundleComponent, ordered: OrderedUnits): BundleRow => ({
+  id: component.componentId,
+  title: component.productTitle === '' ? 'Unknown item' : component.productTitle,
+  variantTitle: named(component.variantTitle),
+  image: component.image,
+  bundle: null,
+  component: { ...component, ordered: ordered.get(component.variantId) ?? 0 },
+  parts: [],
+});
+
+const rowOf = (
+  { bundleTitle, status }: BundleItem,
+  { id, title, components }: BundleVariant,
+  ordered: OrderedUnits,
+): BundleRow => ({
+  id,
+  title: bundleTitle,
+  variantTitle: named(title),
+  image: null,
+  bundle: {
+    status,
+    makes: availableBundles(
+      components.map(({ variantId, quantity }) => ({
+        onHand: ordered.get(variantId) ?? 0,
+        quantity,
+      })),
+    ),
+  },
+  component: null,
+  parts: components.map((component) => partOf(component, ordered)),
+});
+
+/** A row for each bundle variant, with its components under it. */
+export const bundleRows = (
+  bundles: readonly BundleItem[],
+  ordered: OrderedUnits,
+): readonly BundleRow[] =>
+  bundles.flatMap((bundle) =>
+    bundle.bundleVariants.map((variant) => rowOf(bundle, variant, ordered)),
+  );

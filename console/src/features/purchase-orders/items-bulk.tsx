@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
+import { QuantityInput } from '../../ui/quantity-input.tsx';
+import type { ItemSteps } from './use-item-steps.ts';
+
+interface ItemsBulkProps {
+  readonly selection: ReadonlySet<string>;
+  readonly steps: ItemSteps;
+  readonly onClear: () => void;
+}
+
+/** What can be done with several items at once. */
+export const ItemsBulk = ({ selection, steps, onClear }: ItemsBulkProps) => (
+  <BulkBar count={selection.size} noun="item" onClear={onClear}>
+    <QuantityInput
+      aria-label="Quantity for all selected items"
+      placeholder="Quantity"
+      w={120}
+      max={10_000_000}
+      value={null}
+      onChange={(quantity) => {
+        if (quantity !== null) steps.setQuantity(selection, quantity);
+      }}
+    />
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconTrash size={14} stroke={1.8} />}
+      onClick={() => {
+        steps.remove(selection);
+        onClear();
+      }}
+    >
+      Remove
+    </Button>
+  </BulkBar>
+);

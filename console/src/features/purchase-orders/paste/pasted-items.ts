@@ -1,0 +1,72 @@
+import { MAX_ITEMS } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { formatNumber } from '../../../lib/format.ts';
+import { bySku, rowsBySku, type PastedRow, type PastedRows } from '../../../lib/paste.ts';
+import type { PastedTable } from '../../../lib/pasted-table.ts';
+import { itemOfVariant, refuseQuantity, refuseUnitCost } from '../item-edits.ts';
+import type { EditItem } from '../order-edit.ts';
+import type { Pricing, Variant } from '../variants.ts';
+
+const fieldsIn = (currency: string) =>
+  [
+    { title: 'Quantity', isRequired: true, refuse: refuseQuantity },
+    { title: 'Unit cost', isRequired: false, currency, refuse: refuseUnitCost },
+  ] as const;
+
+export interface PastedItem {
+  readonly variantId: string;
+  readonly quantity: number;
+  /** Null leaves the cost as it is, or takes that of the supplier. */
+  readonly unitCost: number | null;
+}
+
+export const pastedItemOf = ({ id, values }: PastedRow): PastedItem => ({
+  variantId: id,
+  quantity: values[0] ?? 0,
+  unitCost: values[1] ?? null,
+});
+
+/** Rows of SKU, quantity and maybe unit cost for an order with these variants; new items only up to what an order holds. */
+export const readItems =
+  (catalogue: readonly Variant[], takenIds: ReadonlySet<string>, currency: string) =>
+  (table: PastedTable): PastedRows => {
+    const unknown = 'No tracked item has this SKU';
+    const fields = fieldsIn(currency);
+    const said = rowsBySku(table, { fields, idsOfSku: bySku(catalogue), unknown });
+    const added = said.rows.filter(({ id }) => !takenIds.has(id));
+    const tooMany = new Set(added.slice(Math.max(0, MAX_ITEMS - takenIds.size)));
+    const why = `An order holds at most ${formatNumber(MAX_ITEMS)} items`;
+    const problems = [
+      ...said.problems,
+      ...[...tooMany].map(({ row }) => ({ row, text: table[row - 1]?.join('  ') ?? '', why })),
+    ];
+    return {
+      ...said,
+      rows: said.rows.filter((row) => !tooMany.has(row)),
+      problems: problems.sort((a, b) => a.row - b.row),
+    };
+  };
+
+const changed = (item: EditItem, { quantity, unitCost }: PastedItem): EditItem => ({
+  ...item,
+  quantity,
+  unitCost: unitCost ?? item.unitCost,
+});
+
+/** The items after a paste: those in the order with their new numbers, the others after them. */
+export const withPasted = (
+  items: readonly EditItem[],
+  pasted: readonly PastedItem[],
+  { variants, pricing }: { variants: ReadonlyMap<string, Variant>; pricing: Pricing },
+): readonly EditItem[] => {
+  const left = new Map(pasted.map((one) => [one.variantId, one]));
+  const kept = items.map((item) => {
+    const one = left.get(item.productVariantId);
+    left.delete(item.productVariantId);
+    return one === undefined ? item : changed(item, one);
+  });
+  const added = [...left.values()].flatMap((one) => {
+    const variant = variants.get(one.variantId);
+    return variant === undefined ? [] : [changed(itemOfVariant(variant, pricing), one)];
+  });
+  return [...kept, ...added];
+};

@@ -1,0 +1,143 @@
+import { formatCount } from './format.ts';
+import { numbersOf, type PastedTable, type ReadNumber } from './pasted-table.ts';
+
+/** Why something that was pasted cannot be used; `row` counts from 1 as in the pasted text. */
+export interface PasteProblem {
+  readonly row: number;
+  readonly text: string;
+  readonly why: string;
+}
+
+/** A column of numbers after the SKU. */
+export interface PasteField {
+  readonly title: string;
+  readonly isRequired: boolean;
+  /** Of amounts. */
+  readonly currency?: string;
+  /** Why a number cannot be used; null when it can. */
+  readonly refuse: (value: number) => string | null;
+}
+
+/** A row that can be used: what its SKU stands for, and a number, or null, for each field. */
+export interface PastedRow {
+  readonly row: number;
+  readonly id: string;
+  readonly values: readonly (number | null)[];
+}
+
+export interface PasteOffer {
+  readonly fields: readonly PasteField[];
+  /** Everything a SKU in lower case stands for. */
+  readonly idsOfSku: ReadonlyMap<string, readonly string[]>;
+  /** Said of a SKU that stands for nothing. */
+  readonly unknown: string;
+}
+
+export interface PastedRows {
+  readonly rows: readonly PastedRow[];
+  readonly problems: readonly PasteProblem[];
+  /** What was understood, and need not be mended. */
+  readonly notes: readonly string[];
+}
+
+const HEADINGS: ReadonlySet<string> = new Set(['sku', 'variant sku', 'item sku']);
+const isHeading = ([first = '']: readonly string[]): boolean => HEADINGS.has(first.toLowerCase());
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
+
+const NONE: readonly string[] = [];
+
+const idOf = (sku: string, { idsOfSku, unknown }: PasteOffer): { id: string } | string => {
+  if (sku === '') return 'The SKU is missing';
+  const [id, ...others] = idsOfSku.get(sku.toLowerCase()) ?? NONE;
+  if (id === undefined) return unknown;
+  return others.length === 0 ? { id } : `${formatCount(others.length + 1, 'item')} have this SKU`;
+};
+
+const valueOf = (
+  cell: string,
+  read: ReadNumber,
+  { title, isRequired, currency, refuse }: PasteField,
+): number | null | string => {
+  if (cell === '') return isRequired ? `${title} is missing` : null;
+  const value = read(cell);
+  const kind = currency === undefined ? 'number' : `amount in ${currency}`;
+  if (value === null) return `${title} “${cell}” is no ${kind}`;
+  return refuse(value) ?? value;
+};
+
+/** The values of a row, or the first reason against it. */
+const valuesOf = (
+  cells: readonly string[],
+  readers: readonly ReadNumber[],
+  fields: readonly PasteField[],
+): readonly (number | null)[] | string => {
+  const values: (number | null)[] = [];
+  for (const [at, read] of readers.entries()) {
+    const field = fields[at];
+    const value = field === undefined ? null : valueOf(cells[at + 1] ?? '', read, field);
+    if (typeof value === 'string') return value;
+    values.push(value);
+  }
+  return values;
+};
+
+const notesOf = (table: PastedTable, { fields }: PasteOffer): readonly string[] => {
+  const isWide = table.some((cells) => cells.slice(fields.length + 1).some((cell) => cell !== ''));
+  const titles = ['SKU', ...fields.map(({ title }) => title.toLowerCase())].join(', ');
+  return [
+    ...(isHeading(table[0] ?? []) ? ['Row 1 holds the titles of the columns.'] : []),
+    ...(isWide ? [`Only the first columns are read: ${titles}.`] : []),
+  ];
+};
+
+/** A row that can be used, or the reason why not; null for one without any text. */
+const readRow = (
+  cells: readonly string[],
+  readers: readonly ReadNumber[],
+  offer: PasteOffer,
+): Omit<PastedRow, 'row'> | string | null => {
+  if (isBlank(cells)) return null;
+  const known = idOf(cells[0] ?? '', offer);
+  if (typeof known === 'string') return known;
+  const values = valuesOf(cells, readers, offer.fields);
+  return typeof values === 'string' ? values : { id: known.id, values };
+};
+
+/**
+ * What a table of SKUs and numbers says. A row is used whole or not at all, and every row that is not is among the
+ * problems; only rows without any text, and a first row of titles, are neither. An item counts once: its first row.
+ */
+export const rowsBySku = (table: PastedTable, offer: PasteOffer): PastedRows => {
+  const body = table.slice(isHeading(table[0] ?? []) ? 1 : 0);
+  const readers = offer.fields.map(({ currency }, at) =>
+    numbersOf(
+      body.map((cells) => cells[at + 1] ?? ''),
+      currency,
+    ),
+  );
+  const rows = new Map<string, PastedRow>();
+  const problems: PasteProblem[] = [];
+  for (const [at, cells] of body.entries()) {
+    const row = table.length - body.length + at + 1;
+    const read = readRow(cells, readers, offer);
+    if (read === null) continue;
+    const first = typeof read === 'string' ? undefined : rows.get(read.id);
+    const why = first === undefined ? read : `The same item as in row ${String(first.row)}`;
+    if (typeof why === 'string') problems.push({ row, text: cells.join('  ').trim(), why });
+    else rows.set(why.id, { row, ...why });
+  }
+  return { rows: [...rows.values()], problems, notes: notesOf(table, offer) };
+};
+
+/** What SKUs stand for, in lower case; things without one are left out. */
+export const bySku = (
+  things: Iterable<{ readonly id: string; readonly sku: string }>,
+): ReadonlyMap<string, readonly string[]> => {
+  const ids = new Map<string, readonly string[]>();
+  for (const { id, sku } of things) {
+    const key = sku.trim().toLowerCase();
+    if (key === '') continue;
+    ids.set(key, [...(ids.get(key) ?? []), id]);
+  }
+  return ids;
+};

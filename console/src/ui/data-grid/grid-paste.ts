@@ -1,0 +1,149 @@
+import type { CellPosition, GridApi } from 'ag-grid-community';
+import { useEffect, useImperativeHandle, type Ref, type RefObject } from 'react';
+import type { PasteProblem } from '../../lib/paste.ts';
+import {
+  isTable,
+  numbersOf,
+  readTable,
+  type PastedTable,
+  type ReadNumber,
+} from '../../lib/pasted-table.ts';
+import { editorOf, type CellEditor, type CellValue, type Column } from './column.ts';
+import type { CellsPaste, EngineProps, PastedCell } from './grid-props.ts';
+import { rowOf, type GridRow } from './grid-rows.ts';
+
+/** Where a block of cells goes: the columns and rows from the focused cell on, as they are shown. */
+interface Target<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+}
+
+interface ColumnBlock<Row> {
+  readonly cells: readonly string[];
+  readonly column: Column<Row> | undefined;
+  readonly rows: readonly Row[];
+}
+
+type Cells<Row> = { edits: PastedCell<Row>[]; problems: PasteProblem[] };
+
+const isEditable = <Row>({ column, rows }: ColumnBlock<Row>): boolean =>
+  column !== undefined && rows.some((row) => editorOf(column, row) !== null);
+
+const whyNotColumn = <Row>({ column }: ColumnBlock<Row>): string =>
+  column === undefined
+    ? 'There is no column for it, in any row'
+    : `“${column.title}” cannot be changed, in any row`;
+
+type Pasted = { readonly value: CellValue } | { readonly why: string };
+
+const pastedInto = (editor: CellEditor | null, text: string, read: ReadNumber): Pasted => {
+  if (editor === null) return { why: 'This cell cannot be changed' };
+  if (editor.type !== 'number') return { value: text };
+  const value = text === '' ? null : (read(text) ?? undefined);
+  return value === undefined ? { why: 'That is no number, or in another currency' } : { value };
+};
+
+const intoRows = <Row>(
+  column: Column<Row>,
+  { cells, rows }: ColumnBlock<Row>,
+  into: Cells<Row>,
+): void => {
+  const [first] = rows;
+  const currency = first === undefined ? null : (column.currency?.(first) ?? null);
+  const read = numbersOf(cells, currency);
+  for (const [at, row] of rows.slice(0, cells.length).entries()) {
+    const text = cells[at] ?? '';
+    const pasted = pastedInto(editorOf(column, row), text, read);
+    const place = { text, row, key: column.key, pastedRow: at + 1 };
+    if ('value' in pasted) into.edits.push({ ...place, ...pasted });
+    else into.problems.push({ row: at + 1, text, ...pasted });
+  }
+};
+
+/** One pasted column; a column that takes nothing is one problem, not one for every row. */
+const intoColumn = <Row>(block: ColumnBlock<Row>, into: Cells<Row>): void => {
+  const { cells, column } = block;
+  if (column !== undefined && isEditable(block)) intoRows(column, block, into);
+  else into.problems.push({ row: 1, text: cells[0] ?? '', why: whyNotColumn(block) });
+};
+
+/**
+ * A pasted block as edits of cells, from the upper left one on. Whatever finds no cell, or no number for one, is among
+ * the problems; an empty cell empties the one it goes to.
+ */
+export const cellsOf = <Row>(table: PastedTable, target: Target<Row>): CellsPaste<Row> => {
+  const width = Math.max(0, ...table.map((cells) => cells.length));
+  const into: Cells<Row> = { edits: [], problems: [] };
+  for (let at = 0; at < width; at += 1) {
+    const cells = table.map((row) => row[at] ?? '');
+    intoColumn({ cells, column: target.columns[at], rows: target.rows }, into);
+  }
+  for (const [at, cells] of table.slice(target.rows.length).entries()) {
+    const row = target.rows.length + at + 1;
+    into.problems.push({ row, text: cells.join('  '), why: 'There is no row left for it' });
+  }
+  into.edits.sort((a, b) => a.pastedRow - b.pastedRow);
+  into.problems.sort((a, b) => a.row - b.row);
+  return into;
+};
+
+const isPinned = ({ rowPinned = null }: CellPosition): boolean => rowPinned !== null;
+
+const targetOf = (
+  api: GridApi<GridRow<unknown>>,
+  columns: readonly Column<unknown>[],
+): Target<unknown> | null => {
+  const focus = api.getFocusedCell();
+  if (focus === null || isPinned(focus)) return null;
+  const keys = api.getAllDisplayedColumns().map((column) => column.getColId());
+  const shown = keys.slice(keys.indexOf(focus.column.getColId()));
+  const rows = Array.from({ length: api.getDisplayedRowCount() - focus.rowIndex }, (_, at) =>
+    rowOf(api.getDisplayedRowAtIndex(focus.rowIndex + at)?.data),
+  );
+  return {
+    columns: shown.flatMap((key) => columns.filter((column) => column.key === key)),
+    rows: rows.flatMap((row) => (row === undefined ? [] : [row.row])),
+  };
+};
+
+/** What was pasted for cells; empty when it is a single value for the editor that is open. */
+const textForCells = (event: ClipboardEvent, api: GridApi<GridRow<unknown>>): string => {
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  return api.getEditingCells().length > 0 && !isTable(text) ? '' : text;
+};
+
+/** Takes what is pasted while a cell has the focus; a single value goes into an editor that is open. */
+export type TakePaste = (event: ClipboardEvent) => void;
+
+export const usePasteTaker = (
+  props: EngineProps,
+  api: GridApi<GridRow<unknown>> | null,
+  ref: Ref<TakePaste>,
+): void => {
+  useImperativeHandle(ref, () => (event: ClipboardEvent): void => {
+    if (api === null) return;
+    const text = textForCells(event, api);
+    const target = targetOf(api, props.columns);
+    if (text === '' || target === null) return;
+    event.preventDefault();
+    api.stopEditing(true);
+    props.onPaste?.(cellsOf(readTable(text), target));
+  });
+};
+
+/** Browsers send a paste to what is selected, which need not be the cell that has the focus; so the page is listened to. */
+export const usePasteListener = (
+  grid: RefObject<HTMLElement | null>,
+  take: RefObject<TakePaste | null>,
+  isWanted: boolean,
+): void => {
+  useEffect(() => {
+    if (!isWanted) return;
+    const onPaste = (event: ClipboardEvent): void => {
+      const focused = document.activeElement;
+      if (focused !== null && grid.current?.contains(focused) === true) take.current?.(event);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [grid, take, isWanted]);
+};

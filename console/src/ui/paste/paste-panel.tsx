@@ -1,0 +1,105 @@
+import { Button, Textarea } from '@mantine/core';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import type { PastedRow, PastedRows } from '../../lib/paste.ts';
+import { readTable, type PastedTable } from '../../lib/pasted-table.ts';
+import { AlertBox } from '../cards.tsx';
+import { SidePanel } from '../side-panel.tsx';
+import { ErrorState, TableSkeleton } from '../states.tsx';
+import { PasteProblems, RowTable } from './row-table.tsx';
+
+export interface PastePanelProps {
+  readonly title: string;
+  /** What the columns hold, in their order. */
+  readonly columns: readonly string[];
+  readonly start?: string;
+  /** What a table says; undefined until it can be known. Must be stable. */
+  readonly read: ((table: PastedTable) => PastedRows) | undefined;
+  readonly error?: unknown;
+  readonly retry?: () => void;
+  /** Of the rows that can be used. */
+  readonly preview: {
+    readonly titles: readonly string[];
+    readonly cells: (row: PastedRow) => readonly ReactNode[];
+  };
+  readonly applyLabel: (rows: readonly PastedRow[]) => string;
+  readonly busy?: boolean;
+  readonly onApply: (rows: readonly PastedRow[]) => void;
+  readonly onClose: () => void;
+}
+
+const NOTHING: PastedRows = { rows: [], problems: [], notes: [] };
+
+const Said = ({ said, preview }: { said: PastedRows; preview: PastePanelProps['preview'] }) => {
+  const { rows, problems, notes } = said;
+  return (
+    <>
+      {notes.length > 0 && <AlertBox tone="brand">{notes.join(' ')}</AlertBox>}
+      {problems.length > 0 && (
+        <section className="qm-paste-section">
+          <h3>{formatCount(problems.length, 'row')} cannot be used</h3>
+          <PasteProblems problems={problems} />
+        </section>
+      )}
+      {rows.length > 0 && (
+        <section className="qm-paste-section">
+          <h3>{formatCount(rows.length, 'row')} can be used</h3>
+          <RowTable label="What can be used" rows={rows} {...preview} />
+        </section>
+      )}
+    </>
+  );
+};
+
+/** What came of the rows, or why that is not known yet. */
+const Understood = ({ said, panel }: { said: PastedRows | undefined; panel: PastePanelProps }) => {
+  const { error = null, retry, preview } = panel;
+  if (said !== undefined) return <Said said={said} preview={preview} />;
+  return error === null ? <TableSkeleton rows={4} /> : <ErrorState error={error} retry={retry} />;
+};
+
+const hintOf = (columns: readonly string[]): string =>
+  `Copy the rows in a spreadsheet and paste them here: ${columns.join(', ')}`;
+
+/** Rows from a spreadsheet by their SKU: everything that was understood, and what was not, stands here before it is used. */
+export const PastePanel = (props: PastePanelProps) => {
+  const { read, start = '', busy = false, onApply, onClose } = props;
+  const [text, setText] = useState(start);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []); // after the panel has taken the focus
+  const settled = useDeferredValue(text);
+  const table = useMemo(() => readTable(settled), [settled]);
+  const said = useMemo(() => (table.length === 0 ? NOTHING : read?.(table)), [read, table]);
+  const rows = said?.rows ?? NOTHING.rows;
+  return (
+    <SidePanel
+      title={props.title}
+      width={760}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={rows.length === 0} loading={busy} onClick={() => onApply(rows)}>
+            {props.applyLabel(rows)}
+          </Button>
+        </>
+      }
+    >
+      <div className="qm-paste" aria-live="polite">
+        <Textarea
+          label="Rows"
+          description={hintOf(props.columns)}
+          ref={field}
+          rows={7}
+          classNames={{ input: 'qm-paste-input' }}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Understood said={said} panel={props} />
+      </div>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  type BundleItem,
+  bundleItem,
+} from '@quartermaster/contracts/purchase-orders/bundle-routes';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import request from 'supertest';
+import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
+import { connected, dayBegan, sold } from '../inventory/examples.ts';
+import { inventoryProjection } from '../inventory/projection.ts';
+import {
+  excluded,
+  mug,
+  mugBlue,
+  mugRed,
+  productGone,
+  productSeen,
+  variant,
+  vase,
+  vaseOnly,
+  vaseSeen,
+} from '../products/examples.ts';
+import { productsProjection } from '../products/projection.ts';
+import { drafted, item, itemsAdded, order } from './examples.ts';
+import { purchaseOrdersProjection } from './projection.ts';
+import { purchaseOrdersQueryRoutes } from './routes.ts';
+
+const teaSet = '00000000-0000-4000-8000-0000000000c3';
+const setRed = '00000000-0000-4000-8000-0000000000d4';
+const setBlue = '00000000-0000-4000-8000-0000000000d5';
+const member = { Authorization: 'Bearer member' };
+
+let models: ReadModels;
+let app: ReturnType<typeof testApp>;
+const given = async (...events: readonly GivenEvent[]): Promise<void> => {
+  await models.given(...events);
+  app = testApp(purchaseOrdersQueryRoutes({ ...models, store: storeOf(events) }));
+};
+beforeAll(async () => {
+  models = await openReadModels([
+    purchaseOrdersProjection,
+    productsProjection,
+    inventoryProjection,
+  ]);
+});
+afterAll(async () => models.close());
+
+const ask = () => request(app).get(`/api/purchase-orders/${order}/bundle-items`).set(member);
+const bundles = async (): Promise<readonly BundleItem[]> =>
+  bundleItem.array().parse((await ask().expect(200)).body);
+
+const mugs = productSeen(mug, {
+  variants: [variant(mugRed), variant(mugBlue, { title: 'Blue', costPrice: null })],
+});
+const red = [
+  { variantId: mugRed, quantity: 2 },
+  { variantId: vaseOnly, quantity: 1 },
+];
+const blue = [{ variantId: mugBlue, quantity: 2 }];
+
+const teaSets = (ofRed: typeof red, ofBlue: typeof red): GivenEvent =>
+  productSeen(teaSet, {
+    title: 'Tea set',
+    variants: [
+      variant(setRed, { title: 'Red', components: ofRed }),
+      variant(setBlue, { title: 'Blue', components: ofBlue }),
+    ],
+  });
+
+const shop = (sets = teaSets(red, blue)): readonly GivenEvent[] => [
+  connected(),
+  mugs,
+  vaseSeen(),
+  sets,
+  sold(4, { from: '2025-12-01', through: '2026-02-28' }, mugRed),
+  dayBegan(),
+];
+
+/** An order of these variants. */
+const orderOf = (...variantIds: readonly string[]): readonly GivenEvent[] => [
+  drafted(),
+  itemsAdded(variantIds.map((variantId) => item(variantId, 10, 5))),
+];
+
+describe('API-PO-12 bundle items of an order', () => {
+  describe('that holds a component', () => {
+    beforeEach(async () => given(...shop(), ...orderOf(mugRed)));
+
+    test('ENT-POB-01 ENT-POB-02 ENT-POB-04 ENT-POB-05 are the whole bundle, in the order of the store', async () => {
+      expect(await bundles()).toMatchObject([
+        {
+          bundleId: teaSet,
+          bundleTitle: 'Tea set',
+          bundleVariants: [
+            {
+              id: setRed,
+              title: 'Red',
+              components: [{ variantId: mugRed }, { variantId: vaseOnly }],
+            },
+            { id: setBlue, title: 'Blue', components: [{ variantId: mugBlue }] },
+          ],
+        },
+      ]);
+    });
+
+    test('ENT-POB-06 ENT-POB-07 ENT-POB-08 ENT-POB-09 ENT-POB-10 ENT-POB-11 ENT-POB-12 ENT-POB-13 ENT-POB-14 AMB-142 with what the inventory says of each component', async () => {
+      const [found] = await bundles();
+      const [ofRed, ofBlue] = found?.bundleVariants ?? [];
+      expect(ofRed?.components[0]).toEqual({
+        componentId: expect.stringMatching(/^[\da-f-]{36}$/),
+        productId: mug,
+        variantId: mugRed,
+        productTitle: 'Harbour mug',
+        variantTitle: 'Red',
+        image: 'https://cdn.example/mug.jpg',
+        status: 'NEW_PRODUCT',
+        variantCostPrice: 8,
+        quantity: 2,
+        averageDailySales: 4,
+        averageDailySalesBeforeStockout: 4,
+      });
+      expect(ofBlue?.components).toMatchObject([{ variantCostPrice: null, averageDailySales: 0 }]);
+    });
+
+    test('ENT-POB-06 a component keeps its id, and has another in another bundle variant', async () => {
+      const idsOf = async () =>
+        (await bundles()).flatMap(({ bundleVariants }) =>
+          bundleVariants.flatMap(({ components }) => components.map((one) => one.componentId)),
+        );
+      const ids = await idsOf();
+      await given(...shop(teaSets(red, red)), ...orderOf(mugRed));
+      const now = await idsOf();
+      expect(now.slice(0, 2)).toEqual(ids.slice(0, 2));
+      expect(new Set(now).size).toBe(4);
+    });
+  });
+
+  test.each([
+    [red, blue, 'SETUP_COMPLETE'],
+    [red, [], 'SETUP_INCOMPLETE'],
+  ])('ENT-POB-03 AMB-165 say how far the bundle is set up', async (ofRed, ofBlue, status) => {
+    await given(...shop(teaSets(ofRed, ofBlue)), ...orderOf(mugRed));
+    expect(await bundles()).toMatchObject([{ status }]);
+  });
+
+  test('are none for an order that holds the bundle itself, or nothing of it', async () => {
+    await given(...shop(), ...orderOf(setRed));
+    expect(await bundles()).toEqual([]);
+    await given(...shop(teaSets([], blue)), ...orderOf(vaseOnly, mugRed));
+    expect(await bundles()).toEqual([]);
+    await given(...shop(), ...orderOf());
+    expect(await bundles()).toEqual([]);
+  });
+
+  test('are none of a bundle that no longer holds the component, or is gone from the store', async () => {
+    await given(...shop(), teaSets(blue, blue), ...orderOf(mugRed));
+    expect(await bundles()).toEqual([]);
+    await given(...shop(), productGone(teaSet), ...orderOf(mugRed));
+    expect(await bundles()).toEqual([]);
+  });
+
+  test('name a component that is not tracked, without a status and rates', async () => {
+    await given(...shop(), excluded(vase), ...orderOf(mugRed));
+    const [found] = await bundles();
+    expect(found?.bundleVariants[0]?.components[1]).toMatchObject({
+      productTitle: 'Blue vase',
+      status: null,
+      averageDailySales: null,
+      averageDailySalesBeforeStockout: null,
+    });
+  });
+
+  test('AMB-128 of an order of another team are not found', async () => {
+    await given(...shop(), drafted({ teamId: 'team-2' }));
+    const { body } = await ask().expect(404);
+    expect(body.code).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,86 @@
+import { setupStatus } from '@quartermaster/contracts/inventory/bundles';
+import type {
+  BundleComponent,
+  BundleItem,
+} from '@quartermaster/contracts/purchase-orders/bundle-routes';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import type { ReadPool } from '../core/paging.ts';
+
+/** A bundle variant with its bundle. */
+interface Line {
+  readonly bundleId: string;
+  readonly bundleTitle: string;
+  readonly id: string;
+  readonly title: string;
+  readonly components: readonly Omit<BundleComponent, 'componentId'>[];
+}
+
+/** Products the store still shows that hold one of the variants in one of their own. */
+const holding = `select p.id
+  from read.variant_facts part
+  cross join lateral json_array_elements(part.bundles) link
+  join read.variant_facts b on b.team_id = part.team_id and b.variant_id = link->>'variantId'
+  join read.products p on p.team_id = b.team_id and p.id = b.product_id and b.variant_id = any(p.variant_ids)
+  where part.team_id = $1 and part.variant_id = any($2) and p.shopify_status <> 'DELETED'
+    and exists (select from json_array_elements(b.catalogue->'components') held
+      where held->>'variantId' = part.variant_id)`;
+
+/** A component the store has not shown yet has no title; one that is not tracked has no rates. */
+const component = `json_build_object(
+    'productId', coalesce(c.product_id, ''), 'variantId', held.part->>'variantId',
+    'productTitle', coalesce(c.catalogue->>'productTitle', ''),
+    'variantTitle', coalesce(c.catalogue->>'variantTitle', ''),
+    'image', c.catalogue->>'imageUrl',
+    'status', i.status,
+    'variantCostPrice', (c.catalogue->>'costPrice')::float,
+    'quantity', (held.part->>'quantity')::int,
+    'averageDailySales', i.average_daily_sales,
+    'averageDailySalesBeforeStockout', i.average_daily_sales_before_stockout)`;
+
+const lines = `select p.id as "bundleId", p.title as "bundleTitle",
+    b.variant_id as id, min(b.catalogue->>'variantTitle') as title,
+    coalesce(json_agg(${component} order by held.place) filter (where held.place is not null), '[]') as components
+  from read.products p
+  join read.variant_facts b on b.team_id = p.team_id and b.variant_id = any(p.variant_ids)
+  left join lateral json_array_elements(b.catalogue->'components') with ordinality held(part, place) on true
+  left join read.variant_facts c on c.team_id = p.team_id and c.variant_id = held.part->>'variantId'
+  left join read.inventory_items i on i.team_id = c.team_id and i.variant_id = c.variant_id
+  where p.team_id = $1 and p.id in (${holding})
+  group by p.id, p.title, p.variant_ids, b.variant_id
+  order by p.title, p.id, array_position(p.variant_ids, b.variant_id)`;
+
+/** The store gives a component no id of its own: it is known by its variant and the one it is part of. */
+const variantOf = ({ id, title, components }: Line): BundleItem['bundleVariants'][number] => ({
+  id,
+  title,
+  components: components.map((one) => ({
+    componentId: deterministicId('bundle-component', id, one.variantId),
+    ...one,
+  })),
+});
+
+const bundlesOf = (rows: readonly Line[]): BundleItem[] => {
+  const ids = new Set(rows.map(({ bundleId }) => bundleId));
+  return [...ids].map((bundleId) => {
+    const own = rows.filter((row) => row.bundleId === bundleId);
+    const bundleVariants = own.map(variantOf);
+    const bundleTitle = own[0]?.bundleTitle ?? '';
+    return { bundleId, bundleTitle, status: setupStatus(bundleVariants), bundleVariants };
+  });
+};
+
+/** Bundles of which an order holds a component; null when the team has no such order (API-PO-12). */
+export const bundleItemsOf = async (
+  pool: ReadPool,
+  teamId: string,
+  orderId: string,
+): Promise<BundleItem[] | null> => {
+  const orders = await pool.query<{ variantIds: readonly string[] }>(
+    'select o.variant_ids as "variantIds" from read.purchase_orders o where o.team_id = $1 and o.id = $2',
+    [teamId, orderId],
+  );
+  const order = orders.rows[0];
+  if (order === undefined) return null;
+  const { rows } = await pool.query<Line>(lines, [teamId, order.variantIds]);
+  return bundlesOf(rows);
+};
