@@ -8,6 +8,7 @@ import { inventoryRoutes } from './inventory/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { purchaseOrderHistoryRoutes } from './purchase-orders/history-routes.ts';
+import { purchaseOrderMailRoutes } from './purchase-orders/mail-routes.ts';
 import { paymentRoutes } from './purchase-orders/payment-routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
 import { storeRoutes } from './store/routes.ts';
@@ -29,6 +30,7 @@ export const allRoutes: readonly Route[] = [
   ...productRoutes,
   ...purchaseOrderRoutes,
   ...purchaseOrderHistoryRoutes,
+  ...purchaseOrderMailRoutes,
   ...paymentRoutes,
   ...storeRoutes,
   ...supplierRoutes,

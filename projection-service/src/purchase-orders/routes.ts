@@ -18,6 +18,7 @@ import {
 } from './as-of.ts';
 import { comparedPurchaseOrder } from './compare.ts';
 import { purchaseOrderHistory } from './history.ts';
+import { purchaseOrderMailRoutes } from './mails.ts';
 import {
   purchaseOrderById,
   purchaseOrdersOf,
@@ -67,6 +68,7 @@ export const purchaseOrdersQueryRoutes = ({
   store,
 }: PastSources): readonly MountedRoute[] => [
   ...orderRoutes({ pool, store }),
+  ...purchaseOrderMailRoutes(store),
   mount(getPurchaseOrderHistory, async (request) => ({
     body: known(await purchaseOrderHistory({ pool, store }, teamOf(request), request.params.id)),
   })),

@@ -22,7 +22,7 @@ import './pdf-section.css';
 
 /** What the server says helps most when it lacks a browser to print with. */
 const problemText = (error: unknown): string =>
-  codeOf(error) === 'UNAVAILABLE' && error instanceof Error ? error.message : failureText(error);
+  codeOf(error) === 'NO_PDF_PRINTER' && error instanceof Error ? error.message : failureText(error);
 
 /** A file in the browser's own viewer; it has an address for as long as it is shown. */
 const FileFrame = ({ file: { name, content } }: { readonly file: FileResult }) => {
