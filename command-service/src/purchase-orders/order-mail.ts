@@ -26,8 +26,8 @@ export const orderMail = mailTemplate<OrderMail>({
 
 --
 Attached: {{fileName}}
-Answers to this mail go to {{replyTo}}.
+Replies to this email go to {{replyTo}}.
 `,
   html: `{{#each paragraphs}}<p style="margin:0 0 14px">{{#each this}}{{this}}{{#unless @last}}<br>{{/unless}}{{/each}}</p>
-{{/each}}<p class="quiet" style="margin:24px 0 0;color:#5b6472;font-size:13px">Attached: {{fileName}}<br>Answers to this mail go to {{replyTo}}.</p>`,
+{{/each}}<p class="quiet" style="margin:24px 0 0;color:#5b6472;font-size:13px">Attached: {{fileName}}<br>Replies to this email go to {{replyTo}}.</p>`,
 });

@@ -28,7 +28,7 @@ const page = handlebars.compile(
     <h2>{{subject}}</h2>
     <p>To {{to}}{{#if cc}}, copy to {{cc}}{{/if}} at <time datetime="{{sentAt}}">{{shownAt}}</time>
       &middot; <a href="/__mail/{{id}}.eml">source</a></p>
-    {{#if replyTo}}<p>Answers go to {{replyTo}}</p>{{/if}}
+    {{#if replyTo}}<p>Replies go to {{replyTo}}</p>{{/if}}
     {{#each attachments}}<p>Attached: {{filename}} ({{contentType}}, {{size}} bytes)</p>{{/each}}
   </header>
   <iframe title="{{subject}}" sandbox="allow-popups allow-popups-to-escape-sandbox"

@@ -32,7 +32,7 @@ const Addresses = ({ label, contacts, value, error, onChange, required = false }
       required={required}
       splitChars={[',', ';', ' ']}
       acceptValueOnBlur
-      clearable={false}
+      classNames={{ pill: 'qm-mail-address' }}
       placeholder={value.length === 0 ? 'name@example.com' : ''}
       data={[...names.keys()]}
       renderOption={({ option }) => (

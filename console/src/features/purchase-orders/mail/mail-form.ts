@@ -44,7 +44,7 @@ export const draftFor = (
   const known = reference === '' ? name : `${name} (reference ${reference})`;
   const message = [
     `Hello ${greeted === '' ? (supplier?.name ?? '') : greeted}`.trim() + ',',
-    `please find our purchase order ${known} attached as a PDF.`,
+    `Please find our purchase order ${known} attached as a PDF.`,
     'Please confirm that you have received it and when you can deliver.',
     `Best regards\n${signatureOf(writer)}`.trim(),
   ].join('\n\n');

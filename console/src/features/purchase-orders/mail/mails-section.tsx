@@ -60,7 +60,7 @@ const Mails = ({ orderId }: { readonly orderId: string }) => {
   }
   if (data.length === 0) return <p className="qm-muted">This order has not been emailed yet.</p>;
   return (
-    <ul className="qm-files">
+    <ul className="qm-files qm-mails">
       {data.map((mail) => (
         <MailRow key={mail.id} mail={mail} />
       ))}
