@@ -106,7 +106,7 @@ describe('API-PO-43 an email to the supplier', () => {
     const api = open('?panel=mail');
     await userEvent.type(
       await screen.findByLabelText(/^Copy to/, { selector: 'input' }),
-      'boss@gift-shop.example,',
+      'b@c.example,',
     );
     await userEvent.clear(screen.getByLabelText(/^Subject/, { selector: 'input' }));
     await userEvent.type(screen.getByLabelText(/^Subject/, { selector: 'input' }), 'Order');
@@ -114,7 +114,7 @@ describe('API-PO-43 an email to the supplier', () => {
     await userEvent.click(await sendButton());
     await waitFor(() => expect(sent(api)).toHaveLength(1));
     expect(sent(api)[0]?.body).toMatchObject({
-      cc: ['boss@gift-shop.example'],
+      cc: ['b@c.example'],
       subject: 'Order',
       pdf: { showCosts: false },
     });
@@ -142,8 +142,8 @@ describe('API-PO-43 an email to the supplier', () => {
     open('?panel=mail', { contacts: [contact('Ann Clay', ' ', true)] });
     expect(await screen.findByText(/has no contact with an email address/)).toBeTruthy();
     expect(await sendButton()).toHaveProperty('disabled', true);
-    await userEvent.type(screen.getByLabelText(/^To/, { selector: 'input' }), 'ann@harbour,');
-    expect(await screen.findByText('ann@harbour is not an email address')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/^To/, { selector: 'input' }), 'ann@x,');
+    expect(await screen.findByText('ann@x is not an email address')).toBeTruthy();
     expect(await sendButton()).toHaveProperty('disabled', true);
   });
 
