@@ -42,6 +42,7 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
   const { follower } = projections;
   const commands = await openCommandService(infrastructure, shutdown, {
     awaitProjected: () => follower.caughtUp(),
+    apiUrl: `http://localhost:${String(config.port)}`,
     onProgress: report,
   });
   const parts = {

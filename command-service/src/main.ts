@@ -1,3 +1,4 @@
+import { addressesOf } from '@quartermaster/infra/config/addresses';
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import { openIdempotency } from '@quartermaster/infra/process/open-idempotency';
 import { runService } from '@quartermaster/infra/process/run-service';
@@ -15,6 +16,7 @@ await runService('command-service', async (foundation, shutdown) => {
     awaitReadModels({ ...foundation, schema: foldedSchemas.queries }, signal);
   const commands = await openCommandService(foundation, shutdown, {
     awaitProjected,
+    apiUrl: addressesOf(foundation.config).apiUrl,
     onProgress: (teamId, progress) => {
       foundation.logger.info({ teamId, progress }, 'Reading a store');
     },

@@ -14,7 +14,7 @@ import {
 export const openCommandService = async (
   foundation: Foundation,
   shutdown: Shutdown,
-  told: Pick<CommandServiceOptions, 'awaitProjected' | 'onProgress'>,
+  told: Pick<CommandServiceOptions, 'awaitProjected' | 'onProgress' | 'apiUrl'>,
 ): Promise<CommandService> => {
   const { config, pool, store, mail, files, now, logger } = foundation;
   const { publicUrl, webhookUrl } = addressesOf(config);

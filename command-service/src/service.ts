@@ -21,6 +21,7 @@ import { createUsers } from './auth/users.ts';
 import { type CommandHandler, createCommandHandler } from './core/handle-command.ts';
 import { following, type Reactor, reactorTablesSql, startReactors } from './core/reactor.ts';
 import { openDirectory } from './directory/postgres.ts';
+import { keepMailing } from './keep-mailing.ts';
 import { productDecider } from './products/decider.ts';
 import {
   type PushDependencies,
@@ -46,6 +47,8 @@ export interface CommandServiceOptions {
   readonly random: () => number;
   /** Where the console is, for links in mails. */
   readonly consoleUrl: string;
+  /** Where this process reaches the API, without `/api`: orders are printed by the service that answers queries. */
+  readonly apiUrl: string;
   /** Where stores reach this server's webhooks; null when they cannot. */
   readonly webhookUrl: string | null;
   /** Resolves once read models show what is recorded so far. */
@@ -132,6 +135,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const pushes = { handler, directory, store: connector };
   const reactors = startReactors({ pool, store, reactors: reactorsOf(pushes), onProblem });
   const stopRetrying = keepRetrying(pushes, options);
+  const stopMailing = keepMailing({ ...options, handler, directory, sessions: auth.sessions });
   const stopForgetting = keepForgetting(auth.sessions, onProblem);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users }),
@@ -152,6 +156,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     createSignInLink: (email: string) => createSignInLink(auth.links, options.consoleUrl, email),
     stop: async (): Promise<void> => {
       await stopRetrying();
+      await stopMailing();
       await stopForgetting();
       await connector.runner.stop();
       await reactors.stop();

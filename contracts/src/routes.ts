@@ -9,6 +9,7 @@ import { locationRoutes } from './locations/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { listBundleItems } from './purchase-orders/bundle-routes.ts';
 import { purchaseOrderHistoryRoutes } from './purchase-orders/history-routes.ts';
+import { purchaseOrderMailRoutes } from './purchase-orders/mail-routes.ts';
 import { paymentRoutes } from './purchase-orders/payment-routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
 import { storeRoutes } from './store/routes.ts';
@@ -31,6 +32,7 @@ export const allRoutes: readonly Route[] = [
   ...purchaseOrderRoutes,
   listBundleItems,
   ...purchaseOrderHistoryRoutes,
+  ...purchaseOrderMailRoutes,
   ...paymentRoutes,
   ...storeRoutes,
   ...supplierRoutes,

@@ -40,6 +40,22 @@ export interface OpenPush {
   readonly since: string;
 }
 
+/** A mail with a printed order that was asked for and neither sent nor given up. */
+export interface OpenMail {
+  readonly teamId: string;
+  readonly purchaseOrderId: string;
+  readonly mailId: string;
+  /** Where and when it was asked for: revision of the order, place in the log, instant (ISO). */
+  readonly revision: number;
+  readonly position: string;
+  readonly requestedAt: string;
+  /** Who asked for it. */
+  readonly userId: string;
+  readonly email: string;
+  /** Empty while it is unknown. */
+  readonly shopName: string;
+}
+
 /**
  * What a command may ask about other streams of its team: whether something exists and the few facts a decision
  * copies. Never a reason to skip a rule of the stream itself. Unknown ids are absent, never an error.
@@ -86,4 +102,6 @@ export interface Directory {
   readonly orderOfPayment: (teamId: string, paymentId: string) => Promise<string | null>;
   /** Of all teams, oldest first. */
   readonly openPushes: () => Promise<readonly OpenPush[]>;
+  /** Of all teams, oldest first. */
+  readonly openMails: () => Promise<readonly OpenMail[]>;
 }

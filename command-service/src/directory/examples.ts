@@ -45,5 +45,6 @@ export const giftShop = (given: Partial<DirectoryFacts> = {}): DirectoryFacts =>
   orders: new Map(),
   payments: new Map(),
   pushes: [],
+  mails: [],
   ...given,
 });

@@ -3,6 +3,7 @@ import type {
   DirectoryLocation,
   DirectoryShop,
   DirectoryVariant,
+  OpenMail,
   OpenPush,
   SupplierPrice,
 } from './directory.ts';
@@ -23,6 +24,7 @@ export interface DirectoryFacts {
   /** Order ids by payment id. */
   readonly payments: Map<string, string>;
   readonly pushes: OpenPush[];
+  readonly mails: OpenMail[];
 }
 
 const grouped = (
@@ -93,5 +95,6 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
     orderOfPayment: async (teamId, paymentId) =>
       teamId === facts.teamId ? (facts.payments.get(paymentId) ?? null) : null,
     openPushes: async () => facts.pushes,
+    openMails: async () => facts.mails,
   };
 };

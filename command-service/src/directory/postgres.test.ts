@@ -9,6 +9,12 @@ import {
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
 import {
+  purchaseOrderMailed,
+  purchaseOrderMailFailed,
+  purchaseOrderMailRequested,
+} from '@quartermaster/contracts/purchase-orders/mail-events';
+import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import {
   paymentsSet,
   shipmentPushed,
   shipmentPushFailed,
@@ -258,6 +264,42 @@ test('AMB-077 receipts wait for the store until it took them or they are taken b
   await happens(shipmentPushed, ids);
   const { receivedAt: _, pushToShopify: __, ...undone } = receipt('second', true);
   await happens(shipmentReceiptUndone, undone);
+  expect(await waiting()).toEqual([]);
+});
+
+test('API-PO-43 a mail waits until it was sent or given up, known with where and by whom it was asked for', async () => {
+  const waiting = async () => {
+    await directory.favourites(shopTeam); // waits for what was recorded
+    return directory.openMails();
+  };
+  const ids = (mailId: string) => ({ purchaseOrderId: 'order', mailId });
+  const request = (mailId: string) => ({
+    ...ids(mailId),
+    to: ['a@b.example'],
+    cc: [],
+    replyTo: 'c@d.example',
+    subject: 'Order',
+    message: 'Attached',
+    pdf: pdfOptions.parse({}),
+  });
+  await happens(purchaseOrderMailRequested, request('first'));
+  await happens(purchaseOrderMailRequested, request('second'));
+  expect(await waiting()).toEqual([
+    expect.objectContaining({
+      ...ids('first'),
+      teamId: shopTeam,
+      revision: 0,
+      position: expect.any(String),
+      requestedAt: expect.any(String),
+      shopName: 'Gift shop',
+    }),
+    expect.objectContaining(ids('second')),
+  ]);
+  const file = { fileName: 'PO.pdf', sha256: 'ab' };
+  const sent = { ...ids('first'), revision: 0, ...file, sentTo: [], refused: [] };
+  await happens(purchaseOrderMailed, sent);
+  expect((await waiting()).map(({ mailId }) => mailId)).toEqual(['second']);
+  await happens(purchaseOrderMailFailed, { ...ids('second'), to: [], reason: 'away' });
   expect(await waiting()).toEqual([]);
 });
 

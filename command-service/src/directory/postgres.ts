@@ -9,6 +9,7 @@ import {
   favouritesOf,
   isDisabled,
   locationById,
+  openMailsOfAll,
   openPushesOfAll,
   orderOfPayment,
   orderOfShipment,
@@ -92,6 +93,7 @@ const answers = (pool: ReadPool, known: () => Promise<void>): Directory => {
       (await orderOfPayment(pool, teamId, paymentId)) ??
       onceKnown(orderOfPayment)(teamId, paymentId),
     openPushes: () => openPushesOfAll(pool),
+    openMails: () => openMailsOfAll(pool),
   };
 };
 

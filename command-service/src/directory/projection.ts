@@ -7,6 +7,11 @@ import {
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
 import {
+  purchaseOrderMailed,
+  purchaseOrderMailFailed,
+  purchaseOrderMailRequested,
+} from '@quartermaster/contracts/purchase-orders/mail-events';
+import {
   paymentsSet,
   shipmentPushed,
   shipmentPushFailed,
@@ -25,6 +30,7 @@ import {
   disabledTeams,
   favourites,
   locations,
+  openMails,
   openPushes,
   payments,
   prices,
@@ -74,17 +80,19 @@ const places = [
     fold: ({ data: { locationId, storeLocationId, name } }, rows) =>
       rows.put(locations, { locationId, storeLocationId, name }),
   }),
-  onRow(storeConnected, shops, shop, (row, { data: { currency, timeZone } }) => ({
+  onRow(storeConnected, shops, shop, (row, { data: { currency, timeZone, shopName } }) => ({
     id: 'shop' as const,
     currency,
     timeZone,
     today: row?.today ?? null,
+    name: shopName,
   })),
   onRow(businessDayStarted, shops, shop, (row, { data: { date, timeZone } }) => ({
     id: 'shop' as const,
     currency: row?.currency ?? null,
     timeZone,
     today: date,
+    name: row?.name ?? null,
   })),
 ];
 
@@ -99,6 +107,21 @@ const paying = on(paymentsSet, {
     for (const { id } of set) rows.put(payments, { paymentId: id, purchaseOrderId });
   },
 });
+
+const mailOf = ({ data }: { readonly data: { readonly mailId: string } }) => [data.mailId];
+const mailing = [
+  on(purchaseOrderMailRequested, {
+    fold: ({ data: { purchaseOrderId, mailId }, metadata, ...recorded }, rows) => {
+      const { revision, position, recordedAt: requestedAt } = recorded;
+      const { actor } = metadata;
+      const { id: userId, email } = actor.kind === 'user' ? actor : { id: '', email: '' };
+      const asked = { revision, position, requestedAt, userId, email };
+      rows.put(openMails, { mailId, purchaseOrderId, ...asked });
+    },
+  }),
+  onRow(purchaseOrderMailed, openMails, mailOf, () => undefined),
+  onRow(purchaseOrderMailFailed, openMails, mailOf, () => undefined),
+];
 
 const receiptOf = ({ data }: { readonly data: { readonly receiptId: string } }) => [data.receiptId];
 const shipping = [
@@ -126,7 +149,7 @@ const shipping = [
 /** What commands ask about other streams. */
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 3,
+  version: 4,
   tables: [
     variants,
     products,
@@ -139,6 +162,7 @@ export const directoryProjection = defineProjection({
     shipments,
     payments,
     openPushes,
+    openMails,
   ],
-  on: [...catalogue, ...places, ...permission, ...shipping, paying],
+  on: [...catalogue, ...places, ...permission, ...shipping, paying, ...mailing],
 });

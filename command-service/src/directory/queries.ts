@@ -1,6 +1,12 @@
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type pg from 'pg';
-import type { DirectoryLocation, DirectoryVariant, OpenPush, SupplierPrice } from './directory.ts';
+import type {
+  DirectoryLocation,
+  DirectoryVariant,
+  OpenMail,
+  OpenPush,
+  SupplierPrice,
+} from './directory.ts';
 import type { ShopRow } from './tables.ts';
 
 /** Database schema of the directory. */
@@ -131,8 +137,8 @@ export const locationById = async (
 export const shopOf = async (
   pool: ReadPool,
   teamId: string,
-): Promise<Omit<ShopRow, 'id'> | null> => {
-  const { rows } = await pool.query<Omit<ShopRow, 'id'>>(
+): Promise<Omit<ShopRow, 'id' | 'name'> | null> => {
+  const { rows } = await pool.query<Omit<ShopRow, 'id' | 'name'>>(
     `select currency, time_zone as "timeZone", today from ${SCHEMA}.shops where team_id = $1`,
     [teamId],
   );
@@ -151,6 +157,17 @@ export const pricesOf = async (
     [teamId, supplierId, variantIds],
   );
   return new Map(rows.map(({ variantId, ...price }) => [variantId, price]));
+};
+
+export const openMailsOfAll = async (pool: ReadPool): Promise<readonly OpenMail[]> => {
+  const { rows } = await pool.query<OpenMail>(
+    `select m.team_id as "teamId", m.purchase_order_id as "purchaseOrderId", m.mail_id as "mailId",
+       m.revision, m.position, m.requested_at as "requestedAt", m.user_id as "userId", m.email,
+       coalesce(s.name, '') as "shopName"
+     from ${SCHEMA}.open_mails m left join ${SCHEMA}.shops s on s.team_id = m.team_id
+     order by m.requested_at, m.mail_id`,
+  );
+  return rows;
 };
 
 export const openPushesOfAll = async (pool: ReadPool): Promise<readonly OpenPush[]> => {

@@ -1,5 +1,11 @@
 import { defineTable } from '@quartermaster/infra/projections/table';
-import type { DirectoryLocation, DirectoryVariant, OpenPush, SupplierPrice } from './directory.ts';
+import type {
+  DirectoryLocation,
+  DirectoryVariant,
+  OpenMail,
+  OpenPush,
+  SupplierPrice,
+} from './directory.ts';
 
 /** Never removed: an order may hold a variant the store has dropped since. */
 export const variants = defineTable<DirectoryVariant>({
@@ -51,11 +57,13 @@ export interface ShopRow {
   readonly currency: string | null;
   readonly timeZone: string;
   readonly today: string | null;
+  /** Null until the store is connected. */
+  readonly name: string | null;
 }
 export const shops = defineTable<ShopRow>({
   name: 'shops',
   key: ['id'],
-  columns: { id: 'text', currency: 'text', timeZone: 'text', today: 'text' },
+  columns: { id: 'text', currency: 'text', timeZone: 'text', today: 'text', name: 'text' },
 });
 
 /** One row per team that may not work now. */
@@ -88,6 +96,21 @@ export const payments = defineTable<{
   name: 'payments',
   key: ['paymentId'],
   columns: { paymentId: 'text', purchaseOrderId: 'text' },
+});
+
+/** Mails with printed orders that are to be sent. */
+export const openMails = defineTable<Omit<OpenMail, 'teamId' | 'shopName'>>({
+  name: 'open_mails',
+  key: ['mailId'],
+  columns: {
+    mailId: 'text',
+    purchaseOrderId: 'text',
+    revision: 'int',
+    position: 'text',
+    requestedAt: 'text',
+    userId: 'text',
+    email: 'text',
+  },
 });
 
 /** Receipts the store was asked to take over and has not yet. */

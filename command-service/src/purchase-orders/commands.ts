@@ -7,6 +7,7 @@ import type {
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
+import type { MailPurchaseOrder, RecordMail } from './commands-mail.ts';
 import type { Item, Payment, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
 
 /** What a variant starts with when it becomes an item, looked up before the decision. */
@@ -181,4 +182,6 @@ export type PurchaseOrderCommand =
   | UpdateShipment
   | ReceiveShipment
   | UndoReceipt
-  | RecordPush;
+  | RecordPush
+  | MailPurchaseOrder
+  | RecordMail;

@@ -20,6 +20,7 @@ import {
   setPayments,
   updatePayment,
 } from './decider-payments.ts';
+import { mailOrder, recordMail } from './decider-mail.ts';
 import { fixingRates } from './decider-rates.ts';
 import { receiveShipment, recordPush, undoReceipt } from './decider-receipts.ts';
 import {
@@ -140,5 +141,7 @@ export const purchaseOrderDecider: Decider<
     ReceiveShipment: ofAlive(fixingRates(receiveShipment)),
     UndoReceipt: ofAlive(undoReceipt),
     RecordPush: recordPush,
+    MailPurchaseOrder: ofAlive(mailOrder),
+    RecordMail: recordMail,
   }),
 };

@@ -98,6 +98,14 @@ const undone = (order: PurchaseOrder, data: DataOf<'ShipmentReceiptUndone'>): Pu
     items: planned(shipment.items),
   }));
 
+const withoutMail = (
+  order: PurchaseOrder,
+  { mailId }: { readonly mailId: string },
+): PurchaseOrder => ({
+  ...order,
+  openMails: order.openMails.filter((mail) => mail.mailId !== mailId),
+});
+
 export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
   PurchaseOrderCreated: (order, data) => ({
     ...details(order, data),
@@ -124,5 +132,11 @@ export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
     ratesFixed: { currency, rates },
   }),
   PurchaseOrderRestored: (order) => order,
+  PurchaseOrderMailRequested: (order, mail) => ({
+    ...order,
+    openMails: [...order.openMails, mail],
+  }),
+  PurchaseOrderMailed: withoutMail,
+  PurchaseOrderMailFailed: withoutMail,
   PurchaseOrderDeleted: (order) => ({ ...order, life: 'deleted' }),
 });

@@ -52,6 +52,8 @@ export interface PurchaseOrder {
   /** How many shipments the order ever had; numbers their names. */
   readonly shipmentsMade: number;
   readonly payments: readonly Payment[];
+  /** Mails that were asked for and neither sent nor given up yet. */
+  readonly openMails: readonly DataOf<'PurchaseOrderMailRequested'>[];
   /** What was fixed last; null before the order was sent. */
   readonly ratesFixed: Pick<DataOf<'PurchaseOrderRatesFixed'>, 'currency' | 'rates'> | null;
 }
@@ -69,6 +71,7 @@ export const unborn: PurchaseOrder = {
   shipments: [],
   shipmentsMade: 0,
   payments: [],
+  openMails: [],
   ratesFixed: null,
 };
 

@@ -44,12 +44,15 @@ test('NF-E-02 a request that runs again answers as before and records nothing mo
   const added = await run('API-PO-07', 'add', { id }, { productVariantIds: [bowl] });
   const status = await run('API-PO-18', 'send', { id }, { status: 'SentToSupplier' });
   const copy = await run('API-PO-10', 'duplicate', { id }, undefined);
+  const mail = { to: ['a@b.example'], subject: 'Order', message: 'Attached' };
+  const mailed = await run('API-PO-43', 'mail', { id }, mail);
   const before = await log();
   // Another order takes the next number in between.
   await run('API-PO-04', 'create another', {}, {});
   const events = (await log()).length;
 
   const again = await run('API-PO-04', 'create', {}, body);
+  expect(await run('API-PO-43', 'mail', { id }, mail)).toMatchObject(mailed);
   expect(again.body).toEqual({ id });
   expect(again.position).toBe(first.position);
   expect(await run('API-PO-07', 'add', { id }, { productVariantIds: [bowl] })).toMatchObject({

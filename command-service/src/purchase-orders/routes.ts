@@ -7,7 +7,6 @@ import {
 import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import * as contract from '@quartermaster/contracts/purchase-orders/routes';
 import { createIds } from '@quartermaster/infra/ids/ids';
-import { contextOf } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { UpdatePurchaseOrder, WantedItem } from './commands.ts';
 import { orderCreator } from './create.ts';
@@ -15,8 +14,9 @@ import { purchaseOrderDecider } from './decider.ts';
 import { duplicating } from './duplicate.ts';
 import { itemDefaults, mustKnowSupplier, todayOf } from './look-ups.ts';
 import { defined, type PurchaseOrder } from './order.ts';
+import { mailRoutes } from './mail-routes.ts';
 import { restoreRoutes } from './restore-routes.ts';
-import { type Handler, orderOf, toAll, toOne } from './send.ts';
+import { type Handler, orderContextOf, orderOf, toAll, toOne } from './send.ts';
 import { type SettleReceipt, shipmentRoutes } from './shipment-routes.ts';
 
 type UpdateRequest = RouteRequest<typeof contract.updatePurchaseOrder>;
@@ -90,7 +90,7 @@ const addVariants = (handler: Handler, directory: Directory): MountedRoute =>
       purchaseOrderDecider,
       id,
       { type: 'AddItems', items },
-      contextOf(request),
+      orderContextOf(request),
     );
     const added = result.events.flatMap(({ type, data }) =>
       type === 'PurchaseOrderItemsChanged' ? data.added : [],
@@ -136,6 +136,7 @@ export const purchaseOrderRoutes = (
   ...creating(handler, directory),
   ...changing(handler, directory),
   ...restoreRoutes(handler, directory),
+  ...mailRoutes(handler),
   duplicating(handler, directory),
   ...shipmentRoutes(handler, directory, settle),
 ];

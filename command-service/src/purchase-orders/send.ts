@@ -1,5 +1,6 @@
 import { type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { type CommandHandler, contextOf } from '../core/handle-command.ts';
+import { purchaseOrderEvents } from '@quartermaster/contracts/purchase-orders/events';
+import { type CommandContext, type CommandHandler, contextOf } from '../core/handle-command.ts';
 import { latestPosition } from '../core/latest-position.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
@@ -7,6 +8,17 @@ import { mustBeAlive, type PurchaseOrder } from './order.ts';
 
 export type Handler = Pick<CommandHandler, 'handle' | 'decideOnly' | 'stateOf' | 'stateAt'>;
 type Request = Parameters<MountedRoute['handle']>[0];
+
+/** What becomes of a mail changes nothing of what was read of the order. */
+const readTypes = purchaseOrderEvents
+  .map(({ type }) => type)
+  .filter((type) => !type.startsWith('PurchaseOrderMail'));
+
+/** Under which a request changes an order it may have read before. */
+export const orderContextOf = (request: Request): CommandContext => ({
+  ...contextOf(request),
+  readTypes,
+});
 
 /** The order as it stands; rejects when there is none to change. */
 export const orderOf = async (
@@ -23,7 +35,7 @@ export const orderOf = async (
 export const toOne =
   ({ handle }: Handler) =>
   async (request: Request, id: string, command: PurchaseOrderCommand) => {
-    const result = await handle(purchaseOrderDecider, id, command, contextOf(request));
+    const result = await handle(purchaseOrderDecider, id, command, orderContextOf(request));
     return { position: result.position, revision: result.revision };
   };
 
@@ -31,7 +43,7 @@ export const toOne =
 export const toAll =
   ({ handle, decideOnly }: Handler) =>
   async (request: Request, commands: ReadonlyMap<string, PurchaseOrderCommand>) => {
-    const context = contextOf(request);
+    const context = orderContextOf(request);
     const each = <T>(work: (id: string, command: PurchaseOrderCommand) => Promise<T>) =>
       Promise.all([...commands].map(([id, command]) => work(id, command)));
     await each((id, command) => decideOnly(purchaseOrderDecider, id, command, context));

@@ -1,3 +1,4 @@
+import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
 import fc from 'fast-check';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { evolve } from './evolve.ts';
@@ -80,11 +81,26 @@ const setCosts: fc.Arbitrary<Step> = fc
     on,
   }));
 
-/** What changes what an order says, other than its quantities and how far it is. */
+const noOptions = pdfOptions.parse({});
+const mailing: fc.Arbitrary<Step> = fc.oneof(
+  fc.constant((_: PurchaseOrder, at: number): PurchaseOrderCommand => {
+    const mail = { mailId: `m${String(at)}`, to: ['a@b.example'], cc: [], replyTo: 'c@d.example' };
+    const text = { subject: 'Order', message: 'Please deliver', pdf: noOptions };
+    return { type: 'MailPurchaseOrder', mail: { ...mail, ...text } };
+  }),
+  pick.map((index): Step => ({ openMails }) => ({
+    type: 'RecordMail',
+    mailId: openMails[index]?.mailId ?? 'unknown',
+    outcome: { kind: 'failed', reason: 'away' },
+  })),
+);
+
+/** What changes what an order says, other than its quantities and how far it is; and mails, which change nothing. */
 export const valueSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: setContent },
   { weight: 3, arbitrary: onPayments },
-  { weight: 1, arbitrary: restoreOne },
+  { weight: 2, arbitrary: restoreOne },
   { weight: 1, arbitrary: addItem },
   { weight: 1, arbitrary: setCosts },
+  { weight: 1, arbitrary: mailing },
 );

@@ -156,6 +156,8 @@ export type Call = ReturnType<typeof createClient>;
 export interface FileResult {
   readonly name: string;
   readonly content: Blob;
+  /** True when it does not yet show the asked position. */
+  readonly stale: boolean;
 }
 
 const fileNameOf = (response: Response): string => {
@@ -175,5 +177,9 @@ export const createFileClient =
     options: CallOptions = {},
   ): Promise<FileResult> => {
     const response = await send(settings, route, input as Parts, options);
-    return { name: fileNameOf(response), content: await response.blob() };
+    return {
+      name: fileNameOf(response),
+      content: await response.blob(),
+      stale: response.headers.get('X-Stale') === 'true',
+    };
   };

@@ -24,6 +24,7 @@ export const statusOfCode: Readonly<Record<RejectionCode, number>> = {
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  NO_PDF_PRINTER: 503,
   STORE_UNAVAILABLE: 503,
   STORE_PUSH_FAILED: 502,
   STORE_SYNC_RUNNING: 409,

@@ -13,6 +13,7 @@ export const rejectionCodes = [
   'RATE_LIMITED',
   'INTERNAL',
   'UNAVAILABLE',
+  'NO_PDF_PRINTER',
   'STORE_UNAVAILABLE',
   'STORE_PUSH_FAILED',
   'STORE_SYNC_RUNNING',

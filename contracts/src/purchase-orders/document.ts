@@ -137,6 +137,9 @@ const changes: {
     ratesFixed: { cause, on, currency, rates },
   }),
   PurchaseOrderRestored: (order) => order,
+  PurchaseOrderMailRequested: (order) => order,
+  PurchaseOrderMailed: (order) => order,
+  PurchaseOrderMailFailed: (order) => order,
 };
 
 /** An order after an event recorded at `at`; undefined before it was created and after it was deleted. */

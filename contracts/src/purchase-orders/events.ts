@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
 import {
+  purchaseOrderMailed,
+  purchaseOrderMailFailed,
+  purchaseOrderMailRequested,
+} from './mail-events.ts';
+import {
   paymentFields,
   purchaseOrderContent,
   purchaseOrderItemFields,
@@ -238,6 +243,9 @@ export const purchaseOrderEvents = [
   paymentsSet,
   purchaseOrderRatesFixed,
   purchaseOrderRestored,
+  purchaseOrderMailRequested,
+  purchaseOrderMailed,
+  purchaseOrderMailFailed,
   purchaseOrderDeleted,
 ] as const;
 export type PurchaseOrderEvent = EventsOf<typeof purchaseOrderEvents>;

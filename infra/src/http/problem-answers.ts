@@ -72,6 +72,7 @@ export const rejectionOf = (error: unknown): Rejection => {
 const retryAfterSeconds: Partial<Record<RejectionCode, number>> = {
   RATE_LIMITED: 60,
   UNAVAILABLE: 5,
+  NO_PDF_PRINTER: 60,
   STORE_UNAVAILABLE: 30,
 };
 

@@ -1,18 +1,28 @@
 import { createTransport } from 'nodemailer';
-import { defaultSender, type Mail, type MailMessage, mailOptions } from './mail.ts';
+import { defaultSender, type Mail, type MailMessage, mailOptions, receiversOf } from './mail.ts';
 import type { KeptMail, Mailbox } from './mailbox.ts';
 
 const sizeOf = (content: string | Uint8Array): number =>
   typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
 
 const keptMail = (message: MailMessage, sentAt: string): KeptMail => {
-  const { messageId: id, to, subject, text, html, attachments = [] } = message;
+  const { messageId: id, cc = [], replyTo, subject, text, html, attachments = [] } = message;
   const described = attachments.map(({ filename, contentType, content }) => ({
     filename,
     contentType,
     size: sizeOf(content),
   }));
-  return { id, to, subject, text, html, sentAt, attachments: described };
+  return {
+    id,
+    to: receiversOf(message).join(', '),
+    ...(cc.length > 0 && { cc: cc.join(', ') }),
+    ...(replyTo !== undefined && { replyTo }),
+    subject,
+    text,
+    html,
+    sentAt,
+    attachments: described,
+  };
 };
 
 /** Writes each mail into a mailbox instead of sending it: the embedded profile, where nothing is to be set up. */
@@ -23,6 +33,7 @@ export const openFileMail = (mailbox: Mailbox, now: () => string): Mail => {
       const { message: source } = await transport.sendMail(mailOptions(message, defaultSender));
       if (!Buffer.isBuffer(source)) throw new Error('The mail was not composed into memory');
       await mailbox.put(keptMail(message, now()), source);
+      return { refused: [] };
     },
     close: async () => transport.close(),
   };

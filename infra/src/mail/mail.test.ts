@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { openFileMail } from './file-mail.ts';
-import type { Mail, MailMessage } from './mail.ts';
+import { type Mail, type MailMessage, MailRefused } from './mail.ts';
 import { openMailbox } from './mailbox.ts';
 import { openSmtpMail } from './smtp-mail.ts';
 
@@ -100,6 +100,61 @@ describe('mail by SMTP', () => {
     await expect(smtp(`smtp://${host}`).send(message)).rejects.toThrow('Mailbox busy');
   });
 
+  test('that the server refuses for good is told apart: sending it again would not help', async () => {
+    const { arrived, host } = await smtpServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
+    });
+    await expect(smtp(`smtp://${host}`).send(message)).rejects.toThrow(MailRefused);
+    expect(arrived).toEqual([]);
+  });
+
+  test('is refused for good by a server that refuses what it says', async () => {
+    const { host } = await smtpServer({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on('end', () =>
+          done(Object.assign(new Error('Message too large'), { responseCode: 552 })),
+        );
+      },
+    });
+    await expect(smtp(`smtp://${host}`).send(message)).rejects.toThrow(MailRefused);
+  });
+
+  test('of which one address is refused goes to the others, and the refused one is named', async () => {
+    const { arrived, host } = await smtpServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address === 'gone@harbour.example'
+            ? Object.assign(new Error('No such mailbox'), { responseCode: 550 })
+            : null,
+        ),
+    });
+    const to = ['ann@harbour.example', 'gone@harbour.example'];
+    expect(await smtp(`smtp://${host}`).send({ ...message, to })).toEqual({
+      refused: ['gone@harbour.example'],
+    });
+    expect(arrived).toHaveLength(1);
+  });
+
+  test('carries copies, whom to reply to and the name of who writes', async () => {
+    const { arrived, host } = await smtpServer();
+    const { refused } = await smtp(`smtp://${host}`).send({
+      ...message,
+      to: ['ann@harbour.example', 'bob@harbour.example'],
+      cc: ['boss@gift-shop.example'],
+      replyTo: 'buyer@gift-shop.example',
+      senderName: 'Gift Shop, "Ltd"',
+    });
+    expect(refused).toEqual([]);
+    expect(arrived[0]).toMatchObject({
+      from: { value: [{ name: 'Gift Shop, "Ltd"', address: 'no-reply@quartermaster.example' }] },
+      to: { text: 'ann@harbour.example, bob@harbour.example' },
+      cc: { text: 'boss@gift-shop.example' },
+      replyTo: { text: 'buyer@gift-shop.example' },
+    });
+  });
+
   test('to a server that is not there is an error too', async () => {
     await expect(smtp('smtp://127.0.0.1:1').send(message)).rejects.toThrow('ECONNREFUSED');
   });
@@ -159,6 +214,20 @@ describe('mail to files', () => {
       ],
     });
     expect(await mailbox.list(1)).toHaveLength(1);
+  });
+
+  test('keeps copies and whom to reply to', async () => {
+    const { mail, mailbox } = await fileMail();
+    const to = ['ann@harbour.example', 'bob@harbour.example'];
+    const cc = ['boss@gift-shop.example'];
+    await mail.send({ ...message, to, cc, replyTo: 'buyer@gift-shop.example' });
+    expect(await mailbox.list(1)).toMatchObject([
+      {
+        to: 'ann@harbour.example, bob@harbour.example',
+        cc: 'boss@gift-shop.example',
+        replyTo: 'buyer@gift-shop.example',
+      },
+    ]);
   });
 
   test('has none before the first mail', async () => {

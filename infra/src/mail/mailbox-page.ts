@@ -26,8 +26,9 @@ const page = handlebars.compile(
 <article>
   <header>
     <h2>{{subject}}</h2>
-    <p>To {{to}} at <time datetime="{{sentAt}}">{{shownAt}}</time>
+    <p>To {{to}}{{#if cc}}, copy to {{cc}}{{/if}} at <time datetime="{{sentAt}}">{{shownAt}}</time>
       &middot; <a href="/__mail/{{id}}.eml">source</a></p>
+    {{#if replyTo}}<p>Replies go to {{replyTo}}</p>{{/if}}
     {{#each attachments}}<p>Attached: {{filename}} ({{contentType}}, {{size}} bytes)</p>{{/each}}
   </header>
   <iframe title="{{subject}}" sandbox="allow-popups allow-popups-to-escape-sandbox"
@@ -51,6 +52,8 @@ const instant = new Intl.DateTimeFormat('en', {
 export const mailboxPage = (mails: readonly KeptMail[]): string =>
   page({
     mails: mails.map((mail) => ({
+      cc: '',
+      replyTo: '',
       ...mail,
       shownAt: `${instant.format(new Date(mail.sentAt))} UTC`,
     })),

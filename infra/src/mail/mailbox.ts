@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface KeptMail {
   readonly id: string;
   readonly to: string;
+  readonly cc?: string;
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -1,7 +1,17 @@
 import { createTransport } from 'nodemailer';
-import { defaultSender, type Mail, mailOptions } from './mail.ts';
+import { defaultSender, type Mail, mailOptions, MailRefused } from './mail.ts';
 
 const timeoutMs = 30_000;
+
+const addressOf = (receiver: string | { readonly address: string }): string =>
+  typeof receiver === 'string' ? receiver : receiver.address;
+
+/** What the server says for good (5xx) of the addresses or of the mail. */
+const asRefusal = (error: Error & { code?: string; responseCode?: number }): never => {
+  const { code = '', responseCode = 0, message } = error;
+  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+  throw isFinal ? new MailRefused(message, { cause: error }) : error;
+};
 
 /**
  * Sends over the mail server of an address like `smtp://user:password@host:587`, with one or more kept connections.
@@ -26,7 +36,8 @@ export const openSmtpMail = (url: string): Mail => {
   });
   return {
     send: async (message) => {
-      await transport.sendMail(mailOptions(message, from));
+      const { rejected } = await transport.sendMail(mailOptions(message, from)).catch(asRefusal);
+      return { refused: rejected.map(addressOf) };
     },
     close: async () => transport.close(),
   };

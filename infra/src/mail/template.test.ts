@@ -32,4 +32,11 @@ describe('a mail template', () => {
   test('is refused when a value is missing, rather than sent with a hole', () => {
     expect(() => template({ name: 'x' })).toThrow('"code" not defined');
   });
+
+  test('is headed by the product, or by who writes, escaped', () => {
+    const sources = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+    expect(mailTemplate(sources)({}).html).toContain('>Quartermaster</p>');
+    const named = mailTemplate<{ shop: string }>({ ...sources, brand: '{{shop}}' });
+    expect(named({ shop: 'Cups & <b>more</b>' }).html).toContain('>Cups &amp; &lt;b&gt;more');
+  });
 });

@@ -23,14 +23,14 @@ const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light 
 @media (max-width:480px){.page{padding:12px!important}.card{padding:24px 20px!important}}`;
 
 /** Around every mail: readable in any mail program, light and dark. Styles stand inline because many drop the rest. */
-const layout = (body: string): string => `<!doctype html>
+const layout = (brand: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <style>${darkStyles}</style></head>
 <body class="page" style="margin:0;padding:24px;background:#f3f4f6;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2430">
 <div class="card" style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:10px;padding:32px">
-<p class="brand" style="margin:0 0 24px;font-weight:600;color:#3b5bdb">Quartermaster</p>
+<p class="brand" style="margin:0 0 24px;font-weight:600;color:#3b5bdb">${brand}</p>
 ${body}
 </div>
 </body>
@@ -40,17 +40,21 @@ ${body}
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /**
- * A mail in handlebars templates. Values are escaped in `html` and taken as they are in `subject` and `text`; a value
- * a template asks for and does not get is an error. The brand's frame is put around `html`.
+ * A mail in handlebars templates. Values are escaped in `html` and `brand` and taken as they are in `subject` and `text`; a
+ * value a template asks for and does not get is an error. A frame is put around `html`, headed by who writes: the product,
+ * or what `brand` says.
  */
-export const mailTemplate = <Values extends object>(sources: MailContent): MailTemplate<Values> => {
+export const mailTemplate = <Values extends object>(
+  sources: MailContent & { readonly brand?: string },
+): MailTemplate<Values> => {
   const plain = { strict: true, noEscape: true };
   const subject = handlebars.compile<Values>(sources.subject, plain);
   const text = handlebars.compile<Values>(sources.text, plain);
   const html = handlebars.compile<Values>(sources.html, { strict: true });
+  const brand = handlebars.compile<Values>(sources.brand ?? 'Quartermaster', { strict: true });
   return (values) => ({
     subject: oneLine(subject(values)),
     text: text(values),
-    html: layout(html(values)),
+    html: layout(brand(values), html(values)),
   });
 };

@@ -24,6 +24,7 @@ import { teamsProjection } from '../teams/projection.ts';
 import { sha256 } from './chain.ts';
 import { dossierRoutes } from './dossier-routes.ts';
 import { deleted, drafted, item, itemsAdded, order, paid, statusSet } from './examples.ts';
+import { firstMail, mailed, mailRequested } from './examples-mail.ts';
 import { dock, first, received, shipmentPlanned } from './examples-shipments.ts';
 import { purchaseOrdersProjection } from './projection.ts';
 import { purchaseOrdersQueryRoutes } from './routes.ts';
@@ -38,6 +39,8 @@ const story = [
   statusSet('Draft', 'SentToSupplier'),
   paid({ id: 'p1', amount: 50, currency: 'GBP' }),
   received(first, { [mugRed]: [60, 55] }),
+  mailRequested(),
+  mailed(firstMail, 6),
 ];
 /** What is printed is tested with the paper. */
 const noBrowser = {
@@ -101,6 +104,8 @@ describe('API-PO-42 the dossier of an order', () => {
       'PurchaseOrderStatusSet',
       'PaymentsSet',
       'ShipmentReceived',
+      'PurchaseOrderMailRequested',
+      'PurchaseOrderMailed',
     ]);
     expect(dossier.names).toMatchObject({
       variants: { [mugRed]: 'Harbour mug, Red' },

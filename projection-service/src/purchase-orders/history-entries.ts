@@ -1,6 +1,7 @@
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
 import { tellCreated, tellDetailsChanged } from './history-details.ts';
 import { tellItemsChanged, tellPaymentsSet, tellStatusSet } from './history-items.ts';
+import { mailTellers } from './history-mails.ts';
 import { tellRatesFixed } from './history-rates.ts';
 import { shipmentTellers } from './history-shipments.ts';
 import type { Around, Tell, Told } from './history-telling.ts';
@@ -18,6 +19,7 @@ const tellers: { readonly [T in PurchaseOrderEvent['type']]: Tell<T> } = {
   }),
   PurchaseOrderDeleted: () => ({ summary: 'Deleted the purchase order', changes: [] }),
   ...shipmentTellers,
+  ...mailTellers,
 };
 
 /** An event of an order in the words of the shop. */

@@ -20,6 +20,7 @@ import {
 import { bundleItemsOf } from './bundle-items.ts';
 import { comparedPurchaseOrder } from './compare.ts';
 import { purchaseOrderHistory } from './history.ts';
+import { purchaseOrderMailRoutes } from './mails.ts';
 import {
   purchaseOrderById,
   purchaseOrdersOf,
@@ -69,6 +70,7 @@ export const purchaseOrdersQueryRoutes = ({
   store,
 }: PastSources): readonly MountedRoute[] => [
   ...orderRoutes({ pool, store }),
+  ...purchaseOrderMailRoutes(store),
   mount(getPurchaseOrderHistory, async (request) => ({
     body: known(await purchaseOrderHistory({ pool, store }, teamOf(request), request.params.id)),
   })),

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useUrlParam } from '../../lib/url-state.ts';
 import type { OrderScreen } from './order-screen.ts';
 import { useDuplicate } from './use-duplicate.ts';
@@ -27,6 +27,13 @@ export const OrderMenu = ({ screen, actions }: Props) => {
           onClick={() => setPanel('details')}
         >
           Edit details
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSend size={16} stroke={1.6} />}
+          disabled={screen.editing.dirty}
+          onClick={() => setPanel('mail')}
+        >
+          Email to supplier
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCopy size={16} stroke={1.6} />}

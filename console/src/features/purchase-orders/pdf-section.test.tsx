@@ -60,7 +60,7 @@ describe('API-PO-11 an order on paper', () => {
 
   test('ERR-32 says what the server lacks to print it', async () => {
     const message = 'PDFs cannot be made here. Install Chromium.';
-    open(refuses(exportPurchaseOrderPdf, 503, { code: 'UNAVAILABLE', message }));
+    open(refuses(exportPurchaseOrderPdf, 503, { code: 'NO_PDF_PRINTER', message }));
     await press('Preview');
     expect(await screen.findByText(message)).toBeTruthy();
   });

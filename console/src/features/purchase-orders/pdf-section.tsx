@@ -22,7 +22,7 @@ import './pdf-section.css';
 
 /** What the server says helps most when it lacks a browser to print with. */
 const problemText = (error: unknown): string =>
-  codeOf(error) === 'UNAVAILABLE' && error instanceof Error ? error.message : failureText(error);
+  codeOf(error) === 'NO_PDF_PRINTER' && error instanceof Error ? error.message : failureText(error);
 
 /** A file in the browser's own viewer; it has an address for as long as it is shown. */
 const FileFrame = ({ file: { name, content } }: { readonly file: FileResult }) => {
@@ -35,7 +35,8 @@ const FileFrame = ({ file: { name, content } }: { readonly file: FileResult }) =
   return <iframe className="qm-pdf-preview" title={`Preview of ${name}`} ref={frame} />;
 };
 
-const Preview = ({ query }: { readonly query: ReturnType<typeof pdfQuery> }) => {
+/** The printed order, or why it cannot be printed. */
+export const PdfPreview = ({ query }: { readonly query: ReturnType<typeof pdfQuery> }) => {
   const { data, error } = useQuery(query);
   if (error !== null) return <AlertBox tone="error">{problemText(error)}</AlertBox>;
   if (data !== undefined) return <FileFrame file={data} />;
@@ -47,17 +48,18 @@ const Preview = ({ query }: { readonly query: ReturnType<typeof pdfQuery> }) => 
   );
 };
 
-interface Options {
+/** What somebody chose to have on the paper. */
+export interface PdfChoice {
   readonly switches: Omit<PdfBody, 'sortedItemIds'>;
   readonly sort: PdfSort;
 }
 
-const OptionFields = ({
+export const PdfOptionFields = ({
   options: { switches, sort },
   onChange,
 }: {
-  readonly options: Options;
-  readonly onChange: (options: Options) => void;
+  readonly options: PdfChoice;
+  readonly onChange: (options: PdfChoice) => void;
 }) => (
   <div className="qm-pdf-options">
     <Select
@@ -84,7 +86,7 @@ const OptionFields = ({
   </div>
 );
 
-const usual: Options = {
+export const usualPdf: PdfChoice = {
   sort: 'order',
   switches: {
     showImages: true,
@@ -98,7 +100,7 @@ const usual: Options = {
 /** The order on paper: what stands on it, a look at it, saving and printing (UI-SC-29). */
 export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
   const { order, revision, variants, editing } = screen;
-  const [options, setOptions] = useState(usual);
+  const [options, setOptions] = useState(usualPdf);
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
@@ -117,7 +119,7 @@ export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
   };
   return (
     <Card title="Order on paper">
-      <OptionFields options={options} onChange={setOptions} />
+      <PdfOptionFields options={options} onChange={setOptions} />
       {editing.dirty && <p className="qm-muted">What is not saved yet is not on the paper.</p>}
       <div className="qm-pdf-actions">
         <Button
@@ -145,7 +147,7 @@ export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
           {shown ? 'Hide preview' : 'Preview'}
         </Button>
       </div>
-      {shown && <Preview query={query} />}
+      {shown && <PdfPreview query={query} />}
     </Card>
   );
 };

@@ -17,6 +17,7 @@ import { DetailsPanel } from './details-panel.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { PastOrder } from './history/past-order.tsx';
+import { MailPanel } from './mail/mail-panel.tsx';
 import { MoneyStrip } from './money-strip.tsx';
 import { OrderHeader } from './order-header.tsx';
 import {
@@ -116,6 +117,7 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
         )}
       </div>
       <DetailsPanel screen={screen} />
+      <MailPanel screen={screen} />
       {editing.conflict !== null && <Conflict conflict={editing.conflict} screen={screen} />}
     </div>
   );

@@ -248,7 +248,7 @@ describe('API-PO-11 an order as a PDF', () => {
   test('ERR-32 says how to get a browser where there is none', async () => {
     const { body, headers } = await ask({}, order, noBrowser).expect(503);
     expect(body).toEqual({
-      code: 'UNAVAILABLE',
+      code: 'NO_PDF_PRINTER',
       message: 'PDFs cannot be made here. Install one.',
     });
     expect(headers['retry-after']).toBeDefined();

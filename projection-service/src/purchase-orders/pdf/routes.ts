@@ -11,7 +11,7 @@ import { orderFacts } from './facts.ts';
 
 const unlessNoBrowser = (error: unknown): never => {
   if (!(error instanceof NoBrowser)) throw error;
-  throw new Rejection('UNAVAILABLE', `PDFs cannot be made here. ${error.message}`);
+  throw new Rejection('NO_PDF_PRINTER', `PDFs cannot be made here. ${error.message}`);
 };
 
 export const purchaseOrderPdfRoutes = ({

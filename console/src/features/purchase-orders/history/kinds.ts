@@ -2,6 +2,7 @@ import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchas
 import {
   IconCoins,
   IconHistory,
+  IconMail,
   IconPackageImport,
   IconPackages,
   IconPencil,
@@ -28,6 +29,7 @@ const kinds = [
   { kind: 'shipments', label: 'Shipments', pattern: /Shipment/, icon: IconTruckDelivery },
   { kind: 'items', label: 'Items', pattern: /Items/, icon: IconPackages },
   { kind: 'status', label: 'Status', pattern: /Status/, icon: IconProgressCheck },
+  { kind: 'emails', label: 'Emails', pattern: /Mail/, icon: IconMail },
   { kind: 'restored', label: 'Restored', pattern: /Restored/, icon: IconHistory },
   details,
 ] as const;

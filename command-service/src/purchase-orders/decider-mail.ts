@@ -1,0 +1,40 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { MailPurchaseOrder, RecordMail } from './commands-mail.ts';
+import type { PurchaseOrder } from './order.ts';
+
+const NO_SUCH_ITEM = 'No such item in this order';
+
+/** Has the order mailed as it stands; what cannot be printed is refused before anybody waits for it. */
+export const mailOrder = (
+  { mail }: MailPurchaseOrder,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  const known = new Set(order.items.map(({ id }) => id));
+  const strange = mail.pdf.sortedItemIds.findIndex((id) => !known.has(id));
+  if (strange >= 0) {
+    throw new Rejection('VALIDATION_FAILED', NO_SUCH_ITEM, {
+      issues: [{ path: `pdf.sortedItemIds.${String(strange)}`, message: NO_SUCH_ITEM }],
+    });
+  }
+  return [{ type: 'PurchaseOrderMailRequested', data: { purchaseOrderId: order.id, ...mail } }];
+};
+
+/** Once for each mail, also of an order that was deleted meanwhile. */
+export const recordMail = (
+  { mailId, outcome }: RecordMail,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  const mail = order.openMails.find((open) => open.mailId === mailId);
+  if (mail === undefined) return [];
+  const ids = { purchaseOrderId: order.id, mailId };
+  const { to, cc } = mail;
+  if (outcome.kind === 'failed') {
+    return [{ type: 'PurchaseOrderMailFailed', data: { ...ids, to, reason: outcome.reason } }];
+  }
+  const { revision, fileName, sha256, refused } = outcome;
+  const not = new Set(refused.map((address) => address.toLowerCase()));
+  const sentTo = [...to, ...cc].filter((address) => !not.has(address.toLowerCase()));
+  const data = { ...ids, revision, fileName, sha256, sentTo, refused };
+  return [{ type: 'PurchaseOrderMailed', data }];
+};

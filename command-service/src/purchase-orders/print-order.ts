@@ -1,0 +1,55 @@
+import { CallFailed, createFileClient } from '@quartermaster/contracts/core/client';
+import {
+  exportPurchaseOrderPdf,
+  type PdfOptions,
+} from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import type { Sessions } from '@quartermaster/infra/sessions/sessions';
+import type { OpenMail } from '../directory/directory.ts';
+
+/** Asking again would get the same answer; the message says why. */
+export class CannotPrint extends Error {
+  override readonly name = 'CannotPrint';
+}
+
+/** Prints an order as it stood when its mail was asked for. Rejects with CannotPrint where trying again is futile. */
+export type PrintOrder = (
+  asked: Omit<OpenMail, 'shopName'>,
+  options: PdfOptions,
+) => Promise<{ readonly fileName: string; readonly content: Uint8Array }>;
+
+interface PrintingApi {
+  readonly sessions: Pick<Sessions, 'create' | 'find' | 'revoke'>;
+  /** Where the API is, without `/api`. */
+  readonly apiUrl: string;
+  readonly fetch: typeof fetch;
+}
+
+const TIMEOUT_MS = 120_000;
+/** A bad request, a disabled team, an order that is gone. */
+const FINAL: readonly number[] = [400, 403, 404];
+
+const asFinal = (error: unknown): never => {
+  if (!(error instanceof CallFailed)) throw error;
+  const isFinal = FINAL.includes(error.status) || error.problem?.code === 'NO_PDF_PRINTER';
+  throw isFinal ? new CannotPrint(error.message, { cause: error }) : error;
+};
+
+/** Asks the service that prints, through the API, as the one who wants the mail; that session ends with the answer. */
+export const printOverApi =
+  ({ sessions, apiUrl, fetch }: PrintingApi): PrintOrder =>
+  async ({ teamId, userId, email, purchaseOrderId, requestedAt, position }, options) => {
+    const token = await sessions.create({ userId, email, teamId, role: 'MEMBER' });
+    try {
+      const print = createFileClient({ baseUrl: apiUrl, fetch, token: () => token });
+      const { name, content, stale } = await print(
+        exportPurchaseOrderPdf,
+        { params: { id: purchaseOrderId }, query: { asOf: requestedAt }, body: options },
+        { minPosition: position, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      ).catch(asFinal);
+      if (stale) throw new Error('The order as it was asked for is not known to the printer yet');
+      return { fileName: name, content: new Uint8Array(await content.arrayBuffer()) };
+    } finally {
+      const { sessionId } = (await sessions.find(token)) ?? {};
+      if (sessionId !== undefined) await sessions.revoke(sessionId);
+    }
+  };

@@ -1,0 +1,127 @@
+import { Button, Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import type { OrderScreen } from '../order-screen.ts';
+import { pdfQuery } from '../pdf-options.ts';
+import { PdfOptionFields, PdfPreview } from '../pdf-section.tsx';
+import { bodyOf, type contactsOf, type MailDraft, problemsOf } from './mail-form.ts';
+
+interface Props {
+  readonly screen: OrderScreen;
+  readonly contacts: ReturnType<typeof contactsOf>;
+  readonly draft: MailDraft;
+  readonly set: (change: Partial<MailDraft>) => void;
+}
+
+interface AddressProps {
+  readonly label: string;
+  readonly contacts: Props['contacts'];
+  readonly value: readonly string[];
+  readonly error: string | null;
+  readonly onChange: (addresses: string[]) => void;
+  readonly required?: boolean;
+}
+
+/** Addresses as chips: contacts to choose from, any other to type. */
+const Addresses = ({ label, contacts, value, error, onChange, required = false }: AddressProps) => {
+  const names = new Map(contacts.map((contact) => [contact.email.trim(), contact.name]));
+  return (
+    <TagsInput
+      label={label}
+      required={required}
+      splitChars={[',', ';', ' ']}
+      acceptValueOnBlur
+      classNames={{ pill: 'qm-mail-address' }}
+      placeholder={value.length === 0 ? 'name@example.com' : ''}
+      data={[...names.keys()]}
+      renderOption={({ option }) => (
+        <span className="qm-mail-contact">
+          <span>{names.get(option.value) ?? ''}</span>
+          <span className="qm-muted">{option.value}</span>
+        </span>
+      )}
+      value={[...value]}
+      error={error}
+      onChange={onChange}
+    />
+  );
+};
+
+/** What is printed, with a look at it. */
+const Paper = ({ screen, draft, set }: Omit<Props, 'contacts'>) => {
+  const { order, revision } = screen;
+  const [shown, setShown] = useState(false);
+  const { pdf } = bodyOf(draft, screen);
+  return (
+    <section className="qm-mail-paper" aria-label="Attached PDF">
+      <div className="qm-mail-paper-head">
+        <h3>Attached PDF</h3>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={
+            shown ? <IconEyeOff size={15} stroke={1.6} /> : <IconEye size={15} stroke={1.6} />
+          }
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide preview' : 'Preview'}
+        </Button>
+      </div>
+      <PdfOptionFields options={draft.pdf} onChange={(chosen) => set({ pdf: chosen })} />
+      {shown && <PdfPreview query={pdfQuery(order.id, revision, pdf ?? {})} />}
+    </section>
+  );
+};
+
+/** What a mail says, to whom, and what comes with it. */
+export const MailFields = ({ screen, contacts, draft, set }: Props) => {
+  const problems = problemsOf(draft);
+  return (
+    <div className="qm-po-form">
+      <Addresses
+        label="To"
+        required
+        contacts={contacts}
+        value={draft.to}
+        error={problems.to}
+        onChange={(to) => set({ to })}
+      />
+      <Addresses
+        label="Copy to"
+        contacts={contacts}
+        value={draft.cc}
+        error={problems.cc}
+        onChange={(cc) => set({ cc })}
+      />
+      <TextInput
+        label="Subject"
+        required
+        maxLength={200}
+        value={draft.subject}
+        error={problems.subject}
+        onChange={(event) => set({ subject: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Message"
+        required
+        autosize
+        minRows={8}
+        maxRows={16}
+        maxLength={5000}
+        value={draft.message}
+        error={problems.message}
+        onChange={(event) => set({ message: event.currentTarget.value })}
+      />
+      {screen.order.status === 'Draft' && (
+        <Checkbox
+          label={`Also set the status to ${purchaseOrderStatusLabels.SentToSupplier}`}
+          description="Otherwise the paper says that the order is a draft"
+          checked={draft.marksSent}
+          onChange={(event) => set({ marksSent: event.currentTarget.checked })}
+        />
+      )}
+      <Paper screen={screen} draft={draft} set={set} />
+    </div>
+  );
+};

@@ -1,0 +1,105 @@
+import type { CallInput } from '@quartermaster/contracts/core/client';
+import {
+  isMailAddress,
+  type mailPurchaseOrder,
+  MAX_MAIL_ADDRESSES,
+} from '@quartermaster/contracts/purchase-orders/mail-routes';
+import type { Supplier } from '@quartermaster/contracts/suppliers/routes';
+import type { UserContext } from '@quartermaster/contracts/auth/routes';
+import type { OrderScreen } from '../order-screen.ts';
+import { sortedItemIds } from '../pdf-options.ts';
+import { type PdfChoice, usualPdf } from '../pdf-section.tsx';
+
+export type MailBody = CallInput<typeof mailPurchaseOrder>['body'];
+
+export interface MailDraft {
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly subject: string;
+  readonly message: string;
+  readonly pdf: PdfChoice;
+  /** Sets a draft to sent as well. */
+  readonly marksSent: boolean;
+}
+
+type Contact = Supplier['contacts'][number];
+
+/** Contacts with an address, the primary one first. */
+export const contactsOf = (supplier: Supplier | null): readonly Contact[] =>
+  (supplier?.contacts ?? [])
+    .filter(({ email }) => email.trim() !== '')
+    .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+
+const signatureOf = ({ user, team }: UserContext): string =>
+  [`${user.firstName} ${user.surname}`.trim(), team?.name ?? ''].filter(Boolean).join('\n');
+
+/** What a mail says before anybody changes it. */
+export const draftFor = (
+  { order, supplier }: Pick<OrderScreen, 'order' | 'supplier'>,
+  contact: Contact | undefined,
+  writer: UserContext,
+): MailDraft => {
+  const { name, reference } = order.content;
+  const greeted = contact?.name.trim() ?? '';
+  const known = reference === '' ? name : `${name} (reference ${reference})`;
+  const message = [
+    `Hello ${greeted === '' ? (supplier?.name ?? '') : greeted}`.trim() + ',',
+    `Please find our purchase order ${known} attached as a PDF.`,
+    'Please confirm that you have received it and when you can deliver.',
+    `Best regards\n${signatureOf(writer)}`.trim(),
+  ].join('\n\n');
+  return {
+    to: contact === undefined ? [] : [contact.email.trim()],
+    cc: [],
+    subject: `Purchase order ${name}`.slice(0, 200),
+    message,
+    pdf: usualPdf,
+    marksSent: order.status === 'Draft',
+  };
+};
+
+/** What is wrong with the addresses of a field; null when nothing is. */
+const addressProblem = (addresses: readonly string[]): string | null => {
+  const wrong = addresses.find((address) => !isMailAddress(address));
+  return wrong === undefined ? null : `${wrong} is not an email address`;
+};
+
+const together = ({ to, cc }: MailDraft): string | null => {
+  const all = [...to, ...cc].map((address) => address.toLowerCase());
+  if (all.length > MAX_MAIL_ADDRESSES) {
+    return `At most ${String(MAX_MAIL_ADDRESSES)} addresses, copies included`;
+  }
+  return new Set(all).size < all.length ? 'Each address once, copies included' : null;
+};
+
+/** What keeps a mail from being sent, by field. */
+export const problemsOf = (draft: MailDraft) => ({
+  to: addressProblem(draft.to) ?? together(draft),
+  cc: addressProblem(draft.cc),
+  subject: draft.subject.trim() === '' ? 'Enter a subject' : null,
+  message: draft.message.trim() === '' ? 'Enter a message' : null,
+});
+
+export const isReady = (draft: MailDraft): boolean =>
+  draft.to.length > 0 && Object.values(problemsOf(draft)).every((problem) => problem === null);
+
+export const bodyOf = (
+  { to, cc, subject, message, pdf }: MailDraft,
+  { order, variants }: Pick<OrderScreen, 'order' | 'variants'>,
+): MailBody => ({
+  to: [...to],
+  cc: [...cc],
+  subject,
+  message,
+  pdf: { ...pdf.switches, sortedItemIds: sortedItemIds(order.items, pdf.sort, variants) },
+});
+
+/** The mail as text, for any other program to send it. */
+export const textOf = ({ to, cc, subject, message }: MailDraft): string =>
+  [
+    `To: ${to.join(', ')}`,
+    ...(cc.length > 0 ? [`Copy to: ${cc.join(', ')}`] : []),
+    `Subject: ${subject}`,
+    '',
+    message,
+  ].join('\n');

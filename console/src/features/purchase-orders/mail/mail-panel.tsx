@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import type { Supplier } from '@quartermaster/contracts/suppliers/routes';
+import { isSame } from '@quartermaster/contracts/core/same';
+import { IconCopy, IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { useUserContext } from '../../../lib/user-context.ts';
+import { AlertBox } from '../../../ui/cards.tsx';
+import { useLeaveGuard } from '../../../ui/form-actions.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { ErrorState, PageSkeleton } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { OrderScreen } from '../order-screen.ts';
+import { suppliersQuery } from '../queries.ts';
+import { MailFields } from './mail-fields.tsx';
+import { bodyOf, contactsOf, draftFor, isReady, type MailDraft, textOf } from './mail-form.ts';
+import { useSendMail } from './queries.ts';
+import './mail.css';
+
+interface PanelProps {
+  readonly screen: OrderScreen;
+  readonly onClose: () => void;
+}
+
+const TITLE = 'Email to supplier';
+
+/** The draft, and the key of its text: another text is another mail. */
+const useDraft = (start: () => MailDraft) => {
+  const [first] = useState(start);
+  const [{ draft, key }, setState] = useState({ draft: first, key: crypto.randomUUID() });
+  const set = (change: Partial<MailDraft>): void =>
+    setState({ draft: { ...draft, ...change }, key: crypto.randomUUID() });
+  return { draft, key, set, dirty: !isSame(draft, first) };
+};
+
+const copy = (draft: MailDraft): void =>
+  void navigator.clipboard.writeText(textOf(draft)).then(
+    () => toast.success('Text copied'),
+    () => toast.error('The text could not be copied'),
+  );
+
+const Notes = ({ screen, contacts }: Pick<PanelProps, 'screen'> & { contacts: number }) => (
+  <>
+    {screen.editing.dirty && (
+      <AlertBox tone="warning">
+        Save or discard your changes first: what is not saved is not on the paper.
+      </AlertBox>
+    )}
+    {contacts === 0 && (
+      <AlertBox tone="gray">
+        {screen.supplier === null
+          ? 'The order has no supplier; type the address it goes to.'
+          : `${screen.supplier.name} has no contact with an email address; type one.`}
+      </AlertBox>
+    )}
+  </>
+);
+
+const Open = ({
+  screen,
+  supplier,
+  onClose,
+}: PanelProps & { readonly supplier: Supplier | null }) => {
+  const writer = useUserContext();
+  const contacts = contactsOf(supplier);
+  const { draft, key, set, dirty } = useDraft(() => draftFor(screen, contacts[0], writer));
+  const sending = useSendMail(screen.order.id, key);
+  const busy = sending.isPending || sending.isSuccess;
+  const release = useLeaveGuard(dirty && !busy);
+  const send = (): void => {
+    const marksSent = draft.marksSent && screen.order.status === 'Draft';
+    sending.mutate(
+      { revision: screen.revision, body: bodyOf(draft, screen), marksSent },
+      {
+        onSuccess: () => {
+          toast.success('The email is being sent');
+          release();
+          screen.openTab('documents');
+        },
+      },
+    );
+  };
+  return (
+    <SidePanel
+      title={TITLE}
+      note={screen.order.content.name}
+      width={632}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            variant="subtle"
+            mr="auto"
+            leftSection={<IconCopy size={15} stroke={1.7} />}
+            onClick={() => copy(draft)}
+          >
+            Copy text
+          </Button>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            leftSection={<IconSend size={15} stroke={1.7} />}
+            loading={busy}
+            disabled={!isReady(draft) || screen.editing.dirty}
+            onClick={send}
+          >
+            Send
+          </Button>
+        </>
+      }
+    >
+      <div className="qm-po-form">
+        <Notes screen={screen} contacts={contacts.length} />
+        <MailFields screen={screen} contacts={contacts} draft={draft} set={set} />
+      </div>
+    </SidePanel>
+  );
+};
+
+const Loading = ({ screen, onClose }: PanelProps) => {
+  const query = useQuery(suppliersQuery);
+  if (query.data !== undefined) {
+    const supplier = query.data.find(({ id }) => id === screen.supplier?.id) ?? null;
+    return <Open screen={screen} supplier={supplier} onClose={onClose} />;
+  }
+  return (
+    <SidePanel title={TITLE} onClose={onClose}>
+      {query.isError ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </SidePanel>
+  );
+};
+
+/** Writes a mail to the supplier, with the order as a PDF. */
+export const MailPanel = ({ screen }: { readonly screen: OrderScreen }) => {
+  const [panel, setPanel] = useUrlParam('panel');
+  if (panel !== 'mail') return null;
+  return <Loading screen={screen} onClose={() => setPanel(null)} />;
+};

@@ -1,0 +1,91 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { PurchaseOrderMail } from '@quartermaster/contracts/purchase-orders/mail-routes';
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconClock,
+  IconMail,
+  IconSend,
+} from '@tabler/icons-react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import type { OrderScreen } from '../order-screen.ts';
+import { useMails } from './queries.ts';
+import './mail.css';
+
+const states: Readonly<Record<PurchaseOrderMail['state'], StatusStyle>> = {
+  BeingSent: { label: 'Being sent', tone: 'gray', icon: IconClock },
+  Sent: { label: 'Sent', tone: 'success', icon: IconCircleCheck },
+  Failed: { label: 'Not sent', tone: 'error', icon: IconAlertCircle },
+};
+
+const MailRow = ({ mail }: { readonly mail: PurchaseOrderMail }) => {
+  const { to, cc, subject, requestedBy, requestedAt, settledAt, state, reason, refused } = mail;
+  return (
+    <li className="qm-file" aria-label={subject}>
+      <span className="qm-file-icon">
+        <IconMail size={20} stroke={1.5} aria-hidden />
+      </span>
+      <div className="qm-file-text">
+        <span className="qm-mail-to">
+          {to.join(', ')}
+          {cc.length > 0 && <span className="qm-muted"> · copy to {cc.join(', ')}</span>}
+        </span>
+        <span className="qm-muted">
+          {subject} · {requestedBy} · {formatDateTime(settledAt ?? requestedAt)}
+        </span>
+        {reason !== null && <span className="qm-file-problem">{reason}</span>}
+        {refused.length > 0 && (
+          <span className="qm-file-problem">
+            The mail server did not take it for {refused.join(', ')}
+          </span>
+        )}
+      </div>
+      <StatusBadge {...states[state]} />
+    </li>
+  );
+};
+
+const Mails = ({ orderId }: { readonly orderId: string }) => {
+  const { data, isError, error, refetch } = useMails(orderId);
+  if (data === undefined) {
+    return isError ? (
+      <ErrorState error={error} retry={() => void refetch()} />
+    ) : (
+      <Skeleton height={48} />
+    );
+  }
+  if (data.length === 0) return <p className="qm-muted">This order has not been emailed yet.</p>;
+  return (
+    <ul className="qm-files qm-mails">
+      {data.map((mail) => (
+        <MailRow key={mail.id} mail={mail} />
+      ))}
+    </ul>
+  );
+};
+
+/** To whom the order was emailed, and what became of each mail. */
+export const MailsSection = ({ screen }: { readonly screen: OrderScreen }) => {
+  const [, setPanel] = useUrlParam('panel');
+  return (
+    <Card
+      title="Emails"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconSend size={15} stroke={1.7} />}
+          disabled={screen.editing.dirty}
+          onClick={() => setPanel('mail')}
+        >
+          Email to supplier
+        </Button>
+      }
+    >
+      <Mails orderId={screen.order.id} />
+    </Card>
+  );
+};

@@ -1,0 +1,58 @@
+import {
+  listPurchaseOrderMails,
+  mailPurchaseOrder,
+  type PurchaseOrderMail,
+} from '@quartermaster/contracts/purchase-orders/mail-routes';
+import { setPurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/routes';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, request } from '../../../lib/http.ts';
+import { matching, words } from '../mutations.ts';
+import type { MailBody } from './mail-form.ts';
+
+const LOOK_AGAIN_MS = 2_000;
+
+const isBeingSent = (mails: readonly PurchaseOrderMail[] | undefined): boolean =>
+  mails?.some(({ state }) => state === 'BeingSent') ?? false;
+
+const mailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'mails', id],
+    queryFn: ({ signal }) => call(listPurchaseOrderMails, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (isBeingSent(state.data) ? LOOK_AGAIN_MS : false),
+  });
+
+/** The mails of an order, looked at again while one is being sent; the history then has news too. */
+export const useMails = (id: string) => {
+  const client = useQueryClient();
+  const query = useQuery(mailsQuery(id));
+  const settled = query.data?.filter(({ state }) => state !== 'BeingSent').length;
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: ['purchase-orders', 'history', id] });
+  }, [client, id, settled]);
+  return query;
+};
+
+interface Sending {
+  readonly revision: number | null;
+  readonly body: MailBody;
+  readonly marksSent: boolean;
+}
+
+/** Marking as sent comes first, so that the paper does not say draft; the mail goes on from there. */
+const send = async (id: string, idempotencyKey: string, mail: Sending): Promise<void> => {
+  const { revision, body, marksSent } = mail;
+  const params = { id };
+  const status = { params, body: { status: 'SentToSupplier' as const } };
+  const from = marksSent
+    ? (await request(setPurchaseOrderStatus, status, matching(revision))).revision
+    : revision;
+  await call(mailPurchaseOrder, { params, body }, { idempotencyKey, ...matching(from) });
+};
+
+/** `idempotencyKey`: one for each text, so that pressing twice sends one mail. */
+export const useSendMail = (id: string, idempotencyKey: string) =>
+  useMutation({
+    mutationFn: (mail: Sending) => send(id, idempotencyKey, mail),
+    meta: { changes: ['purchase-orders', 'inventory'], words },
+  });

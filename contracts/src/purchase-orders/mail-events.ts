@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineEvent } from '../core/event.ts';
+import { pdfOptions } from './pdf-routes.ts';
+
+const mail = { purchaseOrderId: z.string(), mailId: z.string() };
+
+export const purchaseOrderMailRequested = defineEvent({
+  type: 'PurchaseOrderMailRequested',
+  version: 1,
+  summary: 'Somebody wanted an order mailed as a PDF; what is printed is this revision.',
+  data: z.object({
+    ...mail,
+    to: z.array(z.string()),
+    cc: z.array(z.string()),
+    /** Whom an answer goes to. */
+    replyTo: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    pdf: pdfOptions,
+  }),
+});
+
+export const purchaseOrderMailed = defineEvent({
+  type: 'PurchaseOrderMailed',
+  version: 1,
+  summary: 'A mail server took over the mail with the printed order.',
+  data: z.object({
+    ...mail,
+    /** Of the order that was printed: that of the request. */
+    revision: z.int().min(0),
+    fileName: z.string(),
+    /** Of the bytes of the PDF, in hex. */
+    sha256: z.string(),
+    /** Addresses the mail server took, copies included, and those it did not. */
+    sentTo: z.array(z.string()),
+    refused: z.array(z.string()),
+  }),
+});
+
+export const purchaseOrderMailFailed = defineEvent({
+  type: 'PurchaseOrderMailFailed',
+  version: 1,
+  summary: 'The mail with the printed order was given up; it is not tried again.',
+  data: z.object({ ...mail, to: z.array(z.string()), reason: z.string() }),
+});

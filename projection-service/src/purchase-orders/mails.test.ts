@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import request from 'supertest';
+import { type GivenEvent, recordedAt, storeOf } from '../core/given-events.ts';
+import { deleted, drafted, item, itemsAdded, order } from './examples.ts';
+import { firstMail, mailed, mailFailed, mailRequested, secondMail } from './examples-mail.ts';
+import { purchaseOrderMailRoutes } from './mails.ts';
+import { goods, openHistories } from './test-history.ts';
+
+const begun = [drafted(), itemsAdded([item('mug', 60, 10)])];
+const ask = (events: readonly GivenEvent[], as = 'member', id = order) =>
+  request(testApp(purchaseOrderMailRoutes(storeOf(events))))
+    .get(`/api/purchase-orders/${id}/mails`)
+    .auth(as, { type: 'bearer' });
+
+const asked = {
+  id: firstMail,
+  to: ['sales@harbour.example', 'ann@harbour.example'],
+  cc: ['boss@gift-shop.example'],
+  subject: 'Purchase order PO-0001',
+  message: 'Please deliver.',
+  requestedBy: 'owner@gift-shop.example',
+  requestedAt: recordedAt(2),
+  revision: 2,
+  state: 'BeingSent',
+  settledAt: null,
+  reason: null,
+  refused: [],
+  file: null,
+};
+
+describe('API-PO-44 the mails of an order', () => {
+  test('are none before one is asked for', async () => {
+    expect((await ask(begun).expect(200)).body).toEqual([]);
+  });
+
+  test('are being sent until they are sent or given up', async () => {
+    expect((await ask([...begun, mailRequested()])).body).toEqual([asked]);
+    expect((await ask([...begun, mailRequested(), mailed()])).body).toEqual([
+      {
+        ...asked,
+        state: 'Sent',
+        settledAt: recordedAt(3),
+        refused: ['boss@gift-shop.example'],
+        file: { name: 'PO-0001.pdf', sha256: 'ab12' },
+      },
+    ]);
+    expect((await ask([...begun, mailRequested(), mailFailed()])).body).toEqual([
+      {
+        ...asked,
+        state: 'Failed',
+        settledAt: recordedAt(3),
+        reason: 'connect ECONNREFUSED',
+      },
+    ]);
+  });
+
+  test('stand newest first, each with what became of it, also of a deleted order', async () => {
+    const events = [...begun, mailRequested(), mailRequested(secondMail), mailed(), deleted()];
+    const { body } = await ask(events).expect(200);
+    expect(body).toMatchObject([
+      { id: secondMail, state: 'BeingSent', revision: 3 },
+      { id: firstMail, state: 'Sent', revision: 2 },
+    ]);
+  });
+
+  test('AMB-128 are unknown where there is no order of the team', async () => {
+    await ask(begun, 'member', '00000000-0000-4000-8000-0000000000ff').expect(404);
+    await ask([drafted({ teamId: 'team-2' }), mailRequested()].slice(0, 1)).expect(404);
+  });
+});
+
+describe('API-PO-30 the history tells of mails', () => {
+  const { historyFor, told } = openHistories();
+  const before = [drafted(), itemsAdded(goods)];
+
+  test('that were asked for, by whoever asked', async () => {
+    expect(await told(...before, mailRequested())).toEqual([
+      'Asked for an email with the order to sales@harbour.example and ann@harbour.example',
+      'Copy to: - -> boss@gift-shop.example',
+      'Subject: - -> Purchase order PO-0001',
+      'Message: - -> Please deliver.',
+    ]);
+    const history = await historyFor([...before, mailRequested(), mailed()]);
+    expect(history?.slice(2).map(({ actor }) => actor)).toEqual([
+      'owner@gift-shop.example',
+      'Quartermaster',
+    ]);
+  });
+
+  test('that were sent, with the file and who refused it', async () => {
+    expect(await told(...before, mailRequested(), mailed())).toEqual([
+      'Emailed the order to sales@harbour.example and ann@harbour.example',
+      'Refused by the mail server: - -> boss@gift-shop.example',
+      'File: - -> PO-0001.pdf',
+      'SHA-256 of the file: - -> ab12',
+    ]);
+  });
+
+  test('that were given up, with the reason', async () => {
+    expect(await told(...before, mailRequested(), mailFailed())).toEqual([
+      'The email to sales@harbour.example and ann@harbour.example could not be sent',
+      'Reason: - -> connect ECONNREFUSED',
+    ]);
+  });
+});

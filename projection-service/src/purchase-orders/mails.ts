@@ -1,0 +1,63 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import {
+  listPurchaseOrderMails,
+  type PurchaseOrderMail,
+} from '@quartermaster/contracts/purchase-orders/mail-routes';
+import { actorText } from './history.ts';
+import { type RecordedStep, recordedSteps, type StreamSource } from './steps.ts';
+
+/** A mail as it was asked for; null for any other event. */
+const asked = ({ recorded, event }: RecordedStep): PurchaseOrderMail | null => {
+  if (event.type !== 'PurchaseOrderMailRequested') return null;
+  const { mailId: id, to, cc, subject, message } = event.data;
+  return {
+    ...{ id, to, cc, subject, message },
+    requestedBy: actorText(recorded.metadata.actor),
+    requestedAt: recorded.recordedAt,
+    revision: recorded.revision,
+    state: 'BeingSent',
+    settledAt: null,
+    reason: null,
+    refused: [],
+    file: null,
+  };
+};
+
+/** A mail after a later event of its order. */
+const after = (
+  mail: PurchaseOrderMail,
+  { recorded: { recordedAt }, event: { type, data } }: RecordedStep,
+): PurchaseOrderMail => {
+  if (type === 'PurchaseOrderMailed' && data.mailId === mail.id) {
+    const { refused, fileName: name, sha256 } = data;
+    return { ...mail, state: 'Sent', settledAt: recordedAt, refused, file: { name, sha256 } };
+  }
+  if (type === 'PurchaseOrderMailFailed' && data.mailId === mail.id) {
+    return { ...mail, state: 'Failed', settledAt: recordedAt, reason: data.reason };
+  }
+  return mail;
+};
+
+/** The mails an order was sent with, newest first; null when the team never had the order. */
+const purchaseOrderMails = async (
+  store: StreamSource,
+  teamId: string,
+  orderId: string,
+): Promise<PurchaseOrderMail[] | null> => {
+  const steps = await recordedSteps(store, teamId, orderId);
+  if (steps.length === 0) return null;
+  const mails = steps.reduce<readonly PurchaseOrderMail[]>((known, step) => {
+    const one = asked(step);
+    return one === null ? known.map((mail) => after(mail, step)) : [one, ...known];
+  }, []);
+  return [...mails];
+};
+
+export const purchaseOrderMailRoutes = (store: StreamSource): readonly MountedRoute[] => [
+  mount(listPurchaseOrderMails, async (request) => {
+    const body = await purchaseOrderMails(store, teamOf(request), request.params.id);
+    if (body === null) throw new Rejection('NOT_FOUND', 'No such purchase order');
+    return { body };
+  }),
+];
