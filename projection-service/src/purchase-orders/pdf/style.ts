@@ -32,7 +32,7 @@ th:last-child,td:last-child{padding-right:0}
 .place{width:20pt;color:#667080}
 .picture{width:32pt}
 .picture span{display:block;width:26pt;height:26pt;border-radius:3pt;background:#f1f3f6;overflow:hidden}
-.picture img{display:block;width:26pt;height:26pt;object-fit:cover}
+.picture img,.picture svg{display:block;width:26pt;height:26pt;object-fit:cover}
 .title{font-weight:600;overflow-wrap:anywhere}
 .codes{font-size:7.5pt;color:#667080;overflow-wrap:anywhere}
 .end{display:flex;justify-content:space-between;gap:24pt;padding-top:8pt;break-inside:avoid}
