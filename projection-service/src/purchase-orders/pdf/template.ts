@@ -4,7 +4,7 @@ import type { OrderPaper } from './paper.ts';
 import { paperFonts, paperStyle } from './style.ts';
 
 const head = `<div class="head">
-<div><p class="shop">{{shop.name}}</p>{{#if shop.domain}}<p class="quiet">{{shop.domain}}</p>{{/if}}</div>
+<div><p class="shop">{{shop.name}}</p>{{#each shop.lines}}<p class="quiet">{{this}}</p>{{/each}}</div>
 <div class="kind"><h1><span class="label quiet">Purchase order</span><br>{{name}}</h1>{{#if stamp}}<p class="stamp">{{stamp}}</p>{{/if}}</div>
 </div>
 <div class="parties">
