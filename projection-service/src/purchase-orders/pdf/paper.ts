@@ -4,6 +4,7 @@ import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/p
 import { totalItemsQuantity } from '@quartermaster/contracts/purchase-orders/quantities';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import { letterheadLines } from '@quartermaster/contracts/teams/letterhead';
 import type { OrderFacts } from './facts.ts';
 import { type PaperLine, paperLines } from './paper-lines.ts';
 import {
@@ -59,16 +60,10 @@ const filled = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.trim()).filter((line) => line !== '');
 
 /** Who orders (NF-F-01): the business by its own name, else the shop by the store's. */
-const shopOf = ({ shop }: OrderFacts): OrderPaper['shop'] => {
-  const { businessName, businessAddress, contactNumber, contactEmail, vatNumber } = shop.details;
-  const contact = filled([contactEmail, contactNumber, shop.domain ?? '']);
-  const lines = [
-    filled(businessAddress.split('\n')).join(', '),
-    contact.join(' · '),
-    vatNumber === '' ? '' : `VAT number ${vatNumber}`,
-  ];
-  return { name: businessName === '' ? shop.name : businessName, lines: filled(lines) };
-};
+const shopOf = ({ shop: { name, domain, details } }: OrderFacts): OrderPaper['shop'] => ({
+  name: details.businessName === '' ? name : details.businessName,
+  lines: letterheadLines(details, domain),
+});
 
 const supplierLines = ({ supplier }: OrderFacts): readonly string[] => {
   if (supplier === null) return [];
