@@ -13,13 +13,14 @@ const details = {
 test('NF-F-01 a letterhead has address, contact and VAT number', () => {
   expect(letterheadLines(details, 'gifts.example')).toEqual([
     'Mill 3, Leicester',
-    'buy@gifts.example · +44 116 · gifts.example',
+    'buy@gifts.example · +44 116',
     'VAT number GB 99',
   ]);
 });
 
 test('what is not known takes no place', () => {
   expect(letterheadLines(noBusinessDetails, null)).toEqual([]);
+  expect(letterheadLines(noBusinessDetails, 'gifts.example')).toEqual(['gifts.example']);
   expect(letterheadLines({ ...details, businessAddress: '', contactEmail: '' }, null)).toEqual([
     '+44 116',
     'VAT number GB 99',
