@@ -14,7 +14,7 @@ export const detailsLabels: Readonly<Record<DetailsField, string>> = {
   contactNumber: 'Contact number',
   businessAddress: 'Business address',
 };
-export const detailsFields = Object.keys(detailsLabels) as readonly DetailsField[];
+const detailsFields = Object.keys(detailsLabels) as readonly DetailsField[];
 
 /** What is wrong with a field, in place of the schema's sentence. */
 export const detailsProblem = (field: DetailsField, value: string): string => {
