@@ -12,4 +12,5 @@ export type TeamCommand =
   | ({ readonly type: 'DisableTeam' } & DataOf<'TeamDisabled'>)
   /** Lifts the given reason and no other. */
   | ({ readonly type: 'EnableTeam' } & DataOf<'TeamDisabled'>)
-  | { readonly type: 'SetInsightsSettings'; readonly settings: DataOf<'InsightsSettingsChanged'> };
+  | { readonly type: 'SetInsightsSettings'; readonly settings: DataOf<'InsightsSettingsChanged'> }
+  | { readonly type: 'SetBusinessDetails'; readonly details: DataOf<'BusinessDetailsChanged'> };

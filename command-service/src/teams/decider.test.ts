@@ -1,4 +1,5 @@
 import { describe, test } from '@jest/globals';
+import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import type { TeamEvent } from '@quartermaster/contracts/teams/events';
 import type { DisabledReason } from '@quartermaster/contracts/teams/team';
 import { specFor } from '../core/given-when-then.ts';
@@ -22,6 +23,15 @@ test('a team is created once', () => {
 
 test('a team nobody created is unknown', () => {
   given().when(connect()).thenRejected('NOT_FOUND');
+});
+
+test('AMB-019 details are recorded when they change', () => {
+  const details = { ...noBusinessDetails, businessName: 'The Gift Shop Limited' };
+  const changed: TeamEvent = { type: 'BusinessDetailsChanged', data: details };
+  given(created).when({ type: 'SetBusinessDetails', details }).then(changed);
+  given(created, changed).when({ type: 'SetBusinessDetails', details }).thenNothing();
+  given(created).when({ type: 'SetBusinessDetails', details: noBusinessDetails }).thenNothing();
+  given().when({ type: 'SetBusinessDetails', details }).thenRejected('NOT_FOUND');
 });
 
 describe('onboarding', () => {

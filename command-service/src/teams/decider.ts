@@ -1,6 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSame } from '@quartermaster/contracts/core/same';
 import { type TeamEvent, teamEvents } from '@quartermaster/contracts/teams/events';
+import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import {
   type DisabledReason,
   MAX_VARIANTS_PER_TEAM,
@@ -21,6 +22,7 @@ interface Team {
   readonly disabledReason: DisabledReason | null;
   /** Null while the defaults hold. */
   readonly settings: DataOf<'InsightsSettingsChanged'> | null;
+  readonly details: DataOf<'BusinessDetailsChanged'>;
 }
 
 const evolve = evolveBy<Team, TeamEvent>({
@@ -34,6 +36,7 @@ const evolve = evolveBy<Team, TeamEvent>({
   TeamDisabled: (team, { reason }) => ({ ...team, disabledReason: reason }),
   TeamEnabled: (team) => ({ ...team, disabledReason: null }),
   InsightsSettingsChanged: (team, settings) => ({ ...team, settings }),
+  BusinessDetailsChanged: (team, details) => ({ ...team, details }),
 });
 
 const initial: Team = {
@@ -43,6 +46,7 @@ const initial: Team = {
   synced: new Map(),
   disabledReason: null,
   settings: null,
+  details: noBusinessDetails,
 };
 
 /** Steps are only ever reached forwards (ROLE-O-01). */
@@ -109,6 +113,9 @@ export const teamDecider: Decider<TeamCommand, Team, TeamEvent> = {
     EnableTeam: ofCreated(({ reason }, team) => enable(team, reason)),
     SetInsightsSettings: ofCreated(({ settings }, team) =>
       isSame(settings, team.settings) ? [] : [{ type: 'InsightsSettingsChanged', data: settings }],
+    ),
+    SetBusinessDetails: ofCreated(({ details }, team) =>
+      isSame(details, team.details) ? [] : [{ type: 'BusinessDetailsChanged', data: details }],
     ),
   }),
 };

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { START } from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
@@ -15,8 +15,10 @@ const openTeam = async () => {
   const command = { type: 'CreateTeam' as const, teamId, name: 'Gift shop' };
   await handler.handle(teamDecider, teamId, command, systemContext(teamId, 'test', 'create'));
   const app = testApp(teamRoutes(handler));
-  const put = (token: string, body: object) =>
-    request(app).put('/api/teams/settings/insights').auth(token, { type: 'bearer' }).send(body);
+  const send = (path: string, token: string, body: object) =>
+    request(app).put(`/api/teams/settings/${path}`).auth(token, { type: 'bearer' }).send(body);
+  const put = (token: string, body: object) => send('insights', token, body);
+  const putDetails = (token: string, body: object) => send('general', token, body);
   const log = async () => (await store.readAll(START, 100)).slice(1);
   const loadStore = async () => {
     const synced = {
@@ -26,7 +28,7 @@ const openTeam = async () => {
     } as const;
     await handler.handle(teamDecider, teamId, synced, systemContext(teamId, 'test', 'load'));
   };
-  return { put, log, loadStore };
+  return { put, putDetails, log, loadStore };
 };
 const settings = {
   ...defaultInsightsSettings,
@@ -87,4 +89,61 @@ test('VAL-075 grading thresholds add up to 100, or it says so', async () => {
   const grading = { ...settings.grading, thresholds: { A: 80, B: 15, C: 6 } };
   const answer = await put('admin', { ...settings, grading }).expect(400);
   expect(answer.body.message).toBe('The sum of all grading thresholds must be equal to 100.');
+});
+
+describe('API-TEAM-04 business details', () => {
+  const details = {
+    businessName: 'The Gift Shop Limited',
+    vatNumber: 'GB 999 9999 73',
+    contactNumber: '+44 116 496 0142',
+    contactEmail: 'orders@gift-shop.example',
+    businessAddress: '14 Freehold Street\nLeicester',
+  };
+  const changed = (data: object) => ({ type: 'BusinessDetailsChanged', data });
+
+  test('AMB-019 are replaced as a whole; the same again records nothing', async () => {
+    const { putDetails, log } = await openTeam();
+    await putDetails('admin', details).expect(204);
+    await putDetails('admin', { ...details, businessName: '  The Gift Shop Limited ' }).expect(204);
+    await putDetails('admin', { vatNumber: 'GB 1' }).expect(204);
+    const empty = { businessName: '', contactNumber: '', contactEmail: '', businessAddress: '' };
+    expect(await log()).toMatchObject([changed(details), changed({ ...empty, vatNumber: 'GB 1' })]);
+  });
+
+  test('NF-H-02 are not overwritten when somebody else changed them, other settings do not matter', async () => {
+    const { put, putDetails, log } = await openTeam();
+    await put('admin', settings).expect(204);
+    const saved = await putDetails('admin', details).set('If-Match', '"0"').expect(204);
+    expect(saved.headers['etag']).toBe('"2"');
+    const stale = await putDetails('admin', {}).set('If-Match', '"1"').expect(412);
+    expect(stale.body).toMatchObject({ code: 'VERSION_STALE' });
+    expect(await log()).toHaveLength(2);
+  });
+
+  test('ROLE-P-05 are changed by admins', async () => {
+    const { putDetails, log } = await openTeam();
+    await putDetails('member', details).expect(403);
+    expect(await log()).toEqual([]);
+  });
+
+  test.each([
+    ['contactEmail', 'orders@', 'Must be a valid email address'],
+    ['contactEmail', `${'a'.repeat(310)}@shop.example`, 'Must have at most 320 characters'],
+    ['businessName', 'x'.repeat(201), 'Must have at most 200 characters'],
+    ['vatNumber', 'x'.repeat(51), 'Must have at most 50 characters'],
+    ['contactNumber', 'x'.repeat(61), 'Must have at most 60 characters'],
+    ['businessAddress', 'x'.repeat(1001), 'Must have at most 1,000 characters'],
+  ])('name the field that does not fit: %s', async (field, value, message) => {
+    const { putDetails, log } = await openTeam();
+    const { body } = await putDetails('admin', { ...details, [field]: value }).expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(body.issues).toContainEqual({ path: field, message });
+    expect(await log()).toEqual([]);
+  });
+
+  test('are these five and no others', async () => {
+    const { putDetails } = await openTeam();
+    await putDetails('admin', { ...details, logo: 'x' }).expect(400);
+    await putDetails('admin', { ...details, vatNumber: null }).expect(400);
+  });
 });

@@ -1,14 +1,23 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
+import {
+  businessDetailsChanged,
+  insightsSettingsChanged,
+} from '@quartermaster/contracts/teams/events';
 import * as contract from '@quartermaster/contracts/teams/routes';
 import { type CommandHandler, contextOf } from '../core/handle-command.ts';
 import { teamDecider } from './decider.ts';
 
 export const teamRoutes = ({ handle }: Pick<CommandHandler, 'handle'>): readonly MountedRoute[] => [
+  // The team's stream holds more than its settings: what is recorded of others meanwhile changes none of them.
   mount(contract.setInsightsSettings, async (request) => {
     const command = { type: 'SetInsightsSettings' as const, settings: request.body };
-    // The team's stream holds more than its settings: a store that is read meanwhile changes none of them.
     const context = { ...contextOf(request), readTypes: [insightsSettingsChanged.type] };
+    const { position, revision } = await handle(teamDecider, teamOf(request), command, context);
+    return { position, revision };
+  }),
+  mount(contract.setBusinessDetails, async (request) => {
+    const command = { type: 'SetBusinessDetails' as const, details: request.body };
+    const context = { ...contextOf(request), readTypes: [businessDetailsChanged.type] };
     const { position, revision } = await handle(teamDecider, teamOf(request), command, context);
     return { position, revision };
   }),

@@ -18,12 +18,13 @@ const openShop = () => {
   return { ensure: () => ensureSampleTeam({ handler, join }), find, log };
 };
 
-test('the sample team is onboarded and has an admin and a member', async () => {
+test('the sample team is onboarded, has its details, an admin and a member', async () => {
   const { ensure, find, log } = openShop();
   await ensure();
   expect(await log()).toEqual([
     'TeamCreated',
     'OnboardingStepReached',
+    'BusinessDetailsChanged',
     'UserRegistered',
     'UserJoinedTeam',
     'UserRegistered',

@@ -9,6 +9,14 @@ export const sampleTeam = {
   name: 'The Gift Shop',
   admin: { email: 'owner@gift-shop.example', firstName: 'Grace', surname: 'Harrow' },
   member: { email: 'member@gift-shop.example', firstName: 'Milo', surname: 'Tanner' },
+  /** The telephone number is one of those kept free for drama, the VAT number one that is given to nobody. */
+  details: {
+    businessName: 'The Gift Shop Limited',
+    vatNumber: 'GB 999 9999 73',
+    contactNumber: '+44 116 496 0142',
+    contactEmail: 'purchasing@gift-shop.example',
+    businessAddress: '14 Freehold Street\nLeicester LE1 2LX\nUnited Kingdom',
+  },
 } as const;
 
 interface SampleTeamDependencies {
@@ -27,7 +35,7 @@ export const ensureSampleTeam = async ({
   handler,
   join,
 }: SampleTeamDependencies): Promise<void> => {
-  const { teamId, name, admin, member } = sampleTeam;
+  const { teamId, name, admin, member, details } = sampleTeam;
   const send = async (command: TeamCommand): Promise<void> => {
     const commandId = deterministicId('sample-team', teamId, command.type);
     await handler.handle(
@@ -39,6 +47,7 @@ export const ensureSampleTeam = async ({
   };
   await send({ type: 'CreateTeam', teamId, name });
   await send({ type: 'ReachOnboardingStep', step: 'ONBOARDED' });
+  await send({ type: 'SetBusinessDetails', details });
   await join({ ...admin, teamId, role: 'ADMIN' });
   await join({ ...member, teamId, role: 'MEMBER' });
 };

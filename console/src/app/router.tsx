@@ -9,6 +9,7 @@ import { PageSkeleton } from '../ui/states.tsx';
 import { NotFoundPage, PageError } from './page-frame.tsx';
 import { purchasingRoutes } from './purchasing-routes.ts';
 import { root } from './root-route.ts';
+import { settingsRoutes } from './settings-routes.ts';
 
 /** Pages anyone without a token sees; they bring their own layout. */
 const open = { access: 'public', layout: 'own' } as const;
@@ -81,16 +82,6 @@ const buyNow = createRoute({
   component: lazyRouteComponent(() => import('../features/buy-now/buy-now-page.tsx'), 'BuyNowPage'),
 });
 
-const readModels = createRoute({
-  getParentRoute: () => root,
-  path: '/settings/read-models',
-  staticData: { title: 'Read models' },
-  component: lazyRouteComponent(
-    () => import('../features/settings/read-models-page.tsx'),
-    'ReadModelsPage',
-  ),
-});
-
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/__ui',
@@ -109,7 +100,7 @@ export const routeTree = root.addChildren([
   inventory,
   buyNow,
   ...purchasingRoutes,
-  readModels,
+  settingsRoutes,
   gallery,
 ]);
 

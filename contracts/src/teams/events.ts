@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
 import { insightsSettings } from '../inventory/settings.ts';
+import { businessDetails } from './business-details.ts';
 import { disabledReason, onboardingStep, role } from './team.ts';
 
 export const teamCreated = defineEvent({
@@ -58,6 +59,13 @@ export const insightsSettingsChanged = defineEvent({
   data: insightsSettings,
 });
 
+export const businessDetailsChanged = defineEvent({
+  type: 'BusinessDetailsChanged',
+  version: 1,
+  summary: 'The team changed what its papers say of the shop.',
+  data: businessDetails,
+});
+
 /** Stream `team-<teamId>.<teamId>`. */
 export const teamEvents = [
   teamCreated,
@@ -67,6 +75,7 @@ export const teamEvents = [
   teamDisabled,
   teamEnabled,
   insightsSettingsChanged,
+  businessDetailsChanged,
 ] as const;
 export type TeamEvent = EventsOf<typeof teamEvents>;
 

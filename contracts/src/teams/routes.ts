@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
 import { insightsSettings } from '../inventory/settings.ts';
+import { businessDetails, businessDetailsFields } from './business-details.ts';
 
 export const getInsightsSettings = defineRoute({
   id: 'API-TEAM-01',
@@ -20,6 +21,26 @@ export const setInsightsSettings = defineRoute({
   role: 'ADMIN',
   summary: 'Changes how the team judges its stock; statuses and grades are worked out anew',
   body: insightsSettings,
+});
+
+export const getBusinessDetails = defineRoute({
+  id: 'API-TEAM-03',
+  method: 'GET',
+  path: '/teams/settings/general',
+  kind: 'query',
+  summary: "What the shop's papers say of it: name, VAT number, address and contact",
+  response: businessDetails,
+});
+
+export const setBusinessDetails = defineRoute({
+  id: 'API-TEAM-04',
+  method: 'PUT',
+  path: '/teams/settings/general',
+  kind: 'command',
+  versioned: true,
+  role: 'ADMIN',
+  summary: "Changes what the shop's papers say of it; what is left out becomes empty",
+  body: businessDetailsFields,
 });
 
 export const getShopSettings = defineRoute({
@@ -67,6 +88,8 @@ export const getReadModelState = defineRoute({
 export const teamRoutes = [
   getInsightsSettings,
   setInsightsSettings,
+  getBusinessDetails,
+  setBusinessDetails,
   getShopSettings,
   getReadModelState,
 ] as const;

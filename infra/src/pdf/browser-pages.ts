@@ -48,33 +48,44 @@ const openClosedPage = async (browser: Browser): Promise<Page> => {
   return page;
 };
 
-interface Running {
-  readonly browser: Browser;
-  /** Opened ahead, so that nobody waits for it; null while it is in use. */
-  spare: Promise<Page> | null;
+interface OpenPage {
+  readonly page: Page;
+  readonly uses: number;
 }
 
-const openAhead = (browser: Browser): Promise<Page> => {
-  const page = openClosedPage(browser);
-  page.catch(() => undefined); // told to who takes it
-  return page;
+interface Running {
+  readonly browser: Browser;
+  /** Warm pages nobody works with. */
+  readonly idle: OpenPage[];
+}
+
+/** A page is closed after so many documents, with whatever has piled up in it. */
+const MOST_USES = 100;
+
+const closePage = ({ page }: OpenPage): void => {
+  page.close().catch(() => undefined); // gone with its browser
 };
 
-/** Opens the next page only after the work, which it would slow down. */
-const withPage = async <T>(open: Running, work: (page: Page) => Promise<T>): Promise<T> => {
-  const taken = open.spare ?? openClosedPage(open.browser);
-  open.spare = null;
-  const page = await taken;
+/** A page that served before is warm: it knows its fonts. One in which the work failed is not used again. */
+const withPage = async <T>(
+  { browser, idle }: Running,
+  work: (page: Page) => Promise<T>,
+): Promise<T> => {
+  const taken = idle.pop() ?? { page: await openClosedPage(browser), uses: 0 };
   try {
-    return await work(page);
-  } finally {
-    page.close().catch(() => undefined); // gone with its browser
-    open.spare ??= openAhead(open.browser);
+    const result = await work(taken.page);
+    const used = { page: taken.page, uses: taken.uses + 1 };
+    if (used.uses < MOST_USES) idle.push(used);
+    else closePage(used);
+    return result;
+  } catch (error) {
+    closePage(taken);
+    throw error;
   }
 };
 
 export interface BrowserPages {
-  /** Works with a fresh page of the browser, which is started when it does not run. */
+  /** Works with a page of the browser that nobody else has meanwhile; whatever it showed before is to be replaced. */
   readonly use: <T>(work: (page: Page) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
 }
@@ -87,7 +98,7 @@ export const openBrowserPages = (executable: string | null): BrowserPages => {
     browser.once('disconnected', () => {
       starting = null;
     });
-    return { browser, spare: null };
+    return { browser, idle: [] };
   };
   const running = async (): Promise<Running> => {
     starting ??= start();

@@ -1,7 +1,7 @@
 import type { Page, PDFOptions } from 'puppeteer';
 import { openBrowserPages } from './browser-pages.ts';
-import { withFixedDates } from './fixed-dates.ts';
 import type { PdfPrinter, PrintedDocument } from './pdf-printer.ts';
+import { reproducible } from './reproducible.ts';
 
 /** Printing is work for the processor; more at a time would only make all of them slower. */
 const AT_ONCE = 2;
@@ -14,6 +14,7 @@ const paper: PDFOptions = {
   displayHeaderFooter: true,
   headerTemplate: '<i></i>',
   tagged: true,
+  waitForFonts: false, // none is loaded: they are the machine's own
   timeout: TIMEOUT_MS,
 };
 
@@ -63,7 +64,7 @@ export const openPdfPrinter = (
     }
   };
   return {
-    print: (document) => inTurn(async () => withFixedDates(await print(document), document.madeAt)),
+    print: (document) => inTurn(async () => reproducible(await print(document), document.madeAt)),
     close: pages.close,
   };
 };

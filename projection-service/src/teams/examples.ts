@@ -1,5 +1,10 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
-import { storeConnected, teamCreated } from '@quartermaster/contracts/teams/events';
+import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
+import {
+  businessDetailsChanged,
+  storeConnected,
+  teamCreated,
+} from '@quartermaster/contracts/teams/events';
 import { requiredScopes } from '@quartermaster/contracts/teams/team';
 import { fact, type GivenEvent, team } from '../core/given-events.ts';
 
@@ -21,6 +26,10 @@ export const connected = (
   };
   return fact(storeConnected, `team.${teamId}`, data, { teamId });
 };
+
+/** A team says who it is on paper. */
+export const detailsEntered = (details: BusinessDetails, teamId = team): GivenEvent =>
+  fact(businessDetailsChanged, `team.${teamId}`, details, { teamId });
 
 /** A day begins in the shop. */
 export const dayBegins = (date: string, teamId = team): GivenEvent => {

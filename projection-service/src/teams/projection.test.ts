@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import {
   insightsSettingsChanged,
   onboardingStepReached,
@@ -8,7 +9,7 @@ import {
   teamEnabled,
 } from '@quartermaster/contracts/teams/events';
 import { fact, openReadModels, type ReadModels, recordedAt, team } from '../core/given-events.ts';
-import { connected, created, dayBegins } from './examples.ts';
+import { connected, created, dayBegins, detailsEntered } from './examples.ts';
 import { teamsProjection } from './projection.ts';
 import { teams } from './table.ts';
 
@@ -34,6 +35,7 @@ test('a new team has yet to connect its store and judges its stock as all begin 
       enabled: true,
       disabledReason: null,
       settings: defaultInsightsSettings,
+      details: noBusinessDetails,
       productsSynced: false,
       ordersSynced: false,
       variantsCount: 0,
@@ -108,4 +110,14 @@ test('changed settings replace the ones before', async () => {
   const settings = { ...defaultInsightsSettings, averageDailySalesPeriodDays: 90 } as const;
   await models.given(created(), fact(insightsSettingsChanged, stream, settings));
   expect(await models.rows(teams)).toMatchObject([{ settings }]);
+});
+
+test('API-TEAM-04 changed details replace the ones before', async () => {
+  const details = { ...noBusinessDetails, businessName: 'The Gift Shop Limited' };
+  await models.given(
+    created(),
+    detailsEntered({ ...details, vatNumber: 'GB 1' }),
+    detailsEntered(details),
+  );
+  expect(await models.rows(teams)).toMatchObject([{ details, revision: 2 }]);
 });

@@ -1,6 +1,8 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import {
+  businessDetailsChanged,
   insightsSettingsChanged,
   onboardingStepReached,
   storeConnected,
@@ -28,6 +30,7 @@ const created = ({ data, recordedAt, revision }: ProjectedEvent<typeof teamCreat
   enabled: true,
   disabledReason: null,
   settings: defaultInsightsSettings,
+  details: noBusinessDetails,
   productsSynced: false,
   ordersSynced: false,
   variantsCount: 0,
@@ -53,7 +56,7 @@ const synced = ({ part, variantsCount }: ProjectedEvent<typeof storeDataSynced>[
 /** Teams, their store, settings and business day. */
 export const teamsProjection = defineProjection({
   name: 'teams',
-  version: 1,
+  version: 2,
   tables: [teams],
   on: [
     onRow(teamCreated, teams, keyOf, (_, event) => created(event)),
@@ -73,6 +76,9 @@ export const teamsProjection = defineProjection({
     ),
     onRow(insightsSettingsChanged, teams, keyOf, (row, event) =>
       changed(row, event, { settings: event.data }),
+    ),
+    onRow(businessDetailsChanged, teams, keyOf, (row, event) =>
+      changed(row, event, { details: event.data }),
     ),
     // The day is another stream's fact: the revision of the team's own stays.
     onRow(businessDayStarted, teams, keyOf, (row, { data }) => row && { ...row, today: data.date }),

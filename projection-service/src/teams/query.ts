@@ -1,4 +1,5 @@
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import type { ReadPool } from '../core/paging.ts';
 
 /** How the team judges its stock, with the revision it was read at; null for an unknown team. */
@@ -8,6 +9,18 @@ export const insightsSettingsOf = async (
 ): Promise<{ readonly settings: InsightsSettings; readonly revision: number } | null> => {
   const { rows } = await pool.query<{ settings: InsightsSettings; revision: number }>(
     'select t.settings, t.revision from read.teams t where t.team_id = $1',
+    [teamId],
+  );
+  return rows[0] ?? null;
+};
+
+/** What the team's papers say of it, with the revision it was read at; null for an unknown team. */
+export const businessDetailsOf = async (
+  pool: ReadPool,
+  teamId: string,
+): Promise<{ readonly details: BusinessDetails; readonly revision: number } | null> => {
+  const { rows } = await pool.query<{ details: BusinessDetails; revision: number }>(
+    'select t.details, t.revision from read.teams t where t.team_id = $1',
     [teamId],
   );
   return rows[0] ?? null;

@@ -4,7 +4,7 @@ import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
 import { testApp } from '@quartermaster/infra/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels, team } from '../core/given-events.ts';
-import { connected, created } from './examples.ts';
+import { connected, created, detailsEntered } from './examples.ts';
 import { teamsProjection } from './projection.ts';
 import { teamsQueryRoutes } from './routes.ts';
 
@@ -33,6 +33,42 @@ describe('API-TEAM-01 insights settings', () => {
     await models.given(created(), fact(insightsSettingsChanged, `team.${team}`, settings));
     const { body, headers } = await request(app).get('/api/teams/settings/insights').set(member);
     expect(body).toEqual(settings);
+    expect(headers['etag']).toBe('"1"');
+  });
+});
+
+describe('API-TEAM-03 business details', () => {
+  const ask = () => request(app).get('/api/teams/settings/general').set(member).expect(200);
+
+  test('ENT-TSG-01 ENT-TSG-02 ENT-TSG-03 ENT-TSG-04 ENT-TSG-05 are all empty at first', async () => {
+    const { body, headers } = await ask();
+    expect(body).toEqual({
+      businessName: '',
+      vatNumber: '',
+      contactNumber: '',
+      contactEmail: '',
+      businessAddress: '',
+    });
+    expect(headers['etag']).toBe('"0"');
+  });
+
+  test('are those the team entered, and not those of others', async () => {
+    const details = {
+      businessName: 'The Gift Shop Limited',
+      vatNumber: 'GB 999 9999 73',
+      contactNumber: '+44 116 496 0142',
+      contactEmail: 'orders@gift-shop.example',
+      businessAddress: '14 Freehold Street\nLeicester',
+    };
+    const theirs = { ...details, businessName: 'Other shop' };
+    await models.given(
+      created(),
+      created('team-2'),
+      detailsEntered(details),
+      detailsEntered(theirs, 'team-2'),
+    );
+    const { body, headers } = await ask();
+    expect(body).toEqual(details);
     expect(headers['etag']).toBe('"1"');
   });
 });

@@ -1,9 +1,13 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { getInsightsSettings, getShopSettings } from '@quartermaster/contracts/teams/routes';
+import {
+  getBusinessDetails,
+  getInsightsSettings,
+  getShopSettings,
+} from '@quartermaster/contracts/teams/routes';
 import type { ReadPool } from '../core/paging.ts';
 import { shopSettingsOf } from '../core/shop-settings.ts';
-import { insightsSettingsOf } from './query.ts';
+import { businessDetailsOf, insightsSettingsOf } from './query.ts';
 
 export const teamsQueryRoutes = ({
   pool,
@@ -14,6 +18,11 @@ export const teamsQueryRoutes = ({
     const found = await insightsSettingsOf(pool, teamOf(request));
     if (found === null) throw new Rejection('NOT_FOUND', 'No such team');
     return { body: found.settings, revision: found.revision };
+  }),
+  mount(getBusinessDetails, async (request) => {
+    const found = await businessDetailsOf(pool, teamOf(request));
+    if (found === null) throw new Rejection('NOT_FOUND', 'No such team');
+    return { body: found.details, revision: found.revision };
   }),
   mount(getShopSettings, async (request) => {
     const body = await shopSettingsOf(pool, teamOf(request));

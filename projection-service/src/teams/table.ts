@@ -1,5 +1,6 @@
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { DisabledReason, OnboardingStep } from '@quartermaster/contracts/teams/team';
+import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import { defineTable } from '@quartermaster/infra/projections/table';
 
 export interface TeamRow {
@@ -17,6 +18,7 @@ export interface TeamRow {
   /** Why a team is not enabled; null while it is. */
   readonly disabledReason: DisabledReason | null;
   readonly settings: InsightsSettings;
+  readonly details: BusinessDetails;
   readonly productsSynced: boolean;
   readonly ordersSynced: boolean;
   readonly variantsCount: number;
@@ -44,6 +46,7 @@ export const teams = defineTable<TeamRow>({
     enabled: 'bool',
     disabledReason: 'text',
     settings: 'json',
+    details: 'json',
     productsSynced: 'bool',
     ordersSynced: 'bool',
     variantsCount: 'int',

@@ -1,6 +1,7 @@
-import { getReadModelState } from '@quartermaster/contracts/teams/routes';
+import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
+import { getBusinessDetails, getReadModelState } from '@quartermaster/contracts/teams/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { call, request } from '../../lib/http.ts';
 
 const LOOK_AGAIN_MS = 5000;
 
@@ -9,4 +10,18 @@ export const readModelStateQuery = queryOptions({
   queryKey: ['settings', 'detail', 'read-models'],
   queryFn: ({ signal }) => call(getReadModelState, {}, { signal }),
   refetchInterval: LOOK_AGAIN_MS,
+});
+
+export interface ReadDetails {
+  readonly details: BusinessDetails;
+  /** Sent back with a change, so that nobody else's is overwritten. */
+  readonly revision: number | null;
+}
+
+export const businessDetailsQuery = queryOptions({
+  queryKey: ['settings', 'detail', 'general'],
+  queryFn: async ({ signal }): Promise<ReadDetails> => {
+    const { body, revision } = await request(getBusinessDetails, {}, { signal });
+    return { details: body, revision };
+  },
 });

@@ -1,6 +1,7 @@
 import type { FileAnswer } from '@quartermaster/contracts/core/server';
 import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
 import type { LoadPictures } from '@quartermaster/infra/pdf/load-pictures';
+import { pictureMarkup } from '@quartermaster/infra/pdf/picture-markup';
 import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
 import type { OrderFacts } from './facts.ts';
 import { orderFileName } from '../file-name.ts';
@@ -20,7 +21,10 @@ export const exportPdf = async (
 ): Promise<FileAnswer & { readonly content: Uint8Array }> => {
   const paper = orderPaper(facts, options);
   const pictures = await loadPictures(paper.lines.map(({ picture }) => picture));
-  const lines = paper.lines.map((line) => ({ ...line, picture: pictures.get(line.picture) ?? '' }));
+  const shown = new Map(
+    [...pictures].map(([address, dataUrl]) => [address, pictureMarkup(dataUrl)]),
+  );
+  const lines = paper.lines.map((line) => ({ ...line, shown: shown.get(line.picture) ?? '' }));
   const content = await printer.print({
     html: paperHtml({ ...paper, lines }),
     footer: paperFooter(paper),

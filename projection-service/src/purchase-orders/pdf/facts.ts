@@ -1,6 +1,10 @@
 import type { Location } from '@quartermaster/contracts/locations/routes';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
+import {
+  type BusinessDetails,
+  noBusinessDetails,
+} from '@quartermaster/contracts/teams/business-details';
 import type { ReadPool } from '../../core/paging.ts';
 
 /** What an item is called; a product with a single variant has no name for it. */
@@ -18,9 +22,11 @@ export type PrintedSupplier = Pick<
 >;
 
 export interface PrintedShop {
+  /** What the store calls itself; a business name goes before it. */
   readonly name: string;
   readonly domain: string | null;
   readonly currency: string;
+  readonly details: BusinessDetails;
 }
 
 /** Everything a printed order says, as it stands in the read models. */
@@ -38,10 +44,10 @@ export interface OrderFacts {
 const shopOf = async (pool: ReadPool, teamId: string): Promise<PrintedShop> => {
   const { rows } = await pool.query<PrintedShop>(
     `select coalesce(t.shop_name, t.name) as name, t.store_domain as domain,
-       coalesce(t.currency, '') as currency from read.teams t where t.team_id = $1`,
+       coalesce(t.currency, '') as currency, t.details from read.teams t where t.team_id = $1`,
     [teamId],
   );
-  return rows[0] ?? { name: '', domain: null, currency: '' };
+  return rows[0] ?? { name: '', domain: null, currency: '', details: noBusinessDetails };
 };
 
 const supplierOf = async (

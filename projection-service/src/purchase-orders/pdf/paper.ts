@@ -4,6 +4,7 @@ import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/p
 import { totalItemsQuantity } from '@quartermaster/contracts/purchase-orders/quantities';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import { letterheadLines } from '@quartermaster/contracts/teams/letterhead';
 import type { OrderFacts } from './facts.ts';
 import { type PaperLine, paperLines } from './paper-lines.ts';
 import {
@@ -32,7 +33,7 @@ interface PaperDelivery {
 /** A printed order, word for word; what is empty is not shown. */
 export interface OrderPaper {
   readonly name: string;
-  readonly shop: { readonly name: string; readonly domain: string };
+  readonly shop: { readonly name: string; readonly lines: readonly string[] };
   /** Said aloud while the order is not to be delivered. */
   readonly stamp: string;
   readonly supplier: readonly string[];
@@ -57,6 +58,12 @@ export interface OrderPaper {
 
 const filled = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.trim()).filter((line) => line !== '');
+
+/** Who orders (NF-F-01): the business by its own name, else the shop by the store's. */
+const shopOf = ({ shop: { name, domain, details } }: OrderFacts): OrderPaper['shop'] => ({
+  name: details.businessName === '' ? name : details.businessName,
+  lines: letterheadLines(details, domain),
+});
 
 const supplierLines = ({ supplier }: OrderFacts): readonly string[] => {
   if (supplier === null) return [];
@@ -133,15 +140,15 @@ const moneyOf = (counted: Counted) => ({
 
 /** An order as it is printed. Rejects when an item is named that is not in it. */
 export const orderPaper = (facts: OrderFacts, options: PdfOptions): OrderPaper => {
-  const { order, revision, digest, shop } = facts;
-  const costed = costedOrder(order, shop.currency);
+  const { order, revision, digest } = facts;
+  const costed = costedOrder(order, facts.shop.currency);
   const cost = costOfOrder(costed);
   const counted = { costed, cost, amounts: amountsIn(costed.currency) };
   const lines = paperLines(facts, options, counted);
   const { showCosts, showCurrencyNote, showDescription } = options;
   return {
     name: order.content.name,
-    shop: { name: shop.name, domain: shop.domain ?? '' },
+    shop: shopOf(facts),
     stamp: stampOf(facts),
     supplier: supplierLines(facts),
     destination: destinationLines(facts),

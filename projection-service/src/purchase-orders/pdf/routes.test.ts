@@ -27,7 +27,7 @@ import {
 import { productsProjection } from '../../products/projection.ts';
 import { harbour, supplierAdded } from '../../suppliers/examples.ts';
 import { suppliersProjection } from '../../suppliers/projection.ts';
-import { connected, created } from '../../teams/examples.ts';
+import { connected, created, detailsEntered } from '../../teams/examples.ts';
 import { teamsProjection } from '../../teams/projection.ts';
 import { drafted, item, itemsAdded, order, statusSet } from '../examples.ts';
 import { dock, first, shipmentPlanned } from '../examples-shipments.ts';
@@ -146,6 +146,18 @@ describe('API-PO-11 an order as a PDF', () => {
     for (const words of ['Dock', '2 May 2026', 'Your SKU HC-7', 'SKU MUG-BLUE', '1,200', '0.125'])
       expect(text).toContain(words);
     expect(text).not.toContain('rui@harbour.example');
+  });
+
+  test('NF-F-01 AMB-019 names the business as its team entered it', async () => {
+    const contact = { contactNumber: '+44 116', contactEmail: 'buy@gifts.example' };
+    const place = { businessAddress: ' Mill 3\n\nLeicester ', vatNumber: 'GB 99' };
+    const details = { businessName: 'Gifts Limited', ...contact, ...place };
+    await given(...shop, detailsEntered(details), ...ordered);
+    const text = await textOf();
+    for (const words of ['Gifts Limited', 'Mill 3, Leicester', 'VAT number GB 99'])
+      expect(text).toContain(words);
+    expect(text).toContain('buy@gifts.example · +44 116');
+    expect(text).not.toContain('The gift shop');
   });
 
   test('NF-F-01 AMB-043 adds up to what the supplier is paid, without what is paid to others', async () => {

@@ -31,8 +31,9 @@ td{vertical-align:top;padding:4.5pt 6pt 4.5pt 0;border-bottom:.5pt solid #e2e6ec
 th:last-child,td:last-child{padding-right:0}
 .place{width:20pt;color:#667080}
 .picture{width:32pt}
-.picture span{display:block;width:26pt;height:26pt;border-radius:3pt;background:#f1f3f6;overflow:hidden}
-.picture img{display:block;width:26pt;height:26pt;object-fit:cover}
+.picture span{display:block;width:26pt;height:26pt;border-radius:3pt;overflow:hidden}
+.picture span:empty{background:#f1f3f6}
+.picture img,.picture svg{display:block;width:26pt;height:26pt;object-fit:cover}
 .title{font-weight:600;overflow-wrap:anywhere}
 .codes{font-size:7.5pt;color:#667080;overflow-wrap:anywhere}
 .end{display:flex;justify-content:space-between;gap:24pt;padding-top:8pt;break-inside:avoid}

@@ -1,9 +1,10 @@
 import { pageTemplate } from '@quartermaster/infra/pdf/page-template';
+import type { PaperLine } from './paper-lines.ts';
 import type { OrderPaper } from './paper.ts';
 import { paperFonts, paperStyle } from './style.ts';
 
 const head = `<div class="head">
-<div><p class="shop">{{shop.name}}</p>{{#if shop.domain}}<p class="quiet">{{shop.domain}}</p>{{/if}}</div>
+<div><p class="shop">{{shop.name}}</p>{{#each shop.lines}}<p class="quiet">{{this}}</p>{{/each}}</div>
 <div class="kind"><h1><span class="label quiet">Purchase order</span><br>{{name}}</h1>{{#if stamp}}<p class="stamp">{{stamp}}</p>{{/if}}</div>
 </div>
 <div class="parties">
@@ -16,7 +17,7 @@ const items = `<table>
 <thead><tr><th class="place">No.</th>{{#if shows.images}}<th class="picture"></th>{{/if}}<th>Item</th><th class="number">Quantity</th>
 {{#if shows.costs}}<th class="number">Unit cost</th>{{#if shows.discounts}}<th class="number">Discount</th>{{/if}}<th class="number">Amount{{#if currency}}, {{currency}}{{/if}}</th>{{/if}}</tr></thead>
 <tbody>{{#each lines}}<tr><td class="place">{{number}}</td>
-{{#if ../shows.images}}<td class="picture"><span>{{#if picture}}<img src="{{picture}}" alt="">{{/if}}</span></td>{{/if}}
+{{#if ../shows.images}}<td class="picture"><span>{{{shown}}}</span></td>{{/if}}
 <td><span class="title">{{title}}</span>{{#if variant}} <span class="quiet">{{variant}}</span>{{/if}}{{#if codes}}<p class="codes">{{codes}}</p>{{/if}}</td>
 <td class="number">{{quantity}}</td>
 {{#if ../shows.costs}}<td class="number">{{unitCost}}</td>{{#if ../shows.discounts}}<td class="number">{{discount}}</td>{{/if}}<td class="number">{{amount}}</td>{{/if}}</tr>
@@ -35,8 +36,13 @@ const more = `{{#if deliveries}}<div class="more"><h2>Deliveries</h2><table>
 </table></div>{{/if}}
 {{#if description}}<div class="more"><h2>Description</h2><p class="text">{{description}}</p></div>{{/if}}`;
 
+/** A line with what stands for its picture, as HTML. */
+type PrintedLine = PaperLine & { readonly shown: string };
+
 /** The pages of a printed order. */
-export const paperHtml = pageTemplate<OrderPaper>(`<!doctype html>
+export const paperHtml = pageTemplate<
+  OrderPaper & { readonly lines: readonly PrintedLine[] }
+>(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{{name}}</title><style>${paperStyle}</style></head>
 <body>${head}${items}${sums}${more}</body></html>`);
 

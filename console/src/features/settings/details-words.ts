@@ -1,0 +1,38 @@
+import {
+  type BusinessDetails,
+  businessDetailsLimits,
+} from '@quartermaster/contracts/teams/business-details';
+import { formatNumber } from '../../lib/format.ts';
+import type { Part } from '../../lib/merge.ts';
+
+export type DetailsField = keyof BusinessDetails;
+
+export const detailsLabels: Readonly<Record<DetailsField, string>> = {
+  businessName: 'Business name',
+  vatNumber: 'VAT number',
+  contactEmail: 'Contact email',
+  contactNumber: 'Contact number',
+  businessAddress: 'Business address',
+};
+const detailsFields = Object.keys(detailsLabels) as readonly DetailsField[];
+
+/** What is wrong with a field, in place of the schema's sentence. */
+export const detailsProblem = (field: DetailsField, value: string): string => {
+  const most = businessDetailsLimits[field];
+  return field === 'contactEmail' && value.trim().length <= most
+    ? 'Enter an email address, such as orders@example.com'
+    : `At most ${formatNumber(most)} characters`;
+};
+
+/** Details in parts that can be compared and chosen one by one. */
+export const detailsParts = (details: BusinessDetails): readonly Part[] =>
+  detailsFields.map((key) => ({
+    key,
+    label: detailsLabels[key],
+    value: details[key],
+    text: details[key],
+  }));
+
+/** The way back: the details that chosen parts make. */
+export const detailsFromParts = (parts: readonly Part[]): BusinessDetails =>
+  Object.fromEntries(parts.map(({ key, value }) => [key, value])) as unknown as BusinessDetails;

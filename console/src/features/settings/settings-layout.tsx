@@ -1,0 +1,33 @@
+import { IconBuildingStore, IconDatabase } from '@tabler/icons-react';
+import { Link, Navigate, Outlet } from '@tanstack/react-router';
+import { useIsAdmin } from '../../lib/user-context.ts';
+import './settings.css';
+
+const pages = [
+  { to: '/settings/general', label: 'General', icon: IconBuildingStore, adminsOnly: false },
+  { to: '/settings/read-models', label: 'Read models', icon: IconDatabase, adminsOnly: true },
+] as const;
+
+/** The pages of the settings at the left, the one that is open beside them. */
+export const SettingsLayout = () => {
+  const isAdmin = useIsAdmin();
+  return (
+    <div className="qm-settings">
+      <nav className="qm-settings-nav" aria-label="Settings">
+        {pages
+          .filter(({ adminsOnly }) => isAdmin || !adminsOnly)
+          .map(({ to, label, icon: Icon }) => (
+            <Link key={to} to={to} className="qm-settings-link">
+              <Icon size={16} stroke={1.6} aria-hidden />
+              {label}
+            </Link>
+          ))}
+      </nav>
+      <div className="qm-settings-page">
+        <Outlet />
+      </div>
+    </div>
+  );
+};
+
+export const FirstSettings = () => <Navigate to="/settings/general" replace />;

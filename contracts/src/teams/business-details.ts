@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Most characters of each (ENT-TSG-01..05); the longest address of an email has 320. */
+export const businessDetailsLimits = {
+  businessName: 200,
+  vatNumber: 50,
+  contactNumber: 60,
+  contactEmail: 320,
+  businessAddress: 1000,
+} as const;
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Must have at most ${most.toLocaleString('en')} characters`);
+const emptyOrEmail = z
+  .string()
+  .refine((value) => value === '' || z.email().safeParse(value).success, {
+    error: 'Must be a valid email address',
+  });
+
+/** What the shop's papers say of it, as entered (ENT-TSG, AMB-019); what is left out is empty. */
+export const businessDetailsFields = z.strictObject({
+  businessName: text(businessDetailsLimits.businessName).default(''),
+  vatNumber: text(businessDetailsLimits.vatNumber).default(''),
+  contactNumber: text(businessDetailsLimits.contactNumber).default(''),
+  contactEmail: text(businessDetailsLimits.contactEmail).pipe(emptyOrEmail).default(''),
+  /** Lines as they stand on an envelope. */
+  businessAddress: text(businessDetailsLimits.businessAddress).default(''),
+});
+
+/** What the shop's papers say of it, as recorded and shown; empty where nothing is known. */
+export const businessDetails = z.object({
+  businessName: z.string(),
+  vatNumber: z.string(),
+  contactNumber: z.string(),
+  contactEmail: z.string(),
+  businessAddress: z.string(),
+});
+export type BusinessDetails = z.infer<typeof businessDetails>;
+
+/** Of a team that has not entered any. */
+export const noBusinessDetails: BusinessDetails = businessDetailsFields.parse({});

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { noBusinessDetails } from './business-details.ts';
+import { letterheadLines } from './letterhead.ts';
+
+const details = {
+  businessName: 'Gifts Limited',
+  vatNumber: 'GB 99',
+  contactNumber: '+44 116',
+  contactEmail: 'buy@gifts.example',
+  businessAddress: 'Mill 3\n\n Leicester ',
+};
+
+test('NF-F-01 a letterhead has address, contact and VAT number', () => {
+  expect(letterheadLines(details, 'gifts.example')).toEqual([
+    'Mill 3, Leicester',
+    'buy@gifts.example · +44 116',
+    'VAT number GB 99',
+  ]);
+});
+
+test('what is not known takes no place', () => {
+  expect(letterheadLines(noBusinessDetails, null)).toEqual([]);
+  expect(letterheadLines(noBusinessDetails, 'gifts.example')).toEqual(['gifts.example']);
+  expect(letterheadLines({ ...details, businessAddress: '', contactEmail: '' }, null)).toEqual([
+    '+44 116',
+    'VAT number GB 99',
+  ]);
+});
