@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactElement } from 'react';
 import { TableSkeleton } from '../states.tsx';
 import { showClippedText } from './clipped-titles.ts';
-import { usePasteListener, type TakePaste } from './grid-paste.ts';
-import type { DataGridProps, EngineProps } from './grid-props.ts';
+import { usePasteListener } from './grid-paste.ts';
+import type { DataGridProps, EngineProps, TakePaste } from './grid-props.ts';
 import './data-grid.css';
 
 type EngineType = <Row>(

@@ -9,7 +9,7 @@ import {
   type ReadNumber,
 } from '../../lib/pasted-table.ts';
 import { editorOf, type CellEditor, type CellValue, type Column } from './column.ts';
-import type { CellsPaste, EngineProps, PastedCell } from './grid-props.ts';
+import type { CellsPaste, EngineProps, PastedCell, TakePaste } from './grid-props.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
 
 /** Where a block of cells goes: the columns and rows from the focused cell on, as they are shown. */
@@ -111,9 +111,6 @@ const textForCells = (event: ClipboardEvent, api: GridApi<GridRow<unknown>>): st
   const text = event.clipboardData?.getData('text/plain') ?? '';
   return api.getEditingCells().length > 0 && !isTable(text) ? '' : text;
 };
-
-/** Takes what is pasted while a cell has the focus; a single value goes into an editor that is open. */
-export type TakePaste = (event: ClipboardEvent) => void;
 
 export const usePasteTaker = (
   props: EngineProps,

@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react';
 import type { PasteProblem } from '../../lib/paste.ts';
 import type { CellValue, Column } from './column.ts';
 import type { ColumnLayout } from './column-layout.ts';
-import type { TakePaste } from './grid-paste.ts';
 
 export interface GridSort {
   readonly column: string;
@@ -36,6 +35,9 @@ export interface CellsPaste<Row> {
   readonly edits: readonly PastedCell<Row>[];
   readonly problems: readonly PasteProblem[];
 }
+
+/** Takes what is pasted while a cell has the focus; a single value goes into an editor that is open. */
+export type TakePaste = (event: ClipboardEvent) => void;
 
 export interface DataGridHandle {
   /** Saves what is shown, in the shown order, as CSV. */

@@ -49,7 +49,9 @@ const pasteAt = async (row: string, column: string, text: string): Promise<void>
   fireEvent.paste(document.activeElement ?? document.body, { clipboardData });
 };
 
-const undo = (): Promise<void> => userEvent.keyboard('{Control>}z{/Control}');
+const undo = async (): Promise<void> => {
+  await userEvent.keyboard('{Control>}z{/Control}');
+};
 
 describe('cells pasted into the items of an order', () => {
   test('a block goes into the cells from the focused one on, and back in one step', async () => {
