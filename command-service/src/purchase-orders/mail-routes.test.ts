@@ -78,7 +78,7 @@ describe('API-PO-43 POST /purchase-orders/{id}/mail', () => {
     expect(await requests()).toEqual([]);
   });
 
-  test('API-PO-43 VAL-032 an item of another order cannot be printed', async () => {
+  test('API-PO-43 an item of another order cannot be printed', async () => {
     const pdf = { sortedItemIds: ['unknown'] };
     const { body } = await shop.call('post', `/${id}/mail`, { ...mail, pdf }).expect(400);
     expect(body.issues).toEqual([

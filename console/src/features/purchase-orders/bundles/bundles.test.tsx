@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import {
+  type BundleComponent,
+  listBundleItems,
+} from '@quartermaster/contracts/purchase-orders/bundle-routes';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, fakeApi } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { anOrder, aroundOrder, ORDER } from '../test-order.ts';
+
+const order = anOrder();
+const [lamp, vase] = order.items;
+
+const component = (variantId: string, given: Partial<BundleComponent>): BundleComponent => ({
+  componentId: `part-${variantId}`,
+  productId: variantId,
+  variantId,
+  productTitle: 'Lamp',
+  variantTitle: '',
+  image: null,
+  status: 'RUNNING_LOW',
+  variantCostPrice: 4,
+  quantity: 2,
+  averageDailySales: 0.5,
+  averageDailySalesBeforeStockout: 0.75,
+  ...given,
+});
+
+const open = (bundles: Parameters<typeof answers<typeof listBundleItems>>[1]): void => {
+  fakeApi(
+    answers(listBundleItems, bundles),
+    ...aroundOrder,
+    answers(getPurchaseOrder, order, { ETag: '"7"' }),
+  );
+  renderApp(`/purchase-orders/${ORDER}`);
+};
+
+test('UI-SC-30 shows the bundles its items are components of, and how many the order makes', async () => {
+  open([
+    {
+      bundleId: 'kit',
+      bundleTitle: 'Reading kit',
+      status: 'SETUP_COMPLETE',
+      bundleVariants: [
+        {
+          id: 'kit-1',
+          title: '',
+          components: [
+            component(lamp?.productVariantId ?? '', { quantity: 2 }),
+            component(vase?.productVariantId ?? '', { productTitle: 'Vase', quantity: 1 }),
+          ],
+        },
+      ],
+    },
+  ]);
+  await userEvent.click(await screen.findByRole('radio', { name: /Bundles/ }));
+  await screen.findByText('Reading kit');
+  const cells = (column: string): (string | null)[] =>
+    [...document.querySelectorAll(`[row-id] [col-id="${column}"]`)].map((cell) => cell.textContent);
+  await waitFor(() => expect(cells('quantity')).toEqual(['—', '2', '1']));
+  expect(cells('ordered')).toEqual(['—', String(lamp?.quantity), String(vase?.quantity)]);
+  const makes = Math.min(Math.floor((lamp?.quantity ?? 0) / 2), vase?.quantity ?? 0);
+  expect(cells('makes')).toEqual([String(makes), '—', '—']);
+});
+
+test('an order without components of bundles has no such choice', async () => {
+  open([]);
+  await screen.findByRole('tab', { name: /Items/ });
+  await waitFor(() => expect(document.querySelector('[row-id]')).not.toBeNull());
+  expect(screen.queryByRole('radio', { name: /Bundles/ })).toBeNull();
+});
