@@ -10,6 +10,7 @@ import { productRoutes } from './products/routes.ts';
 import { listBundleItems } from './purchase-orders/bundle-routes.ts';
 import { purchaseOrderHistoryRoutes } from './purchase-orders/history-routes.ts';
 import { purchaseOrderMailRoutes } from './purchase-orders/mail-routes.ts';
+import { queryPurchaseOrders } from './purchase-orders/order-list-routes.ts';
 import { paymentRoutes } from './purchase-orders/payment-routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
 import { storeRoutes } from './store/routes.ts';
@@ -33,6 +34,7 @@ export const allRoutes: readonly Route[] = [
   listBundleItems,
   ...purchaseOrderHistoryRoutes,
   ...purchaseOrderMailRoutes,
+  queryPurchaseOrders,
   ...paymentRoutes,
   ...storeRoutes,
   ...supplierRoutes,

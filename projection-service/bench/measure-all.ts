@@ -8,6 +8,7 @@ import { type Broker, startBroker } from '../../infra/kafka/broker.ts';
 import { findKafkaFiles, KafkaMissing } from '../../infra/kafka/kafka-files.ts';
 import { benchDistributed } from './bench-distributed.ts';
 import { benchLargeTeam, benchProjection } from './bench-projections.ts';
+import { benchOrderList } from './order-list.ts';
 
 /** Null, with the reason said, where no broker can be had. */
 const findBroker = async (say: (text: string) => void): Promise<Broker | null> => {
@@ -26,7 +27,7 @@ export const measureAll = async (
   shutdown: Shutdown,
   say: (text: string) => void,
 ): Promise<BenchOutcome> => {
-  const embedded = [benchAppend, benchProjection, benchLargeTeam, benchProduct];
+  const embedded = [benchAppend, benchProjection, benchLargeTeam, benchOrderList, benchProduct];
   const alone = await runBenches(config, process.env, embedded);
   const broker = await findBroker(say);
   if (broker === null) return alone;

@@ -10,6 +10,9 @@ export const businessDayOf = async (pool: ReadPool, teamId: string): Promise<str
   return rows[0]?.today ?? null;
 };
 
+/** Before it nothing is late. */
+export const BEFORE_ANY_DAY = '0000-01-01';
+
 /** A day no shop reaches: what is counted from it finds nothing. */
 const NEVER = '9999-12-31';
 

@@ -2,7 +2,10 @@ import {
   type PurchaseOrderEvent,
   purchaseOrderEvents,
 } from '@quartermaster/contracts/purchase-orders/events';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type {
+  PurchaseOrder,
+  PurchaseOrderSummary,
+} from '@quartermaster/contracts/purchase-orders/read-models';
 import { supplierDeleted } from '@quartermaster/contracts/suppliers/events';
 import { storeConnected } from '@quartermaster/contracts/teams/events';
 import {
@@ -17,6 +20,7 @@ import {
 import { documentAfter } from '@quartermaster/contracts/purchase-orders/document';
 import { summaryOf } from './summary.ts';
 import {
+  orderSummaries,
   type PurchaseOrderRow,
   purchaseOrders,
   type PurchaseOrderVersion,
@@ -25,33 +29,40 @@ import {
   supplierOrders,
 } from './tables.ts';
 
-const documentOf = ({ revision: _, variantIds: __, summary: ___, ...order }: PurchaseOrderRow) =>
+const documentOf = ({ revision: _, variantIds: __, ...order }: PurchaseOrderRow): PurchaseOrder =>
   order;
 
 /** Where in a stream and when a change was recorded. */
 type Recorded = Pick<ProjectedEvent, 'revision' | 'recordedAt'>;
 
+const summaryIn = (rows: Rows, order: PurchaseOrder): PurchaseOrderSummary =>
+  summaryOf(order, rows.get(shops, 'shop')?.currency ?? '');
+
 const putVersion = (
   rows: Rows,
-  { id, summary }: PurchaseOrderRow,
+  summary: PurchaseOrderSummary,
   version: Omit<PurchaseOrderVersion, 'id' | 'summary'>,
-): void => rows.put(purchaseOrderVersions, { ...version, id, summary });
+): void => rows.put(purchaseOrderVersions, { ...version, id: summary.id, summary });
 
 const putOrder = (rows: Rows, order: PurchaseOrder, recorded: Recorded): void => {
-  const shopCurrency = rows.get(shops, 'shop')?.currency ?? '';
-  const row = {
+  const summary = summaryIn(rows, order);
+  rows.put(purchaseOrders, {
     ...order,
     revision: recorded.revision,
     variantIds: order.items.map(({ productVariantId }) => productVariantId),
-    summary: summaryOf(order, shopCurrency),
-  };
-  rows.put(purchaseOrders, row);
-  putVersion(rows, row, { ...recorded, updatedAt: order.updatedAt, isDeleted: false });
+  });
+  rows.put(orderSummaries, {
+    ...summary,
+    searchText: [summary.name, summary.reference].join('\n').toLowerCase(),
+  });
+  putVersion(rows, summary, { ...recorded, updatedAt: order.updatedAt, isDeleted: false });
 };
 
-const removeOrder = (rows: Rows, row: PurchaseOrderRow, recorded: Recorded): void => {
-  rows.remove(purchaseOrders, row.id);
-  putVersion(rows, row, { ...recorded, updatedAt: recorded.recordedAt, isDeleted: true });
+const removeOrder = (rows: Rows, order: PurchaseOrder, recorded: Recorded): void => {
+  rows.remove(purchaseOrders, order.id);
+  rows.remove(orderSummaries, order.id);
+  const version = { ...recorded, updatedAt: recorded.recordedAt, isDeleted: true };
+  putVersion(rows, summaryIn(rows, order), version);
 };
 
 const ordersOf = (rows: Rows, supplierId: string) =>
@@ -94,6 +105,7 @@ const orderHandlers = purchaseOrderEvents.map((definition) =>
       const suppliers = suppliersOf(event, peek(purchaseOrders, purchaseOrderId));
       return [
         need(purchaseOrders, purchaseOrderId),
+        need(orderSummaries, purchaseOrderId),
         need(shops, 'shop'),
         ...suppliers.map((supplierId) => need(supplierOrders, supplierId)),
       ];
@@ -106,7 +118,7 @@ const orderHandlers = purchaseOrderEvents.map((definition) =>
       const after = evolved && withoutDeletedSupplier(rows, evolved);
       const { revision, recordedAt } = event;
       if (after !== undefined) putOrder(rows, after, { revision, recordedAt });
-      else if (row !== undefined) removeOrder(rows, row, { revision, recordedAt });
+      else if (before !== undefined) removeOrder(rows, before, { revision, recordedAt });
       relist(rows, purchaseOrderId, { from: supplierOf(before), to: supplierOf(after) });
     },
   }),
@@ -116,7 +128,10 @@ const onSupplierDeleted: EventHandler = on(supplierDeleted, {
   needs: ({ data: { supplierId } }, peek) => [
     need(supplierOrders, supplierId),
     need(shops, 'shop'),
-    ...(peek(supplierOrders, supplierId)?.orderIds ?? []).map((id) => need(purchaseOrders, id)),
+    ...(peek(supplierOrders, supplierId)?.orderIds ?? []).flatMap((id) => [
+      need(purchaseOrders, id),
+      need(orderSummaries, id),
+    ]),
   ],
   fold: ({ data: { supplierId }, recordedAt }, rows) => {
     const { orderIds } = ordersOf(rows, supplierId);
@@ -135,7 +150,7 @@ const onStoreConnected: EventHandler = on(storeConnected, {
   needs: ({ data: { currency } }, peek) =>
     peek(shops, 'shop')?.currency === currency
       ? [need(shops, 'shop')]
-      : [need(shops, 'shop'), needAll(purchaseOrders)],
+      : [need(shops, 'shop'), needAll(purchaseOrders), needAll(orderSummaries)],
   fold: ({ data: { currency }, recordedAt }, rows) => {
     if (rows.get(shops, 'shop')?.currency === currency) return;
     rows.put(shops, { id: 'shop', currency });
@@ -149,7 +164,7 @@ const onStoreConnected: EventHandler = on(storeConnected, {
 /** Purchase orders with their rollups. */
 export const purchaseOrdersProjection = defineProjection({
   name: 'purchase_orders',
-  version: 3,
-  tables: [purchaseOrders, purchaseOrderVersions, supplierOrders, shops],
+  version: 4,
+  tables: [purchaseOrders, orderSummaries, purchaseOrderVersions, supplierOrders, shops],
   on: [...orderHandlers, onSupplierDeleted, onStoreConnected],
 });

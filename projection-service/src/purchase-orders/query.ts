@@ -1,10 +1,7 @@
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/landed-cost-routes';
 import { costedOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
-import type {
-  PurchaseOrder,
-  PurchaseOrderSummary,
-} from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
 import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/shipment-landed-costs';
 import { type ReadPool, teamParameters } from '../core/paging.ts';
 
@@ -40,18 +37,6 @@ export const purchaseOrdersOf = async (
     [...values],
   );
   return rows;
-};
-
-/** One row per order with its rollups, newest first (AMB-071). */
-export const purchaseOrderSummaries = async (
-  pool: ReadPool,
-  teamId: string,
-): Promise<PurchaseOrderSummary[]> => {
-  const { rows } = await pool.query<{ summary: PurchaseOrderSummary }>(
-    `select o.summary from read.purchase_orders o where o.team_id = $1 ${newestFirst}`,
-    [teamId],
-  );
-  return rows.map(({ summary }) => summary);
 };
 
 /** An order with the revision of its stream; null when the team has none of this id. */

@@ -6,6 +6,7 @@ import {
   comparePurchaseOrder,
   getPurchaseOrderHistory,
 } from '@quartermaster/contracts/purchase-orders/history-routes';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
 import {
   getPurchaseOrder,
   listPurchaseOrders,
@@ -21,12 +22,8 @@ import { bundleItemsOf } from './bundle-items.ts';
 import { comparedPurchaseOrder } from './compare.ts';
 import { purchaseOrderHistory } from './history.ts';
 import { purchaseOrderMailRoutes } from './mails.ts';
-import {
-  purchaseOrderById,
-  purchaseOrdersOf,
-  purchaseOrderSummaries,
-  shipmentLandedCosts,
-} from './query.ts';
+import { purchaseOrdersPage, purchaseOrderSummaries } from './list.ts';
+import { purchaseOrderById, purchaseOrdersOf, shipmentLandedCosts } from './query.ts';
 
 const known = <Found>(found: Found | null): Found => {
   if (found === null) throw new Rejection('NOT_FOUND', 'No such purchase order');
@@ -71,6 +68,9 @@ export const purchaseOrdersQueryRoutes = ({
 }: PastSources): readonly MountedRoute[] => [
   ...orderRoutes({ pool, store }),
   ...purchaseOrderMailRoutes(store),
+  mount(queryPurchaseOrders, async (request) => ({
+    body: await purchaseOrdersPage(pool, teamOf(request), request.body),
+  })),
   mount(getPurchaseOrderHistory, async (request) => ({
     body: known(await purchaseOrderHistory({ pool, store }, teamOf(request), request.params.id)),
   })),

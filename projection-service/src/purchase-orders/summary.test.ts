@@ -4,7 +4,7 @@ import { connected } from '../teams/examples.ts';
 import { detailed, drafted, item, itemsAdded, order, paid, statusSet } from './examples.ts';
 import { costsSet, first, received, second, shipmentPlanned } from './examples-shipments.ts';
 import { purchaseOrdersProjection } from './projection.ts';
-import { purchaseOrders } from './tables.ts';
+import { orderSummaries } from './tables.ts';
 
 let models: ReadModels;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => models.close());
 
-const summary = async () => (await models.rows(purchaseOrders))[0]?.summary;
+const summary = async () => (await models.rows(orderSummaries))[0];
 
 const content = {
   currency: 'USD',

@@ -8,8 +8,6 @@ export interface PurchaseOrderRow extends PurchaseOrder {
   /** Of the order's stream, for If-Match. */
   readonly revision: number;
   readonly variantIds: readonly string[];
-  /** Worked out once per change by the formulas of the contract. */
-  readonly summary: PurchaseOrderSummary;
 }
 
 /** Purchase orders as they stand; a deleted one has no row, its history stays in the log. */
@@ -32,9 +30,39 @@ export const purchaseOrders = defineTable<PurchaseOrderRow>({
     updatedAt: 'text',
     revision: 'int',
     variantIds: 'texts',
-    summary: 'json',
   },
   indexes: [['supplierId'], ['createdAt', 'id']],
+});
+
+export interface OrderSummary extends PurchaseOrderSummary {
+  /** Lower-case text the search looks into. */
+  readonly searchText: string;
+}
+
+/** The orders that have a row above as the list of orders shows them, worked out once per change. */
+export const orderSummaries = defineTable<OrderSummary>({
+  name: 'purchase_order_summaries',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    name: 'text',
+    reference: 'text',
+    supplierId: 'text',
+    status: 'text',
+    currency: 'text',
+    totalItemsQuantity: 'float',
+    totalUnallocatedQuantity: 'float',
+    totalCost: 'float',
+    missingCurrencies: 'texts',
+    shipmentsInTransit: 'json',
+    nextShipmentDate: 'text',
+    payments: 'json',
+    nextPaymentDate: 'text',
+    paymentsStatus: 'text',
+    issueDate: 'text',
+    createdAt: 'text',
+    searchText: 'text',
+  },
 });
 
 /** How an order stood after one or more of its events were recorded. */

@@ -1,16 +1,19 @@
 import { Button, Menu } from '@mantine/core';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
 import {
   purchaseOrderStatuses,
   purchaseOrderStatusLabels,
   type PurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/status';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { formatCount } from '../../lib/format.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDeleteOrders, useSetStatuses } from './mutations.ts';
-import type { OrderRow } from './views.ts';
+import { allMatching } from './order-list-queries.ts';
+import type { OrderList } from './use-order-list.ts';
 
 const many = (count: number): string => formatCount(count, 'purchase order');
 
@@ -70,39 +73,66 @@ export const useBulkActions = (after: () => void) => {
 
 export interface OrderBulkBarProps {
   readonly orders: readonly OrderRow[];
+  readonly list: OrderList;
   readonly actions: ReturnType<typeof useBulkActions>;
+  /** Selects all of these. */
+  readonly onSelectAll: (orders: readonly OrderRow[]) => void;
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected orders. */
-export const OrderBulkBar = ({ orders, actions, onClear }: OrderBulkBarProps) => (
-  <BulkBar count={orders.length} noun="order" onClear={onClear}>
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="default"
-          loading={actions.busy}
-          rightSection={<IconChevronDown size={14} />}
-        >
-          Set status
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {purchaseOrderStatuses.map((status) => (
-          <Menu.Item key={status} onClick={() => void actions.onStatus(orders, status)}>
-            {purchaseOrderStatusLabels[status]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconTrash size={14} stroke={1.8} />}
-      onClick={() => void actions.onDelete(orders)}
-    >
-      Delete
-    </Button>
-  </BulkBar>
+const StatusMenu = ({ orders, actions }: Pick<OrderBulkBarProps, 'orders' | 'actions'>) => (
+  <Menu position="bottom-start">
+    <Menu.Target>
+      <Button
+        size="xs"
+        variant="default"
+        loading={actions.busy}
+        rightSection={<IconChevronDown size={14} />}
+      >
+        Set status
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {purchaseOrderStatuses.map((status) => (
+        <Menu.Item key={status} onClick={() => void actions.onStatus(orders, status)}>
+          {purchaseOrderStatusLabels[status]}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
 );
+
+/** What can be done with the selected orders. */
+export const OrderBulkBar = (props: OrderBulkBarProps) => {
+  const { orders, list, actions, onSelectAll, onClear } = props;
+  const total = list.answer.data?.total ?? 0;
+  const selectAll = useMutation({
+    mutationFn: () => allMatching(list.params),
+    onSuccess: onSelectAll,
+    meta: { changes: 'nothing' },
+  });
+  return (
+    <BulkBar
+      count={orders.length}
+      noun="order"
+      onClear={onClear}
+      matching={{
+        pageCount: list.answer.data?.data.length ?? 0,
+        total,
+        allSelected: orders.length >= total,
+        onSelectAll: () => selectAll.mutate(),
+      }}
+    >
+      <StatusMenu orders={orders} actions={actions} />
+      <Button
+        size="xs"
+        variant="default"
+        disabled={actions.busy}
+        leftSection={<IconTrash size={14} stroke={1.8} />}
+        onClick={() => void actions.onDelete(orders)}
+      >
+        Delete
+      </Button>
+    </BulkBar>
+  );
+};

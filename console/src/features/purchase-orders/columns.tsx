@@ -1,4 +1,5 @@
 import type { Day } from '@quartermaster/contracts/core/day';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +8,6 @@ import { paymentsStatusStyles, purchaseOrderStatusStyles } from '../../lib/statu
 import { StatusBadge } from '../../ui/badges.tsx';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { Transit } from './transit.tsx';
-import type { OrderRow } from './views.ts';
 
 const Name = ({ order }: { readonly order: OrderRow }) => (
   <span className="qm-clip">
@@ -38,8 +38,8 @@ const Unallocated = ({ quantity }: { readonly quantity: number }) =>
   );
 
 const Arrival = ({ order }: { readonly order: OrderRow }) => {
-  const { nextShipmentDate, shipmentsInTransit, overdue } = order;
-  if (overdue) return <span className="qm-late">{formatDate(nextShipmentDate)} · late</span>;
+  const { nextShipmentDate, shipmentsInTransit, isOverdue } = order;
+  if (isOverdue) return <span className="qm-late">{formatDate(nextShipmentDate)} · late</span>;
   if (nextShipmentDate === null && shipmentsInTransit.length > 0)
     return <span className="qm-warn">No date</span>;
   return <>{formatDate(nextShipmentDate)}</>;
@@ -47,6 +47,14 @@ const Arrival = ({ order }: { readonly order: OrderRow }) => {
 
 /** Offered in the chooser. */
 const laterColumns: readonly Column<OrderRow>[] = [
+  {
+    key: 'nextPaymentDate',
+    title: 'Next payment',
+    kind: 'date',
+    value: (order) => order.nextPaymentDate,
+    hidden: true,
+    width: 130,
+  },
   {
     key: 'paymentsStatus',
     title: 'Payments',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/routes';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import {
   createPurchaseOrderWithQuantities,
   getPurchaseOrder,
-  summarisePurchaseOrders,
   updatePurchaseOrder,
 } from '@quartermaster/contracts/purchase-orders/routes';
 import { screen, waitFor } from '@testing-library/react';
@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { rateAge } from './reference-rate.ts';
-import { anOrder, aroundOrder, ORDER } from './test-order.ts';
+import { aList, anOrder, aroundOrder, ORDER } from './test-order.ts';
 
 const inYen = anOrder({
   content: {
@@ -66,7 +66,7 @@ describe('API-FX-01 the rates of an order', () => {
   test('AMB-157 are filled in when an order is drafted in a foreign currency', async () => {
     fakeApi(
       ...aroundOrder,
-      answers(summarisePurchaseOrders, []),
+      answers(queryPurchaseOrders, aList([])),
       answers(getExchangeRate, { rate: 1.3420938, day: '2026-01-02' }),
       answers(createPurchaseOrderWithQuantities, { id: ORDER }),
     );

@@ -14,9 +14,10 @@ import {
   updateShipment,
 } from '@quartermaster/contracts/purchase-orders/routes';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, request } from '../../lib/http.ts';
+import { refetchAfter } from '../../lib/invalidation.ts';
 import type { OrderChanges } from './order-edit.ts';
 
 const orders = ['purchase-orders'] as const;
@@ -71,12 +72,36 @@ export const useSetStatus = (id: string) =>
     meta: { changes: ordersAndStock, words },
   });
 
-export const useSetStatuses = () =>
-  useMutation({
+/** As many orders as one call changes, all or none of them. */
+const AT_ONCE = 1000;
+
+/** More orders than that are changed in parts, one after the other. */
+const inParts = async (
+  ids: readonly string[],
+  send: (part: string[]) => Promise<unknown>,
+): Promise<void> => {
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    await send(ids.slice(from, from + AT_ONCE));
+  }
+};
+
+/** Shows the parts that were changed before one was refused. */
+const useRefetchOrders = () => {
+  const client = useQueryClient();
+  return () => void refetchAfter(client, ordersAndStock);
+};
+
+export const useSetStatuses = () => {
+  const onError = useRefetchOrders();
+  return useMutation({
     mutationFn: ({ ids, status }: { ids: readonly string[]; status: PurchaseOrderStatus }) =>
-      call(setPurchaseOrderStatuses, { body: ids.map((id) => ({ id, status })) }),
+      inParts(ids, (part) =>
+        call(setPurchaseOrderStatuses, { body: part.map((id) => ({ id, status })) }),
+      ),
+    onError,
     meta: { changes: ordersAndStock, words },
   });
+};
 
 export const useDeleteOrder = () =>
   useMutation({
@@ -84,11 +109,15 @@ export const useDeleteOrder = () =>
     meta: { changes: ordersAndStock, words },
   });
 
-export const useDeleteOrders = () =>
-  useMutation({
-    mutationFn: (ids: string[]) => call(deletePurchaseOrders, { body: ids }),
+export const useDeleteOrders = () => {
+  const onError = useRefetchOrders();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      inParts(ids, (part) => call(deletePurchaseOrders, { body: part })),
+    onError,
     meta: { changes: ordersAndStock, words },
   });
+};
 
 type ShipmentList = CallInput<typeof setShipments>['body'];
 

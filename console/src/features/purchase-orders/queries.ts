@@ -6,20 +6,12 @@ import {
   comparePurchaseOrder,
   getPurchaseOrderHistory,
 } from '@quartermaster/contracts/purchase-orders/history-routes';
-import {
-  getPurchaseOrder,
-  summarisePurchaseOrders,
-} from '@quartermaster/contracts/purchase-orders/routes';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
 import { getShopSettings } from '@quartermaster/contracts/teams/routes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/http.ts';
 import { variantOf, type Variant } from './variants.ts';
-
-export const summariesQuery = queryOptions({
-  queryKey: ['purchase-orders', 'summary'],
-  queryFn: ({ signal }) => call(summarisePurchaseOrders, {}, { signal }),
-});
 
 export interface ReadOrder {
   readonly order: PurchaseOrder;

@@ -2,12 +2,11 @@ import type { InventoryItem } from '@quartermaster/contracts/inventory/read-mode
 import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
 import { getUserContext } from '@quartermaster/contracts/auth/routes';
 import { listLocations } from '@quartermaster/contracts/locations/routes';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type {
-  PurchaseOrder,
-  PurchaseOrderSummary,
-  Shipment,
-} from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrder, Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
 import { getShopSettings } from '@quartermaster/contracts/teams/routes';
 import { answers } from '../../testing/fake-api.ts';
@@ -136,11 +135,12 @@ export const aroundOrder = [
 ];
 
 /** The row of an order in the list. */
-export const aSummary = (given: Partial<PurchaseOrderSummary>): PurchaseOrderSummary => ({
+export const aRow = (given: Partial<OrderRow>): OrderRow => ({
   id: ORDER,
   name: 'Spring restock',
   reference: 'REF-1',
   supplierId: null,
+  supplierName: null,
   status: 'Draft',
   currency: 'USD',
   totalItemsQuantity: 150,
@@ -154,5 +154,19 @@ export const aSummary = (given: Partial<PurchaseOrderSummary>): PurchaseOrderSum
   paymentsStatus: 'NO_PAYMENTS',
   issueDate: null,
   createdAt: '2026-02-01T00:00:00.000Z',
+  isOverdue: false,
   ...given,
+});
+
+const noCounts = { all: 0, draft: 0, open: 0, overdue: 0, received: 0, cancelled: 0 };
+
+/** A page of the list that holds all there is. */
+export const aList = (
+  rows: readonly OrderRow[],
+  counts: Partial<typeof noCounts> = {},
+): ResponseOf<typeof queryPurchaseOrders> => ({
+  data: [...rows],
+  total: rows.length,
+  totalUnits: rows.reduce((sum, { totalItemsQuantity }) => sum + totalItemsQuantity, 0),
+  counts: { ...noCounts, all: rows.length, ...counts },
 });

@@ -1,6 +1,6 @@
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
 import { IconCopy, IconEye, IconTrash } from '@tabler/icons-react';
 import { useDuplicate } from './use-duplicate.ts';
-import type { OrderRow } from './views.ts';
 
 const icon = { size: 16, stroke: 1.6 } as const;
 type Act = (order: OrderRow) => void;

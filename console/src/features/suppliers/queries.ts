@@ -1,6 +1,7 @@
+import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
 import { listProducts } from '@quartermaster/contracts/products/routes';
-import { summarisePurchaseOrders } from '@quartermaster/contracts/purchase-orders/routes';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
 import {
   getSupplier,
   listSuppliers,
@@ -117,11 +118,18 @@ export const productChoiceQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** The newest orders of a supplier, as many as a page holds, and how many there are in all. */
 export const supplierOrdersQuery = (supplierId: string) =>
   queryOptions({
-    queryKey: ['purchase-orders', 'summary'],
-    queryFn: ({ signal }) => call(summarisePurchaseOrders, {}, { signal }),
-    select: (orders) => orders.filter((order) => order.supplierId === supplierId),
+    queryKey: ['purchase-orders', 'of-supplier', supplierId],
+    queryFn: ({ signal }) => {
+      const criteria = { type: 'select', operator: 'is', value: supplierId } as const;
+      const body = {
+        pagination: { page: 1, limit: MAX_PAGE_LIMIT },
+        filters: [{ column: 'supplierId', criteria }],
+      };
+      return call(queryPurchaseOrders, { body }, { signal });
+    },
   });
 
 export const shopQuery = queryOptions({

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { formatNumber } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../lib/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import type { Column } from '../../ui/data-grid/column.ts';
@@ -12,9 +13,9 @@ import { useDensity } from '../../ui/data-grid/density-menu.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { supplierOrdersQuery } from './queries.ts';
 
-const idOf = (order: PurchaseOrderSummary): string => order.id;
+const idOf = (order: OrderRow): string => order.id;
 
-const columns: readonly Column<PurchaseOrderSummary>[] = [
+const columns: readonly Column<OrderRow>[] = [
   {
     key: 'name',
     title: 'Purchase order',
@@ -65,43 +66,66 @@ const columns: readonly Column<PurchaseOrderSummary>[] = [
   },
 ];
 
+const NoOrders = ({ supplierId }: { readonly supplierId: string }) => {
+  const navigate = useNavigate();
+  const search = { panel: 'new', supplier: supplierId } as never;
+  return (
+    <EmptyState
+      icon={IconTruckDelivery}
+      title="No order placed yet"
+      action={
+        <Button onClick={() => void navigate({ to: '/purchase-orders', search })}>
+          New purchase order
+        </Button>
+      }
+    >
+      Purchase orders with this supplier appear here.
+    </EmptyState>
+  );
+};
+
+/** The way to the orders that do not fit here. */
+const MoreOrders = ({
+  supplierId,
+  shown,
+  total,
+}: {
+  readonly supplierId: string;
+  readonly shown: number;
+  readonly total: number;
+}) => (
+  <p className="qm-supplier-more">
+    The newest {formatNumber(shown)} of {formatNumber(total)} orders are shown.{' '}
+    <Link to="/purchase-orders" search={{ f: [`supplierId:is:${supplierId}`] } as never}>
+      See all of them
+    </Link>
+  </p>
+);
+
 /** The orders placed with a supplier, newest first. */
 export const SupplierOrders = ({ supplierId }: { readonly supplierId: string }) => {
   const query = useQuery(supplierOrdersQuery(supplierId));
   const navigate = useNavigate();
+  const { data: rows, total = 0 } = query.data ?? {};
   return (
-    <DataGrid
-      label="Purchase orders of the supplier"
-      columns={columns}
-      rows={query.data}
-      rowId={idOf}
-      density={useDensity()}
-      onOpen={({ id }) => void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } })}
-      error={
-        query.isError ? (
-          <ErrorState error={query.error} retry={() => void query.refetch()} />
-        ) : undefined
-      }
-      empty={
-        <EmptyState
-          icon={IconTruckDelivery}
-          title="No order placed yet"
-          action={
-            <Button
-              onClick={() =>
-                void navigate({
-                  to: '/purchase-orders',
-                  search: { panel: 'new', supplier: supplierId } as never,
-                })
-              }
-            >
-              New purchase order
-            </Button>
-          }
-        >
-          Purchase orders with this supplier appear here.
-        </EmptyState>
-      }
-    />
+    <div className="qm-supplier-orders">
+      {rows !== undefined && rows.length < total && (
+        <MoreOrders supplierId={supplierId} shown={rows.length} total={total} />
+      )}
+      <DataGrid
+        label="Purchase orders of the supplier"
+        columns={columns}
+        rows={rows}
+        rowId={idOf}
+        density={useDensity()}
+        onOpen={({ id }) => void navigate({ to: '/purchase-orders/$id/{-$tab}', params: { id } })}
+        error={
+          query.isError ? (
+            <ErrorState error={query.error} retry={() => void query.refetch()} />
+          ) : undefined
+        }
+        empty={<NoOrders supplierId={supplierId} />}
+      />
+    </div>
   );
 };

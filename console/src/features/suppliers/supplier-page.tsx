@@ -50,9 +50,7 @@ const SupplierTabs = ({ tab, read: { supplier } }: TabsProps) => {
         </Tabs.List>
       </Tabs>
       {tab === 'orders' ? (
-        <div style={{ flex: 1, minHeight: 0 }}>
-          <SupplierOrders supplierId={supplier.id} />
-        </div>
+        <SupplierOrders supplierId={supplier.id} />
       ) : (
         <SupplierProducts supplier={supplier} />
       )}

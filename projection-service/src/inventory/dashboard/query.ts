@@ -7,6 +7,7 @@ import type {
 } from '@quartermaster/contracts/dashboard/routes';
 import { changeOf } from '@quartermaster/contracts/inventory/change';
 import { openStatuses } from '@quartermaster/contracts/purchase-orders/status';
+import { BEFORE_ANY_DAY } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
 import { teamState } from '../query.ts';
@@ -133,16 +134,13 @@ const doNextOf = async (
         where s.team_id = $1 and ${isUnreceived} and s.arrival_date < $2) as "overdueShipments",
        (select count(*)::int from read.purchase_orders o
         where o.team_id = $1 and o.status = 'Draft') as "draftOrders",
-       (select count(*)::int from read.purchase_orders o
-        where o.team_id = $1 and o.status <> 'Cancelled'
-          and o.summary->>'nextPaymentDate' <= $4) as "paymentsDue"`,
+       (select count(*)::int from read.purchase_order_summaries o
+        where o.team_id = $1 and o.status <> 'Cancelled' and o.next_payment_date <= $4) as "paymentsDue"`,
     [teamId, today, addDays(today, 1), addDays(today, 2)],
   );
   if (rows[0] === undefined) throw new Error('A question without a table answers one row');
   return rows[0];
 };
-
-const BEFORE_ANY_DAY = '0000-01-01';
 
 type Values = Pick<Dashboard, 'retailValue' | 'costValue' | 'noSalesCost' | 'overstockedCost'>;
 type PastValues = Readonly<Record<keyof Values, number | null>>;

@@ -1,39 +1,14 @@
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/payments';
-import { useQuery } from '@tanstack/react-query';
 import { currencyOptions } from '../../../lib/currencies.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
-import { summariesQuery } from '../queries.ts';
 import type { PaymentDraft } from './payment-form.ts';
 
 export interface PaymentFieldsProps {
   readonly draft: PaymentDraft;
   readonly set: (change: Partial<PaymentDraft>) => void;
 }
-
-/** Which order a new payment belongs to; choosing one takes its currency. */
-export const OrderField = ({ draft, set }: PaymentFieldsProps) => {
-  const orders = useQuery(summariesQuery).data ?? [];
-  return (
-    <Select
-      label="Purchase order"
-      required
-      searchable
-      data-autofocus
-      placeholder="Choose an order"
-      data={orders.map(({ id, name, reference }) => ({
-        value: id,
-        label: reference === '' ? name : `${name} · ${reference}`,
-      }))}
-      value={draft.purchaseOrderId}
-      onChange={(purchaseOrderId) => {
-        const currency = orders.find(({ id }) => id === purchaseOrderId)?.currency;
-        set({ purchaseOrderId, ...(currency !== undefined && { currency }) });
-      }}
-    />
-  );
-};
 
 const statuses = [
   { value: 'NOT_PAID', label: paymentStatusLabels.NOT_PAID },

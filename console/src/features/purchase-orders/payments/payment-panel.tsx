@@ -6,7 +6,8 @@ import { useLeaveGuard } from '../../../ui/form-actions.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreatePayment, useUpdatePayment } from './mutations.ts';
-import { OrderField, PaymentFields } from './payment-fields.tsx';
+import { OrderField } from './order-field.tsx';
+import { PaymentFields } from './payment-fields.tsx';
 import { fieldsOf, type PaymentDraft } from './payment-form.ts';
 
 interface PanelProps {

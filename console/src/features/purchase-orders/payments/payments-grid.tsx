@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type RefObject } from 'react';
+import type { SelectedRows } from '../../../lib/selected-rows.ts';
 import type { Column } from '../../../ui/data-grid/column.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { useDensity } from '../../../ui/data-grid/density-menu.tsx';
@@ -17,7 +18,6 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { PaymentsEmpty } from './payments-empty.tsx';
 import type { PaymentActions } from './use-payment-actions.ts';
 import type { PaymentList } from './use-payment-list.ts';
-import type { SelectedPayments } from './use-selected-payments.ts';
 
 const idOf = (row: PaymentRow): string => row.id;
 const icon = { size: 16, stroke: 1.6 } as const;
@@ -28,7 +28,7 @@ export interface PaymentsGridProps {
   readonly chips: readonly FilterChip[];
   readonly actions: PaymentActions;
   readonly grid: RefObject<DataGridHandle | null>;
-  readonly picked: SelectedPayments;
+  readonly picked: SelectedRows<PaymentRow>;
   readonly panel: string | null;
   readonly add: () => void;
   readonly onOpen: (row: PaymentRow) => void;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
 import {
   createPayment,
   deletePayment,
@@ -10,12 +11,12 @@ import {
   updatePayment,
 } from '@quartermaster/contracts/purchase-orders/payment-routes';
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/payment-rows';
-import { summarisePurchaseOrders } from '@quartermaster/contracts/purchase-orders/routes';
+
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, type SeenCall } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { aSummary, aroundOrder, ORDER } from '../test-order.ts';
+import { aList, aRow, aroundOrder, ORDER } from '../test-order.ts';
 
 const aPayment = (given: Partial<PaymentRow>): PaymentRow => ({
   id: '018f0000-0000-7000-8000-0000000000d1',
@@ -62,7 +63,7 @@ const shop = (
     }),
     answers(totalPaymentsByMonth, { '2026': months }),
     answers(listPaymentCurrencies, ['EUR', 'USD']),
-    answers(summarisePurchaseOrders, [aSummary({})]),
+    answers(queryPurchaseOrders, aList([aRow({})])),
     answers(setPaymentStatus, ({ path, body }) => {
       marked.set(path.split('/')[3] ?? '', (body as { status: PaymentRow['status'] }).status);
       return undefined;
@@ -188,7 +189,13 @@ describe('a payment', () => {
     const panel = await screen.findByRole('dialog', { name: 'New payment' });
     const save = within(panel).getByRole<HTMLButtonElement>('button', { name: 'Add payment' });
     expect(save.disabled).toBe(true);
-    await userEvent.click(within(panel).getByRole('combobox', { name: /Purchase order/ }));
+    await userEvent.type(within(panel).getByRole('combobox', { name: /Purchase order/ }), 'spring');
+    await waitFor(() =>
+      expect(calls.map(({ body }) => body)).toContainEqual({
+        pagination: { page: 1, limit: 50 },
+        search: 'spring',
+      }),
+    );
     await userEvent.click(
       await screen.findByRole('option', { name: /Spring restock/, hidden: true }),
     );

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/payment-rows';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useCommands } from '../../../lib/commands.ts';
+import { useSelectedRows } from '../../../lib/selected-rows.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import type { DataGridHandle } from '../../../ui/data-grid/grid-props.ts';
@@ -21,7 +23,6 @@ import { PaymentsSummary } from './payments-summary.tsx';
 import { totalsQuery } from './queries.ts';
 import { usePaymentActions, type PaymentActions } from './use-payment-actions.ts';
 import { usePaymentList, type PaymentList } from './use-payment-list.ts';
-import { useSelectedPayments } from './use-selected-payments.ts';
 import { paymentViewLabels, paymentViews, type PaymentView } from './views.ts';
 import '../purchase-orders.css';
 import './payments.css';
@@ -92,7 +93,7 @@ const Foot = ({ list: { url, answer } }: { readonly list: PaymentList }) => (
 /** What is owed for all orders, what of it is paid and what is late. */
 export const PaymentsPage = () => {
   const [panel, setPanel] = useUrlParam('panel');
-  const picked = useSelectedPayments();
+  const picked = useSelectedRows<PaymentRow>();
   const actions = usePaymentActions(picked.clear);
   const columns = useColumns(actions);
   const list = usePaymentList(columns);

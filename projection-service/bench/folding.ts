@@ -1,0 +1,52 @@
+import type { BenchRow } from '@quartermaster/infra/bench/bench-table';
+import { BATCH_SIZE } from '@quartermaster/infra/event-bus/tail-of-log';
+import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import { openPool } from '@quartermaster/infra/postgres/pool';
+import { prepareProjections } from '@quartermaster/infra/projections/prepare-projections';
+import type { Projection } from '@quartermaster/infra/projections/projection';
+import { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
+import type pg from 'pg';
+import { READ_SCHEMA } from '../src/service.ts';
+import { pagesOf, seconds } from './timing.ts';
+
+const CONNECTIONS = 4;
+
+/** Empty tables of these read models and what folds into them. */
+export const openGroup = async (
+  pool: pg.Pool,
+  projections: readonly Projection[],
+): Promise<ProjectionGroup> => {
+  await prepareProjections(pool, READ_SCHEMA, projections);
+  const group = new ProjectionGroup({
+    pool,
+    schema: READ_SCHEMA,
+    projections,
+    onPoison: ({ reason }) => {
+      throw new Error(reason);
+    },
+  });
+  await group.open();
+  return group;
+};
+
+/** As a service that catches up with its log: in batches as large as its own, each written while the next is folded. */
+export const project = async (
+  group: ProjectionGroup,
+  events: readonly RecordedEvent[],
+): Promise<number> =>
+  seconds(async () => {
+    for (const page of pagesOf(events, BATCH_SIZE)) await group.applyAhead(page);
+    await group.settle();
+  });
+
+/** A bench over the connections of the empty database it is given. */
+export const withPool =
+  (measure: (pool: pg.Pool) => Promise<readonly BenchRow[]>) =>
+  async (url: string): Promise<readonly BenchRow[]> => {
+    const pool = openPool(url, { max: CONNECTIONS, applicationName: 'bench' });
+    try {
+      return await measure(pool);
+    } finally {
+      await pool.end();
+    }
+  };

@@ -1,0 +1,55 @@
+import { atMost, percentile } from '@quartermaster/infra/bench/bench-table';
+import { purchaseOrdersPage } from '../src/purchase-orders/list.ts';
+import { purchaseOrdersProjection } from '../src/purchase-orders/projection.ts';
+import { READ_SCHEMA } from '../src/service.ts';
+import { suppliersProjection } from '../src/suppliers/projection.ts';
+import { teamsProjection } from '../src/teams/projection.ts';
+import { openGroup, project, withPool } from './folding.ts';
+import { openShop } from './large-shop.ts';
+import { createLogOf } from './large-shop-log.ts';
+import { buy } from './purchases.ts';
+import { timesOf } from './timing.ts';
+
+const TEAM = 'bench-team';
+const ORDERS = 5_000;
+const VARIANTS = 100;
+const LINES = 4;
+
+const linesOf = (order: number): readonly number[] =>
+  Array.from({ length: LINES }, (_, line) => (order * LINES + line) % VARIANTS);
+
+/** Every order is found, compared and counted: search and filter keep all, and the sort goes by another table. */
+const question: Parameters<typeof purchaseOrdersPage>[2] = {
+  pagination: { page: 1, limit: 100 },
+  search: 'po-',
+  sort: { column: 'supplierName', order: 'DESC' },
+  filters: [
+    {
+      column: 'totalItemsQuantity',
+      criteria: { type: 'number', operator: 'greaterThan', value: 10 },
+    },
+  ],
+  view: 'open',
+};
+
+/** The list of a team of 5,000 orders: searched, filtered and sorted, with the counts of its views. */
+export const benchOrderList = withPool(async (pool) => {
+  const log = createLogOf(TEAM);
+  openShop(log.add, VARIANTS, TEAM);
+  for (let order = 0; order < ORDERS; order += 1) buy(log.add, order, linesOf(order));
+  const group = await openGroup(pool, [
+    teamsProjection,
+    suppliersProjection,
+    purchaseOrdersProjection,
+  ]);
+  await project(group, log.events);
+  await pool.query(
+    `vacuum analyze ${READ_SCHEMA}.purchase_order_summaries, ${READ_SCHEMA}.suppliers`,
+  );
+  const ask = () => purchaseOrdersPage(pool, TEAM, question);
+  const { total } = await ask();
+  if (total !== ORDERS) throw new Error(`The list shows ${String(total)} orders`);
+  await timesOf(20, ask);
+  const times = percentile(await timesOf(200, ask), 0.95);
+  return [atMost('orders list of 5,000, page of 100, p95', 'ms', times, 40)];
+});

@@ -1,0 +1,169 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
+import {
+  filtersOfOrderView,
+  orderFilterColumns,
+  type OrderRow,
+  type OrderSortColumn,
+  orderSortColumns,
+  type OrderView,
+  orderViews,
+} from '@quartermaster/contracts/purchase-orders/order-rows';
+import { paymentsStatus } from '@quartermaster/contracts/purchase-orders/payments';
+import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models';
+import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/status';
+import { columnNames, snakeCase } from '@quartermaster/infra/projections/table';
+import { BEFORE_ANY_DAY, businessDayOf, dayOfFilters } from '../core/business-day.ts';
+import { type FilterColumn, filterSql } from '../core/filter-sql.ts';
+import {
+  firstPage,
+  limitSql,
+  orderSql,
+  type ReadPool,
+  searchSql,
+  type SortColumn,
+  type SqlParameters,
+  teamParameters,
+} from '../core/paging.ts';
+import { orderSummaries } from './tables.ts';
+
+const columns = columnNames(orderSummaries)
+  .filter((name) => name !== 'searchText')
+  .map((name) => `o.${snakeCase(name)} as "${name}"`)
+  .join(', ');
+
+/** One row per order with its rollups, newest first (AMB-071). */
+export const purchaseOrderSummaries = async (
+  pool: ReadPool,
+  teamId: string,
+): Promise<PurchaseOrderSummary[]> => {
+  const { rows } = await pool.query<PurchaseOrderSummary>(
+    `select ${columns} from read.purchase_order_summaries o where o.team_id = $1
+     order by o.created_at desc, o.id desc`,
+    [teamId],
+  );
+  return rows;
+};
+
+/** Where a value stands among those there are: statuses sort by how far an order has come. */
+const placeOf = (sql: string, values: readonly string[]): string =>
+  `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], ${sql})`;
+
+const sortColumns: Readonly<Record<OrderSortColumn, SortColumn>> = {
+  ...(Object.fromEntries(
+    orderSortColumns.map((name) => [name, { sql: `o.${snakeCase(name)}` }]),
+  ) as Record<OrderSortColumn, SortColumn>),
+  name: { sql: `nullif(o.name, '')`, isText: true },
+  reference: { sql: `nullif(o.reference, '')`, isText: true },
+  supplierName: { sql: 's.name', isText: true },
+  status: { sql: placeOf('o.status', purchaseOrderStatuses) },
+  paymentsStatus: { sql: placeOf('o.payments_status', paymentsStatus.options) },
+};
+
+const filterColumns: Readonly<Record<string, FilterColumn>> = Object.fromEntries(
+  Object.keys(orderFilterColumns).map((name) => [name, { sql: `o.${snakeCase(name)}` }]),
+);
+
+export interface OrderQuestion {
+  readonly pagination?: Pagination | undefined;
+  readonly search?: string | undefined;
+  readonly sort?: { readonly column: OrderSortColumn; readonly order: SortOrder } | undefined;
+  readonly filters: readonly Filter[];
+  readonly view: OrderView;
+}
+
+interface Days {
+  /** What filters count from. */
+  readonly filters: string;
+  /** What is late before it. */
+  readonly views: string;
+}
+
+/** Conditions over `read.purchase_order_summaries o` for one statement. */
+interface Meant {
+  readonly parameters: SqlParameters;
+  /** What search and filters find. */
+  readonly where: string;
+  /** What of it a view shows. */
+  readonly inView: (view: OrderView) => string;
+}
+
+/** Suppliers are asked by the names they have by now, each once however many orders it has. */
+const searched = (search: string, parameters: SqlParameters): readonly string[] => {
+  if (search === '') return [];
+  const name = 'lower(f.name collate "und-x-icu")';
+  return [
+    `(${searchSql('o.search_text', search, parameters)} or o.supplier_id in (
+      select f.id from read.suppliers f where f.team_id = $1 and ${searchSql(name, search, parameters)}))`,
+  ];
+};
+
+const meant = (teamId: string, { search = '', filters }: OrderQuestion, days: Days): Meant => {
+  const parameters = teamParameters(teamId);
+  const where = [
+    'o.team_id = $1',
+    filterSql(filters, filterColumns, { parameters, today: days.filters }),
+    ...searched(search, parameters),
+  ];
+  const inView = (view: OrderView): string =>
+    filterSql(filtersOfOrderView(view, days.views), filterColumns, {
+      parameters,
+      today: days.views,
+    });
+  return { parameters, where: where.join(' and '), inView };
+};
+
+const rowsOf = async (
+  pool: ReadPool,
+  { parameters, where, inView }: Meant,
+  { pagination = firstPage, sort, view }: OrderQuestion,
+): Promise<OrderRow[]> => {
+  const { column, order } = sort ?? { column: 'createdAt', order: 'DESC' };
+  const { rows } = await pool.query<OrderRow>(
+    `select ${columns}, s.name as "supplierName", (${inView('overdue')}) is true as "isOverdue"
+     from read.purchase_order_summaries o
+     left join read.suppliers s on s.team_id = o.team_id and s.id = o.supplier_id
+     where ${where} and ${inView(view)}
+     order by ${orderSql(sortColumns[column], order, 'o.id')} ${limitSql(pagination)}`,
+    [...parameters.values],
+  );
+  return rows;
+};
+
+type Counts = Pick<ResponseOf<typeof queryPurchaseOrders>, 'counts' | 'totalUnits'>;
+
+const countsOf = async (
+  pool: ReadPool,
+  { parameters, where, inView }: Meant,
+  view: OrderView,
+): Promise<Counts> => {
+  const counts = orderViews.map((one) => `'${one}', count(*) filter (where ${inView(one)})`);
+  const { rows } = await pool.query<Counts>(
+    `select json_build_object(${counts.join(', ')}) as counts,
+       coalesce(sum(o.total_items_quantity) filter (where ${inView(view)}), 0) as "totalUnits"
+     from read.purchase_order_summaries o where ${where}`,
+    [...parameters.values],
+  );
+  if (rows[0] === undefined) throw new Error('A sum without groups answers one row');
+  return rows[0];
+};
+
+/** Orders newest first unless sorted otherwise; the search looks into names, references and names of suppliers (AMB-156). */
+export const purchaseOrdersPage = async (
+  pool: ReadPool,
+  teamId: string,
+  question: OrderQuestion,
+): Promise<ResponseOf<typeof queryPurchaseOrders>> => {
+  const [filters, today] = await Promise.all([
+    dayOfFilters(pool, teamId, question.filters),
+    businessDayOf(pool, teamId),
+  ]);
+  const days = { filters, views: today ?? BEFORE_ANY_DAY };
+  const [data, counted] = await Promise.all([
+    rowsOf(pool, meant(teamId, question, days), question),
+    countsOf(pool, meant(teamId, question, days), question.view),
+  ]);
+  return { data, total: counted.counts[question.view], ...counted };
+};
