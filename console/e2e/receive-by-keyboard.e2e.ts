@@ -40,19 +40,27 @@ const focused = (): Promise<Focused> =>
   page.evaluate(() => {
     const at = document.activeElement ?? document.body;
     const cell = at.closest('[role="gridcell"]');
-    const row = cell?.closest('[row-index]')?.getAttribute('row-index') ?? null;
-    const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at.textContent;
-    const shown = [at, cell, at.parentElement, at.nextElementSibling];
+    const rowOf = (element: Element): number | null => {
+      const index = element.closest('[row-index]')?.getAttribute('row-index') ?? null;
+      return index === null ? null : Number(index);
+    };
+    const shown = [at, cell, at.parentElement, at.nextElementSibling].filter(
+      (one) => one instanceof Element && one !== document.body,
+    ) as Element[];
+    const nameOf = (element: Element): string => {
+      const field = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+      return (element.getAttribute('aria-label') ?? field?.textContent ?? '').trim();
+    };
+    const isMarked = (element: Element): boolean => {
+      const { outlineStyle, boxShadow } = getComputedStyle(element);
+      return outlineStyle !== 'none' || boxShadow !== 'none';
+    };
     return {
-      name: (at.getAttribute('aria-label') ?? label ?? '').trim(),
+      name: nameOf(at),
       column: cell?.getAttribute('col-id') ?? null,
-      row: row === null ? null : Number(row),
+      row: cell === null ? null : rowOf(cell),
       isEditor: cell !== null && at.matches('input'),
-      isVisible: shown.some((one) => {
-        if (one == null || one === document.body) return false;
-        const { outlineStyle, boxShadow } = getComputedStyle(one);
-        return outlineStyle !== 'none' || boxShadow !== 'none';
-      }),
+      isVisible: shown.some(isMarked),
     };
   });
 
@@ -102,6 +110,7 @@ test('NF-S-07 somebody without a mouse signs in and opens the receiving of an or
   await tabTo('Items12');
   await goTo('ArrowRight', ({ name }) => name === 'Receiving', 'Receiving');
   await screen.sees('grid', 'Count of the shipment');
+  expect(await focused()).toMatchObject({ name: 'Receiving', isVisible: true });
 });
 
 test('NF-S-07 counts by digits, Enter, Tab and arrows, and hears which cell is edited', async () => {

@@ -1,3 +1,4 @@
+import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
 import type { DirectoryVariant } from './directory.ts';
 import type { DirectoryFacts } from './in-memory.ts';
 
@@ -48,3 +49,13 @@ export const giftShop = (given: Partial<DirectoryFacts> = {}): DirectoryFacts =>
   mails: [],
   ...given,
 });
+
+/** What somebody wants to have mailed. */
+export const aMail = {
+  to: ['a@b.example'],
+  cc: [],
+  replyTo: 'c@d.example',
+  subject: 'Order',
+  message: 'Attached',
+  pdf: pdfOptions.parse({}),
+};

@@ -91,29 +91,31 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
   return (
     <div className="qm-order-tab">
       <div className="qm-order-toolbar">
-        {selection.size === 0 && toggle}
         {selection.size > 0 ? (
           <ItemsBulk selection={selection} steps={steps} onClear={() => setSelection(NONE)} />
         ) : (
-          <FilterBar
-            search={{ value: search, onChange: setSearch, placeholder: 'Search in this order' }}
-            tools={
-              <>
-                {isNow && (
-                  <Button size="xs" leftSection={<IconPlus size={14} />} onClick={add}>
-                    Add items
-                  </Button>
-                )}
-                <ColumnChooser
-                  columns={columns}
-                  layout={layout}
-                  onChange={setLayout}
-                  onReset={reset}
-                />
-                <DensityMenu />
-              </>
-            }
-          />
+          <>
+            {toggle}
+            <FilterBar
+              search={{ value: search, onChange: setSearch, placeholder: 'Search in this order' }}
+              tools={
+                <>
+                  {isNow && (
+                    <Button size="xs" leftSection={<IconPlus size={14} />} onClick={add}>
+                      Add items
+                    </Button>
+                  )}
+                  <ColumnChooser
+                    columns={columns}
+                    layout={layout}
+                    onChange={setLayout}
+                    onReset={reset}
+                  />
+                  <DensityMenu />
+                </>
+              }
+            />
+          </>
         )}
       </div>
       <div className="qm-order-grid">

@@ -63,7 +63,7 @@ describe('cells pasted into the items of an order', () => {
     await shows(ITEM_B, 'unitCost', '18.25');
     await undo();
     await shows(ITEM_A, 'quantity', '100');
-    await shows(ITEM_B, 'unitCost', '20.00');
+    expect((await cellOf(ITEM_B, 'unitCost')).textContent).toContain('20.00');
   });
 
   test('what cannot be used is named before anything is done', async () => {
@@ -105,7 +105,9 @@ describe('rows pasted into the picker of items', () => {
     await shows(`new:${cup.variantId}`, 'unitCost', '3.50');
     await undo();
     await shows(ITEM_A, 'quantity', '100');
-    expect(document.querySelector(`[row-id="new:${cup.variantId}"]`)).toBeNull();
+    await waitFor(() =>
+      expect(document.querySelector(`[row-id="new:${cup.variantId}"]`)).toBeNull(),
+    );
   });
 });
 
