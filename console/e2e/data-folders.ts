@@ -45,8 +45,27 @@ export const sampleDataDir = async (): Promise<string> => {
   return folder;
 };
 
-/** The port on which the copied sample finds its own pictures; for one suite at a time. */
-export const samplePort = (): number => Number(process.env[PORT]);
+/** The port on which a copied sample finds its own pictures, and how it is given back. */
+export interface SamplePort {
+  readonly port: number;
+  readonly giveBack: () => Promise<void>;
+}
+
+const PORT_TAKEN = 'port-taken';
+const ASK_AGAIN_MS = 250;
+
+/** Waits until no other suite has it. */
+export const takeSamplePort = async (): Promise<SamplePort> => {
+  const mark = path.join(folderOfRun(), PORT_TAKEN);
+  const taken = (): Promise<boolean> =>
+    mkdir(mark).then(
+      () => false,
+      () => true,
+    );
+  while (await taken()) await wait(ASK_AGAIN_MS);
+  const giveBack = (): Promise<void> => rm(mark, { recursive: true, force: true });
+  return { port: Number(process.env[PORT]), giveBack };
+};
 
 /** Where the embedded database of a data directory keeps its files; null before it was made. */
 export const clusterOf = (dataDir: string): string | null => {
@@ -88,6 +107,7 @@ export const removeDataDir = async (dataDir: string): Promise<void> => {
 };
 
 const removeFolder = async (folder: string): Promise<void> => {
+  await rm(path.join(folder, PORT_TAKEN), { recursive: true, force: true });
   for (const name of await readdir(folder)) await removeDataDir(path.join(folder, name));
   await rm(folder, { recursive: true, force: true });
 };

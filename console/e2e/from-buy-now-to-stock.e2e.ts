@@ -9,6 +9,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/routes';
 import {
   type Line,
+  MEETING_MS,
   meetMerchant,
   type Merchant,
   expectInInventory,
@@ -40,7 +41,7 @@ beforeAll(async () => {
     screen,
     purchase: { lines },
   } = merchant);
-}, 300_000);
+}, MEETING_MS);
 
 afterAll(() => merchant.leave(), 60_000);
 

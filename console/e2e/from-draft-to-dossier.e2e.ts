@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/routes';
 import { orderShown } from './order-story.ts';
-import { meetMerchant, type Merchant } from './merchant.ts';
+import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
 import { root } from './product.ts';
 import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
 import type { Screen } from './screen.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await screen.sees('textbox', 'Sign-in code');
   await screen.page.keyboard.type(await mailedCode(merchant.url, OWNER, seen));
   await screen.sees('heading', 'Home');
-}, 300_000);
+}, MEETING_MS);
 
 afterAll(async () => {
   await merchant.leave();

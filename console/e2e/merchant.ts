@@ -1,11 +1,14 @@
 import type { Call } from '@quartermaster/contracts/core/client';
 import { listToBuy, type ToBuyItem } from '@quartermaster/contracts/inventory/routes';
 import { openBrowser } from './browser.ts';
-import { removeDataDir, sampleDataDir, samplePort } from './data-folders.ts';
+import { removeDataDir, sampleDataDir, takeSamplePort } from './data-folders.ts';
 import { itemOf, look, type Seen, shownFigures } from './order-story.ts';
 import { startProduct } from './product.ts';
 import { signInByLink, storeAgrees } from './sample-shop.ts';
 import { numberIn, type Screen, screenOf } from './screen.ts';
+
+/** How long meeting a merchant may take, others who have to leave first included. */
+export const MEETING_MS = 1_200_000;
 
 /** What is bought of one article. */
 export interface Line {
@@ -71,9 +74,18 @@ const openScreen = async (folder: string) => {
   return { browser, complaints, screen: await screenOf(page, folder) };
 };
 
-/** Starts a copy of the sample shop and a browser; pictures go to `artifacts/<folder>`. */
+/**
+ * Starts a copy of the sample shop and a browser; pictures go to `artifacts/<folder>`. Others who want to do the same wait
+ * until this one leaves.
+ */
 export const meetMerchant = async (folder: string): Promise<Merchant> => {
-  const product = await startProduct({ dataDir: await sampleDataDir(), port: samplePort() });
+  const { port, giveBack } = await takeSamplePort();
+  const product = await startProduct({ dataDir: await sampleDataDir(), port }).catch(
+    async (error: unknown) => {
+      await giveBack();
+      throw error;
+    },
+  );
   const call = await signInByLink(product);
   await storeAgrees(call, product.url);
   const { browser, complaints, screen } = await openScreen(folder);
@@ -87,6 +99,7 @@ export const meetMerchant = async (folder: string): Promise<Merchant> => {
     leave: async () => {
       await browser.close();
       await product.stop();
+      await giveBack();
       await removeDataDir(product.dataDir);
     },
   };

@@ -5,7 +5,7 @@ import {
   listPurchaseOrders,
 } from '@quartermaster/contracts/purchase-orders/routes';
 import type { KeyInput, Page } from 'puppeteer';
-import { meetMerchant, type Merchant } from './merchant.ts';
+import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
 import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
 
 const MOST_STOPS = 60;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const found = orders.find(({ content }) => content.name === NAME);
   if (found === undefined) throw new Error(`The sample shop has no ${NAME}`);
   before = found;
-}, 300_000);
+}, MEETING_MS);
 
 afterAll(() => merchant.leave(), 60_000);
 

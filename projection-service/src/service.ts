@@ -29,7 +29,7 @@ import { productsQueryRoutes } from './products/routes.ts';
 import { dossierRoutes } from './purchase-orders/dossier-routes.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
 import { purchaseOrdersProjection } from './purchase-orders/projection.ts';
-import { purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
+import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
 import { shipmentsProjection } from './shipments/projection.ts';
 import { shipmentsQueryRoutes } from './shipments/routes.ts';
 import { suppliersProjection } from './suppliers/projection.ts';
@@ -96,6 +96,7 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
     ...locationsQueryRoutes({ pool }),
     ...productsQueryRoutes({ pool }),
     ...purchaseOrdersQueryRoutes({ pool, store }),
+    ...answeringPast({ pool, past }, orderRowsQueryRoutes),
     ...purchaseOrderPdfRoutes({ pool, store, printer, loadPictures }),
     ...dossierRoutes({ pool, store, printer, loadPictures }),
     ...answeringPast({ pool, past }, paymentsQueryRoutes),

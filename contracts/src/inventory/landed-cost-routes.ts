@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asOfQuery } from '../core/as-of.ts';
 import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 
@@ -39,6 +40,7 @@ export const listShipmentLandedCosts = defineRoute({
   kind: 'query',
   summary: 'What a variant cost in each shipment',
   params: z.object({ variantId: uuid }),
+  query: asOfQuery,
   response: z.array(shipmentLandedCost),
 });
 

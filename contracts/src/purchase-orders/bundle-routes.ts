@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asOfQuery } from '../core/as-of.ts';
 import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { bundleStatus } from '../inventory/bundles.ts';
@@ -46,5 +47,6 @@ export const listBundleItems = defineRoute({
   kind: 'query',
   summary: 'Bundles of which an order holds a component, with their variants and components',
   params: z.object({ id: uuid }),
+  query: asOfQuery,
   response: z.array(bundleItem),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asOfQuery } from '../core/as-of.ts';
 import { filtersOver } from '../core/filters.ts';
 import { pagination, search, sortBy } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
@@ -11,6 +12,7 @@ export const queryPurchaseOrders = defineRoute({
   kind: 'query',
   summary:
     'Purchase orders page by page, newest first unless sorted otherwise, and how many of those that match each view holds',
+  query: asOfQuery,
   body: z.strictObject({
     pagination: pagination.optional(),
     search: search.optional(),

@@ -21,7 +21,11 @@ import { inventoryQueryRoutes } from '../inventory/routes.ts';
 import { toBuyQueryRoutes } from '../inventory/to-buy/routes.ts';
 import { paymentsProjection } from '../payments/projection.ts';
 import { paymentsQueryRoutes } from '../payments/routes.ts';
-import { drafted, item, itemsAdded, paid, statusSet } from '../purchase-orders/examples.ts';
+import { drafted, item, itemsAdded, paid, statusSet, order } from '../purchase-orders/examples.ts';
+import { purchaseOrdersProjection } from '../purchase-orders/projection.ts';
+import { orderRowsQueryRoutes } from '../purchase-orders/routes.ts';
+import { productsProjection } from '../products/projection.ts';
+import { suppliersProjection } from '../suppliers/projection.ts';
 import { first, shipmentPlanned } from '../purchase-orders/examples-shipments.ts';
 import { shipmentsProjection } from '../shipments/projection.ts';
 import { shipmentsQueryRoutes } from '../shipments/routes.ts';
@@ -36,7 +40,15 @@ import {
   storeOf,
 } from './given-events.ts';
 
-const projections = [inventoryProjection, paymentsProjection, shipmentsProjection, teamsProjection];
+const projections = [
+  inventoryProjection,
+  productsProjection,
+  purchaseOrdersProjection,
+  suppliersProjection,
+  paymentsProjection,
+  shipmentsProjection,
+  teamsProjection,
+];
 
 /** A shop that sells mugs, orders some more and pays for them. */
 const beginning: readonly GivenEvent[] = [
@@ -83,6 +95,7 @@ const appOver = (events: readonly GivenEvent[], past?: PastReadModels) => {
     ...answeringPast(sources, toBuyQueryRoutes),
     ...answeringPast(sources, paymentsQueryRoutes),
     ...answeringPast(sources, shipmentsQueryRoutes),
+    ...answeringPast(sources, orderRowsQueryRoutes),
   ]);
 };
 
@@ -102,6 +115,9 @@ const calls = [
   ['get', '/purchase-orders/payments/totals-by-month'],
   ['get', '/purchase-orders/payments/totals'],
   ['post', '/purchase-orders/shipments/query'],
+  ['post', '/purchase-orders/query'],
+  ['get', `/purchase-orders/${order}/bundle-items`],
+  ['get', `/products/variants/${mug}/shipment-landed-costs`],
 ] as const;
 
 const ask = (method: 'get' | 'post', path: string) => {

@@ -5,7 +5,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/bundle-routes';
 import { testApp } from '@quartermaster/infra/http/test-app';
 import request from 'supertest';
-import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
+import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { connected, dayBegan, sold } from '../inventory/examples.ts';
 import { inventoryProjection } from '../inventory/projection.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { productsProjection } from '../products/projection.ts';
 import { drafted, item, itemsAdded, order } from './examples.ts';
 import { purchaseOrdersProjection } from './projection.ts';
-import { purchaseOrdersQueryRoutes } from './routes.ts';
+import { orderRowsQueryRoutes } from './routes.ts';
 
 const teaSet = '00000000-0000-4000-8000-0000000000c3';
 const setRed = '00000000-0000-4000-8000-0000000000d4';
@@ -34,7 +34,7 @@ let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 const given = async (...events: readonly GivenEvent[]): Promise<void> => {
   await models.given(...events);
-  app = testApp(purchaseOrdersQueryRoutes({ ...models, store: storeOf(events) }));
+  app = testApp(orderRowsQueryRoutes(models));
 };
 beforeAll(async () => {
   models = await openReadModels([

@@ -19,7 +19,7 @@ import { connected } from '../teams/examples.ts';
 import { deleted, drafted, item, itemsAdded, order, otherOrder } from './examples.ts';
 import { costsSet, first, received, second, shipmentPlanned } from './examples-shipments.ts';
 import { purchaseOrdersProjection } from './projection.ts';
-import { purchaseOrdersQueryRoutes } from './routes.ts';
+import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './routes.ts';
 
 const ofOthers = '00000000-0000-4000-8000-0000000000e8';
 const gone = '00000000-0000-4000-8000-0000000000e9';
@@ -29,7 +29,10 @@ let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 const given = async (...events: readonly GivenEvent[]): Promise<void> => {
   await models.given(...events);
-  app = testApp(purchaseOrdersQueryRoutes({ ...models, store: storeOf(events) }));
+  app = testApp([
+    ...purchaseOrdersQueryRoutes({ ...models, store: storeOf(events) }),
+    ...orderRowsQueryRoutes(models),
+  ]);
 };
 beforeAll(async () => {
   models = await openReadModels([

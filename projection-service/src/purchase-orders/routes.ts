@@ -12,6 +12,7 @@ import {
   listPurchaseOrders,
   summarisePurchaseOrders,
 } from '@quartermaster/contracts/purchase-orders/routes';
+import type { ReadPool } from '../core/paging.ts';
 import {
   type PastSources,
   purchaseOrderAt,
@@ -68,14 +69,8 @@ export const purchaseOrdersQueryRoutes = ({
 }: PastSources): readonly MountedRoute[] => [
   ...orderRoutes({ pool, store }),
   ...purchaseOrderMailRoutes(store),
-  mount(queryPurchaseOrders, async (request) => ({
-    body: await purchaseOrdersPage(pool, teamOf(request), request.body),
-  })),
   mount(getPurchaseOrderHistory, async (request) => ({
     body: known(await purchaseOrderHistory({ pool, store }, teamOf(request), request.params.id)),
-  })),
-  mount(listBundleItems, async (request) => ({
-    body: known(await bundleItemsOf(pool, teamOf(request), request.params.id)),
   })),
   mount(comparePurchaseOrder, async (request) => {
     const { params, query } = request;
@@ -83,6 +78,20 @@ export const purchaseOrdersQueryRoutes = ({
     const compared = await comparedPurchaseOrder(sources, teamOf(request), params.id, query);
     return { body: known(compared) };
   }),
+];
+
+/** What is read from the read models alone, so that it can be asked of those of the past too. */
+export const orderRowsQueryRoutes = ({
+  pool,
+}: {
+  readonly pool: ReadPool;
+}): readonly MountedRoute[] => [
+  mount(queryPurchaseOrders, async (request) => ({
+    body: await purchaseOrdersPage(pool, teamOf(request), request.body),
+  })),
+  mount(listBundleItems, async (request) => ({
+    body: known(await bundleItemsOf(pool, teamOf(request), request.params.id)),
+  })),
   mount(listShipmentLandedCosts, async (request) => ({
     body: await shipmentLandedCosts(pool, teamOf(request), request.params.variantId),
   })),

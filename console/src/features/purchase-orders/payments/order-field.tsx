@@ -14,7 +14,7 @@ const labelOf = ({ name, reference }: OrderRow): string => {
 const unfiltered = <Options,>({ options }: { readonly options: Options }): Options => options;
 
 /** Which order a new payment belongs to, found by what is typed; choosing one takes its currency. */
-export const OrderField = ({ draft, set }: PaymentFieldsProps) => {
+export const OrderField = ({ draft, set, lacks }: PaymentFieldsProps) => {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<OrderRow | null>(null);
   const search = chosen !== null && typed === labelOf(chosen) ? '' : typed.trim();
@@ -34,6 +34,7 @@ export const OrderField = ({ draft, set }: PaymentFieldsProps) => {
       searchValue={typed}
       onSearchChange={setTyped}
       value={draft.purchaseOrderId}
+      error={lacks.purchaseOrderId}
       onChange={(purchaseOrderId) => {
         const order = orders.find(({ id }) => id === purchaseOrderId) ?? null;
         setChosen(order);

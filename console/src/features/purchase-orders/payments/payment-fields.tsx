@@ -3,11 +3,13 @@ import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/pa
 import { currencyOptions } from '../../../lib/currencies.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
-import type { PaymentDraft } from './payment-form.ts';
+import type { lacksOf, PaymentDraft } from './payment-form.ts';
 
 export interface PaymentFieldsProps {
   readonly draft: PaymentDraft;
   readonly set: (change: Partial<PaymentDraft>) => void;
+  /** What is missing, once it was tried to save. */
+  readonly lacks: ReturnType<typeof lacksOf>;
 }
 
 const statuses = [
@@ -16,7 +18,7 @@ const statuses = [
 ];
 
 /** What a payment says of itself. */
-export const PaymentFields = ({ draft, set }: PaymentFieldsProps) => (
+export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => (
   <>
     <TextInput
       label="Name"
@@ -24,6 +26,7 @@ export const PaymentFields = ({ draft, set }: PaymentFieldsProps) => (
       maxLength={200}
       placeholder="Deposit"
       value={draft.name}
+      error={lacks.name}
       onChange={(event) => set({ name: event.currentTarget.value })}
     />
     <div className="qm-po-row">
@@ -33,6 +36,7 @@ export const PaymentFields = ({ draft, set }: PaymentFieldsProps) => (
         whole={false}
         max={1e12}
         value={draft.amount}
+        error={lacks.amount}
         onChange={(amount) => set({ amount })}
       />
       <Select

@@ -16,6 +16,17 @@ export const newPayment = (purchaseOrderId: string | null, currency: string): Pa
   dueDate: null,
 });
 
+/** What a payment lacks, by field. */
+export const lacksOf = ({
+  purchaseOrderId,
+  amount,
+  name,
+}: PaymentDraft): Readonly<Partial<Record<keyof PaymentDraft, string>>> => ({
+  ...(purchaseOrderId === null && { purchaseOrderId: 'Choose an order' }),
+  ...(name.trim() === '' && { name: 'Enter a name' }),
+  ...(amount === null && { amount: 'Enter an amount' }),
+});
+
 /** What is sent, or null while something is missing. */
 export const fieldsOf = (
   draft: PaymentDraft,

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useCreatePayment, useUpdatePayment } from './mutations.ts';
 import { OrderField } from './order-field.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { fieldsOf, type PaymentDraft } from './payment-form.ts';
+import { fieldsOf, lacksOf, type PaymentDraft } from './payment-form.ts';
 
 interface PanelProps {
   readonly title: string;
@@ -29,9 +29,15 @@ const Panel = (props: PanelProps) => {
   const [draft, setDraft] = useState(start);
   const dirty = !isSame(draft, first);
   const release = useLeaveGuard(dirty && !busy);
-  const fields = fieldsOf(draft);
-  const form = { draft, set: (change: Partial<PaymentDraft>) => setDraft({ ...draft, ...change }) };
+  const [tried, setTried] = useState(false);
+  const form = {
+    draft,
+    set: (change: Partial<PaymentDraft>) => setDraft({ ...draft, ...change }),
+    lacks: tried ? lacksOf(draft) : {},
+  };
   const save = (): void => {
+    setTried(true);
+    const fields = fieldsOf(draft);
     if (fields === null) return;
     props.onSave(fields, () => {
       release();
@@ -61,7 +67,7 @@ const Panel = (props: PanelProps) => {
           <Button variant="default" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button onClick={save} loading={busy} disabled={!dirty || fields === null}>
+          <Button onClick={save} loading={busy} disabled={!dirty}>
             {saveLabel}
           </Button>
         </>

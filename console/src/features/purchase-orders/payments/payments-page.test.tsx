@@ -200,7 +200,9 @@ describe('a payment', () => {
       await screen.findByRole('option', { name: /Spring restock/, hidden: true }),
     );
     await userEvent.type(within(panel).getByLabelText(/Name/), 'Deposit');
-    await userEvent.type(within(panel).getByLabelText(/Amount/), '587.10{Enter}');
+    await userEvent.click(save);
+    await within(panel).findByText('Enter an amount');
+    await userEvent.type(within(panel).getByLabelText(/Amount/), '587.10');
     await userEvent.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sent = calls.filter(
