@@ -11,7 +11,8 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { anOrder, aroundOrder, ORDER } from '../test-order.ts';
 
 const order = anOrder();
-const [lamp, vase] = order.items;
+const lamp = order.items[0]!;
+const vase = order.items[1]!;
 
 const component = (variantId: string, given: Partial<BundleComponent>): BundleComponent => ({
   componentId: `part-${variantId}`,
@@ -48,8 +49,8 @@ test('UI-SC-30 shows the bundles its items are components of, and how many the o
           id: 'kit-1',
           title: '',
           components: [
-            component(lamp?.productVariantId ?? '', { quantity: 2 }),
-            component(vase?.productVariantId ?? '', { productTitle: 'Vase', quantity: 1 }),
+            component(lamp.productVariantId, { quantity: 2 }),
+            component(vase.productVariantId, { productTitle: 'Vase', quantity: 1 }),
           ],
         },
       ],
@@ -60,8 +61,8 @@ test('UI-SC-30 shows the bundles its items are components of, and how many the o
   const cells = (column: string): (string | null)[] =>
     [...document.querySelectorAll(`[row-id] [col-id="${column}"]`)].map((cell) => cell.textContent);
   await waitFor(() => expect(cells('quantity')).toEqual(['—', '2', '1']));
-  expect(cells('ordered')).toEqual(['—', String(lamp?.quantity), String(vase?.quantity)]);
-  const makes = Math.min(Math.floor((lamp?.quantity ?? 0) / 2), vase?.quantity ?? 0);
+  expect(cells('ordered')).toEqual(['—', String(lamp.quantity), String(vase.quantity)]);
+  const makes = Math.min(Math.floor(lamp.quantity / 2), vase.quantity);
   expect(cells('makes')).toEqual([String(makes), '—', '—']);
 });
 
