@@ -63,7 +63,8 @@ const observed = on(productObserved, {
         decisions: { ...facts.decisions, ...product.decisions },
         collections: product.collections,
       });
-      return [variant.variantId, ...linkComponents(rows, variant)];
+      const former = known.catalogue?.components ?? [];
+      return [variant.variantId, ...linkComponents(rows, variant, former)];
     });
     deriveVariants(rows, [...touched, ...gone], event);
   },

@@ -16,10 +16,8 @@ import { drafted, order } from '../purchase-orders/examples.ts';
 import {
   bowl,
   connected,
-  crate,
   dayBegan,
   dock,
-  giftBox,
   linked,
   mug,
   mugShop,
@@ -236,25 +234,6 @@ describe('what happened to an item', () => {
     expect(item.averageDailySales).toBeCloseTo(40 / 30, 10);
     expect(item).toMatchObject({ averageDailySalesBeforeStockout: 2, planningRate: 2 });
     expect(item.lastStockoutDate).toBe('2026-02-18');
-  });
-
-  test('CALC-ADS-11 a bundle hands its demand on to its components', async () => {
-    const item = await itemAfter(...mugShop(120), ...giftBox(bowl, 2), dayBegan());
-    expect(item.planningRate).toBe(6);
-  });
-
-  test('an event of one bundle reaches a component with a supplier and further bundles', async () => {
-    const item = await itemAfter(
-      ...mugShop(120),
-      supplied(7),
-      linked(),
-      ...giftBox(bowl, 2),
-      ...giftBox(crate, 3),
-      dayBegan(),
-      stocked(4, bowl),
-      stocked(5, crate),
-    );
-    expect(item.planningRate).toBe(9);
   });
 });
 

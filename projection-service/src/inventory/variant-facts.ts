@@ -82,15 +82,23 @@ export const catalogueOf = (
   components: variant.components,
 });
 
-/** Puts the bundle on the list of each of its components. */
-export const linkComponents = (rows: Rows, variant: ObservedVariant): readonly string[] =>
-  variant.components.map((component) => {
-    const facts = factsOf(rows, component.variantId);
-    const others = facts.bundles.filter((bundle) => bundle.variantId !== variant.variantId);
-    const bundles = [...others, { variantId: variant.variantId, quantity: component.quantity }];
+/** Puts the bundle on the list of each of its components, and takes it off those it dropped; answers all of them. */
+export const linkComponents = (
+  rows: Rows,
+  { variantId, components }: ObservedVariant,
+  former: Readonly<ObservedVariant['components']>,
+): readonly string[] => {
+  const quantities = new Map(components.map((one) => [one.variantId, one.quantity]));
+  const touched = [...new Set([...former, ...components].map((one) => one.variantId))];
+  for (const component of touched) {
+    const facts = factsOf(rows, component);
+    const others = facts.bundles.filter((bundle) => bundle.variantId !== variantId);
+    const quantity = quantities.get(component);
+    const bundles = quantity === undefined ? others : [...others, { variantId, quantity }];
     rows.put(variantFacts, { ...facts, bundles });
-    return component.variantId;
-  });
+  }
+  return touched;
+};
 
 /** Changes the decisions of every variant of a product and remembers them for variants to come. */
 export const decideForProduct = (
