@@ -149,7 +149,7 @@ test('its units are spread over two shipments', async () => {
   await screen.seesText('Everything is in a shipment');
   await screen.press('button', 'Save shipments');
   await screen.seesText('Shipment 2');
-  await screen.page.waitForSelector(`::-p-xpath(${shipmentCard(2)})`);
+  await screen.seesAt(`::-p-xpath(${shipmentCard(2)})`);
   await screen.picture('shipments');
   const parts = (await order()).shipments.map((shipment) =>
     shipment.items.map(({ orderedQuantity }) => orderedQuantity),

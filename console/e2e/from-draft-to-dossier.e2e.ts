@@ -118,8 +118,9 @@ test('its units go into a shipment and are received', async () => {
 test('the paper of the order is shown', async () => {
   await onTab('Documents');
   await screen.press('button', 'Preview');
-  const frame = await screen.page.waitForSelector('iframe[title^="Preview of"]');
-  expect(await frame?.evaluate(({ title }) => title)).toBe(`Preview of ${NAME}.pdf`);
+  await screen.seesAt('iframe[title^="Preview of"]');
+  const title = await screen.page.$eval('iframe', (frame) => frame.title);
+  expect(title).toBe(`Preview of ${NAME}.pdf`);
   await screen.picture('documents');
 });
 

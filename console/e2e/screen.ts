@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import { root } from './product.ts';
 
@@ -18,6 +19,8 @@ export interface Screen {
   /** Waits until this role and name is there. */
   readonly sees: (role: string, name: string) => Promise<void>;
   readonly seesText: (text: string) => Promise<void>;
+  /** Waits until what this selector finds is shown. */
+  readonly seesAt: (selector: string) => Promise<void>;
   /** The id of the column under a heading. */
   readonly columnUnder: (heading: string) => Promise<string>;
   readonly pressCell: (rowId: string, column: string) => Promise<void>;
@@ -64,28 +67,58 @@ const cells = (page: Page): Pick<Screen, Cells> => ({
     ),
 });
 
+/** Fails with what the page shows, for somebody who was not there. */
+const orSayWhatIsThere = async <T>(
+  page: Page,
+  selector: string,
+  wait: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await wait();
+  } catch (cause) {
+    const text = await page.evaluate(() => document.body.innerText).catch(String);
+    throw new Error(`${selector} did not come. ${page.url()} shows:\n${text.slice(0, 4000)}`, {
+      cause,
+    });
+  }
+};
+
 /** Pictures go to `artifacts/<folder>`. */
 export const screenOf = async (page: Page, folder: string): Promise<Screen> => {
   const place = `${root}/artifacts/${folder}`;
   await mkdir(place, { recursive: true });
   let pictures = 0;
   const find = (selector: string) => page.locator(selector).setTimeout(PATIENCE_MS);
+  // What waits for an element to be enabled waits in vain when another takes its place meanwhile.
+  const becomesEnabled = async (selector: string): Promise<void> => {
+    const until = Date.now() + PATIENCE_MS;
+    const isDisabled = () =>
+      find(selector)
+        .map((element) => element.matches(':disabled'))
+        .wait();
+    while (Date.now() < until && (await isDisabled())) await setTimeout(50);
+  };
+  const press = (selector: string, options = {}): Promise<void> =>
+    orSayWhatIsThere(page, selector, async () => {
+      await becomesEnabled(selector);
+      await find(selector).click(options);
+    });
+  const see = async (selector: string): Promise<void> => {
+    await orSayWhatIsThere(page, selector, () => find(selector).wait());
+  };
   return {
     page,
-    press: (role, name) => find(aria(role, name)).click(),
-    pressIn: (container, button) => find(`::-p-xpath(${container}//button[.="${button}"])`).click(),
+    press: (role, name) => press(aria(role, name)),
+    pressIn: (container, button) => press(`::-p-xpath(${container}//button[.="${button}"])`),
     openTab: (name) =>
-      find(`::-p-xpath(//*[@role="tab"][starts-with(normalize-space(.), "${name}")])`).click(),
+      press(`::-p-xpath(//*[@role="tab"][starts-with(normalize-space(.), "${name}")])`),
     fill: async (label, text, role = 'textbox') => {
-      await find(aria(role, label)).click({ count: 3 });
+      await press(aria(role, label), { count: 3 });
       await page.keyboard.type(text);
     },
-    sees: async (role, name) => {
-      await find(aria(role, name)).wait();
-    },
-    seesText: async (text) => {
-      await find(`::-p-text(${text})`).wait();
-    },
+    sees: (role, name) => see(aria(role, name)),
+    seesText: (text) => see(`::-p-text(${text})`),
+    seesAt: see,
     ...cells(page),
     picture: async (name) => {
       pictures += 1;

@@ -122,23 +122,20 @@ const StatusMenu = ({ screen: { order, editing }, actions }: ActionProps) => {
 const NextButton = ({ screen, actions }: ActionProps) => {
   const step = nextStep(screen.order);
   if (step === null) return null;
-  const button = (
-    <Button
-      loading={actions.busy}
-      disabled={screen.editing.dirty}
-      onClick={() =>
-        step.tab === undefined ? void actions.setStatus(step.status) : screen.openTab(step.tab)
-      }
-    >
-      {step.label}
-    </Button>
-  );
-  return screen.editing.dirty ? (
-    <Tooltip label="Save or discard your changes first">
-      <span>{button}</span>
+  return (
+    <Tooltip label="Save or discard your changes first" disabled={!screen.editing.dirty}>
+      <span>
+        <Button
+          loading={actions.busy}
+          disabled={screen.editing.dirty}
+          onClick={() =>
+            step.tab === undefined ? void actions.setStatus(step.status) : screen.openTab(step.tab)
+          }
+        >
+          {step.label}
+        </Button>
+      </span>
     </Tooltip>
-  ) : (
-    button
   );
 };
 
