@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { Call, createFileClient } from '@quartermaster/contracts/core/client';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
 import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/pdf-routes';
@@ -8,6 +7,7 @@ import {
   updatePurchaseOrder,
 } from '@quartermaster/contracts/purchase-orders/routes';
 import { atMost, type BenchRow, percentile } from '../src/bench/bench-table.ts';
+import { timed } from '../src/bench/timed.ts';
 
 /** Asks for a file as `Call` asks for JSON. */
 export type FileCall = ReturnType<typeof createFileClient>;
@@ -36,17 +36,6 @@ const draft = async (call: Call, variants: readonly string[]): Promise<Drafted> 
   const items = variants.map((productVariantId, at) => ({ productVariantId, quantity: at + 1 }));
   const answer = await call(createPurchaseOrderWithQuantities, { body: { items } });
   return { id: answer.body.id, position: answer.position };
-};
-
-/** Milliseconds of each of so many goes. */
-const timed = async (goes: number, work: (go: number) => Promise<unknown>): Promise<number[]> => {
-  const times: number[] = [];
-  for (let go = 0; go < goes; go += 1) {
-    const from = performance.now();
-    await work(go);
-    times.push(performance.now() - from);
-  }
-  return times;
 };
 
 const savesOf = async (call: Call, { id, position }: Drafted): Promise<number[]> => {

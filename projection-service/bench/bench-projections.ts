@@ -1,5 +1,6 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { atLeast, atMost, type BenchRow, percentile } from '@quartermaster/infra/bench/bench-table';
+import { timed } from '@quartermaster/infra/bench/timed';
 import type pg from 'pg';
 import { inventoryPage } from '../src/inventory/query.ts';
 import { allProjections, READ_SCHEMA } from '../src/service.ts';
@@ -8,7 +9,7 @@ import { openGroup, project, withPool } from './folding.ts';
 import { openShop } from './large-shop.ts';
 import { createLogOf } from './large-shop-log.ts';
 import { goOn } from './mixed-events.ts';
-import { seconds, timesOf } from './timing.ts';
+import { seconds } from './timing.ts';
 
 const EVENTS = 100_000;
 const TEAM = 'bench-team';
@@ -47,9 +48,9 @@ const listRequest = (limit: number): Parameters<typeof inventoryPage>[2] => ({
 
 const measureLists = async (pool: pg.Pool): Promise<readonly BenchRow[]> => {
   const ask = (limit: number) => () => inventoryPage(pool, TEAM, listRequest(limit));
-  await timesOf(20, ask(100));
-  const hundred = percentile(await timesOf(200, ask(100)), 0.95);
-  const thousand = percentile(await timesOf(60, ask(1000)), 0.95);
+  await timed(20, ask(100));
+  const hundred = percentile(await timed(200, ask(100)), 0.95);
+  const thousand = percentile(await timed(60, ask(1000)), 0.95);
   const name = '20,000 variants: page of';
   return [
     atMost(`${name} 100, filtered, sorted, with total, p95`, 'ms', hundred, 25),

@@ -1,4 +1,5 @@
 import { atMost, percentile } from '@quartermaster/infra/bench/bench-table';
+import { timed } from '@quartermaster/infra/bench/timed';
 import { purchaseOrdersPage } from '../src/purchase-orders/list.ts';
 import { purchaseOrdersProjection } from '../src/purchase-orders/projection.ts';
 import { READ_SCHEMA } from '../src/service.ts';
@@ -8,7 +9,6 @@ import { openGroup, project, withPool } from './folding.ts';
 import { openShop } from './large-shop.ts';
 import { createLogOf } from './large-shop-log.ts';
 import { buy } from './purchases.ts';
-import { timesOf } from './timing.ts';
 
 const TEAM = 'bench-team';
 const ORDERS = 5_000;
@@ -49,7 +49,7 @@ export const benchOrderList = withPool(async (pool) => {
   const ask = () => purchaseOrdersPage(pool, TEAM, question);
   const { total } = await ask();
   if (total !== ORDERS) throw new Error(`The list shows ${String(total)} orders`);
-  await timesOf(20, ask);
-  const times = percentile(await timesOf(200, ask), 0.95);
+  await timed(20, ask);
+  const times = percentile(await timed(200, ask), 0.95);
   return [atMost('orders list of 5,000, page of 100, p95', 'ms', times, 40)];
 });

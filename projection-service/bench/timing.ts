@@ -13,10 +13,3 @@ export const pagesOf = function* (
 ): Generator<readonly RecordedEvent[]> {
   for (let at = 0; at < events.length; at += size) yield events.slice(at, at + size);
 };
-
-/** Milliseconds of each of so many times. */
-export const timesOf = async (repeat: number, ask: () => Promise<unknown>): Promise<number[]> => {
-  const times: number[] = [];
-  for (let at = 0; at < repeat; at += 1) times.push((await seconds(ask)) * 1000);
-  return times;
-};

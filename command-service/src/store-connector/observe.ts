@@ -126,37 +126,41 @@ const toldOf = (
   return { variantId, levels, observedAt, day: dayOf(observedAt, timeZone) };
 };
 
-/** Records stock at one location as the store has it; an item the store does not know any more has none. */
-export const observeLevel = async (
+/** Records the level that stands, given what is told of it; an item the store does not know any more has none. */
+const observeStanding = async (
   observer: Observer,
   timeZone: string,
   level: ObservedLevel,
+  standing: (told: StockTold) => Promise<ObservedLevel>,
 ): Promise<number> => {
   const found = await variantOf(observer, level.storeInventoryItemId);
   if (found === null) return 0;
-  const told = toldOf(observer, timeZone, found.variantId, level);
-  return found.recorded + (await recordLevel(observer, level, told));
+  const told = (by: ObservedLevel) => toldOf(observer, timeZone, found.variantId, by);
+  const stands = await standing(told(level));
+  return found.recorded + (await recordLevel(observer, stands, told(stands)));
 };
+
+/** Records stock at one location as the store has it. */
+export const observeLevel = (
+  observer: Observer,
+  timeZone: string,
+  level: ObservedLevel,
+): Promise<number> => observeStanding(observer, timeZone, level, () => Promise.resolve(level));
 
 /**
  * Records stock at one location that a delivery tells of. Deliveries overtake each other: where another quantity is known
  * of the same instant, the store is asked how it stands.
  */
-export const observeToldLevel = async (
+export const observeToldLevel = (
   observer: Observer,
   timeZone: string,
   level: ObservedLevel,
-): Promise<number> => {
-  const found = await variantOf(observer, level.storeInventoryItemId);
-  if (found === null) return 0;
-  const told = toldOf(observer, timeZone, found.variantId, level);
-  if (!(await observer.recorder.isStockTie(observer.teamId, told))) {
-    return found.recorded + (await recordLevel(observer, level, told));
-  }
-  const stands = await readLevel(observer.api, level, observer.call);
-  const nothing = { ...level, available: 0 }; // not stocked there any more
-  return found.recorded + (await observeLevel(observer, timeZone, stands ?? nothing));
-};
+): Promise<number> =>
+  observeStanding(observer, timeZone, level, async (told) => {
+    if (!(await observer.recorder.isStockTie(observer.teamId, told))) return level;
+    const stands = await readLevel(observer.api, level, observer.call);
+    return stands ?? { ...level, available: 0 }; // not stocked there any more
+  });
 
 export const observeCollection = (
   observer: Observer,

@@ -80,3 +80,9 @@ export const mergedParts = (
   const added = theirs.filter(({ key }) => !have.has(key) && choices.get(key) !== 'mine');
   return [...kept, ...added];
 };
+
+/** Fields with the values of parts that are keyed as they are. */
+export const fieldsWith = <Fields extends object>(
+  fields: Fields,
+  parts: readonly Part[],
+): Fields => ({ ...fields, ...Object.fromEntries(parts.map(({ key, value }) => [key, value])) });

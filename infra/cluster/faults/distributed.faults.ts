@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CallFailed } from '@quartermaster/contracts/core/client';
 import { recordedNow, timesOf } from '../../../console/e2e/recorded.ts';
@@ -8,12 +7,15 @@ import { logProblems, acknowledgedProblems } from './check-log.ts';
 import { connectionProblems } from './check-database.ts';
 import { replayProblems, strangers } from './check-read-models.ts';
 import { conservationProblems, receiptProblems, stockProblems } from './check-stock.ts';
+import { tryAgain } from '../../src/retry/try-again.ts';
 import { openRun, type Run } from './run.ts';
 import type { Team } from './teams.ts';
 
 /** How many disturbances, and of which kind when. FAULTS=200 SEED=7 tries more, or again. */
 const FAULTS = Number(process.env['FAULTS'] ?? 8);
 const SEED = Number(process.env['SEED'] ?? process.pid);
+/** Between questions that are to come again, as clients ask them. */
+const PAUSES_MS = [1000, 2000, 3000, 4000];
 const LIMIT_MS = 300_000 + FAULTS * 30_000;
 
 let run: Run;
@@ -37,18 +39,8 @@ const each = async <Problem>(
   check: (team: Team) => Promise<readonly Problem[]>,
 ): Promise<readonly Problem[]> => (await Promise.all(run.teams.map(check))).flat();
 
-const MOST_TRIES = 5;
-
-/** Asks again when it is told to come again, as clients do. */
-const patiently = async <T>(ask: () => Promise<T>, tries = 1): Promise<T> => {
-  try {
-    return await ask();
-  } catch (error) {
-    if (tries === MOST_TRIES || !(error instanceof CallFailed) || error.status !== 503) throw error;
-    await wait(tries * 1000);
-    return patiently(ask, tries + 1);
-  }
-};
+const isComeAgain = (error: unknown): boolean =>
+  error instanceof CallFailed && error.status === 503;
 
 test('enough was answered and enough was cut off to prove anything', () => {
   expect(killsIn(run.books)).toBeGreaterThanOrEqual(FAULTS / 4);
@@ -87,7 +79,7 @@ test('whatever was answered is in the log once, together, and with that answer',
 
 test('whatever was answered is shown once, and whatever nobody knows of at most once', async () => {
   const wrong = await each(async (team) => {
-    const recorded = await patiently(() => recordedNow(team.call));
+    const recorded = await tryAgain(PAUSES_MS, isComeAgain, () => recordedNow(team.call));
     return deedsOf(team).flatMap((deed) => {
       const times = timesOf(deed, recorded);
       const holds = deed.answer === null ? times <= 1 : times === 1;

@@ -2,50 +2,8 @@ import type { ToldRow } from '@quartermaster/contracts/purchase-orders/import-ro
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { AlertBox } from '../../ui/cards.tsx';
+import { RowTable } from '../../ui/row-table.tsx';
 import type { ImportCheck } from './use-import.ts';
-
-/** Rows of a table that are shown before the rest is only counted. */
-const MOST_SHOWN = 100;
-
-interface TableProps<Row> {
-  readonly label: string;
-  readonly titles: readonly string[];
-  readonly rows: readonly Row[];
-  /** How many there are, shown or not. */
-  readonly total: number;
-  readonly cells: (row: Row) => readonly ReactNode[];
-}
-
-const Table = <Row,>({ label, titles, rows, total, cells }: TableProps<Row>) => {
-  const shown = rows.slice(0, MOST_SHOWN);
-  return (
-    <>
-      <table className="qm-import-table" aria-label={label}>
-        <thead>
-          <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row, at) => (
-            <tr key={at}>
-              {cells(row).map((cell, column) => (
-                <td key={column}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {total > shown.length && (
-        <p className="qm-muted">and {formatNumber(total - shown.length)} more</p>
-      )}
-    </>
-  );
-};
 
 export const ToldRows = ({
   label,
@@ -56,12 +14,13 @@ export const ToldRows = ({
   rows: readonly ToldRow[];
   total: number;
 }) => (
-  <Table
+  <RowTable
     label={label}
-    titles={['Row', label]}
+    titles={[label]}
     rows={rows}
     total={total}
-    cells={({ row, message }) => [formatNumber(row), message]}
+    rowOf={({ row }) => row}
+    cells={({ message }) => [message]}
   />
 );
 
@@ -96,9 +55,10 @@ export const ImportPreview = ({ check }: { readonly check: ImportCheck }) => {
       )}
       {total > 0 && (
         <Section title={formatCount(total, 'order')}>
-          <Table
+          <RowTable
             label="Orders"
             titles={['Order', 'Supplier', 'Items', 'Units']}
+            numbersFrom={2}
             rows={orders}
             total={total}
             cells={({ name, supplier, items, units }) => [

@@ -32,7 +32,3 @@ export const detailsParts = (details: BusinessDetails): readonly Part[] =>
     value: details[key],
     text: details[key],
   }));
-
-/** The way back: the details that chosen parts make. */
-export const detailsFromParts = (parts: readonly Part[]): BusinessDetails =>
-  Object.fromEntries(parts.map(({ key, value }) => [key, value])) as unknown as BusinessDetails;

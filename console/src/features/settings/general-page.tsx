@@ -1,7 +1,13 @@
 import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { differencesOf, mergedParts, type Choices, type Versions } from '../../lib/merge.ts';
+import {
+  differencesOf,
+  fieldsWith,
+  mergedParts,
+  type Choices,
+  type Versions,
+} from '../../lib/merge.ts';
 import { useIsAdmin } from '../../lib/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { ConflictPanel } from '../../ui/conflict-panel.tsx';
@@ -9,7 +15,7 @@ import { FormActions } from '../../ui/form-actions.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { DetailsFields } from './details-form.tsx';
-import { detailsFromParts, detailsParts } from './details-words.ts';
+import { detailsParts } from './details-words.ts';
 import { Letterhead } from './letterhead.tsx';
 import { businessDetailsQuery, type ReadDetails } from './queries.ts';
 import { useDetailsForm, useSaving, type Conflict } from './use-details.ts';
@@ -32,7 +38,7 @@ const DetailsConflict = ({ conflict, onSave, ...others }: ConflictProps) => {
   };
   const resolve = (choices: Choices): void =>
     onSave({
-      details: detailsFromParts(mergedParts(versions, choices)),
+      details: fieldsWith(mine, mergedParts(versions, choices)),
       revision: theirs.revision,
     });
   const differences = differencesOf(versions);

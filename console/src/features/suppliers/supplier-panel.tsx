@@ -3,7 +3,13 @@ import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { differencesOf, mergedParts, type Choices, type Versions } from '../../lib/merge.ts';
+import {
+  differencesOf,
+  fieldsWith,
+  mergedParts,
+  type Choices,
+  type Versions,
+} from '../../lib/merge.ts';
 import { codeOf, issuesByPath } from '../../lib/problems.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { ConflictPanel } from '../../ui/conflict-panel.tsx';
@@ -18,7 +24,7 @@ import {
   useSupplierForm,
   type SupplierForm,
 } from './supplier-form.tsx';
-import { fieldsFromParts, fieldsOf, supplierParts } from './supplier-words.ts';
+import { fieldsOf, supplierParts } from './supplier-words.ts';
 
 /** Puts what the server refused beside its field. */
 const showIssues = (form: SupplierForm, error: unknown): void => {
@@ -152,7 +158,7 @@ export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
   };
   const resolve = (choices: Choices): void =>
     send({
-      body: fieldsFromParts(mergedParts(versions, choices)),
+      body: fieldsWith(conflict.mine, mergedParts(versions, choices)),
       revision: conflict.theirs.revision,
     });
   return (

@@ -86,7 +86,3 @@ export const supplierParts = (fields: SupplierFields): readonly Part[] => [
   part('contacts', 'Contacts', fields.contacts, contactsText(fields.contacts)),
   part('notes', 'Notes', fields.notes, fields.notes),
 ];
-
-/** The way back: the fields that chosen parts make. */
-export const fieldsFromParts = (parts: readonly Part[]): SupplierFields =>
-  Object.fromEntries(parts.map(({ key, value }) => [key, value])) as unknown as SupplierFields;

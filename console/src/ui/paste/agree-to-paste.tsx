@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import type { PasteProblem } from '../../lib/paste.ts';
 import { confirm, tell } from '../confirm.tsx';
-import { PasteProblems } from './row-table.tsx';
+import { PasteProblems } from './paste-problems.tsx';
 
 /**
  * Whether the cells of a paste that can be used are to be: without asking when all can, never when none can. What cannot

@@ -6,7 +6,8 @@ import { readTable, type PastedTable } from '../../lib/pasted-table.ts';
 import { AlertBox } from '../cards.tsx';
 import { SidePanel } from '../side-panel.tsx';
 import { ErrorState, TableSkeleton } from '../states.tsx';
-import { PasteProblems, RowTable } from './row-table.tsx';
+import { RowTable } from '../row-table.tsx';
+import { PasteProblems } from './paste-problems.tsx';
 
 export interface PastePanelProps {
   readonly title: string;
@@ -20,6 +21,7 @@ export interface PastePanelProps {
   /** Of the rows that can be used. */
   readonly preview: {
     readonly titles: readonly string[];
+    readonly numbersFrom?: number;
     readonly cells: (row: PastedRow) => readonly ReactNode[];
   };
   readonly applyLabel: (rows: readonly PastedRow[]) => string;
@@ -44,7 +46,7 @@ const Said = ({ said, preview }: { said: PastedRows; preview: PastePanelProps['p
       {rows.length > 0 && (
         <section className="qm-paste-section">
           <h3>{formatCount(rows.length, 'row')} can be used</h3>
-          <RowTable label="What can be used" rows={rows} {...preview} />
+          <RowTable label="What can be used" rows={rows} rowOf={({ row }) => row} {...preview} />
         </section>
       )}
     </>

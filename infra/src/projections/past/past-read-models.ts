@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type pg from 'pg';
 import type { EventStore } from '../../event-store/event-store.ts';
@@ -30,6 +30,9 @@ export interface PastOptions extends Omit<ReplayOptions, 'partitioning' | 'store
 const MOST_KEPT = 6;
 const PATIENCE_MS = 8_000;
 const ASK_AGAIN_MS = 250;
+/** By then whatever was recorded up to a moment is committed. */
+const SETTLED_MS = 2_000;
+const TOO_LONG = 'too long';
 
 const bookkeeping = `create schema if not exists past;
   create table if not exists past.models (
@@ -72,48 +75,56 @@ const dropUnwanted = async (pool: pg.Pool): Promise<void> => {
   for (const { schema } of rows) await pool.query(`drop schema if exists ${schema} cascade`);
 };
 
-interface Making {
-  events: number;
+interface Wanted {
+  readonly teamId: string;
+  readonly instant: string;
+  readonly schema: string;
 }
 
+const fold = async (
+  options: PastOptions,
+  { teamId, instant, schema }: Wanted,
+  onFolded: (events: number) => void,
+): Promise<void> => {
+  const { pool, store } = options;
+  const team = await foldTeam({ ...options, schema, teamId, recordedUpTo: instant, onFolded });
+  await team.follow(await store.head());
+  await pool.query('insert into past.models (schema) values ($1)', [schema]);
+  await dropUnwanted(pool);
+};
+
+/** Folds a past, or waits for the process that is at it. */
 const make = async (
   options: PastOptions,
-  {
-    teamId,
-    instant,
-    schema,
-  }: { readonly teamId: string; readonly instant: string; readonly schema: string },
-  making: Making,
+  wanted: Wanted,
+  onFolded: (events: number) => void,
 ): Promise<void> => {
   const { pool } = options;
-  await withLease(pool, `past ${schema}`, async () => {
-    if (await isMade(pool, schema)) return;
-    const fold = await foldTeam({
-      ...options,
-      schema,
-      teamId,
-      recordedUpTo: instant,
-      onFolded: (events) => (making.events += events),
+  const { schema, instant } = wanted;
+  await sleep(Math.min(SETTLED_MS, Date.parse(instant) + SETTLED_MS - Date.now()));
+  const tryIt = () =>
+    withLease(pool, `past ${schema}`, async () => {
+      if (!(await isMade(pool, schema))) await fold(options, wanted, onFolded);
+      return true;
     });
-    await fold.follow(await options.store.head());
-    await pool.query('insert into past.models (schema) values ($1)', [schema]);
-    await dropUnwanted(pool);
-  });
+  while ((await tryIt()) !== true) await sleep(ASK_AGAIN_MS);
 };
+
+interface Making {
+  events: number;
+  done: Promise<void>;
+}
 
 export const createPastReadModels = (options: PastOptions): PastReadModels => {
   const { pool, patienceMs = PATIENCE_MS, onProblem } = options;
   const underWay = new Map<string, Making>();
   let prepared: Promise<unknown> | null = null;
 
-  const begin = (teamId: string, instant: string, schema: string): Making => {
-    const known = underWay.get(schema);
-    if (known !== undefined) return known;
-    const making = { events: 0 };
-    underWay.set(schema, making);
-    void make(options, { teamId, instant, schema }, making)
-      .catch(onProblem)
-      .finally(() => underWay.delete(schema));
+  const begin = (wanted: Wanted): Making => {
+    const making: Making = { events: 0, done: Promise.resolve() };
+    underWay.set(wanted.schema, making);
+    making.done = make(options, wanted, (events) => (making.events += events));
+    making.done.catch(onProblem).finally(() => underWay.delete(wanted.schema));
     return making;
   };
 
@@ -121,16 +132,15 @@ export const createPastReadModels = (options: PastOptions): PastReadModels => {
     at: async (teamId, instant) => {
       await (prepared ??= pool.query(bookkeeping));
       const schema = schemaOf(options, teamId, instant);
-      const until = performance.now() + patienceMs;
-      while (!(await isMade(pool, schema))) {
-        const { events } = begin(teamId, instant, schema);
-        if (performance.now() > until) {
+      if (!(await isMade(pool, schema))) {
+        const making = underWay.get(schema) ?? begin({ teamId, instant, schema });
+        const tooLong = sleep(patienceMs, TOO_LONG, { ref: false });
+        if ((await Promise.race([making.done, tooLong])) === TOO_LONG) {
           throw new Rejection(
             'UNAVAILABLE',
-            `That moment is being worked out, ${events.toLocaleString('en-US')} events so far; please ask again`,
+            `That moment is being worked out, ${making.events.toLocaleString('en-US')} events so far; please ask again`,
           );
         }
-        await wait(ASK_AGAIN_MS);
       }
       return readingFrom(pool, options.schema, schema);
     },

@@ -21,9 +21,9 @@ export const CountsPaste = ({ rows, onApply, onClose }: CountsPasteProps) => {
       columns={['SKU', 'received', 'accepted if it differs']}
       read={read}
       preview={{
-        titles: ['Row', 'Item', 'Received', 'Accepted'],
-        cells: ({ row, id, values: [received = null, accepted = null] }) => [
-          formatNumber(row),
+        numbersFrom: 1,
+        titles: ['Item', 'Received', 'Accepted'],
+        cells: ({ id, values: [received = null, accepted = null] }) => [
           variantName(byId.get(id)?.variant),
           received === null ? DASH : formatNumber(received),
           formatNumber(accepted ?? received),

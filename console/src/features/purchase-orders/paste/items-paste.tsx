@@ -80,11 +80,11 @@ export const ItemsPaste = ({ screen, start, onClose }: ItemsPasteProps) => {
       error={error}
       retry={() => void refetch()}
       preview={{
-        titles: ['Row', 'Item', 'Quantity', 'Unit cost'],
+        numbersFrom: 1,
+        titles: ['Item', 'Quantity', 'Unit cost'],
         cells: (row) => {
           const { variantId, quantity, unitCost } = pastedItemOf(row);
           return [
-            formatNumber(row.row),
             variantName(names.get(variantId)),
             quantityText(taken.get(variantId), quantity),
             unitCost === null ? 'As it is' : formatMoney(unitCost, currency),
