@@ -31,10 +31,9 @@ export interface CreatePurchaseOrder {
   } | null;
 }
 
-/** An item as wanted: a known one by id or by variant, else a new one under `newId` with `defaults` for what is left out. */
+/** An item as wanted: a known one by id or by variant, else a new one that takes what is left out from `asNew`. */
 export type WantedItem = Readonly<PurchaseOrderItemInput> & {
-  readonly newId: string;
-  readonly defaults: ItemDefaults;
+  readonly asNew?: ItemDefaults & { readonly id: string };
 };
 export type WantedPayment = PaymentFields & {
   readonly id?: string | undefined;

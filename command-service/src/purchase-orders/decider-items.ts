@@ -1,6 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSame } from '@quartermaster/contracts/core/same';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { ItemsChanged } from '@quartermaster/contracts/purchase-orders/items-after';
 import type { AddItems, WantedItem } from './commands.ts';
 import { mustFitShipments, withoutItems } from './decider-shipments.ts';
 import { defined, isReceived, type Item, type PurchaseOrder } from './order.ts';
@@ -18,9 +19,10 @@ const finder = (order: PurchaseOrder) => {
   };
 };
 
-const itemOf = (wanted: WantedItem, known: Item | undefined): Item => {
-  const { id, newId, defaults, ...given } = wanted;
-  return { ...(known ?? { ...defaults, id: id ?? newId }), ...defined(given) } as Item;
+const itemOf = ({ id: _, asNew, ...given }: WantedItem, known: Item | undefined): Item => {
+  const before = known ?? asNew;
+  if (before !== undefined) return { ...before, ...defined(given) } as Item;
+  throw new Rejection('CONFLICT', 'An item was removed by somebody else; look again');
 };
 
 const mustBePriced = (items: readonly Item[]): void => {
@@ -47,6 +49,27 @@ const mustBeRemovable = (order: PurchaseOrder, removed: readonly Item[]): void =
   );
 };
 
+const idsOf = (items: readonly Item[]): string[] => items.map(({ id }) => id);
+
+/** What makes one list of items of another; null when nothing does. `known` holds what of the first is in the second. */
+const changeBetween = (
+  before: readonly Item[],
+  after: readonly Item[],
+  known: ReadonlyMap<string, Item>,
+): ItemsChanged | null => {
+  const stay = before.filter(({ id }) => known.has(id));
+  const removed = before.filter(({ id }) => !known.has(id));
+  const added = after.filter(({ id }) => !known.has(id));
+  const changed = after.flatMap((to) => {
+    const from = known.get(to.id);
+    return from === undefined || isSame(from, to) ? [] : [{ from, to }];
+  });
+  const order = idsOf(after);
+  const isMoved = !isSame(order, idsOf([...stay, ...added]));
+  if (!isMoved && added.length + changed.length + removed.length === 0) return null;
+  return { added, changed, removed, ...(isMoved && { order }) };
+};
+
 /** Makes exactly these the items; removed ones leave their planned shipments too. */
 export const replaceItems = (
   order: PurchaseOrder,
@@ -59,24 +82,13 @@ export const replaceItems = (
     if (found !== undefined) known.set(found.id, found);
     return itemOf(entry, found);
   });
-  if (isSame(items, order.items)) return [];
-  const removed = order.items.filter(({ id }) => !known.has(id));
+  const change = changeBetween(order.items, items, known);
+  if (change === null) return [];
   mustBePriced(items);
-  mustBeRemovable(order, removed);
+  mustBeRemovable(order, change.removed);
   mustFitShipments(items, order.shipments);
-  const added = items.filter(({ id }) => !known.has(id));
-  const changed = items.flatMap((to) => {
-    const from = known.get(to.id);
-    return from === undefined || isSame(from, to) ? [] : [{ from, to }];
-  });
-  const data = {
-    purchaseOrderId: order.id,
-    added,
-    changed,
-    removed,
-    order: items.map(({ id }) => id),
-  };
-  return [...withoutItems(order, removed), { type: 'PurchaseOrderItemsChanged', data }];
+  const data = { purchaseOrderId: order.id, ...change };
+  return [...withoutItems(order, change.removed), { type: 'PurchaseOrderItemsChanged', data }];
 };
 
 /** Appends new items; a variant is in an order once (VAL-053). */
@@ -94,7 +106,6 @@ export const addItems = (
     added: [...added],
     changed: [],
     removed: [],
-    order: items.map(({ id }) => id),
   };
   return [{ type: 'PurchaseOrderItemsChanged', data }];
 };

@@ -65,13 +65,10 @@ const paid = (...amounts: readonly number[]): PurchaseOrderEvent => ({
 describe('restoring an earlier revision of an order', () => {
   test('is a new change, which says what it took over and from where', () => {
     const changed = { ...mug, quantity: 120 };
-    const past = [
-      ...drafted(mug),
-      itemsChanged({ changed: [{ from: mug, to: changed }], order: [mug.id] }),
-    ];
+    const past = [...drafted(mug), itemsChanged({ changed: [{ from: mug, to: changed }] })];
     given(...past)
       .when(restore(past, 1))
-      .then(restored(1), itemsChanged({ changed: [{ from: changed, to: mug }], order: [mug.id] }));
+      .then(restored(1), itemsChanged({ changed: [{ from: changed, to: mug }] }));
   });
 
   test('makes details, items and payments what they were; removed ones come back as the same', () => {
@@ -106,7 +103,7 @@ describe('restoring an earlier revision of an order', () => {
   test('API-PO-06 is refused where it would remove a received item', () => {
     const past = [
       ...drafted(mug),
-      itemsChanged({ added: [bowl], order: [mug.id, bowl.id] }),
+      itemsChanged({ added: [bowl] }),
       shipped('s1', { bowl: 50 }),
       received('s1', { bowl: 50 }),
     ];
@@ -119,7 +116,7 @@ describe('restoring an earlier revision of an order', () => {
     const more = { ...mug, quantity: 200 };
     const past = [
       ...drafted(mug),
-      itemsChanged({ changed: [{ from: mug, to: more }], order: [mug.id] }),
+      itemsChanged({ changed: [{ from: mug, to: more }] }),
       shipped('s1', { mug: 150 }),
     ];
     given(...past)

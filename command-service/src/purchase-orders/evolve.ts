@@ -1,4 +1,5 @@
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import { itemsAfter } from '@quartermaster/contracts/purchase-orders/items-after';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 import { evolveBy } from '../core/decider.ts';
 import type { Allocation, DataOf, Item, PurchaseOrder, Shipment, ShipmentItem } from './order.ts';
@@ -14,12 +15,10 @@ const details = (
   defaultStockCoverageDate: data.defaultStockCoverageDate,
 });
 
-const items = (order: PurchaseOrder, data: DataOf<'PurchaseOrderItemsChanged'>): PurchaseOrder => {
-  const byId = new Map<string, Item>(order.items.map((item) => [item.id, item]));
-  for (const item of data.added) byId.set(item.id, item);
-  for (const { to } of data.changed) byId.set(to.id, to);
-  return { ...order, items: data.order.flatMap((id) => byId.get(id) ?? []) };
-};
+const items = (order: PurchaseOrder, data: DataOf<'PurchaseOrderItemsChanged'>): PurchaseOrder => ({
+  ...order,
+  items: itemsAfter<Item>(order.items, data, (item) => item),
+});
 
 /** Statuses an order has before goods arrive; the others are what receiving makes of it. */
 const beforeReceipts: ReadonlySet<PurchaseOrderStatus> = new Set([

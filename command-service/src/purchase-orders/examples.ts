@@ -28,10 +28,10 @@ export const item = (id: string, quantity: number, given: Partial<Item> = {}): I
   ...given,
 });
 
-/** What a console sends for an item it knows; `newId` and defaults come with every entry. */
+/** What a console sends for an item it knows; what it would start as comes with every entry. */
 export const wanted = (known: Item, given: Partial<WantedItem> = {}): WantedItem => {
   const { quantity: _, productVariantId, ...defaults } = item('new', 0);
-  return { ...known, newId: `new-${known.id}`, defaults, ...given };
+  return { ...known, asNew: { ...defaults, id: `new-${known.id}` }, ...given };
 };
 
 export const create = (...items: Item[]): CreatePurchaseOrder => ({
@@ -49,16 +49,13 @@ export const create = (...items: Item[]): CreatePurchaseOrder => ({
 /** An order with these items, still a draft. */
 export const drafted = (...items: Item[]): readonly PurchaseOrderEvent[] => {
   const { type: _, items: __, shipment: ___, ...data } = create();
-  return [
-    { type: 'PurchaseOrderCreated', data },
-    itemsChanged({ added: items, order: items.map(({ id }) => id) }),
-  ];
+  return [{ type: 'PurchaseOrderCreated', data }, itemsChanged({ added: items })];
 };
 
 type ItemsChanged = Extract<PurchaseOrderEvent, { type: 'PurchaseOrderItemsChanged' }>;
 export const itemsChanged = (data: Partial<ItemsChanged['data']>): ItemsChanged => ({
   type: 'PurchaseOrderItemsChanged',
-  data: { purchaseOrderId, added: [], changed: [], removed: [], order: [], ...data },
+  data: { purchaseOrderId, added: [], changed: [], removed: [], ...data },
 });
 
 /** Quantities of a shipment by item id. */

@@ -41,11 +41,10 @@ const updateOf = async (
   const after = afterUpdate(request.body, order);
   const defaultsOf = await itemDefaults(directory, teamId, after, added);
   const nextId = createIds(request.commandId, request.now);
-  const wantedItem = (item: PurchaseOrderItemInput): WantedItem => ({
-    ...item,
-    newId: nextId(),
-    defaults: defaultsOf(item.productVariantId),
-  });
+  const wantedItem = (item: PurchaseOrderItemInput): WantedItem =>
+    known.has(item.productVariantId)
+      ? item
+      : { ...item, asNew: { ...defaultsOf(item.productVariantId), id: nextId() } };
   return {
     type: 'UpdatePurchaseOrder',
     ...changes,

@@ -25,8 +25,8 @@ const setItems = fc
   .map((wantedQuantities): Step => () => ({
     type: 'UpdatePurchaseOrder',
     items: Object.entries(wantedQuantities).map(([id, many]) => {
-      const { id: _, ...entry } = wanted(item(id, many), { newId: id });
-      return entry;
+      const { id: _, ...entry } = wanted(item(id, many));
+      return { ...entry, asNew: { ...item(id, many), id } };
     }),
     on,
   }));

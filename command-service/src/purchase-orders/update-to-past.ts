@@ -8,9 +8,8 @@ import type { Item, Payment, PurchaseOrder } from './order.ts';
 
 /** An item as it was: the one it still is, else that of its variant, else the same one anew. */
 const wantedItem = ({ id, ...fields }: Item, now: PurchaseOrder): WantedItem => {
-  const { productVariantId: _, quantity: __, ...defaults } = fields;
   const isKnown = now.items.some((item) => item.id === id);
-  return { ...fields, ...(isKnown && { id }), newId: id, defaults };
+  return { ...fields, ...(isKnown && { id }), asNew: { ...fields, id } };
 };
 
 const wantedPayment = ({ id, ...fields }: Payment, now: PurchaseOrder): WantedPayment => {

@@ -1,4 +1,5 @@
 import type { PurchaseOrderEvent } from './events.ts';
+import { itemsAfter } from './items-after.ts';
 import type { PurchaseOrder, Shipment } from './read-models.ts';
 
 type Type = PurchaseOrderEvent['type'];
@@ -30,10 +31,8 @@ const detailsChanged: Change<'PurchaseOrderDetailsChanged'> = (order, data) => {
 };
 
 const itemsChanged: Change<'PurchaseOrderItemsChanged'> = (order, data, at) => {
-  const touched = [...data.added, ...data.changed.map(({ to }) => to)];
-  const byId = new Map(order.items.map((item) => [item.id, item]));
-  for (const item of touched) byId.set(item.id, { ...item, updatedAt: at });
-  return { ...order, items: data.order.flatMap((id) => byId.get(id) ?? []) };
+  const items = itemsAfter(order.items, data, (item) => ({ ...item, updatedAt: at }));
+  return { ...order, items };
 };
 
 /** The day an order is sent is the day it leaves Draft. */

@@ -51,16 +51,17 @@ export const purchaseOrderDetailsChanged = defineEvent({
 
 export const purchaseOrderItemsChanged = defineEvent({
   type: 'PurchaseOrderItemsChanged',
-  version: 1,
+  version: 2,
   summary: 'Items of an order were added, changed or removed.',
   data: z.object({
     purchaseOrderId: z.string(),
     added: z.array(itemState),
     changed: z.array(z.object({ from: itemState, to: itemState })),
     removed: z.array(itemState),
-    /** Ids of all items in the order they are listed. */
-    order: z.array(z.string()),
+    /** Ids of all items as they are listed; left out where those that stay do so in their places, and new ones follow. */
+    order: z.array(z.string()).optional(),
   }),
+  upcasters: { 1: (data) => data },
 });
 
 export const purchaseOrderStatusSet = defineEvent({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { v5, v7 } from 'uuid';
 
 /** Root of every name-based id of the product; never change it, or retries would no longer be recognised. */
@@ -27,11 +27,11 @@ export const eventIds =
 export const createIds = (commandId: string, at: string): (() => string) => {
   const msecs = Date.parse(at);
   if (!Number.isFinite(msecs)) throw new Error(`Not an instant: ${at}`);
+  const first = hash('sha256', commandId, 'buffer').readUInt32BE() >>> 1;
   let made = 0;
   return () => {
     made += 1;
-    const random = createHash('sha256').update(`${commandId}:${made}`).digest();
-    const first = createHash('sha256').update(commandId).digest().readUInt32BE() >>> 1;
+    const random = hash('sha256', `${commandId}:${made}`, 'buffer');
     return v7({ msecs, random, seq: first + made });
   };
 };

@@ -1,26 +1,25 @@
 import type { EventOf } from '@quartermaster/contracts/core/event';
-import type {
-  purchaseOrderItemsChanged,
-  shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events';
+import type { shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events';
+import {
+  type ItemsChanged,
+  itemsAfter,
+} from '@quartermaster/contracts/purchase-orders/items-after';
 import type { OrderedFacts, OrderFacts } from './tables.ts';
 
-type ItemsChanged = EventOf<typeof purchaseOrderItemsChanged>['data'];
 type Allocated = EventOf<typeof shipmentsAllocated>['data'];
 
-export const withItems = (order: OrderFacts, change: ItemsChanged): OrderFacts => {
-  const gone = new Set(change.removed.map(({ id }) => id));
-  const changed = new Map(change.changed.map(({ to }) => [to.id, to]));
-  const kept = order.items
-    .filter(({ id }) => !gone.has(id))
-    .map((item) => changed.get(item.id) ?? item);
-  const items = [...kept, ...change.added].map(({ id, productVariantId, quantity }) => ({
+/** Of no account here is where an item is listed. */
+export const withItems = (
+  order: OrderFacts,
+  { order: _, ...change }: ItemsChanged,
+): OrderFacts => ({
+  ...order,
+  items: itemsAfter(order.items, change, ({ id, productVariantId, quantity }) => ({
     id,
     productVariantId,
     quantity,
-  }));
-  return { ...order, items };
-};
+  })),
+});
 
 type AllocatedItem = Allocated['created'][number]['items'][number];
 const quantities = (items: readonly AllocatedItem[]): OrderFacts['shipments'][number]['items'] =>

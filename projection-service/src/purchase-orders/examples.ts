@@ -72,12 +72,10 @@ export const itemsChanged = (data: Partial<ItemsChanged>, id = order): GivenEven
     added: [],
     changed: [],
     removed: [],
-    order: [],
     ...data,
   });
 
-export const itemsAdded = (added: Item[], id = order): GivenEvent =>
-  itemsChanged({ added, order: added.map((one) => one.id) }, id);
+export const itemsAdded = (added: Item[], id = order): GivenEvent => itemsChanged({ added }, id);
 
 export const statusSet = (
   from: PurchaseOrderStatus,
