@@ -34,29 +34,31 @@ export interface ItemQuantities {
 }
 
 interface Sums {
-  allocated: number;
-  received: number;
-  accepted: number;
+  readonly allocated: number;
+  readonly received: number;
+  readonly accepted: number;
 }
+
+const NOTHING: Sums = { allocated: 0, received: 0, accepted: 0 };
+
+const shippedByItem = (shipments: readonly CountedShipment[]): ReadonlyMap<string, Sums> => {
+  const sums = new Map<string, Sums>();
+  for (const part of shipments.flatMap(({ items }) => items)) {
+    const { allocated, received, accepted } = sums.get(part.purchaseOrderItemId) ?? NOTHING;
+    sums.set(part.purchaseOrderItemId, {
+      allocated: allocated + part.orderedQuantity,
+      received: received + part.receivedQuantity,
+      accepted: accepted + part.acceptedQuantity,
+    });
+  }
+  return sums;
+};
 
 /** Quantities of each item, in the order of the items. Works in one pass for orders of thousands of items. */
 export const itemQuantities = ({ items, shipments }: CountedOrder): readonly ItemQuantities[] => {
-  const sums = new Map<string, Sums>(
-    items.map(({ id }) => [id, { allocated: 0, received: 0, accepted: 0 }]),
-  );
-  for (const part of shipments.flatMap((shipment) => shipment.items)) {
-    const sum = sums.get(part.purchaseOrderItemId);
-    if (sum === undefined) continue;
-    sum.allocated += part.orderedQuantity;
-    sum.received += part.receivedQuantity;
-    sum.accepted += part.acceptedQuantity;
-  }
+  const shipped = shippedByItem(shipments);
   return items.map(({ id, quantity: ordered }) => {
-    const { allocated, received, accepted } = sums.get(id) ?? {
-      allocated: 0,
-      received: 0,
-      accepted: 0,
-    };
+    const { allocated, received, accepted } = shipped.get(id) ?? NOTHING;
     return {
       id,
       ordered,
@@ -70,10 +72,11 @@ export const itemQuantities = ({ items, shipments }: CountedOrder): readonly Ite
   });
 };
 
-const total = (order: CountedOrder, of: 'ordered' | 'unallocated' | 'open'): number =>
+const total = (order: CountedOrder, of: 'unallocated' | 'open'): number =>
   itemQuantities(order).reduce((sum, quantities) => sum + quantities[of], 0);
 
-export const totalItemsQuantity = (order: CountedOrder): number => total(order, 'ordered');
+export const totalItemsQuantity = ({ items }: Pick<CountedOrder, 'items'>): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Units of all items that are in no shipment (CALC-UNA). */
 export const totalUnallocatedQuantity = (order: CountedOrder): number =>
