@@ -9,9 +9,9 @@ import { pagesOfPdf } from './test-pdf-text.ts';
 const printer = openPdfPrinter(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
 afterAll(async () => printer.close());
 
-const madeAt = '2026-03-02T08:00:00.000Z';
 const footer =
   '<p style="font-size:8px">Page <b class="pageNumber"></b> of <b class="totalPages"></b></p>';
+const usual = { footer, madeAt: '2026-03-02T08:00:00.000Z', tagged: true };
 const page = (body: string): string => `<!doctype html><title>Paper</title><body>${body}</body>`;
 const rows = (count: number): string =>
   Array.from({ length: count }, (_, at) => `<tr><td>Row ${String(at + 1)}</td></tr>`).join('');
@@ -33,7 +33,7 @@ const openCounter = async () => {
 describe('a printed document', () => {
   test('NF-F-03 has the head of its table and its number on every page', async () => {
     const table = `<style>thead{display:table-header-group}</style><table><thead><tr><th>Item</th></tr></thead>${rows(200)}</table>`;
-    const pages = await pagesOfPdf(await printer.print({ html: page(table), footer, madeAt }));
+    const pages = await pagesOfPdf(await printer.print({ html: page(table), ...usual }));
     expect(pages.length).toBeGreaterThan(3);
     pages.forEach((text, at) => {
       expect(text).toMatch(/^\s*Item$/m);
@@ -43,13 +43,20 @@ describe('a printed document', () => {
   });
 
   test('has the same bytes whenever it is printed and whatever was printed before', async () => {
-    const paper = { html: page(`<h1>Paper</h1><table>${rows(3)}</table>`), footer, madeAt };
+    const paper = { html: page(`<h1>Paper</h1><table>${rows(3)}</table>`), ...usual };
     const first = await printer.print(paper);
-    await printer.print({ html: page(rows(50)), footer, madeAt });
+    await printer.print({ html: page(rows(50)), ...usual });
     expect(Buffer.from(await printer.print(paper)).equals(first)).toBe(true);
     expect(Buffer.from(first).toString('latin1')).toContain(
       "/CreationDate (D:20260302080000+00'00')",
     );
+  });
+
+  test('names its headings to screen readers where that is wanted', async () => {
+    const html = page(`<h1>Paper</h1>`);
+    const structureOf = async (tagged: boolean) =>
+      Buffer.from(await printer.print({ html, ...usual, tagged })).includes('/StructTreeRoot');
+    expect([await structureOf(true), await structureOf(false)]).toEqual([true, false]);
   });
 
   test('reaches no network and runs no script', async () => {
@@ -58,7 +65,7 @@ describe('a printed document', () => {
       page(`<img src="${counter.url}/picture"><link rel="stylesheet" href="${counter.url}/style">
       <iframe src="${counter.url}/frame"></iframe><p>Written</p>
       <script>document.body.innerHTML = 'Scripted'; fetch('${counter.url}/script')</script>`);
-    const text = (await pagesOfPdf(await printer.print({ html, footer, madeAt }))).join('');
+    const text = (await pagesOfPdf(await printer.print({ html, ...usual }))).join('');
     await counter.close();
     expect(counter.counted.connections).toBe(0);
     expect(text).toContain('Written');
@@ -79,7 +86,7 @@ describe('a printed document', () => {
           return work(open);
         }),
     });
-    const pdf = await mortal.print({ html: page('Survived'), footer, madeAt });
+    const pdf = await mortal.print({ html: page('Survived'), ...usual });
     await mortal.close();
     expect(dead).toBe(1);
     expect((await pagesOfPdf(pdf)).join('')).toContain('Survived');
@@ -87,7 +94,7 @@ describe('a printed document', () => {
 
   test('is none without a browser', async () => {
     const nothing = openPdfPrinter('/nowhere/chromium');
-    await expect(nothing.print({ html: page(''), footer, madeAt })).rejects.toThrow(NoBrowser);
+    await expect(nothing.print({ html: page(''), ...usual })).rejects.toThrow(NoBrowser);
     await nothing.close();
   });
 });

@@ -13,7 +13,6 @@ const paper: PDFOptions = {
   printBackground: true,
   displayHeaderFooter: true,
   headerTemplate: '<i></i>',
-  tagged: true,
   waitForFonts: false, // none is loaded: they are the machine's own
   timeout: TIMEOUT_MS,
 };
@@ -35,9 +34,12 @@ const limited = (most: number) => {
   };
 };
 
-const printOn = async (page: Page, { html, footer }: PrintedDocument): Promise<Uint8Array> => {
+const printOn = async (
+  page: Page,
+  { html, footer, tagged }: PrintedDocument,
+): Promise<Uint8Array> => {
   await page.setContent(html, { waitUntil: 'load', timeout: TIMEOUT_MS });
-  return page.pdf({ ...paper, footerTemplate: footer });
+  return page.pdf({ ...paper, footerTemplate: footer, tagged });
 };
 
 /** The browser or the page ended while it was at work. */

@@ -6,6 +6,8 @@ export interface PrintedDocument {
   readonly footer: string;
   /** What the file says of its making (ISO), so that the same document has the same bytes whenever it is printed. */
   readonly madeAt: string;
+  /** Whether the file names its headings and cells to screen readers, which makes a long one several times larger. */
+  readonly tagged: boolean;
 }
 
 /** Turns documents into PDF files. */

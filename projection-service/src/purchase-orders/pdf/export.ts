@@ -8,6 +8,9 @@ import { orderFileName } from '../file-name.ts';
 import { orderPaper } from './paper.ts';
 import { paperFooter, paperHtml } from './template.ts';
 
+/** Lines up to which the file is tagged: one of 1,000 lines would be seven times as large and take twice as long. */
+const MOST_TAGGED = 300;
+
 export interface PdfTools {
   readonly printer: PdfPrinter;
   readonly loadPictures: LoadPictures;
@@ -29,6 +32,7 @@ export const exportPdf = async (
     html: paperHtml({ ...paper, lines }),
     footer: paperFooter(paper),
     madeAt: facts.order.updatedAt,
+    tagged: lines.length <= MOST_TAGGED,
   });
   const { order, supplier } = facts;
   const filename = `${orderFileName(order, supplier?.name ?? '')}.pdf`;
