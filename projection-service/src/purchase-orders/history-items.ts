@@ -1,6 +1,6 @@
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
-import type { DataOf } from '@quartermaster/contracts/purchase-orders/document';
+import type { ItemsChanged } from '@quartermaster/contracts/purchase-orders/items-after';
 import type { Names } from './history-names.ts';
 import type { Tell } from './history-telling.ts';
 import {
@@ -17,7 +17,7 @@ import {
   textOrNone,
 } from './history-words.ts';
 
-type Item = DataOf<'PurchaseOrderItemsChanged'>['added'][number];
+type Item = ItemsChanged['added'][number];
 
 const itemChanges = (from: Item, to: Item, name: string): readonly HistoryChange[] =>
   differences([
@@ -35,11 +35,7 @@ const itemChanges = (from: Item, to: Item, name: string): readonly HistoryChange
 
 /** Items that came, differ and went, each by the name of its variant. */
 export const itemListChanges = (
-  {
-    added,
-    changed,
-    removed,
-  }: Omit<DataOf<'PurchaseOrderItemsChanged'>, 'purchaseOrderId' | 'order'>,
+  { added, changed, removed }: Omit<ItemsChanged, 'order'>,
   names: Names,
 ): readonly HistoryChange[] => {
   const nameOf = ({ productVariantId }: Item) => names.variant(productVariantId);
