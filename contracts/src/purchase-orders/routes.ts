@@ -8,6 +8,7 @@ import { importPurchaseOrders } from './import-routes.ts';
 import { distinctIds, distinctItems, distinctVariants } from './distinct.ts';
 import {
   MAX_ITEMS,
+  draftItem,
   newOrder,
   paymentFields,
   purchaseOrderContent,
@@ -87,7 +88,7 @@ export const createPurchaseOrderWithQuantities = defineRoute({
   body: z.strictObject({
     ...newOrder,
     items: z
-      .array(z.strictObject({ productVariantId: uuid, quantity }))
+      .array(draftItem)
       .max(MAX_ITEMS)
       .refine(...distinctVariants),
   }),
