@@ -4,7 +4,7 @@ import { nullableDay } from '../core/day.ts';
 import { filtersOver } from '../core/filters.ts';
 import { pagination, search, sortOrder, uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
-import { importPurchaseOrders } from './import-routes.ts';
+import { importPurchaseOrders, listLeftOutRows } from './import-routes.ts';
 import { distinctIds, distinctItems, distinctVariants } from './distinct.ts';
 import {
   MAX_ITEMS,
@@ -290,4 +290,5 @@ export const purchaseOrderRoutes = [
   setPurchaseOrderStatus,
   setPurchaseOrderStatuses,
   importPurchaseOrders,
+  listLeftOutRows,
 ] as const;
