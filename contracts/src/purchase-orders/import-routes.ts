@@ -45,6 +45,8 @@ export const importPurchaseOrders = defineRoute({
     ),
     errors: z.array(told),
     errorsTotal: z.int(),
+    /** Rows no order is made of; one may have several errors. */
+    rowsLeftOut: z.int(),
     /** What was understood otherwise than it stands there. */
     notes: z.array(told),
     ignoredColumns: z.array(z.string()),

@@ -3,7 +3,9 @@ import type { Plan } from './plan-orders.ts';
 import type { Table } from './read-table.ts';
 
 /** Every reason by its row; a row may have several. */
-const reasonsOf = ({ errors }: Plan): ReadonlyMap<number, readonly string[]> => {
+export const reasonsOf = ({
+  errors,
+}: Pick<Plan, 'errors'>): ReadonlyMap<number, readonly string[]> => {
   const reasons = new Map<number, string[]>();
   for (const { row, message } of errors) {
     const known = reasons.get(row);

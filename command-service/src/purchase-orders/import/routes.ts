@@ -17,7 +17,7 @@ import { contextOf } from '../../core/handle-command.ts';
 import { latestPosition } from '../../core/latest-position.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { Handler } from '../send.ts';
-import { leftOutOf } from './left-out.ts';
+import { leftOutOf, reasonsOf } from './left-out.ts';
 import { orderMaker } from './make-orders.ts';
 import type { About, Names } from './plan-items.ts';
 import { type Plan, type PlannedOrder, planOrders } from './plan-orders.ts';
@@ -137,6 +137,7 @@ const importFiles = async (dependencies: ImportDependencies, request: ImportRequ
     orders: part.map(({ order }, at) => rowOf(order, made[at] ?? notMade)).slice(0, MOST_TOLD),
     errors: errors.slice(0, MOST_TOLD),
     errorsTotal: errors.length,
+    rowsLeftOut: files.reduce((sum, file) => sum + reasonsOf(file).size, 0),
     notes: told(files, (file) => file.notes).slice(0, MOST_TOLD),
     ignoredColumns: [...new Set(files.flatMap(({ table }) => table.ignoredColumns))],
   };

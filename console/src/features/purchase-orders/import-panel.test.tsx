@@ -26,8 +26,13 @@ const importing = answers(importPurchaseOrders, (call) => ({
   created: made(call),
   updated: 0,
   orders: [{ name: 'Spring', supplier: 'Harbour', items: 2, units: 24, id: null }],
-  errors: [{ file: 'orders.csv', row: 7, message: 'There is no SKU GONE' }],
-  errorsTotal: 1,
+  errors: ['There is no SKU GONE', 'Quantity is missing'].map((message) => ({
+    file: 'orders.csv',
+    row: 7,
+    message,
+  })),
+  errorsTotal: 2,
+  rowsLeftOut: 1,
   notes: [],
   ignoredColumns: ['Colour'],
 }));

@@ -62,10 +62,10 @@ const Done = ({ step: { checked, created, refused } }: { readonly step: StepOf<'
     <AlertBox tone={refused.length === 0 ? 'success' : 'warning'}>
       {formatCount(created, 'purchase order')} drafted.
     </AlertBox>
-    {checked.check.errorsTotal > 0 && (
+    {checked.check.rowsLeftOut > 0 && (
       <div className="qm-import-head">
         <span className="qm-muted">
-          {formatCount(checked.check.errorsTotal, 'row')} could not be imported.
+          {formatCount(checked.check.rowsLeftOut, 'row')} could not be imported.
         </span>
         <LeftOutButton checked={checked} />
       </div>

@@ -44,7 +44,7 @@ const Section = ({ title, action, children }: SectionProps) => (
 /** What would come of a file: orders, rows that are left out, and what was understood otherwise. */
 export const ImportPreview = ({ checked }: { readonly checked: Checked }) => {
   const { check } = checked;
-  const { total, orders, errors, errorsTotal, notes, ignoredColumns } = check;
+  const { total, orders, errors, errorsTotal, rowsLeftOut, notes, ignoredColumns } = check;
   return (
     <>
       {total + errorsTotal === 0 && (
@@ -53,7 +53,7 @@ export const ImportPreview = ({ checked }: { readonly checked: Checked }) => {
       {errorsTotal > 0 && (
         <AlertBox
           tone={total === 0 ? 'error' : 'warning'}
-          title={`${formatCount(errorsTotal, 'row')} cannot be imported`}
+          title={`${formatCount(rowsLeftOut, 'row')} cannot be imported`}
         >
           An order with such a row is left out as a whole. Download these rows with their reasons,
           correct them and import that file.

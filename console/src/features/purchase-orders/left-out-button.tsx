@@ -23,7 +23,7 @@ export const LeftOutButton = ({ checked }: { readonly checked: Checked }) => {
       loading={save.isPending}
       onClick={() => save.mutate()}
     >
-      Download {formatCount(check.errorsTotal, 'row')}
+      Download {formatCount(check.rowsLeftOut, 'row')}
     </Button>
   );
 };
