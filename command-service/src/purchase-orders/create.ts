@@ -11,12 +11,15 @@ import type { CreatePurchaseOrder } from './commands.ts';
 import { numberedName, purchaseOrderNumberDecider } from './decider-numbers.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { itemDefaults, mustKnowLocation, mustKnowSupplier } from './look-ups.ts';
+import { defined } from './order.ts';
 
 type CreateRequest =
   RouteRequest<typeof createPurchaseOrder> | RouteRequest<typeof createPurchaseOrderWithQuantities>;
 interface Line {
   readonly productVariantId: string;
   readonly quantity: number;
+  /** In the order's currency; when absent that of the supplier or the variant. */
+  readonly unitCost?: number | undefined;
 }
 
 /** A new draft with everything looked up; its name is still as given. */
@@ -45,7 +48,12 @@ const draftOf = async (
     issueDate: rest.issueDate,
     defaultStockCoverageDate: rest.defaultStockCoverageDate,
     duplicatedFrom: null,
-    items: lines.map((line) => ({ ...defaultsOf(line.productVariantId), ...line, id: nextId() })),
+    items: lines.map(({ unitCost, ...line }) => ({
+      ...defaultsOf(line.productVariantId),
+      ...defined({ unitCost }),
+      ...line,
+      id: nextId(),
+    })),
     shipment: hasShipment ? { id: nextId(), locationId, arrivalDate } : null,
   };
 };

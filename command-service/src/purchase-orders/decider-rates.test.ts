@@ -105,6 +105,40 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
       .then(statusSet('Draft', 'SentToSupplier'), fixed({ rates: {} }));
   });
 
+  test('that are first given after it was sent are recorded as a change', () => {
+    const inDollars = { currency: 'USD' };
+    const without = [...drafted(item('mug', 100)), detailed(inDollars)];
+    const sentWithout = [...without, statusSet('Draft', 'SentToSupplier')];
+    given(...without)
+      .when(set('SentToSupplier'))
+      .then(statusSet('Draft', 'SentToSupplier'));
+    given(...sentWithout)
+      .when(rate({ GBP: 0.8 }))
+      .then(
+        detailed({ ...inDollars, exchangeRates: { GBP: 0.8 } }),
+        fixed({ cause: 'changed', rates: { GBP: 0.8 }, currencies: [] }),
+      );
+  });
+
+  test('of a cost in another currency are recorded for an order in that of the shop too', () => {
+    const ours = { costItems: [packing] };
+    given(...drafted(item('mug', 100)), detailed(ours), statusSet('Draft', 'SentToSupplier'))
+      .when(rate({ EUR: 0.9 }))
+      .then(
+        detailed({ ...ours, exchangeRates: { EUR: 0.9 } }),
+        fixed({ cause: 'changed', currency: null }),
+      );
+  });
+
+  test('are fixed when an order that was cancelled as a draft is sent after all', () => {
+    given(...draft, statusSet('Draft', 'Cancelled'))
+      .when(set('SentToSupplier'))
+      .then(statusSet('Cancelled', 'SentToSupplier'), fixed({}));
+    given(...draft, statusSet('Draft', 'Cancelled'))
+      .when(rate({ EUR: 0.95 }))
+      .then(detailed({ ...content, exchangeRates: { EUR: 0.95 } }));
+  });
+
   test('are nothing to record where there are none, or where it is cancelled', () => {
     given(...drafted(item('mug', 100)), detailed({ currency: 'EUR', costItems: [packing] }))
       .when(set('SentToSupplier'))

@@ -25,26 +25,30 @@ const ratesOf = (order: PurchaseOrder): Pick<Fixed, 'currency' | 'rates' | 'curr
   return { currency, rates: Object.fromEntries(rates), currencies };
 };
 
+const isUnsent = ({ status }: Pick<PurchaseOrder, 'status'>): boolean =>
+  status === 'Draft' || status === 'Cancelled';
+
+/** The rates a sent order stands by: those fixed last, or those it has where none were to fix; null before it was sent. */
+const standingOf = (order: PurchaseOrder): Pick<Fixed, 'currency' | 'rates'> | null => {
+  if (order.ratesFixed !== null) return order.ratesFixed;
+  if (isUnsent(order)) return null;
+  const { currency, rates } = ratesOf(order);
+  return { currency, rates };
+};
+
 /** Why rates are to be fixed now; null when they are not. */
 const causeOf = (
   events: Events,
   before: PurchaseOrder,
-  now: Pick<Fixed, 'currency' | 'rates'>,
+  after: PurchaseOrder,
 ): Pick<Fixed, 'cause' | 'shipmentId'> | null => {
   for (const { type, data } of events) {
     if (type === 'ShipmentReceived') return { cause: 'received', shipmentId: data.shipmentId };
   }
-  const isSent = events.some(
-    ({ type, data }) =>
-      type === 'PurchaseOrderStatusSet' &&
-      data.from === 'Draft' &&
-      data.to !== 'Draft' &&
-      data.to !== 'Cancelled',
-  );
-  if (isSent) return { cause: 'sent', shipmentId: null };
-  const { ratesFixed } = before;
-  if (ratesFixed === null || isSame(ratesFixed, now)) return null;
-  return { cause: 'changed', shipmentId: null };
+  const standing = standingOf(before);
+  if (standing === null) return isUnsent(after) ? null : { cause: 'sent', shipmentId: null };
+  const { currency, rates } = ratesOf(after);
+  return isSame(standing, { currency, rates }) ? null : { cause: 'changed', shipmentId: null };
 };
 
 /** An order in its own currency alone has nothing to fix; one in the shop's currency counts that among its currencies. */
@@ -53,7 +57,8 @@ const hasRates = ({ currency, rates, currencies }: ReturnType<typeof ratesOf>): 
 
 /**
  * After a decision, the rates it made final: those used when the order was sent and again when something was received;
- * a later change with what they were before (domain-rules 6, AMB-039).
+ * a later change with what they were before, also a rate that was first given after sending (domain-rules 6, AMB-039).
+ * An order with no rate and none to name has nothing to record.
  */
 export const fixingRates =
   <Command extends { readonly on: string }>(
@@ -65,8 +70,7 @@ export const fixingRates =
     const used = ratesOf(after);
     if (after.life !== 'alive' || after.status === 'Draft') return events;
     if (order.ratesFixed === null && !hasRates(used)) return events;
-    const { currency, rates } = used;
-    const cause = causeOf(events, order, { currency, rates });
+    const cause = causeOf(events, order, after);
     if (cause === null) return events;
     const data = {
       purchaseOrderId: after.id,

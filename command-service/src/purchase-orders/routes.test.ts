@@ -117,6 +117,12 @@ describe('POST /purchase-orders/create', () => {
     expect(await shop.recorded()).toEqual([]);
   });
 
+  test('API-PO-05 takes the cost an item is given, in the currency of the order', async () => {
+    const items = [{ productVariantId: mug, quantity: 4, unitCost: 7.25 }];
+    await shop.call('post', '/create-with-quantities', { currency: 'USD', items }).expect(201);
+    expect(await shop.last('PurchaseOrderItemsChanged')).toMatchObject({ added: items });
+  });
+
   test('API-PO-05 VAL-053 says what is wrong with a variant twice', async () => {
     const answer = await shop.call(
       'post',

@@ -45,8 +45,30 @@ export const importPurchaseOrders = defineRoute({
     ),
     errors: z.array(told),
     errorsTotal: z.int(),
+    /** Rows no order is made of; one may have several errors. */
+    rowsLeftOut: z.int(),
     /** What was understood otherwise than it stands there. */
     notes: z.array(told),
     ignoredColumns: z.array(z.string()),
   }),
 });
+
+export const listLeftOutRows = defineRoute({
+  id: 'API-PO-20-LEFT-OUT',
+  method: 'GET',
+  path: '/purchase-orders/import/left-out',
+  kind: 'query',
+  service: 'command',
+  summary: 'Every row of an uploaded file that an import would leave out, whole, with the reasons',
+  query: z.object({ fileUrl: z.string().max(2000) }),
+  response: z.object({
+    titles: z.array(z.string()),
+    rows: z.array(
+      told.pick({ row: true }).extend({
+        cells: z.array(z.string()),
+        messages: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+export type LeftOut = z.infer<typeof listLeftOutRows.response>;

@@ -112,6 +112,13 @@ export const newOrder = {
   exchangeRate: z.strictObject({ currency: currencyCode, rate: z.number().positive() }).optional(),
 };
 
+/** An item of an order that is drafted; its cost is in the order's currency, and when left out that of the supplier or the variant. */
+export const draftItem = z.strictObject({
+  productVariantId: uuid,
+  quantity,
+  unitCost: money.optional(),
+});
+
 /** An item as sent: id of a known item, or absent for a new one; what is left out of a new item is defaulted. */
 export const purchaseOrderItemInput = purchaseOrderItemFields.partial().extend({
   id: uuid.optional(),

@@ -4,10 +4,11 @@ import { nullableDay } from '../core/day.ts';
 import { filtersOver } from '../core/filters.ts';
 import { pagination, search, sortOrder, uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
-import { importPurchaseOrders } from './import-routes.ts';
+import { importPurchaseOrders, listLeftOutRows } from './import-routes.ts';
 import { distinctIds, distinctItems, distinctVariants } from './distinct.ts';
 import {
   MAX_ITEMS,
+  draftItem,
   newOrder,
   paymentFields,
   purchaseOrderContent,
@@ -87,7 +88,7 @@ export const createPurchaseOrderWithQuantities = defineRoute({
   body: z.strictObject({
     ...newOrder,
     items: z
-      .array(z.strictObject({ productVariantId: uuid, quantity }))
+      .array(draftItem)
       .max(MAX_ITEMS)
       .refine(...distinctVariants),
   }),
@@ -289,4 +290,5 @@ export const purchaseOrderRoutes = [
   setPurchaseOrderStatus,
   setPurchaseOrderStatuses,
   importPurchaseOrders,
+  listLeftOutRows,
 ] as const;

@@ -81,6 +81,26 @@ describe('API-PO-24 ENT-TOT totals of the inventory', () => {
     });
   });
 
+  test('AMB-027 AMB-047 add up in full precision and without noise', async () => {
+    const small = await openReadModels([inventoryProjection]);
+    await small.given(
+      ...mugShop(3),
+      shown(mug, { salePrice: 411.52, costPrice: 0.1 }),
+      shown(bowl, { salePrice: 0.1, costPrice: 0.0005 }),
+      stocked(1, bowl),
+      shown(crate, { salePrice: 0.2, costPrice: 0.2 }),
+      stocked(1, crate),
+      dayBegan(),
+    );
+    const answer = await inventoryTotals(small.pool, team);
+    await small.close();
+    expect(answer).toEqual({
+      totalRetailValue: 1234.86,
+      totalCostValue: 0.5005,
+      totalQuantity: 5,
+    });
+  });
+
   test('are 0 without any', async () => {
     expect(await inventoryTotals(models.pool, 'team-2')).toEqual({
       totalRetailValue: 0,

@@ -1,3 +1,4 @@
+import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import type {
@@ -127,17 +128,19 @@ export const inventoryPage = async (
   return { rows, total };
 };
 
+/** Worth and units of all tracked stock; amounts in full precision, but without the noise of adding (AMB-047 AMB-027). */
 export const inventoryTotals = async (pool: ReadPool, teamId: string) => {
-  const { rows } = await pool.query<{
-    totalRetailValue: number;
-    totalCostValue: number;
-    totalQuantity: number;
-  }>(
-    `select coalesce(sum(retail_value order by variant_id), 0) as "totalRetailValue",
-            coalesce(sum(cost_value order by variant_id), 0) as "totalCostValue",
-            coalesce(sum(greatest(quantity, 0)), 0)::int as "totalQuantity"
+  const { rows } = await pool.query<{ retail: number; cost: number; units: number }>(
+    `select coalesce(sum(retail_value order by variant_id), 0) as retail,
+            coalesce(sum(cost_value order by variant_id), 0) as cost,
+            coalesce(sum(greatest(quantity, 0)), 0)::int as units
      from read.inventory_items where team_id = $1`,
     [teamId],
   );
-  return rows[0] ?? { totalRetailValue: 0, totalCostValue: 0, totalQuantity: 0 };
+  const { retail, cost, units } = rows[0] ?? { retail: 0, cost: 0, units: 0 };
+  return {
+    totalRetailValue: roundTo6(retail),
+    totalCostValue: roundTo6(cost),
+    totalQuantity: units,
+  };
 };

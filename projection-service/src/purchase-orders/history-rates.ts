@@ -17,11 +17,13 @@ const beginnings = {
   sent: 'Fixed the exchange rates the order was sent with',
   received: 'Fixed the exchange rates a shipment was received with',
   changed: 'Changed fixed exchange rates',
+  given: 'Gave exchange rates the order was sent without',
 } as const;
 
 /** The rates that were fixed and how they differ from those before; what has no rate is named. */
 export const tellRatesFixed: Tell<'PurchaseOrderRatesFixed'> = (data, { names }) => {
-  const { cause, rates, currencies, previous } = data;
+  const { rates, currencies, previous } = data;
+  const cause = data.cause === 'changed' && previous === null ? 'given' : data.cause;
   const own = data.currency ?? names.shopCurrency;
   const unknown = currencies.filter((code) => code !== own && rates[code] === undefined);
   const missing = unknown.length === 0 ? '' : `; that of ${listText(unknown)} is not known`;

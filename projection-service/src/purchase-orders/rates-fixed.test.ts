@@ -93,3 +93,23 @@ test('AMB-039 the history tells when rates were fixed, how they changed and whic
     },
   ]);
 });
+
+test('AMB-039 the history tells which rates were first given after the order was sent', async () => {
+  const given = fixed({ cause: 'changed', rates: { GBP: 0.8 }, currencies: [] });
+  const events = [
+    created(),
+    connected({ currency: 'GBP' }),
+    drafted(),
+    statusSet('Draft', 'SentToSupplier'),
+    given,
+  ];
+  await models.given(...events);
+  const sources = { pool: models.pool, store: storeOf(events) };
+  const history = (await purchaseOrderHistory(sources, team, order)) ?? [];
+  expect(history.filter(({ type }) => type === 'PurchaseOrderRatesFixed')).toMatchObject([
+    {
+      summary: 'Gave exchange rates the order was sent without',
+      changes: [{ field: 'Exchange rate GBP', from: null, to: '0.8' }],
+    },
+  ]);
+});

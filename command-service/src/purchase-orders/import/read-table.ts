@@ -14,11 +14,14 @@ const LONGEST_ROW = 100_000;
 export interface Row {
   readonly row: number;
   readonly cells: Readonly<Partial<Record<ImportColumn, string>>>;
+  /** All cells, as they stand there. */
+  readonly values: readonly string[];
   /** Why the row as a whole cannot be read. */
   readonly problem: string | null;
 }
 
 export interface Table {
+  readonly titles: readonly string[];
   readonly rows: readonly Row[];
   readonly ignoredColumns: readonly string[];
 }
@@ -26,6 +29,7 @@ export interface Table {
 const unreadable = (message: string): Rejection => new Rejection('FILE_UNREADABLE', message);
 
 interface Header {
+  readonly titles: readonly string[];
   readonly columns: readonly (ImportColumn | null)[];
   readonly ignored: readonly string[];
 }
@@ -50,7 +54,11 @@ const headerOf = (titles: readonly string[]): Header => {
     const names = missing.map((some) => some.map(importTitle).join(' or '));
     throw unreadable(`The file has no column ${names.join(', nor ')}`);
   }
-  return { columns, ignored: titles.filter((title, at) => columns[at] === null && title !== '') };
+  return {
+    titles,
+    columns,
+    ignored: titles.filter((title, at) => columns[at] === null && title !== ''),
+  };
 };
 
 const problemOf = (values: readonly string[], { columns }: Header): string | null => {
@@ -65,6 +73,7 @@ const rowOf = (row: number, values: readonly string[], header: Header): Row => (
   cells: Object.fromEntries(
     header.columns.flatMap((column, at) => (column === null ? [] : [[column, values[at] ?? '']])),
   ),
+  values,
   problem: problemOf(values, header),
 });
 
@@ -98,5 +107,5 @@ export const readTable = async (content: Readable): Promise<Table> => {
     content.destroy();
   }
   if (header === null) throw unreadable('The file is empty');
-  return { rows, ignoredColumns: header.ignored };
+  return { titles: header.titles, rows, ignoredColumns: header.ignored };
 };

@@ -118,15 +118,16 @@ describe('API-PO-20 an import', () => {
         'A,,MUG-1,10,,',
         'B,,MUG-1,5,,',
         'A,,GONE,3,,',
-        'A,,BOWL-1,x,,',
+        'A,,BOWL-1,x,y,',
         'C,Nobody,MUG-1,1,,',
       ].join('\r\n'),
     );
-    expect(answer).toMatchObject({ total: 1, created: 1, errorsTotal: 4 });
+    expect(answer).toMatchObject({ total: 1, created: 1, errorsTotal: 5, rowsLeftOut: 4 });
     expect(told(answer)).toEqual([
       [2, 'Left out with its order, for row 4, 5'],
       [4, 'There is no SKU GONE'],
       [5, 'Quantity must be a number such as 12.50'],
+      [5, 'Unit cost must be a number such as 12.50'],
       [6, 'There is no supplier called Nobody'],
     ]);
     expect(await all('PurchaseOrderCreated')).toHaveLength(1);
@@ -294,7 +295,6 @@ describe('a file', () => {
   });
 
   test('VAL-057 must be given', async () => {
-    await send({ fileUrls: [] }).expect(400);
-    await send({}).expect(400);
+    for (const body of [{ fileUrls: [] }, {}]) await send(body).expect(400);
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '@quartermaster/contracts/core/server';
 import {
   importPurchaseOrders,
+  listLeftOutRows,
   MOST_TOLD,
   type ToldRow,
 } from '@quartermaster/contracts/purchase-orders/import-routes';
@@ -16,6 +17,7 @@ import { contextOf } from '../../core/handle-command.ts';
 import { latestPosition } from '../../core/latest-position.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { Handler } from '../send.ts';
+import { leftOutOf, reasonsOf } from './left-out.ts';
 import { orderMaker } from './make-orders.ts';
 import type { About, Names } from './plan-items.ts';
 import { type Plan, type PlannedOrder, planOrders } from './plan-orders.ts';
@@ -33,7 +35,7 @@ type ImportRequest = RouteRequest<typeof importPurchaseOrders>;
 interface PlannedFile extends Plan {
   readonly fileId: string;
   readonly name: string;
-  readonly ignoredColumns: readonly string[];
+  readonly table: Table;
 }
 
 const cellsOf = ({ rows }: Table, column: 'sku' | 'variantId' | 'supplier'): readonly string[] => [
@@ -60,7 +62,7 @@ const planFile = async (
   }
   const table = await readTable(content);
   const plan = planOrders(table, await namesOf(directory, teamId, table));
-  return { ...plan, fileId, name: file.name, ignoredColumns: table.ignoredColumns };
+  return { ...plan, fileId, name: file.name, table };
 };
 
 const told = (
@@ -135,13 +137,23 @@ const importFiles = async (dependencies: ImportDependencies, request: ImportRequ
     orders: part.map(({ order }, at) => rowOf(order, made[at] ?? notMade)).slice(0, MOST_TOLD),
     errors: errors.slice(0, MOST_TOLD),
     errorsTotal: errors.length,
+    rowsLeftOut: files.reduce((sum, file) => sum + reasonsOf(file).size, 0),
     notes: told(files, (file) => file.notes).slice(0, MOST_TOLD),
-    ignoredColumns: [...new Set(files.flatMap((file) => file.ignoredColumns))],
+    ignoredColumns: [...new Set(files.flatMap(({ table }) => table.ignoredColumns))],
   };
   return { body, position: latestPosition(made) };
+};
+
+const leftOutRows = async (
+  dependencies: ImportDependencies,
+  request: RouteRequest<typeof listLeftOutRows>,
+) => {
+  const plan = await planFile(dependencies, teamOf(request), request.query.fileUrl);
+  return { body: leftOutOf(plan.table, plan) };
 };
 
 /** Orders of uploaded files (API-PO-20). */
 export const importRoutes = (dependencies: ImportDependencies): readonly MountedRoute[] => [
   mount(importPurchaseOrders, (request) => importFiles(dependencies, request)),
+  mount(listLeftOutRows, (request) => leftOutRows(dependencies, request)),
 ];

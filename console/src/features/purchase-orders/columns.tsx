@@ -105,16 +105,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     title: 'Units',
     kind: 'number',
     value: (order) => order.totalItemsQuantity,
-    width: 72,
-  },
-  {
-    key: 'totalUnallocatedQuantity',
-    title: 'Unallocated',
-    kind: 'number',
-    value: (order) => order.totalUnallocatedQuantity,
-    cell: (order) => <Unallocated quantity={order.totalUnallocatedQuantity} />,
-    width: 100,
-    help: 'Ordered units that are in no shipment yet',
+    width: 84,
   },
   {
     key: 'totalCost',
@@ -125,6 +116,16 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     cell: (order) => <Cost order={order} />,
     width: 108,
     help: 'Total landed cost in the currency of the order',
+  },
+  {
+    key: 'totalUnallocatedQuantity',
+    title: 'Unallocated',
+    kind: 'number',
+    value: (order) => order.totalUnallocatedQuantity,
+    cell: (order) => <Unallocated quantity={order.totalUnallocatedQuantity} />,
+    width: 100,
+    besideNumber: 18,
+    help: 'Ordered units that are in no shipment yet',
   },
   {
     key: 'nextShipmentDate',
@@ -140,7 +141,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     value: (order) => order.shipmentsInTransit.length,
     cell: (order) => <Transit shipments={order.shipmentsInTransit} today={today} />,
     sortable: false,
-    width: 108,
+    width: 96,
     help: 'Shipments from two weeks ago to two months ahead; the bar is today',
   },
   {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { requestUpload } from '@quartermaster/contracts/assets/routes';
-import { importPurchaseOrders } from '@quartermaster/contracts/purchase-orders/import-routes';
+import {
+  importPurchaseOrders,
+  listLeftOutRows,
+} from '@quartermaster/contracts/purchase-orders/import-routes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
@@ -23,8 +26,13 @@ const importing = answers(importPurchaseOrders, (call) => ({
   created: made(call),
   updated: 0,
   orders: [{ name: 'Spring', supplier: 'Harbour', items: 2, units: 24, id: null }],
-  errors: [{ file: 'orders.csv', row: 7, message: 'There is no SKU GONE' }],
-  errorsTotal: 1,
+  errors: ['There is no SKU GONE', 'Quantity is missing'].map((message) => ({
+    file: 'orders.csv',
+    row: 7,
+    message,
+  })),
+  errorsTotal: 2,
+  rowsLeftOut: 1,
   notes: [],
   ignoredColumns: ['Colour'],
 }));
@@ -41,6 +49,14 @@ const dropped = async (): Promise<void> => {
   puts[0]?.answer(204);
 };
 
+/** What a file holds, without its byte order mark. */
+const textOf = async (blob: Blob | undefined): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.readAsText(blob ?? new Blob());
+  });
+
 describe('importing orders', () => {
   test('API-PO-20 UI-SC-24 UI-SC-37 shows what would come of a file, then makes it part by part', async () => {
     const api = fakeApi(upload, importing);
@@ -56,6 +72,27 @@ describe('importing orders', () => {
       { fileUrls: [fileUrl], from: 0, limit: 25 },
       { fileUrls: [fileUrl], from: 25, limit: 25 },
     ]);
+  });
+
+  test('AMB-092 the rows that are left out are saved as a file, before and after the import', async () => {
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => `blob:${String(saved.push(blob as Blob))}`;
+    URL.revokeObjectURL = () => undefined;
+    const rows = [{ row: 7, cells: ['B', '=GONE'], messages: ['There is no SKU =GONE'] }];
+    const leftOut = answers(listLeftOutRows, { titles: ['Order', 'SKU'], rows });
+    const api = fakeApi(upload, importing, leftOut);
+    await dropped();
+    await userEvent.click(await screen.findByRole('button', { name: 'Download 1 row' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await textOf(saved[0])).toBe(
+      "Order,SKU,Reason\r\nB,'=GONE,Row 7 of orders.csv: There is no SKU =GONE",
+    );
+    const { query } = api.calls.find(({ path }) => path === listLeftOutRows.path) ?? {};
+    expect(new URLSearchParams(query).get('fileUrl')).toBe(fileUrl);
+    await userEvent.click(screen.getByRole('button', { name: 'Import 30 orders' }));
+    await screen.findByText('30 purchase orders drafted.');
+    await userEvent.click(screen.getByRole('button', { name: 'Download 1 row' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
   });
 
   test('a file that cannot be read says why, and another can be chosen', async () => {

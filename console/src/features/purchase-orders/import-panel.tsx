@@ -8,6 +8,7 @@ import { AlertBox } from '../../ui/cards.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { ImportPreview, ToldRows } from './import-preview.tsx';
+import { LeftOutButton } from './left-out-button.tsx';
 import { useImport, type ImportStep } from './use-import.ts';
 import './import.css';
 
@@ -56,11 +57,19 @@ const Importing = ({ done, total }: { readonly done: number; readonly total: num
   </Waiting>
 );
 
-const Done = ({ step: { created, refused } }: { readonly step: StepOf<'done'> }) => (
+const Done = ({ step: { checked, created, refused } }: { readonly step: StepOf<'done'> }) => (
   <>
     <AlertBox tone={refused.length === 0 ? 'success' : 'warning'}>
       {formatCount(created, 'purchase order')} drafted.
     </AlertBox>
+    {checked.check.rowsLeftOut > 0 && (
+      <div className="qm-import-head">
+        <span className="qm-muted">
+          {formatCount(checked.check.rowsLeftOut, 'row')} could not be imported.
+        </span>
+        <LeftOutButton checked={checked} />
+      </div>
+    )}
     {refused.length > 0 && <ToldRows label="Refused" rows={refused} total={refused.length} />}
   </>
 );
@@ -84,7 +93,7 @@ const Body = ({ step, choose }: Pick<Import, 'step' | 'choose'>) => {
         </Waiting>
       );
     case 'checked':
-      return <ImportPreview check={step.checked.check} />;
+      return <ImportPreview checked={step.checked} />;
     case 'importing':
       return <Importing done={step.done} total={step.checked.check.total} />;
     case 'stopped':

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { RowTable } from '../../ui/row-table.tsx';
-import type { ImportCheck } from './use-import.ts';
+import { LeftOutButton } from './left-out-button.tsx';
+import type { Checked } from './use-import.ts';
 
 export const ToldRows = ({
   label,
@@ -24,16 +25,26 @@ export const ToldRows = ({
   />
 );
 
-const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+interface SectionProps {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Section = ({ title, action, children }: SectionProps) => (
   <section className="qm-import-section">
-    <h3>{title}</h3>
+    <div className="qm-import-head">
+      <h3>{title}</h3>
+      {action}
+    </div>
     {children}
   </section>
 );
 
 /** What would come of a file: orders, rows that are left out, and what was understood otherwise. */
-export const ImportPreview = ({ check }: { readonly check: ImportCheck }) => {
-  const { total, orders, errors, errorsTotal, notes, ignoredColumns } = check;
+export const ImportPreview = ({ checked }: { readonly checked: Checked }) => {
+  const { check } = checked;
+  const { total, orders, errors, errorsTotal, rowsLeftOut, notes, ignoredColumns } = check;
   return (
     <>
       {total + errorsTotal === 0 && (
@@ -42,14 +53,14 @@ export const ImportPreview = ({ check }: { readonly check: ImportCheck }) => {
       {errorsTotal > 0 && (
         <AlertBox
           tone={total === 0 ? 'error' : 'warning'}
-          title={`${formatCount(errorsTotal, 'row')} cannot be imported`}
+          title={`${formatCount(rowsLeftOut, 'row')} cannot be imported`}
         >
-          An order with such a row is left out as a whole. Correct these rows and import them as a
-          file of their own.
+          An order with such a row is left out as a whole. Download these rows with their reasons,
+          correct them and import that file.
         </AlertBox>
       )}
       {errorsTotal > 0 && (
-        <Section title="Left out">
+        <Section title="Left out" action={<LeftOutButton checked={checked} />}>
           <ToldRows label="Reason" rows={errors} total={errorsTotal} />
         </Section>
       )}

@@ -1,83 +1,25 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { addDays } from '@quartermaster/contracts/core/day';
 import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/routes';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { formatCount } from '../../lib/format.ts';
 import { issuesByPath } from '../../lib/problems.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { useLeaveGuard } from '../../ui/form-actions.tsx';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCreateOrder } from './mutations.ts';
 import { NewOrderFields, type NewOrder } from './new-order-fields.tsx';
+import { itemOfLine, NewOrderLines, type Line } from './new-order-lines.tsx';
+import { NewOrderPicker, type Picking } from './new-order-picker.tsx';
 import { shopQuery, suppliersQuery } from './queries.ts';
 import { useToday } from './today.ts';
-import { Thumb } from './thumb.tsx';
-import { VariantPicker } from './variant-picker.tsx';
-import { variantName, type Variant } from './variants.ts';
 import './purchase-orders.css';
-
-interface Line {
-  readonly variant: Variant;
-  readonly quantity: number;
-}
-
-interface LinesProps {
-  readonly lines: readonly Line[];
-  readonly onChange: (lines: readonly Line[]) => void;
-  readonly onAdd: () => void;
-}
-
-const Lines = ({ lines, onChange, onAdd }: LinesProps) => (
-  <section className="qm-po-section">
-    <div className="qm-po-section-head">
-      <h3>Items</h3>
-      <span className="qm-muted">{lines.length > 0 && formatCount(lines.length, 'item')}</span>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={14} />}
-        onClick={onAdd}
-        style={{ marginLeft: 'auto' }}
-      >
-        Add items
-      </Button>
-    </div>
-    {lines.length === 0 && (
-      <p className="qm-muted">Items can be added now or later, on the order itself.</p>
-    )}
-    {lines.map(({ variant, quantity }, at) => (
-      <div className="qm-line" key={variant.id}>
-        <Thumb url={variant.imageUrl} />
-        <span className="qm-choose-text">
-          <span className="qm-clip">{variantName(variant)}</span>
-          <span className="qm-muted">{variant.sku}</span>
-        </span>
-        <QuantityInput
-          aria-label={`Quantity of ${variantName(variant)}`}
-          w={96}
-          max={10_000_000}
-          value={quantity}
-          onChange={(next) => onChange(lines.with(at, { variant, quantity: next ?? 0 }))}
-        />
-        <ActionIcon
-          aria-label={`Remove ${variantName(variant)}`}
-          onClick={() => onChange(lines.toSpliced(at, 1))}
-        >
-          <IconTrash size={16} stroke={1.6} />
-        </ActionIcon>
-      </div>
-    ))}
-  </section>
-);
 
 const useNewOrderForm = () => {
   const [supplierId] = useUrlParam('supplier');
@@ -111,7 +53,7 @@ const useDraft = () => {
     create.mutate(
       {
         ...fields,
-        items: lines.map(({ variant, quantity }) => ({ productVariantId: variant.id, quantity })),
+        items: lines.map(itemOfLine),
       },
       {
         onSuccess: ({ id }) => {
@@ -149,10 +91,11 @@ const Refused = ({ sentences }: { readonly sentences: readonly string[] }) =>
 
 /** Drafts an order and opens it. */
 export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => {
-  const [picking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<Picking>(null);
   const { form, lines, setLines, saving, send, refused } = useDraft();
   const { supplier, onSupplier } = useSupplier(form);
   const shopCurrency = useQuery(shopQuery).data?.currency ?? null;
+  const currency = useWatch({ control: form.control, name: 'currency' }) ?? shopCurrency;
   return (
     <>
       <SidePanel
@@ -173,21 +116,24 @@ export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => 
         <form className="qm-po-form" onSubmit={(event) => void send(event)} noValidate>
           <Refused sentences={refused} />
           <NewOrderFields form={form} shopCurrency={shopCurrency} onSupplier={onSupplier} />
-          <Lines lines={lines} onChange={setLines} onAdd={() => setPicking(true)} />
+          <NewOrderLines
+            lines={lines}
+            currency={currency}
+            onChange={setLines}
+            onAdd={() => setPicking('list')}
+            onPaste={() => setPicking('paste')}
+          />
           <button type="submit" hidden />
         </form>
       </SidePanel>
-      {picking && (
-        <VariantPicker
-          supplier={supplier}
-          takenIds={new Set(lines.map(({ variant }) => variant.id))}
-          onClose={() => setPicking(false)}
-          onAdd={(variants) => {
-            setLines([...lines, ...variants.map((variant) => ({ variant, quantity: 1 }))]);
-            setPicking(false);
-          }}
-        />
-      )}
+      <NewOrderPicker
+        picking={picking}
+        onPick={setPicking}
+        supplier={supplier}
+        currency={currency}
+        lines={lines}
+        onChange={setLines}
+      />
     </>
   );
 };

@@ -4,7 +4,7 @@ import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
 
 type Shipments = PurchaseOrderSummary['shipmentsInTransit'];
 
-const WIDTH = 84;
+const WIDTH = 72;
 /** Days the line spans, from two weeks ago to two months ahead. */
 const FROM = -14;
 const TO = 60;

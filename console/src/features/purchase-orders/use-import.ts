@@ -12,7 +12,7 @@ import { failureText } from '../../lib/problems.ts';
 import { putFile, UploadFailed } from '../../lib/put-file.ts';
 import { toast } from '../../ui/toast.tsx';
 
-export type ImportCheck = ResponseOf<typeof importPurchaseOrders>;
+type ImportCheck = ResponseOf<typeof importPurchaseOrders>;
 
 /** A file that was read, and what would come of it. */
 export interface Checked {

@@ -106,17 +106,17 @@ export const fillWidth = (
   });
 };
 
-/** The layout to keep of what is shown: of growing columns their own width, unless it was this one that was resized. */
+/** The layout to keep of what is shown: of fitted columns their own width, unless it was this one that was resized. */
 export const withoutFilling = (
   layout: readonly ColumnLayout[],
   before: readonly ColumnLayout[],
-  growing: ReadonlySet<string>,
+  fitted: ReadonlySet<string>,
   resized: string | null,
 ): readonly ColumnLayout[] => {
   const widths = new Map(before.map(({ key, width }) => [key, width]));
   return layout.map((column) => {
     const width = widths.get(column.key);
-    const keeps = growing.has(column.key) && column.key !== resized && width !== undefined;
+    const keeps = fitted.has(column.key) && column.key !== resized && width !== undefined;
     return keeps ? { ...column, width } : column;
   });
 };

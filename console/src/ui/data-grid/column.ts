@@ -30,7 +30,10 @@ export interface Column<Row> {
   readonly currency?: (row: Row) => string | null;
   /** Draws the cell instead of the formatted value. Called often: no hooks, no tooltips or menus per cell. */
   readonly cell?: (row: Row) => ReactNode;
+  /** The least it has; a column of numbers is as wide as its longest number. */
   readonly width?: number;
+  /** Width of what `cell` draws beside the number. */
+  readonly besideNumber?: number;
   /** Takes a share of the width that is left; `width` is the least it has until people make it smaller. */
   readonly grow?: boolean;
   readonly pinned?: boolean;
@@ -63,6 +66,13 @@ export const growingKeys = <Row>(columns: readonly Column<Row>[]): ReadonlySet<s
 
 /** Numbers stand at the right. */
 export const isNumeric = (kind: ColumnKind = 'text'): boolean => numericKinds.has(kind);
+
+/** Keys of the columns whose width follows from the table: those that fill it, and numbers. */
+export const fittedKeys = <Row>(columns: readonly Column<Row>[]): ReadonlySet<string> =>
+  new Set([
+    ...growingKeys(columns),
+    ...columns.filter(({ kind }) => isNumeric(kind)).map(({ key }) => key),
+  ]);
 
 const asNumber = (value: CellValue): number | null => (typeof value === 'number' ? value : null);
 const asText = (value: CellValue): string | null => (typeof value === 'string' ? value : null);

@@ -9,7 +9,7 @@ import type {
 } from 'ag-grid-community';
 import { parseQuantity } from '../../lib/parse-quantity.ts';
 import { withoutFilling } from './column-layout.ts';
-import { cellText, editorOf, growingKeys, type CellEditor } from './column.ts';
+import { cellText, editorOf, fittedKeys, type CellEditor } from './column.ts';
 import { onGridKey } from './grid-keys.ts';
 import type { EngineProps, GridSort } from './grid-props.ts';
 import { nextSelection, rowOf, type GridRow } from './grid-rows.ts';
@@ -111,8 +111,8 @@ export const gridEvents = (props: EngineProps): Partial<AgGridReactProps<Row>> =
     const { api, source, finished = true } = change;
     if (!finished || !source.startsWith('ui')) return;
     const [shown, before] = [layoutOf(api), props.layout ?? []];
-    const growing = growingKeys(props.columns);
-    props.onLayoutChange?.(withoutFilling(shown, before, growing, resized));
+    const fitted = fittedKeys(props.columns);
+    props.onLayoutChange?.(withoutFilling(shown, before, fitted, resized));
   };
   return {
     onColumnMoved: (change) => saveLayout(change, null),

@@ -9,6 +9,7 @@ import {
 } from './column-layout.ts';
 import { growingKeys, type Column } from './column.ts';
 import type { GridSort } from './grid-props.ts';
+import { widenNumbers } from './number-widths.ts';
 import { isSelected, type GridRow } from './grid-rows.ts';
 
 type Api<Row> = GridApi<GridRow<Row>> | null;
@@ -50,10 +51,20 @@ const applyLayout = <Row>(api: GridApi<GridRow<Row>>, layout: readonly ColumnLay
   });
 };
 
+/** The rows in the table and its totals. */
+const shownRows = <Row>(api: GridApi<GridRow<Row>>): readonly GridRow<Row>[] => {
+  const rows: GridRow<Row>[] = [];
+  api.forEachNode(({ data }) => {
+    if (data !== undefined) rows.push(data);
+  });
+  const totals: IRowNode<GridRow<Row>> | undefined = api.getPinnedBottomRow(0);
+  return totals?.data === undefined ? rows : [...rows, totals.data];
+};
+
 /** Sizes change with the window, a panel, or rows that need a scrollbar. */
 const SIZE_EVENTS = ['gridSizeChanged', 'modelUpdated'] as const;
 
-/** Shows the layout, its growing columns as wide as there is room. */
+/** Shows the layout, its numbers whole and its growing columns as wide as there is room. */
 export const useLayoutSync = <Row>(
   api: Api<Row>,
   columns: readonly Column<Row>[],
@@ -66,7 +77,8 @@ export const useLayoutSync = <Row>(
     const fit = (): void => {
       if (api.isDestroyed()) return;
       const wanted = layout ?? withoutFilling(layoutOf(api), own, growing, null);
-      applyLayout(api, fillWidth(wanted, growing, availableWidth(api)));
+      const readable = widenNumbers(wanted, columns, shownRows(api));
+      applyLayout(api, fillWidth(readable, growing, availableWidth(api)));
     };
     let frame = 0;
     const fitSoon = (): void => {

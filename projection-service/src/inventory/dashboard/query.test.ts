@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { purchaseOrdersProjection } from '../../purchase-orders/projection.ts';
 import { shipmentsProjection } from '../../shipments/projection.ts';
-import { dayBegan, mugShop, stocked } from '../examples.ts';
+import { dayBegan, mug, mugShop, shown as listed, stocked } from '../examples.ts';
 import { inventoryProjection } from '../projection.ts';
 import { dashboardOf } from './query.ts';
 
@@ -37,6 +37,14 @@ describe('the values of seven days ago', () => {
     const { retailValue, comparableFrom } = await shown();
     expect(retailValue).toMatchObject({ today: 2500, sevenDaysAgo: 3000, change: -500 });
     expect(comparableFrom).toBe(day(8));
+  });
+
+  test('AMB-027 CALC-K-17 are compared without the noise of adding', async () => {
+    const priced = listed(mug, { salePrice: 0.1, costPrice: 0.7 });
+    await models.given(...mugShop(3), priced, ...daysThrough(7), stocked(6), dayBegan(day(8)));
+    const { retailValue, costValue } = await shown();
+    expect(retailValue).toEqual({ today: 0.6, sevenDaysAgo: 0.3, change: 0.3, changePercent: 100 });
+    expect(costValue).toMatchObject({ today: 4.2, sevenDaysAgo: 2.1, change: 2.1 });
   });
 
   test('are missing where that day was, and come back with the next one kept', async () => {

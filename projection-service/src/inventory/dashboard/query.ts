@@ -1,17 +1,16 @@
 import { addDays } from '@quartermaster/contracts/core/day';
 import type {
   Dashboard,
-  DashboardComparison,
   DashboardFilter,
   DashboardItem,
 } from '@quartermaster/contracts/dashboard/routes';
-import { changeOf } from '@quartermaster/contracts/inventory/change';
 import { openStatuses } from '@quartermaster/contracts/purchase-orders/status';
 import { BEFORE_ANY_DAY } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
 import { teamState } from '../query.ts';
 import type { DailySnapshot, SnapshotScope } from '../tables.ts';
+import { compared } from './compared.ts';
 import { conditions, type Group, type GroupName, groups } from './groups.ts';
 
 const itemFields = [
@@ -107,11 +106,6 @@ const pastOf = async (pool: ReadPool, teamId: string, today: string | null): Pro
   const past = date === sevenDaysAgo ? totals : null;
   return { totals: past, comparableFrom: addDays(date, DAYS_BACK) };
 };
-
-const compared = (today: number, sevenDaysAgo: number | null): DashboardComparison =>
-  sevenDaysAgo === null
-    ? { today, sevenDaysAgo, change: null, changePercent: null }
-    : { today, sevenDaysAgo, ...changeOf(today, sevenDaysAgo) };
 
 const openList = openStatuses.map((status) => `'${status}'`).join(', ');
 const isUnreceived = `s.received_at is null and s.purchase_order_status in (${openList})`;

@@ -2,9 +2,8 @@ import { MAX_ITEMS } from '@quartermaster/contracts/purchase-orders/purchase-ord
 import { formatNumber } from '../../../lib/format.ts';
 import { bySku, rowsBySku, type PastedRow, type PastedRows } from '../../../lib/paste.ts';
 import type { PastedTable } from '../../../lib/pasted-table.ts';
-import { itemOfVariant, refuseQuantity, refuseUnitCost } from '../item-edits.ts';
-import type { EditItem } from '../order-edit.ts';
-import type { Pricing, Variant } from '../variants.ts';
+import { refuseQuantity, refuseUnitCost } from '../item-edits.ts';
+import type { Variant } from '../variants.ts';
 
 const fieldsIn = (currency: string) =>
   [
@@ -17,6 +16,12 @@ export interface PastedItem {
   readonly quantity: number;
   /** Null leaves the cost as it is, or takes that of the supplier. */
   readonly unitCost: number | null;
+}
+
+/** What was pasted and can be used, with its variants. */
+export interface PastedItems {
+  readonly pasted: readonly PastedItem[];
+  readonly variants: ReadonlyMap<string, Variant>;
 }
 
 export const pastedItemOf = ({ id, values }: PastedRow): PastedItem => ({
@@ -46,27 +51,27 @@ export const readItems =
     };
   };
 
-const changed = (item: EditItem, { quantity, unitCost }: PastedItem): EditItem => ({
-  ...item,
-  quantity,
-  unitCost: unitCost ?? item.unitCost,
-});
+interface Merge<Item> {
+  readonly variantIdOf: (item: Item) => string;
+  readonly changed: (item: Item, pasted: PastedItem) => Item;
+  readonly made: (variant: Variant) => Item;
+}
 
-/** The items after a paste: those in the order with their new numbers, the others after them. */
-export const withPasted = (
-  items: readonly EditItem[],
-  pasted: readonly PastedItem[],
-  { variants, pricing }: { variants: ReadonlyMap<string, Variant>; pricing: Pricing },
-): readonly EditItem[] => {
+/** What a paste makes of a list of items: those in it with their new numbers, the others after them. */
+export const mergePasted = <Item>(
+  items: readonly Item[],
+  { pasted, variants }: PastedItems,
+  { variantIdOf, changed, made }: Merge<Item>,
+): readonly Item[] => {
   const left = new Map(pasted.map((one) => [one.variantId, one]));
   const kept = items.map((item) => {
-    const one = left.get(item.productVariantId);
-    left.delete(item.productVariantId);
+    const one = left.get(variantIdOf(item));
+    left.delete(variantIdOf(item));
     return one === undefined ? item : changed(item, one);
   });
   const added = [...left.values()].flatMap((one) => {
     const variant = variants.get(one.variantId);
-    return variant === undefined ? [] : [changed(itemOfVariant(variant, pricing), one)];
+    return variant === undefined ? [] : [changed(made(variant), one)];
   });
   return [...kept, ...added];
 };

@@ -103,6 +103,13 @@ const journey = ({
       width: 108,
     },
     {
+      key: 'totalQuantity',
+      title: 'Units',
+      kind: 'number',
+      value: (row) => row.totalQuantity,
+      width: 84,
+    },
+    {
       key: 'departureDate',
       title: 'Departs',
       kind: 'date',
@@ -127,13 +134,6 @@ const journey = ({
 };
 
 const counts: readonly Column<ShipmentSummary>[] = [
-  {
-    key: 'totalQuantity',
-    title: 'Units',
-    kind: 'number',
-    value: (row) => row.totalQuantity,
-    width: 72,
-  },
   {
     key: 'totalProducts',
     title: 'Products',

@@ -1,0 +1,28 @@
+import type { LeftOut } from '@quartermaster/contracts/purchase-orders/import-routes';
+import type { Plan } from './plan-orders.ts';
+import type { Table } from './read-table.ts';
+
+/** Every reason by its row; a row may have several. */
+export const reasonsOf = ({
+  errors,
+}: Pick<Plan, 'errors'>): ReadonlyMap<number, readonly string[]> => {
+  const reasons = new Map<number, string[]>();
+  for (const { row, message } of errors) {
+    const known = reasons.get(row);
+    if (known === undefined) reasons.set(row, [message]);
+    else known.push(message);
+  }
+  return reasons;
+};
+
+/** The rows of a table no order is made of, whole and in their order, each with all that is wrong with it. */
+export const leftOutOf = ({ titles, rows }: Table, plan: Plan): LeftOut => {
+  const reasons = reasonsOf(plan);
+  return {
+    titles: [...titles],
+    rows: rows.flatMap(({ row, values }) => {
+      const messages = reasons.get(row);
+      return messages === undefined ? [] : [{ row, cells: [...values], messages: [...messages] }];
+    }),
+  };
+};

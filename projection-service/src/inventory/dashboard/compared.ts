@@ -1,0 +1,11 @@
+import { roundTo6 } from '@quartermaster/contracts/core/decimal';
+import type { DashboardComparison } from '@quartermaster/contracts/dashboard/routes';
+import { changeOf } from '@quartermaster/contracts/inventory/change';
+
+/** Two sums of money, without the noise of adding (AMB-027). */
+export const compared = (now: number, before: number | null): DashboardComparison => {
+  const today = roundTo6(now);
+  if (before === null) return { today, sevenDaysAgo: null, change: null, changePercent: null };
+  const sevenDaysAgo = roundTo6(before);
+  return { today, sevenDaysAgo, ...changeOf(today, sevenDaysAgo) };
+};
