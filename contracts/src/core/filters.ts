@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from './day.ts';
+import { soughtText } from './page.ts';
 
 /** What a filterable column holds; decides which operators fit (AMB-113). */
 export const filterTypes = ['string', 'number', 'boolean', 'date', 'select'] as const;
@@ -60,7 +61,7 @@ export const operatorsOfType: Readonly<Record<FilterType, readonly FilterOperato
   select: ['is', 'isNot', 'includes', 'notIncludes', 'isIn', 'notIsIn', 'empty', 'notEmpty'],
 };
 
-const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const scalar = z.union([soughtText, z.number(), z.boolean()]);
 const criteria = z.strictObject({
   type: z.enum(filterTypes),
   operator: z.enum(operators),

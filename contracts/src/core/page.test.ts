@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MAX_PAGE_LIMIT, pageSizes, pagination, uniqueStrings } from './page.ts';
+import { MAX_PAGE_LIMIT, pageSizes, pagination, search, uniqueStrings } from './page.ts';
 
 const accepts = (page: unknown, limit: unknown): boolean =>
   pagination.safeParse({ page, limit }).success;
@@ -19,4 +19,10 @@ test('VAL-033, VAL-034 a list of ids names each once', () => {
   expect(uniqueStrings.safeParse(['a', 'b']).success).toBe(true);
   const messages = uniqueStrings.safeParse(['a', 'a']).error?.issues.map(({ message }) => message);
   expect(messages).toEqual(['Must be an array of unique strings']);
+});
+
+test('a search for the character 0 is refused, not sent to the database', () => {
+  const messages = search.safeParse('a\0b').error?.issues.map(({ message }) => message);
+  expect(messages).toEqual(['Must not hold the character U+0000']);
+  expect(search.parse(' a ')).toBe('a');
 });

@@ -24,4 +24,9 @@ export const uniqueStrings = z
   .refine((list) => new Set(list).size === list.length, 'Must be an array of unique strings');
 
 export const uuid = z.guid();
-export const search = z.string().trim().max(200);
+
+/** Text to look for; never the character 0, which the database cannot take in a question. */
+export const soughtText = z
+  .string()
+  .refine((text) => !text.includes('\0'), 'Must not hold the character U+0000');
+export const search = soughtText.trim().max(200);
