@@ -4,6 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeComponents,
 } from '@mantine/core';
+import { oneOfOptions, scrolledOptions } from './option-lists.ts';
 import { variablesOf } from './tokens.ts';
 
 const brand: MantineColorsTuple = [
@@ -59,12 +60,6 @@ const dark: MantineColorsTuple = [
 
 const easing = { transition: 'fade', duration: 120 } as const;
 
-/** The list of options scrolls itself, so that what scrolls is what the keyboard moves in. */
-const scrolledOptions = {
-  withScrollArea: false,
-  styles: { options: { maxHeight: 260, overflowY: 'auto' } },
-} as const;
-
 /** Controls are 32 px high; text in them is 13 px. */
 const controlHeight = { xs: '28px', sm: '32px', md: '36px', lg: '44px', xl: '48px' } as const;
 type Size = keyof typeof controlHeight;
@@ -92,9 +87,7 @@ const components: MantineThemeComponents = {
   },
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
-  Select: {
-    defaultProps: { allowDeselect: false, checkIconPosition: 'right', ...scrolledOptions },
-  },
+  Select: { defaultProps: oneOfOptions },
   MultiSelect: { defaultProps: scrolledOptions },
   SegmentedControl: { defaultProps: { size: 'xs', radius: 'sm' } },
   Loader: { defaultProps: { size: 18, type: 'oval' } },

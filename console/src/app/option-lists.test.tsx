@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/routes';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aList, aroundOrder } from '../features/purchase-orders/test-order.ts';
+import { answers, fakeApi } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const currencyOf = async () =>
+  screen.findByRole<HTMLInputElement>('combobox', { name: 'Currency' });
+
+const openNewOrder = () => {
+  const { calls } = fakeApi(
+    ...aroundOrder,
+    answers(queryPurchaseOrders, aList([], {})),
+    answers(getExchangeRate, { rate: 0.87, day: '2026-03-02' }),
+  );
+  renderApp('/purchase-orders?panel=new');
+  return () => calls.filter(({ path }) => path.includes('/create'));
+};
+
+test('NF-S-07 what is typed after a click into a list replaces what is chosen; Enter takes the first match', async () => {
+  const drafted = openNewOrder();
+  await userEvent.click(await currencyOf());
+  await userEvent.keyboard('eur{Enter}');
+  expect((await currencyOf()).value).toBe('EUR – Euro');
+  expect(drafted()).toEqual([]);
+});
+
+test('NF-S-07 Enter on what no option fits leaves the form as it is', async () => {
+  const drafted = openNewOrder();
+  await userEvent.click(await currencyOf());
+  await userEvent.keyboard('no such money{Enter}');
+  expect(screen.getByRole('dialog', { name: 'New purchase order' })).toBeTruthy();
+  expect(drafted()).toEqual([]);
+});
