@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fromMinor, largestRemainder, roundToCents, toMinor } from './money.ts';
+import { fromMinor, largestRemainder, roundedToTotal, roundToCents, toMinor } from './money.ts';
 
 test('CALC-LRM-1 splits 100.00 over 1 : 2 : 4', () => {
   expect(largestRemainder(10_000, [1, 2, 4]).map(fromMinor)).toEqual([14.29, 28.57, 57.14]);
@@ -40,4 +40,11 @@ test('CALC-LRM parts always add up to the total and each is within a cent of its
     }),
     { seed: 4, numRuns: 500 },
   );
+});
+
+test('CALC-LRM amounts are rounded so that they come to the total; round ones stay', () => {
+  expect(roundedToTotal(-10.07, [30.006, 20, -60.076], 2)).toEqual([30.01, 20, -60.08]);
+  expect(roundedToTotal(100, [33.333, 33.333, 33.334], 2)).toEqual([33.33, 33.33, 33.34]);
+  expect(roundedToTotal(3, [0.5, 0.5, 2], 0)).toEqual([1, 0, 2]);
+  expect(roundedToTotal(0, [], 2)).toEqual([]);
 });

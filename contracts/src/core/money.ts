@@ -31,3 +31,23 @@ export const largestRemainder = (totalMinor: number, weights: readonly number[])
   const sign = totalMinor < 0 ? -1 : 1;
   return splitPositive(Math.abs(totalMinor), counted).map((part) => sign * part + 0);
 };
+
+/**
+ * Amounts rounded to so many digits that together they are the total, which must be as round itself: each is rounded
+ * down, and the largest remainders get what is left, earlier ones first in a tie (CALC-LRM). A round amount stays.
+ */
+export const roundedToTotal = (
+  total: number,
+  amounts: readonly number[],
+  digits: number,
+): number[] => {
+  const unit = 10 ** digits;
+  const exact = amounts.map((amount) => roundTo6(amount * unit));
+  const parts = exact.map(Math.floor);
+  const left = Math.round(total * unit) - parts.reduce((sum, part) => sum + part, 0);
+  const byRemainder = exact
+    .map((amount, index) => ({ index, remainder: roundTo6(amount - Math.floor(amount)) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  const raised = new Set(byRemainder.slice(0, left).map(({ index }) => index));
+  return parts.map((part, index) => (part + (raised.has(index) ? 1 : 0)) / unit);
+};

@@ -1,3 +1,4 @@
+import { roundedToTotal } from '@quartermaster/contracts/core/money';
 import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/currency';
 import type { CostedOrder, OrderCost } from '@quartermaster/contracts/purchase-orders/landed-cost';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
@@ -30,20 +31,35 @@ const labelOf = (item: CostItem, { costed }: Counted): string => {
   return `${item.name} (${item.currency} ${amountsIn(item.currency).plain(item.amount)})`;
 };
 
-const totalOf = (item: CostItem, sign: 1 | -1, counted: Counted): PaperTotal => {
-  const amount = amountOf(item, counted);
-  const text = amount === null ? UNKNOWN : counted.amounts.plain(sign * amount);
-  return { label: labelOf(item, counted), amount: text };
+/**
+ * The parts as they are printed. A supplier adds them up, so they come to the printed total to the last digit; the
+ * items stay what they are everywhere else.
+ */
+const printedAmounts = (counted: Counted): readonly (number | null)[] => {
+  const { costed, cost, amounts } = counted;
+  const added = costed.supplierCostItems.map((item) => amountOf(item, counted));
+  const taken = costed.discountItems.map((item) => amountOf(item, counted));
+  const parts = [...added, ...taken.map((amount) => (amount === null ? null : -amount))];
+  const known = parts.filter((part) => part !== null);
+  if (cost.supplierCost === null || known.length < parts.length) return parts;
+  const rest = amounts.rounded(cost.supplierCost) - amounts.rounded(cost.extendedCost);
+  return roundedToTotal(rest, known, amounts.digits);
 };
 
 /** From the goods to what the supplier is paid; costs paid to others are no business of the supplier (AMB-043). */
 export const paperTotals = (counted: Counted): readonly PaperTotal[] => {
   const { supplierCostItems, discountItems } = counted.costed;
-  if (supplierCostItems.length + discountItems.length === 0) return [];
+  const items = [...supplierCostItems, ...discountItems];
+  if (items.length === 0) return [];
+  const printed = printedAmounts(counted);
+  const textOf = (amount: number | null): string =>
+    amount === null ? UNKNOWN : counted.amounts.plain(amount);
   return [
     { label: 'Items', amount: counted.amounts.plain(counted.cost.extendedCost) },
-    ...supplierCostItems.map((item) => totalOf(item, 1, counted)),
-    ...discountItems.map((item) => totalOf(item, -1, counted)),
+    ...items.map((item, at) => ({
+      label: labelOf(item, counted),
+      amount: textOf(printed[at] ?? null),
+    })),
   ];
 };
 

@@ -164,11 +164,23 @@ describe('API-PO-11 an order as a PDF', () => {
     const text = await textOf();
     expect(text).toMatch(/Items\s+1,161\.25/); // 1000 + 5 x 2.25 + 150
     expect(text).toMatch(/Packing \(EUR 40\.00\)\s+50\.00/);
-    expect(text).toMatch(/Surcharge \(2%\)\s+23\.2[23]/);
+    expect(text).toMatch(/Surcharge \(2%\)\s+23\.23/);
     expect(text).toMatch(/Early order\s+−11\.25/);
-    expect(text).toMatch(/Total\s+\$1,223\.2[23]/);
+    expect(text).toMatch(/Total\s+\$1,223\.23/);
     expect(text).toContain('All amounts are in US Dollar (USD). Converted with 1 USD = 0.8 EUR.');
     expect(text).not.toContain('Customs agent');
+  });
+
+  test('CALC-LRM prints parts that come to the total it prints', async () => {
+    const share = (name: string, amount: number) => ({ type: 'Percentage' as const, name, amount });
+    const supplierCostItems = [share('Packing', 0.1004), share('Handling', 0.1004)];
+    const rounding = { ...content, supplierCostItems, discountItems: [] };
+    await given(...shop, drafted({ supplierId: harbour, content: rounding }), itemsAdded(lines));
+    const text = await textOf();
+    expect(text).toMatch(/Items\s+1,161\.25/);
+    expect(text).toMatch(/Packing \(0\.1004%\)\s+1\.17/); // 1.165895 each
+    expect(text).toMatch(/Handling \(0\.1004%\)\s+1\.16/);
+    expect(text).toMatch(/Total\s+\$1,163\.58/);
   });
 
   test('NF-F-02 has the named items first, in that order, and the others after them', async () => {

@@ -12,7 +12,8 @@ body{font:8.5pt/1.42 ${paperFonts};color:#1b212c;font-variant-numeric:tabular-nu
 .head{display:flex;justify-content:space-between;align-items:flex-start;gap:24pt;padding-bottom:12pt;border-bottom:1.5pt solid #1b212c}
 .shop{font-size:15pt;line-height:1.2;font-weight:700;letter-spacing:-.2pt}
 .quiet{color:#667080}
-.kind{text-align:right}
+.head>div:first-child{flex:1 0 45%}
+.kind{text-align:right;overflow-wrap:anywhere}
 .kind .label{font-size:8.5pt;font-weight:400}
 h1{font-size:15pt;line-height:1.2;font-weight:700;letter-spacing:-.2pt}
 .stamp{display:inline-block;margin-top:4pt;padding:1pt 6pt;border:.75pt solid #b4542b;border-radius:8pt;color:#b4542b;font-size:7.5pt;font-weight:700}
