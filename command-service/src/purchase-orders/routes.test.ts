@@ -161,6 +161,12 @@ describe('PUT /purchase-orders/:id', () => {
     expect(answer.body.message).toBe('Items must contain unique productVariantId');
   });
 
+  test('API-PO-06 refuses to take the name from an order, which is opened by it', async () => {
+    const id = await shop.order([mug, 10]);
+    const answer = await shop.call('put', `/${id}`, { content: { name: ' ' } }).expect(400);
+    expect(answer.body.issues).toEqual([{ path: 'content.name', message: 'Must not be empty' }]);
+  });
+
   test('API-PO-06 AMB-067 AMB-070 refuses to drop or draft what was received, and changes nothing', async () => {
     const { id, item, shipment } = await shop.shippedOrder();
     const path = `/${id}/shipments/${shipment}/received`;

@@ -57,6 +57,7 @@ describe('PUT /purchase-orders/:id/shipments/:shipmentId', () => {
     const path = `/${id}/shipments/${shipment}`;
     await shop.call('put', path, { method: 'BIKE' }).expect(400);
     await shop.call('put', path, { arrivalDate: '2026-02-30' }).expect(400);
+    await shop.call('put', path, { name: ' ' }).expect(400);
     await shop.call('put', path, { locationId: unknown }).expect(404);
     await shop
       .call('put', path, { method: 'RAIL', arrivalDate: '2026-12-05', locationId: shopFloor })

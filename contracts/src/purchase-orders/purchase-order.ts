@@ -15,7 +15,9 @@ export const shipmentMethodLabels: Readonly<Record<ShipmentMethod, string>> = {
 export const discountType = z.enum(['Fixed', 'Percentage']);
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Must be a three-letter currency code');
 const money = z.number().min(0).max(1e12);
-const name = z.string().trim().min(1).max(200);
+/** Of what is shown by its name, so that there is always something to read and to open. */
+export const givenName = z.string().trim().min(1, 'Must not be empty').max(200);
+
 /** Items an order can hold. */
 export const MAX_ITEMS = 5000;
 
@@ -23,10 +25,15 @@ const text = z.string().max(5000);
 
 /** A cost or discount of the whole order: a sum in a currency, or a percentage of the unit costs (ENT-POK). */
 export const costItem = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('Fixed'), name, amount: money, currency: currencyCode }),
+  z.strictObject({
+    type: z.literal('Fixed'),
+    name: givenName,
+    amount: money,
+    currency: currencyCode,
+  }),
   z.strictObject({
     type: z.literal('Percentage'),
-    name,
+    name: givenName,
     amount: z.number().min(0).max(100),
   }),
 ]);
@@ -85,12 +92,16 @@ export const shipmentDetails = z.object({
   arrivalDate: z.string().nullable(),
 });
 
-export const shipmentCost = z.strictObject({ name, amount: money, currency: currencyCode });
+export const shipmentCost = z.strictObject({
+  name: givenName,
+  amount: money,
+  currency: currencyCode,
+});
 export type ShipmentCost = z.infer<typeof shipmentCost>;
 
 export const paymentStatus = z.enum(['PAID', 'NOT_PAID']);
 export const paymentFields = z.strictObject({
-  name,
+  name: givenName,
   description: text.default(''),
   amount: money,
   currency: currencyCode,

@@ -7,6 +7,7 @@ import { defineRoute } from '../core/route.ts';
 import { importPurchaseOrders, listLeftOutRows } from './import-routes.ts';
 import { distinctIds, distinctItems, distinctVariants } from './distinct.ts';
 import {
+  givenName,
   MAX_ITEMS,
   draftItem,
   newOrder,
@@ -106,7 +107,7 @@ export const updatePurchaseOrder = defineRoute({
   params: byId,
   body: z.strictObject({
     status: purchaseOrderStatus.optional(),
-    content: purchaseOrderContent.partial().optional(),
+    content: purchaseOrderContent.extend({ name: givenName }).partial().optional(),
     supplierId: uuid.nullable().optional(),
     issueDate: nullableDay.optional(),
     defaultStockCoverageDate: nullableDay.optional(),
@@ -215,7 +216,7 @@ export const updateShipment = defineRoute({
   summary: 'Changes the details of a shipment; keys left out stay',
   params: byShipment,
   body: z.strictObject({
-    name: z.string().trim().max(200).optional(),
+    name: givenName.optional(),
     trackingNumber: z.string().trim().max(200).optional(),
     locationId: uuid.nullable().optional(),
     method: shipmentMethod.nullable().optional(),

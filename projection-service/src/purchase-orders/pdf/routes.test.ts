@@ -171,18 +171,6 @@ describe('API-PO-11 an order as a PDF', () => {
     expect(text).not.toContain('Customs agent');
   });
 
-  test('CALC-LRM prints parts that come to the total it prints', async () => {
-    const share = (name: string, amount: number) => ({ type: 'Percentage' as const, name, amount });
-    const supplierCostItems = [share('Packing', 0.1004), share('Handling', 0.1004)];
-    const rounding = { ...content, supplierCostItems, discountItems: [] };
-    await given(...shop, drafted({ supplierId: harbour, content: rounding }), itemsAdded(lines));
-    const text = await textOf();
-    expect(text).toMatch(/Items\s+1,161\.25/);
-    expect(text).toMatch(/Packing \(0\.1004%\)\s+1\.17/); // 1.165895 each
-    expect(text).toMatch(/Handling \(0\.1004%\)\s+1\.16/);
-    expect(text).toMatch(/Total\s+\$1,163\.58/);
-  });
-
   test('NF-F-02 has the named items first, in that order, and the others after them', async () => {
     const titles = ['Кружка Red', 'Blue vase', 'Кружка Blue'] as const;
     const printed = async (sortedItemIds: readonly string[]) => {

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import {
+  costOfOrder,
+  type CostedOrder,
+} from '@quartermaster/contracts/purchase-orders/landed-cost';
+import { grandTotal, paperTotals } from './paper-totals.ts';
+import { amountsIn } from './words.ts';
+
+const share = (name: string, amount: number) => ({ type: 'Percentage' as const, name, amount });
+
+/** 1,161.25 of goods with what is named. */
+const printed = (parts: Partial<CostedOrder>) => {
+  const costed: CostedOrder = {
+    currency: 'USD',
+    exchangeRates: {},
+    items: [{ id: 'vase', quantity: 5, unitCost: 232.25, discount: null, discountType: null }],
+    supplierCostItems: [],
+    discountItems: [],
+    costItems: [],
+    shipments: [],
+    ...parts,
+  };
+  const counted = { costed, cost: costOfOrder(costed), amounts: amountsIn(costed.currency) };
+  const amounts = paperTotals(counted).map(({ amount }) => amount);
+  return [...amounts, grandTotal(counted)];
+};
+
+test('CALC-LRM the printed parts come to the printed total, to the last digit', () => {
+  // 1.165895 each: both rounded up would come to a cent more than 1,163.58
+  expect(
+    printed({ supplierCostItems: [share('Packing', 0.1004), share('Handling', 0.1004)] }),
+  ).toEqual(['1,161.25', '1.17', '1.16', '$1,163.58']);
+  expect(printed({ discountItems: [share('Early', 0.1004), share('Loyal', 0.1004)] })).toEqual([
+    '1,161.25',
+    '−1.16',
+    '−1.17',
+    '$1,158.92',
+  ]);
+});
+
+test('CALC-LRM an amount that is round already stays as it was agreed', () => {
+  const voucher = { type: 'Fixed' as const, name: 'Voucher', amount: 50, currency: 'USD' };
+  expect(
+    printed({ supplierCostItems: [share('Packing', 0.1004)], discountItems: [voucher] }),
+  ).toEqual(['1,161.25', '1.17', '−50.00', '$1,112.42']);
+});
