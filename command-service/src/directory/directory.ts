@@ -52,7 +52,7 @@ export interface OpenMail {
   /** Who asked for it. */
   readonly userId: string;
   readonly email: string;
-  /** Empty while it is unknown. */
+  /** The business by its own name, as on the paper, else the shop by the store's; empty while both are unknown. */
   readonly shopName: string;
 }
 

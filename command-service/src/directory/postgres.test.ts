@@ -27,7 +27,8 @@ import {
   supplierUpdated,
 } from '@quartermaster/contracts/suppliers/events';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
-import { storeConnected } from '@quartermaster/contracts/teams/events';
+import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
+import { businessDetailsChanged, storeConnected } from '@quartermaster/contracts/teams/events';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import { openPool } from '@quartermaster/infra/postgres/pool';
@@ -274,19 +275,19 @@ test('AMB-077 receipts wait for the store until it took them or they are taken b
   expect(await waiting()).toEqual([]);
 });
 
-test('API-PO-43 a mail waits until it was sent or given up, known with where and by whom it was asked for', async () => {
-  const waiting = async () => {
-    await directory.favourites(shopTeam); // waits for what was recorded
-    return directory.openMails();
-  };
+test('API-PO-43 a mail waits until it was sent or given up, in the name the business goes by', async () => {
+  // the first question waits for what was recorded
+  const waiting = async () =>
+    directory.favourites(shopTeam).then(async () => directory.openMails());
   const ids = (mailId: string) => ({ purchaseOrderId: 'order', mailId });
   await happens(purchaseOrderMailRequested, { ...ids('first'), ...aMail });
   await happens(purchaseOrderMailRequested, { ...ids('second'), ...aMail });
   const asked = { teamId: shopTeam, revision: 0, shopName: 'Gift shop' };
   expect(await waiting()).toMatchObject([{ ...ids('first'), ...asked }, ids('second')]);
-  const file = { fileName: 'PO.pdf', sha256: 'ab' };
-  const sent = { ...ids('first'), revision: 0, ...file, sentTo: [], refused: [] };
-  await happens(purchaseOrderMailed, sent);
+  await happens(businessDetailsChanged, { ...noBusinessDetails, businessName: 'Gifts Limited' });
+  expect((await waiting()).map(({ shopName }) => shopName)[0]).toBe('Gifts Limited');
+  const file = { fileName: 'PO.pdf', sha256: 'ab', sentTo: [], refused: [] };
+  await happens(purchaseOrderMailed, { ...ids('first'), revision: 0, ...file });
   expect((await waiting()).map(({ mailId }) => mailId)).toEqual(['second']);
   await happens(purchaseOrderMailFailed, { ...ids('second'), to: [], reason: 'away' });
   expect(await waiting()).toEqual([]);

@@ -24,9 +24,15 @@ import {
   supplierDeleted,
   supplierUpdated,
 } from '@quartermaster/contracts/suppliers/events';
-import { storeConnected, teamDisabled, teamEnabled } from '@quartermaster/contracts/teams/events';
+import {
+  businessDetailsChanged,
+  storeConnected,
+  teamDisabled,
+  teamEnabled,
+} from '@quartermaster/contracts/teams/events';
 import { defineProjection, on, onRow } from '@quartermaster/infra/projections/projection';
 import {
+  businesses,
   disabledTeams,
   favourites,
   locations,
@@ -94,6 +100,9 @@ const places = [
     today: date,
     name: row?.name ?? null,
   })),
+  on(businessDetailsChanged, {
+    fold: ({ data }, rows) => rows.put(businesses, { id: 'business', name: data.businessName }),
+  }),
 ];
 
 const team = () => ['team'];
@@ -149,7 +158,7 @@ const shipping = [
 /** What commands ask about other streams. */
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 4,
+  version: 5,
   tables: [
     variants,
     products,
@@ -157,6 +166,7 @@ export const directoryProjection = defineProjection({
     prices,
     locations,
     shops,
+    businesses,
     disabledTeams,
     favourites,
     shipments,

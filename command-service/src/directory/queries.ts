@@ -163,8 +163,9 @@ export const openMailsOfAll = async (pool: ReadPool): Promise<readonly OpenMail[
   const { rows } = await pool.query<OpenMail>(
     `select m.team_id as "teamId", m.purchase_order_id as "purchaseOrderId", m.mail_id as "mailId",
        m.revision, m.position, m.requested_at as "requestedAt", m.user_id as "userId", m.email,
-       coalesce(s.name, '') as "shopName"
+       coalesce(nullif(b.name, ''), s.name, '') as "shopName"
      from ${SCHEMA}.open_mails m left join ${SCHEMA}.shops s on s.team_id = m.team_id
+       left join ${SCHEMA}.businesses b on b.team_id = m.team_id
      order by m.requested_at, m.mail_id`,
   );
   return rows;

@@ -66,6 +66,13 @@ export const shops = defineTable<ShopRow>({
   columns: { id: 'text', currency: 'text', timeZone: 'text', today: 'text', name: 'text' },
 });
 
+/** What a team calls its business, once it has entered that; one row per team. */
+export const businesses = defineTable<{ readonly id: 'business'; readonly name: string }>({
+  name: 'businesses',
+  key: ['id'],
+  columns: { id: 'text', name: 'text' },
+});
+
 /** One row per team that may not work now. */
 export const disabledTeams = defineTable<{ readonly id: 'team' }>({
   name: 'disabled_teams',
