@@ -96,7 +96,7 @@ export const paymentColumns = ({
     kind: 'money',
     currency: (row) => row.currency,
     value: (row) => row.totalAmount,
-    width: 112,
+    width: 128,
     help: 'In the currency of the payment',
   },
   { key: 'currency', title: 'Currency', value: (row) => row.currency, hidden: true, width: 92 },
