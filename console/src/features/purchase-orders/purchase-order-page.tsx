@@ -1,8 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { CallFailed } from '@quartermaster/contracts/core/client';
-import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { differencesOf, mergedParts } from '../../lib/merge.ts';
@@ -10,12 +9,13 @@ import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { ConflictPanel } from '../../ui/conflict-panel.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { ItemsOrBundles } from './bundles/items-or-bundles.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
+import { MissingOrder } from './history/missing-order.tsx';
 import { PastOrder } from './history/past-order.tsx';
 import { MailPanel } from './mail/mail-panel.tsx';
 import { MoneyStrip } from './money-strip.tsx';
@@ -123,23 +123,12 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
   );
 };
 
-const Missing = () => (
-  <EmptyState
-    icon={IconTruckDelivery}
-    wholePage
-    title="There is no such purchase order"
-    action={<Link to="/purchase-orders">All purchase orders</Link>}
-  >
-    It may have been deleted.
-  </EmptyState>
-);
-
 const PresentOrder = ({ id, tab }: { readonly id: string; readonly tab: OrderTab }) => {
   const query = useQuery(orderQuery(id));
   if (query.isPending) return <PageSkeleton />;
   if (query.isError) {
     const missing = query.error instanceof CallFailed && [400, 404].includes(query.error.status);
-    if (missing) return <Missing />;
+    if (missing) return <MissingOrder id={id} />;
     return <ErrorState error={query.error} retry={() => void query.refetch()} wholePage />;
   }
   return <Detail key={id} read={query.data} tab={tab} />;

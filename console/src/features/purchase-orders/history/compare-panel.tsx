@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../../ui/states.tsx';
 import { comparisonQuery } from '../queries.ts';
 import { Changes } from './changes.tsx';
 import type { Compared } from './compared.ts';
+import { deletionOf } from './deletion.ts';
 import { useRestore } from './use-restore.ts';
 
 interface ComparePanelProps {
@@ -61,7 +62,8 @@ export const ComparePanel = (props: ComparePanelProps) => {
       width={760}
       onClose={onClose}
       footer={
-        compared.from < last && (
+        compared.from < last &&
+        deletionOf(history) === null && (
           <Button variant="default" loading={restoring} onClick={() => void restore(compared.from)}>
             Restore revision {compared.from}
           </Button>

@@ -15,7 +15,8 @@ export interface EntryActions {
   readonly last: number;
   readonly onView: (asOf: string) => void;
   readonly onCompare: (revision: number) => void;
-  readonly onRestore: (revision: number) => void;
+  /** Null where nothing can be restored. */
+  readonly onRestore: ((revision: number) => void) | null;
 }
 
 const EntryMenu = ({
@@ -46,12 +47,14 @@ const EntryMenu = ({
           >
             Compare with now
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconHistory size={16} stroke={1.6} />}
-            onClick={() => onRestore(revision)}
-          >
-            Restore these values
-          </Menu.Item>
+          {onRestore !== null && (
+            <Menu.Item
+              leftSection={<IconHistory size={16} stroke={1.6} />}
+              onClick={() => onRestore(revision)}
+            >
+              Restore these values
+            </Menu.Item>
+          )}
         </>
       )}
     </Menu.Dropdown>

@@ -10,6 +10,7 @@ import type { OrderScreen } from '../order-screen.ts';
 import { historyQuery } from '../queries.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { comparedOf, comparedText } from './compared.ts';
+import { deletionOf } from './deletion.ts';
 import { type EntryActions, HistoryEntry } from './history-entry.tsx';
 import { HistoryToolbar } from './history-toolbar.tsx';
 import { type HistoryKind, kindOf } from './kinds.ts';
@@ -42,7 +43,8 @@ const Days = ({ entries, actions }: DaysProps) => {
   );
 };
 
-const History = ({
+/** What was recorded of an order; nothing of one that was deleted can be restored. */
+export const History = ({
   orderId,
   history,
 }: {
@@ -75,7 +77,7 @@ const History = ({
             last,
             onView,
             onCompare: compare,
-            onRestore: (revision) => void restore(revision),
+            onRestore: deletionOf(history) === null ? (revision) => void restore(revision) : null,
           }}
         />
       </div>

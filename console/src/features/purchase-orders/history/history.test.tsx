@@ -112,3 +112,29 @@ describe('NF-D-06 an order as of a moment', () => {
     ).toBeTruthy();
   });
 });
+
+describe('the history of an order that was deleted', () => {
+  const none = { code: 'NOT_FOUND', message: 'No such purchase order' } as const;
+  const gone = refuses(getPurchaseOrder, 404, none);
+  const deleted = entry(2, { type: 'PurchaseOrderDeleted', summary: 'Deleted the order' });
+
+  test('AMB-070 stays to be read and taken along; nothing of it is restored', async () => {
+    fakeApi(...aroundOrder, gone, answers(getPurchaseOrderHistory, [entry(0), entry(1), deleted]));
+    renderApp(path);
+    expect(await screen.findByText('This purchase order was deleted')).toBeTruthy();
+    expect(screen.getByText('Change 1')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Dossier' })).toBeTruthy();
+    const actions = await screen.findByRole('button', { name: 'Actions of revision 1' });
+    await userEvent.click(actions);
+    expect(
+      await screen.findByRole('menuitem', { name: /View the order/, hidden: true }),
+    ).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: /Restore/, hidden: true })).toBeNull();
+  });
+
+  test('is none of an order that never was', async () => {
+    fakeApi(...aroundOrder, gone, refuses(getPurchaseOrderHistory, 404, none));
+    renderApp(path);
+    expect(await screen.findByText('There is no such purchase order')).toBeTruthy();
+  });
+});

@@ -16,6 +16,7 @@ import { ShipmentsTab } from '../shipments-tab.tsx';
 import { StatusStepper } from '../status-stepper.tsx';
 import { useOrderScreen } from '../use-order-screen.ts';
 import { comparedText } from './compared.ts';
+import { deletionOf } from './deletion.ts';
 import { useGoToOrder } from '../use-go-to-order.ts';
 import { useRestore } from './use-restore.ts';
 import './history.css';
@@ -55,8 +56,16 @@ const Timeline = ({ read, history, onMoment }: Omit<BannerProps, keyof PastProps
   );
 };
 
-const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
+const RestoreButton = ({ id, revision }: Pick<PastProps, 'id'> & { readonly revision: number }) => {
   const { restore, restoring } = useRestore(id);
+  return (
+    <Button size="xs" variant="default" loading={restoring} onClick={() => void restore(revision)}>
+      Restore these values
+    </Button>
+  );
+};
+
+const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
   const goTo = useGoToOrder(id);
   const last = history.at(-1)?.revision ?? 0;
   const revision = read?.revision ?? null;
@@ -81,14 +90,7 @@ const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
           >
             Compare with now
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            loading={restoring}
-            onClick={() => void restore(revision)}
-          >
-            Restore these values
-          </Button>
+          {deletionOf(history) === null && <RestoreButton id={id} revision={revision} />}
         </>
       )}
       <Button size="xs" onClick={() => goTo({})}>

@@ -1,0 +1,42 @@
+import { IconTruckDelivery } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime } from '../../../lib/format.ts';
+import { EmptyState, PageSkeleton } from '../../../ui/states.tsx';
+import { historyQuery } from '../queries.ts';
+import { deletionOf } from './deletion.ts';
+import { History } from './history-tab.tsx';
+
+const NoSuchOrder = () => (
+  <EmptyState
+    icon={IconTruckDelivery}
+    wholePage
+    title="There is no such purchase order"
+    action={<Link to="/purchase-orders">All purchase orders</Link>}
+  >
+    The address may be mistyped.
+  </EmptyState>
+);
+
+/** In the place of an order that is not there: what was recorded until it was deleted, or that it never was. */
+export const MissingOrder = ({ id }: { readonly id: string }) => {
+  const query = useQuery(historyQuery(id));
+  if (query.isPending) return <PageSkeleton />;
+  const deletion = query.isError ? null : deletionOf(query.data);
+  if (query.isError || deletion === null) return <NoSuchOrder />;
+  return (
+    <div className="qm-order">
+      <header className="qm-order-head">
+        <div className="qm-order-title">
+          <h1 className="qm-past-name">This purchase order was deleted</h1>
+          <div className="qm-muted">
+            By {deletion.actor} on {formatDateTime(deletion.recordedAt)}. What was recorded stays.
+          </div>
+        </div>
+      </header>
+      <div className="qm-order-body">
+        <History orderId={id} history={query.data} />
+      </div>
+    </div>
+  );
+};
