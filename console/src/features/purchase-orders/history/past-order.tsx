@@ -56,8 +56,13 @@ const Timeline = ({ read, history, onMoment }: Omit<BannerProps, keyof PastProps
   );
 };
 
-const RestoreButton = ({ id, revision }: Pick<PastProps, 'id'> & { readonly revision: number }) => {
+interface RestoreProps extends Pick<BannerProps, 'id' | 'history'> {
+  readonly revision: number;
+}
+
+const RestoreButton = ({ id, history, revision }: RestoreProps) => {
   const { restore, restoring } = useRestore(id);
+  if (deletionOf(history) !== null) return null;
   return (
     <Button size="xs" variant="default" loading={restoring} onClick={() => void restore(revision)}>
       Restore these values
@@ -90,7 +95,7 @@ const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
           >
             Compare with now
           </Button>
-          {deletionOf(history) === null && <RestoreButton id={id} revision={revision} />}
+          <RestoreButton id={id} history={history} revision={revision} />
         </>
       )}
       <Button size="xs" onClick={() => goTo({})}>
