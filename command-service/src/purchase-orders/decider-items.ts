@@ -86,7 +86,7 @@ export const replaceItems = (
   if (change === null) return [];
   mustBePriced(items);
   mustBeRemovable(order, change.removed);
-  mustFitShipments(items, order.shipments);
+  mustFitShipments(items, order.shipments, 'items');
   const data = { purchaseOrderId: order.id, ...change };
   return [...withoutItems(order, change.removed), { type: 'PurchaseOrderItemsChanged', data }];
 };

@@ -28,8 +28,22 @@ const allocationsOf = ({ items }: Shipment): Allocation[] =>
 const untouched = { receivedQuantity: 0, acceptedQuantity: 0 };
 const planned = { arrivalDate: null, receivedAt: null };
 
-/** ordered = allocated + unallocated, and neither is ever negative (NF-D-05, AMB-074). */
-export const mustFitShipments = (items: readonly Item[], shipments: readonly Holder[]): void => {
+/** Where a list of shipments allocates an item last. */
+const lastPlaceOf = (itemId: string | undefined, shipments: readonly Holder[]): string => {
+  const places = shipments.flatMap(({ items }, at) =>
+    items.flatMap(({ purchaseOrderItemId }, place) =>
+      purchaseOrderItemId === itemId ? [`${at}.items.${place}.orderedQuantity`] : [],
+    ),
+  );
+  return places.at(-1) ?? '';
+};
+
+/** ordered = allocated + unallocated, and neither is ever negative (NF-D-05, AMB-074); what was `sent` is to be corrected. */
+export const mustFitShipments = (
+  items: readonly Item[],
+  shipments: readonly Holder[],
+  sent: 'items' | 'shipments',
+): void => {
   const counted = shipments.map((shipment) => ({
     ...planned,
     items: shipment.items.map((item) => ({ ...item, ...untouched })),
@@ -37,9 +51,9 @@ export const mustFitShipments = (items: readonly Item[], shipments: readonly Hol
   const over = itemQuantities({ items, shipments: counted }).findIndex((it) => it.unallocated < 0);
   if (over < 0) return;
   const message = 'More is allocated to shipments than ordered';
-  throw new Rejection('SHIPMENT_OVER_ALLOCATED', message, {
-    issues: [{ path: `items.${over}.quantity`, message }],
-  });
+  const path =
+    sent === 'items' ? `items.${over}.quantity` : lastPlaceOf(items[over]?.id, shipments);
+  throw new Rejection('SHIPMENT_OVER_ALLOCATED', message, { issues: [{ path, message }] });
 };
 
 const shipmentsAllocated = (
@@ -157,7 +171,7 @@ export const setShipments = (
       ...emptyShipment(newId, order.shipmentsMade + index + 1),
       items,
     }));
-  mustFitShipments(order.items, wanted);
+  mustFitShipments(order.items, wanted, 'shipments');
   return shipmentsAllocated(order, { created, changed, removed });
 };
 

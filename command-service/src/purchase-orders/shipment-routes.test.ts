@@ -21,7 +21,10 @@ describe('PUT /purchase-orders/:id/shipments', () => {
     const { id, item } = await shop.shippedOrder();
     const before = await shop.recorded();
     const over = await shop.call('put', `/${id}/shipments`, split(item, 60, 50)).expect(422);
-    expect(over.body).toMatchObject({ code: 'SHIPMENT_OVER_ALLOCATED' });
+    expect(over.body).toMatchObject({
+      code: 'SHIPMENT_OVER_ALLOCATED',
+      issues: [{ path: '1.items.0.orderedQuantity' }],
+    });
     await shop.call('put', `/${id}/shipments`, split(item, -1)).expect(400);
     const stranger = await shop.call('put', `/${id}/shipments`, split(unknown, 1)).expect(422);
     expect(stranger.body).toMatchObject({ code: 'SHIPMENT_ITEM_UNKNOWN' });
