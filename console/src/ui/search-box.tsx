@@ -1,6 +1,6 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShortcut } from '../lib/shortcuts.ts';
 
 export interface SearchBoxProps {
@@ -14,52 +14,49 @@ export interface SearchBoxProps {
 const PAUSE_MS = 250;
 
 /** The search of a list; "/" jumps to it, Esc empties it. */
-export const SearchBox = ({
-  value,
-  onChange,
-  placeholder = 'Search',
-  width = 310,
-}: SearchBoxProps) => {
-  const [draft, setDraft] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const send = useEffectEvent((text: string) => {
-    onChange(text);
-    setDraft(null);
-  });
-  useEffect(() => {
-    if (draft === null) return;
-    const timer = setTimeout(() => send(draft), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [draft]);
-  useShortcut('/', 'Search this list', () => input.current?.focus());
-  const clear = (): void => {
-    setDraft(null);
-    onChange('');
-  };
-  const shown = draft ?? value;
-  return (
-    <TextInput
-      ref={input}
-      w={`min(${String(width)}px, 25vw)`}
-      type="search"
-      aria-label={placeholder}
-      placeholder={placeholder}
-      leftSection={<IconSearch size={16} stroke={1.6} />}
-      rightSection={
-        shown === '' ? (
-          <Kbd size="xs">/</Kbd>
-        ) : (
-          <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />
-        )
-      }
-      value={shown}
-      onChange={(event) => setDraft(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        if (shown !== '') clear();
-        event.currentTarget.blur();
-      }}
-    />
-  );
-};
+export const SearchBox = memo(
+  ({ value, onChange, placeholder = 'Search', width = 310 }: SearchBoxProps) => {
+    const [draft, setDraft] = useState<string | null>(null);
+    const input = useRef<HTMLInputElement>(null);
+    const send = useEffectEvent((text: string) => {
+      onChange(text);
+      setDraft(null);
+    });
+    useEffect(() => {
+      if (draft === null) return;
+      const timer = setTimeout(() => send(draft), PAUSE_MS);
+      return () => clearTimeout(timer);
+    }, [draft]);
+    useShortcut('/', 'Search this list', () => input.current?.focus());
+    const clear = (): void => {
+      setDraft(null);
+      onChange('');
+    };
+    const shown = draft ?? value;
+    return (
+      <TextInput
+        ref={input}
+        w={`min(${String(width)}px, 25vw)`}
+        type="search"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        leftSection={<IconSearch size={16} stroke={1.6} />}
+        rightSection={
+          shown === '' ? (
+            <Kbd size="xs">/</Kbd>
+          ) : (
+            <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />
+          )
+        }
+        value={shown}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          if (shown !== '') clear();
+          event.currentTarget.blur();
+        }}
+      />
+    );
+  },
+);

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
-import { itemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
+import type { Column } from '../../ui/data-grid/column.ts';
 import { ColumnChooser } from '../../ui/data-grid/column-chooser.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { DensityMenu, useDensity } from '../../ui/data-grid/density-menu.tsx';
-import { useGridLayout } from '../../ui/data-grid/use-grid-layout.ts';
+import { useGridLayout, type GridLayout } from '../../ui/data-grid/use-grid-layout.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { ItemsBulk } from './items-bulk.tsx';
 import { NoItems } from './no-items.tsx';
+import { useItemRows } from './item-rows.ts';
 import { itemColumns, type ItemRow } from './items-columns.tsx';
 import { ItemsPicker } from './items-picker.tsx';
 import type { OrderScreen } from './order-screen.ts';
@@ -20,20 +21,6 @@ import { variantName } from './variants.ts';
 
 const idOf = ({ item }: ItemRow): string => item.id;
 const NONE: ReadonlySet<string> = new Set();
-
-const useRows = ({ order, editing, money, variants }: OrderScreen): readonly ItemRow[] => {
-  const { items } = editing.edit;
-  return useMemo(() => {
-    const costs = new Map(money.cost.items.map((cost) => [cost.id, cost]));
-    const counted = itemQuantities({ items, shipments: order.shipments });
-    return items.map((item, at) => ({
-      item,
-      variant: variants.get(item.productVariantId),
-      cost: costs.get(item.id),
-      quantities: counted[at],
-    }));
-  }, [items, order.shipments, money, variants]);
-};
 
 const found = (rows: readonly ItemRow[], search: string): readonly ItemRow[] => {
   const wanted = search.trim().toLowerCase();
@@ -63,6 +50,23 @@ const removing =
     },
   ];
 
+interface ToolsProps extends Omit<GridLayout, 'isDefault'> {
+  readonly columns: readonly Column<ItemRow>[];
+  readonly onAdd: (() => void) | undefined;
+}
+
+const Tools = memo(({ columns, layout, setLayout, reset, onAdd }: ToolsProps) => (
+  <>
+    {onAdd !== undefined && (
+      <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onAdd}>
+        Add items
+      </Button>
+    )}
+    <ColumnChooser columns={columns} layout={layout} onChange={setLayout} onReset={reset} />
+    <DensityMenu />
+  </>
+));
+
 export interface ItemsTabProps {
   readonly screen: OrderScreen;
   /** Leads to what else is shown here. */
@@ -80,13 +84,13 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
     () => itemColumns({ currency, shopCurrency, isEditable: isNow }),
     [currency, shopCurrency, isNow],
   );
-  const { layout, setLayout, reset } = useGridLayout('purchase-order-items', columns);
-  const all = useRows(screen);
+  const grid = useGridLayout('purchase-order-items', columns);
+  const all = useItemRows(screen);
   const rows = useMemo(() => found(all, search), [all, search]);
   const steps = useItemSteps(screen);
-  const add = (): void => {
+  const add = useCallback((): void => {
     if (isNow) setPanel('add');
-  };
+  }, [isNow, setPanel]);
   useShortcut('a', 'Add items', add);
   return (
     <div className="qm-order-tab">
@@ -98,22 +102,7 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
             {toggle}
             <FilterBar
               search={{ value: search, onChange: setSearch, placeholder: 'Search in this order' }}
-              tools={
-                <>
-                  {isNow && (
-                    <Button size="xs" leftSection={<IconPlus size={14} />} onClick={add}>
-                      Add items
-                    </Button>
-                  )}
-                  <ColumnChooser
-                    columns={columns}
-                    layout={layout}
-                    onChange={setLayout}
-                    onReset={reset}
-                  />
-                  <DensityMenu />
-                </>
-              }
+              tools={<Tools columns={columns} {...grid} onAdd={isNow ? add : undefined} />}
             />
           </>
         )}
@@ -124,8 +113,8 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
           columns={columns}
           rows={rows}
           rowId={idOf}
-          layout={layout}
-          onLayoutChange={setLayout}
+          layout={grid.layout}
+          onLayoutChange={grid.setLayout}
           density={useDensity()}
           {...(isNow && {
             selection,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { isSame } from '@quartermaster/contracts/core/same';
+import { memo, type ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Explanation, NumberExplain, type ExplanationInput } from '../../ui/number-explain.tsx';
 import { inShopCurrency } from './order-money.ts';
@@ -10,7 +11,7 @@ import type { OrderScreen } from './order-screen.ts';
 interface Figure {
   readonly sign: string;
   readonly label: string;
-  readonly amount: number | null;
+  readonly amount: string;
   readonly formula: string;
   readonly inputs: readonly ExplanationInput[];
 }
@@ -36,14 +37,14 @@ const shipmentInputs = ({ order, money }: OrderScreen): readonly ExplanationInpu
 const spread = 'Percentages of the items, plus the fixed sums converted to the order’s currency';
 
 const figuresOf = (screen: OrderScreen): readonly Figure[] => {
-  const { money, editing } = screen;
+  const { money, editing, currency } = screen;
   const { edit } = editing;
   const units = edit.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return [
     {
       sign: '',
       label: 'Items',
-      amount: money.items,
+      amount: formatMoney(money.items, currency),
       formula: 'Sum of quantity × unit cost after the item’s own discount',
       inputs: [
         { name: 'Items', value: formatNumber(edit.items.length) },
@@ -53,28 +54,28 @@ const figuresOf = (screen: OrderScreen): readonly Figure[] => {
     {
       sign: '−',
       label: 'Discounts',
-      amount: money.discounts,
+      amount: formatMoney(money.discounts, currency),
       formula: spread,
       inputs: listInputs(edit.discountItems),
     },
     {
       sign: '+',
       label: 'Supplier costs',
-      amount: money.supplierCosts,
+      amount: formatMoney(money.supplierCosts, currency),
       formula: spread,
       inputs: listInputs(edit.supplierCostItems),
     },
     {
       sign: '+',
       label: 'Other costs',
-      amount: money.otherCosts,
+      amount: formatMoney(money.otherCosts, currency),
       formula: spread,
       inputs: listInputs(edit.costItems),
     },
     {
       sign: '+',
       label: 'Shipment costs',
-      amount: money.shipmentCosts,
+      amount: formatMoney(money.shipmentCosts, currency),
       formula: 'Sum of the costs of all shipments',
       inputs: shipmentInputs(screen),
     },
@@ -101,6 +102,18 @@ const Cell = ({
       <div className="qm-money-amount">{children}</div>
     </div>
   </div>
+);
+
+/** Drawn again when something of it changed. */
+const FigureCell = memo(
+  ({ sign, label, amount, formula, inputs }: Figure) => (
+    <Cell sign={sign} label={label}>
+      <NumberExplain title={label} value={amount}>
+        {() => <Explanation title={label} formula={formula} inputs={inputs} />}
+      </NumberExplain>
+    </Cell>
+  ),
+  isSame,
 );
 
 const Total = ({ screen }: { readonly screen: OrderScreen }) => {
@@ -141,12 +154,8 @@ const MissingRates = ({ screen }: { readonly screen: OrderScreen }) => {
 export const MoneyStrip = ({ screen }: { readonly screen: OrderScreen }) => (
   <section className="qm-money" aria-label="Costs of the order">
     <div className="qm-money-row">
-      {figuresOf(screen).map(({ sign, label, amount, formula, inputs }) => (
-        <Cell key={label} sign={sign} label={label}>
-          <NumberExplain title={label} value={formatMoney(amount, screen.currency)}>
-            {() => <Explanation title={label} formula={formula} inputs={inputs} />}
-          </NumberExplain>
-        </Cell>
+      {figuresOf(screen).map((figure) => (
+        <FigureCell key={figure.label} {...figure} />
       ))}
       <Total screen={screen} />
     </div>

@@ -6,14 +6,16 @@ import {
 } from '@quartermaster/contracts/purchase-orders/status';
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { CommentsButton } from '../../ui/comments-button.tsx';
-import type { OrderScreen } from './order-screen.ts';
 import { nextStep } from './next-step.ts';
+import type { OrderEdit } from './order-edit.ts';
 import { OrderMenu } from './order-menu.tsx';
+import type { OrderScreen } from './order-screen.ts';
 import { StatusStepper } from './status-stepper.tsx';
-import { useOrderActions, type OrderActions } from './use-order-actions.tsx';
+import { useOrderActions, type ActedOn, type OrderActions } from './use-order-actions.tsx';
+import type { OrderEditing } from './use-order-edit.ts';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -45,56 +47,54 @@ const Name = ({ screen: { editing } }: Props) => {
   );
 };
 
-/** Whom it is for, its reference and its date. */
-export const OrderFacts = ({ screen: { editing, supplier } }: Props) => {
-  const { reference, issueDate } = editing.edit;
-  return (
-    <div className="qm-order-facts">
-      {supplier === null ? (
-        <span>No supplier</span>
-      ) : (
-        <Link to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
-          {supplier.name}
-        </Link>
-      )}
-      {reference !== '' && <span>Ref. {reference}</span>}
-      {issueDate !== null && <span>Issued {formatDate(issueDate)}</span>}
-    </div>
-  );
-};
+type FactsProps = Pick<OrderScreen, 'supplier'> & Pick<OrderEdit, 'reference' | 'issueDate'>;
 
-const UndoTools = ({ screen: { editing } }: Props) => {
-  if (!editing.canUndo && !editing.canRedo) return null;
+/** Whom it is for, its reference and its date. */
+export const OrderFacts = memo(({ supplier, reference, issueDate }: FactsProps) => (
+  <div className="qm-order-facts">
+    {supplier === null ? (
+      <span>No supplier</span>
+    ) : (
+      <Link to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
+        {supplier.name}
+      </Link>
+    )}
+    {reference !== '' && <span>Ref. {reference}</span>}
+    {issueDate !== null && <span>Issued {formatDate(issueDate)}</span>}
+  </div>
+));
+
+type UndoProps = Pick<OrderEditing, 'canUndo' | 'canRedo' | 'undo' | 'redo'>;
+
+const UndoTools = memo(({ canUndo, canRedo, undo, redo }: UndoProps) => {
+  if (!canUndo && !canRedo) return null;
   return (
     <>
       <Tooltip label="Undo (Ctrl+Z)">
-        <ActionIcon aria-label="Undo" disabled={!editing.canUndo} onClick={editing.undo}>
+        <ActionIcon aria-label="Undo" disabled={!canUndo} onClick={undo}>
           <IconArrowBackUp size={18} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
       <Tooltip label="Redo (Ctrl+Y)">
-        <ActionIcon aria-label="Redo" disabled={!editing.canRedo} onClick={editing.redo}>
+        <ActionIcon aria-label="Redo" disabled={!canRedo} onClick={redo}>
           <IconArrowForwardUp size={18} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
     </>
   );
-};
+});
 
-interface ActionProps extends Props {
+interface ActionProps {
+  readonly acted: ActedOn;
   readonly actions: OrderActions;
 }
 
-const StatusMenu = ({ screen: { order, editing }, actions }: ActionProps) => {
+const StatusMenu = ({ acted: { order, dirty }, actions }: ActionProps) => {
   const anythingReceived = order.shipments.some(({ receivedAt }) => receivedAt !== null);
   return (
     <Menu position="bottom-end" width={210}>
       <Menu.Target>
-        <Button
-          variant="default"
-          disabled={editing.dirty}
-          rightSection={<IconChevronDown size={14} />}
-        >
+        <Button variant="default" disabled={dirty} rightSection={<IconChevronDown size={14} />}>
           Status
         </Button>
       </Menu.Target>
@@ -119,17 +119,17 @@ const StatusMenu = ({ screen: { order, editing }, actions }: ActionProps) => {
   );
 };
 
-const NextButton = ({ screen, actions }: ActionProps) => {
-  const step = nextStep(screen.order);
+const NextButton = ({ acted: { order, dirty, openTab }, actions }: ActionProps) => {
+  const step = nextStep(order);
   if (step === null) return null;
   return (
-    <Tooltip label="Save or discard your changes first" disabled={!screen.editing.dirty}>
+    <Tooltip label="Save or discard your changes first" disabled={!dirty}>
       <span>
         <Button
           loading={actions.busy}
-          disabled={screen.editing.dirty}
+          disabled={dirty}
           onClick={() =>
-            step.tab === undefined ? void actions.setStatus(step.status) : screen.openTab(step.tab)
+            step.tab === undefined ? void actions.setStatus(step.status) : openTab(step.tab)
           }
         >
           {step.label}
@@ -139,23 +139,35 @@ const NextButton = ({ screen, actions }: ActionProps) => {
   );
 };
 
+/** Drawn again only when something of the order as a whole changes, not with every item that is edited. */
+const Actions = memo((acted: ActedOn) => {
+  const actions = useOrderActions(acted);
+  const { order } = acted;
+  return (
+    <>
+      <CommentsButton contextId={order.id} about={order.content.name} />
+      <StatusMenu acted={acted} actions={actions} />
+      <NextButton acted={acted} actions={actions} />
+      <OrderMenu acted={acted} actions={actions} />
+    </>
+  );
+});
+
 /** Who, what, how far it is, and what comes next. */
 export const OrderHeader = ({ screen }: Props) => {
-  const actions = useOrderActions(screen);
+  const { order, revision, variants, supplier, openTab, editing } = screen;
+  const { edit, canUndo, canRedo, undo, redo, dirty, discard } = editing;
   return (
     <header className="qm-order-head">
       <div className="qm-order-title">
-        <h1 className="qm-hidden-text">{screen.editing.edit.name}</h1>
+        <h1 className="qm-hidden-text">{edit.name}</h1>
         <Name screen={screen} />
-        <OrderFacts screen={screen} />
+        <OrderFacts supplier={supplier} reference={edit.reference} issueDate={edit.issueDate} />
       </div>
-      <StatusStepper status={screen.order.status} />
+      <StatusStepper status={order.status} />
       <div className="qm-order-actions">
-        <UndoTools screen={screen} />
-        <CommentsButton contextId={screen.order.id} about={screen.order.content.name} />
-        <StatusMenu screen={screen} actions={actions} />
-        <NextButton screen={screen} actions={actions} />
-        <OrderMenu screen={screen} actions={actions} />
+        <UndoTools {...{ canUndo, canRedo, undo, redo }} />
+        <Actions {...{ order, revision, variants, openTab, dirty, discard }} />
       </div>
     </header>
   );

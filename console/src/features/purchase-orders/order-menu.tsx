@@ -1,17 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useUrlParam } from '../../lib/url-state.ts';
-import type { OrderScreen } from './order-screen.ts';
 import { useDuplicate } from './use-duplicate.ts';
-import type { OrderActions } from './use-order-actions.tsx';
+import type { ActedOn, OrderActions } from './use-order-actions.tsx';
 
 interface Props {
-  readonly screen: OrderScreen;
+  readonly acted: ActedOn;
   readonly actions: OrderActions;
 }
 
 /** What is done with an order now and then. */
-export const OrderMenu = ({ screen, actions }: Props) => {
+export const OrderMenu = ({ acted: { order, dirty }, actions }: Props) => {
   const { duplicate, isPending } = useDuplicate();
   const [, setPanel] = useUrlParam('panel');
   return (
@@ -30,15 +29,15 @@ export const OrderMenu = ({ screen, actions }: Props) => {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconSend size={16} stroke={1.6} />}
-          disabled={screen.editing.dirty}
+          disabled={dirty}
           onClick={() => setPanel('mail')}
         >
           Email to supplier
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCopy size={16} stroke={1.6} />}
-          disabled={screen.editing.dirty || isPending}
-          onClick={() => duplicate(screen.order.id, screen.order.content.name)}
+          disabled={dirty || isPending}
+          onClick={() => duplicate(order.id, order.content.name)}
         >
           Duplicate order
         </Menu.Item>

@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { CallFailed } from '@quartermaster/contracts/core/client';
+import { isSame } from '@quartermaster/contracts/core/same';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { differencesOf, mergedParts } from '../../lib/merge.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
@@ -77,31 +78,42 @@ const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, numbe
   documents: order.content.attachmentUrls.length,
 });
 
+interface OrderTabsProps extends Pick<OrderScreen, 'openTab'> {
+  readonly tab: OrderTab;
+  readonly count: ReturnType<typeof counts>;
+}
+
+const OrderTabs = memo(
+  ({ tab, count, openTab }: OrderTabsProps) => (
+    <Tabs
+      className="qm-order-tabs"
+      value={tab}
+      onChange={(next) => openTab(tabOf(next ?? undefined))}
+    >
+      <Tabs.List>
+        {orderTabs.map((one) => (
+          <Tabs.Tab key={one} value={one}>
+            {orderTabLabels[one]}
+            {count[one] !== undefined && <span className="qm-tab-count">{count[one]}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  ),
+  isSame,
+);
+
 const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTab }) => {
   const screen = useOrderScreen(read);
   const { editing, openTab } = screen;
   useCrumb(read.order.content.name);
   const Content = contents[tab];
-  const count = counts(screen);
   return (
     <div className="qm-order">
       {tab !== 'receiving' && <UndoKeys editing={editing} /> /* counts have steps of their own */}
       <OrderHeader screen={screen} />
       <MoneyStrip screen={screen} />
-      <Tabs
-        className="qm-order-tabs"
-        value={tab}
-        onChange={(next) => openTab(tabOf(next ?? undefined))}
-      >
-        <Tabs.List>
-          {orderTabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {orderTabLabels[one]}
-              {count[one] !== undefined && <span className="qm-tab-count">{count[one]}</span>}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <OrderTabs tab={tab} count={counts(screen)} openTab={openTab} />
       <div className="qm-order-body">
         <Content screen={screen} />
       </div>

@@ -3,6 +3,7 @@ import {
   type PurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/status';
 import { IconCheck } from '@tabler/icons-react';
+import { memo } from 'react';
 import { purchaseOrderStatusStyles } from '../../lib/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 
@@ -30,7 +31,7 @@ const stateOf = (at: number, current: number): 'done' | 'now' | 'ahead' => {
 };
 
 /** How far the order is. A cancelled one stands aside. */
-export const StatusStepper = ({ status }: { readonly status: PurchaseOrderStatus }) => {
+export const StatusStepper = memo(({ status }: { readonly status: PurchaseOrderStatus }) => {
   if (status === 'Cancelled') return <StatusBadge {...purchaseOrderStatusStyles.Cancelled} />;
   const current = path.indexOf(status);
   return (
@@ -49,4 +50,4 @@ export const StatusStepper = ({ status }: { readonly status: PurchaseOrderStatus
       })}
     </ol>
   );
-};
+});

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import type { OrderTab } from './order-screen.ts';
 
 interface Place {
@@ -12,12 +13,15 @@ interface Place {
 /** Shows another tab or another time of an order. */
 export const useGoToOrder = (id: string) => {
   const navigate = useNavigate();
-  return ({ tab, asOf, compare }: Place, how: { readonly replace?: boolean } = {}): void => {
-    void navigate({
-      to: '/purchase-orders/$id/{-$tab}',
-      params: { id, tab: tab === 'items' ? undefined : tab },
-      search: { asOf, compare } as never,
-      ...how,
-    });
-  };
+  return useCallback(
+    ({ tab, asOf, compare }: Place, how: { readonly replace?: boolean } = {}): void => {
+      void navigate({
+        to: '/purchase-orders/$id/{-$tab}',
+        params: { id, tab: tab === 'items' ? undefined : tab },
+        search: { asOf, compare } as never,
+        ...how,
+      });
+    },
+    [id, navigate],
+  );
 };

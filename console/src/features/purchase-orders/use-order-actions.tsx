@@ -17,7 +17,13 @@ interface OpenItem {
   readonly open: number;
 }
 
-const openItems = ({ order, variants }: OrderScreen): readonly OpenItem[] => {
+/** What acting on an order as a whole needs of its screen; nothing in it changes while items are edited. */
+export interface ActedOn extends Pick<OrderScreen, 'order' | 'revision' | 'variants' | 'openTab'> {
+  readonly dirty: boolean;
+  readonly discard: () => void;
+}
+
+const openItems = ({ order, variants }: ActedOn): readonly OpenItem[] => {
   const names = new Map(
     order.items.map((item) => [item.id, variantName(variants.get(item.productVariantId))]),
   );
@@ -52,8 +58,8 @@ const OpenList = ({ items }: { readonly items: readonly OpenItem[] }) => (
   </>
 );
 
-const agreed = (screen: OrderScreen, status: PurchaseOrderStatus): boolean | Promise<boolean> => {
-  const open = openItems(screen);
+const agreed = (acted: ActedOn, status: PurchaseOrderStatus): boolean | Promise<boolean> => {
+  const open = openItems(acted);
   if (status === 'FullyReceived' && open.length > 0)
     return confirm({
       title: 'Close the order short?',
@@ -62,7 +68,7 @@ const agreed = (screen: OrderScreen, status: PurchaseOrderStatus): boolean | Pro
     });
   if (status !== 'Cancelled') return true;
   return confirm({
-    title: `Cancel ${screen.order.content.name}?`,
+    title: `Cancel ${acted.order.content.name}?`,
     body: 'Its units no longer count as incoming.',
     confirmLabel: 'Cancel order',
     cancelLabel: 'Keep it',
@@ -71,13 +77,13 @@ const agreed = (screen: OrderScreen, status: PurchaseOrderStatus): boolean | Pro
 };
 
 /** What is done with the order as a whole, each with the question it needs. */
-export const useOrderActions = (screen: OrderScreen) => {
-  const { order, revision } = screen;
+export const useOrderActions = (acted: ActedOn) => {
+  const { order, revision } = acted;
   const statusChange = useSetStatus(order.id);
   const deletion = useDeleteOrder();
   const navigate = useNavigate();
   const setStatus = async (status: PurchaseOrderStatus): Promise<void> => {
-    if (!(await agreed(screen, status))) return;
+    if (!(await agreed(acted, status))) return;
     const onSuccess = (): string =>
       toast.success(`Status set to ${purchaseOrderStatusLabels[status]}`);
     statusChange.mutate({ status, revision }, { onSuccess });
@@ -90,7 +96,7 @@ export const useOrderActions = (screen: OrderScreen) => {
       danger: true,
     });
     if (!sure) return;
-    screen.editing.discard();
+    acted.discard();
     deletion.mutate(order.id, {
       onSuccess: () => {
         toast.success('Purchase order deleted');

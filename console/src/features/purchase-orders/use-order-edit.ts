@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { isSame } from '@quartermaster/contracts/core/same';
 import type { Versions } from '../../lib/merge.ts';
 import { codeOf } from '../../lib/problems.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -42,27 +43,30 @@ export interface OrderConflict {
   readonly dismiss: () => void;
 }
 
-/** The stack of steps since the order was read; no stack while nothing is changed. */
+/** The stack of steps since the order was read; no stack while nothing is changed. The steps stay the same functions. */
 const useWork = (read: ReadOrder) => {
   const [work, setWork] = useState<Work | null>(null);
-  const change = (step: (edit: OrderEdit) => OrderEdit): void =>
-    setWork((before) => {
-      const current = before ?? { start: read, past: [], edit: editOf(read.order), future: [] };
-      const next = step(current.edit);
-      if (next === current.edit) return before;
-      return { ...current, past: [...current.past, current.edit], edit: next, future: [] };
-    });
   const start = work?.start ?? read;
   const from = useMemo(() => editOf(start.order), [start.order]);
+  const change = useCallback(
+    (step: (edit: OrderEdit) => OrderEdit): void =>
+      setWork((before) => {
+        const current = before ?? { start, past: [], edit: from, future: [] };
+        const next = step(current.edit);
+        if (next === current.edit) return before;
+        return { ...current, past: [...current.past, current.edit], edit: next, future: [] };
+      }),
+    [start, from],
+  );
   return {
     start,
     from,
     edit: work?.edit ?? from,
-    forget: () => setWork(null),
+    forget: useCallback(() => setWork(null), []),
     steps: {
       change,
-      undo: () => setWork(undone),
-      redo: () => setWork(redone),
+      undo: useCallback(() => setWork(undone), []),
+      redo: useCallback(() => setWork(redone), []),
       canUndo: work !== null && work.past.length > 0,
       canRedo: work !== null && work.future.length > 0,
     },
@@ -88,10 +92,10 @@ export const useOrderEdit = (read: ReadOrder, names: Names) => {
   const client = useQueryClient();
   const saving = useSaveOrder(read.order.id);
   const fresh = () => client.query({ ...orderQuery(read.order.id), staleTime: 0 });
-  const discard = (): void => {
+  const discard = useCallback((): void => {
     forget();
     setTheirs(null);
-  };
+  }, [forget]);
   const send = (base: ReadOrder, next: OrderEdit): void =>
     saving.mutate(
       { body: changesOf(editOf(base.order), next), revision: base.revision },
@@ -113,7 +117,7 @@ export const useOrderEdit = (read: ReadOrder, names: Names) => {
   return {
     ...steps,
     edit,
-    dirty: Object.keys(changesOf(from, edit)).length > 0,
+    dirty: !isSame(from, edit),
     saving: saving.isPending,
     save: () => send(start, edit),
     discard,

@@ -1,6 +1,6 @@
 import { costedOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { moneyOf } from './order-money.ts';
 import type { OrderScreen, OrderTab } from './order-screen.ts';
 import { shopQuery, suppliersQuery, variantsQuery, type ReadOrder } from './queries.ts';
@@ -24,7 +24,7 @@ const useVariants = ({ order }: ReadOrder) => {
 
 const useOpenTab = (id: string): ((tab: OrderTab) => void) => {
   const goTo = useGoToOrder(id);
-  return (tab) => goTo({ tab }, { replace: true });
+  return useCallback((tab) => goTo({ tab }, { replace: true }), [goTo]);
 };
 
 /** Everything the page of an order knows and can do. */

@@ -131,7 +131,11 @@ const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
       <header className="qm-order-head">
         <div className="qm-order-title">
           <h1 className="qm-past-name">{read.order.content.name}</h1>
-          <OrderFacts screen={screen} />
+          <OrderFacts
+            supplier={screen.supplier}
+            reference={read.order.content.reference}
+            issueDate={read.order.issueDate}
+          />
         </div>
         <StatusStepper status={read.order.status} />
       </header>
