@@ -1,4 +1,3 @@
-import { isSame } from '@quartermaster/contracts/core/same';
 import { itemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
 import { useMemo } from 'react';
 import type { ItemRow } from './items-columns.tsx';
@@ -7,34 +6,34 @@ import type { OrderScreen } from './order-screen.ts';
 
 const shownRows = new WeakMap<EditItem, ItemRow>();
 
+/** What differs between two rows of an item that is the same; everything else follows from the item. */
+const costs = ['landedUnitCost', 'landedTotalCost'] as const;
+const counts = ['allocated', 'received', 'accepted'] as const;
+
+const isKept = (before: ItemRow, row: ItemRow): boolean =>
+  before.variant === row.variant &&
+  costs.every((key) => before.cost?.[key] === row.cost?.[key]) &&
+  counts.every((key) => before.quantities?.[key] === row.quantities?.[key]);
+
 /** The row that was made for the item before, where nothing of it changed: the grid draws only rows that are others. */
 const keptRow = (row: ItemRow): ItemRow => {
   const before = shownRows.get(row.item);
-  const isKept =
-    before?.variant === row.variant &&
-    isSame(before?.cost, row.cost) &&
-    isSame(before?.quantities, row.quantities);
-  if (before !== undefined && isKept) return before;
+  if (before !== undefined && isKept(before, row)) return before;
   shownRows.set(row.item, row);
   return row;
 };
 
 /** The items as the table shows them. */
-export const useItemRows = ({
-  order,
-  editing,
-  money,
-  variants,
-}: OrderScreen): readonly ItemRow[] => {
+export const useItemRows = ({ order, editing, money, variants }: OrderScreen) => {
   const { items } = editing.edit;
-  return useMemo(() => {
-    const costs = new Map(money.cost.items.map((cost) => [cost.id, cost]));
+  return useMemo((): readonly ItemRow[] => {
+    const costOf = new Map(money.cost.items.map((cost) => [cost.id, cost]));
     const counted = itemQuantities({ items, shipments: order.shipments });
     return items.map((item, at) =>
       keptRow({
         item,
         variant: variants.get(item.productVariantId),
-        cost: costs.get(item.id),
+        cost: costOf.get(item.id),
         quantities: counted[at],
       }),
     );

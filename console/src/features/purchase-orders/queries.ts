@@ -116,7 +116,7 @@ const pageOfVariants = async (
 /** Names and prices of the variants with these ids; those no longer tracked are missing. */
 export const variantsQuery = (variantIds: readonly string[]) =>
   queryOptions({
-    queryKey: ['inventory', 'variants', variantIds],
+    queryKey: ['inventory', 'variants', variantIds.join(' ')], // one text: made into a key with every rendering
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, Variant>> => {
       const starts = Array.from(
         { length: Math.ceil(variantIds.length / MOST) },
