@@ -6,7 +6,8 @@ import { performance } from 'node:perf_hooks';
 import { freePort } from '../src/http/free-port.ts';
 import { removePostgresData } from '../src/postgres/remove-postgres-data.ts';
 import { atMost, type BenchRow, percentile } from '../src/bench/bench-table.ts';
-import { measureOrders } from './orders.ts';
+import { measureOrderScreen } from './order-screen.ts';
+import { measurePrints, measureSaves } from './orders.ts';
 import { signInForFiles, visibleAfter } from './visible.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -71,19 +72,36 @@ const stopProduct = (child: ChildProcess): Promise<void> =>
 const COMMANDS = 200;
 const WARM_UP = 20;
 
+type Session = Awaited<ReturnType<typeof signInForFiles>>;
+
+const visibleTimes = async ({ call }: Session): Promise<readonly number[]> => {
+  const times: number[] = [];
+  for (let at = 0; at < COMMANDS + WARM_UP; at += 1) {
+    times.push(await visibleAfter(call, `Bench supplier ${String(at).padStart(4, '0')}`));
+  }
+  return times.slice(WARM_UP);
+};
+
+/** Paper and screens need a browser; without one only the saving is measured. */
+const largeOrders = async (
+  session: Session,
+  browser: string | null,
+): Promise<readonly BenchRow[]> => {
+  const saves = await measureSaves(session.call);
+  if (browser === null) return saves;
+  const prints = await measurePrints(session.call, session.file);
+  return [...saves, ...prints, ...(await measureOrderScreen(session, browser))];
+};
+
 /** The product as a whole, in processes of its own: first load, second start, memory, command to visible, large orders. */
-export const benchProduct = async (): Promise<readonly BenchRow[]> => {
+export const benchProduct = (browser: string | null) => async (): Promise<readonly BenchRow[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quartermaster-bench-'));
   try {
     const first = await startProduct(dataDir, await freePort());
     const code = new URL(first.signInLink).searchParams.get('code') ?? '';
-    const { call, file } = await signInForFiles(first.url, code);
-    const times: number[] = [];
-    for (let at = 0; at < COMMANDS + WARM_UP; at += 1) {
-      const took = await visibleAfter(call, `Bench supplier ${String(at).padStart(4, '0')}`);
-      if (at >= WARM_UP) times.push(took);
-    }
-    const orders = await measureOrders(call, file);
+    const session = await signInForFiles(first.url, code);
+    const times = await visibleTimes(session);
+    const orders = await largeOrders(session, browser);
     await stopProduct(first.child);
     const second = await startProduct(dataDir, await freePort());
     await stopProduct(second.child);

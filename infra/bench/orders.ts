@@ -16,7 +16,8 @@ const LINES = { large: 2_000, longPaper: 1_000, paper: 60 };
 const SAVES = 20;
 const PRINTS = 20;
 
-const variantIds = async (call: Call, count: number): Promise<readonly string[]> => {
+/** Ids of so many variants of the sample. */
+export const variantIds = async (call: Call, count: number): Promise<readonly string[]> => {
   const found: string[] = [];
   for (let page = 1; found.length < count; page += 1) {
     const body = { pagination: { page, limit: 1000 }, select: ['variantId' as const] };
@@ -27,12 +28,12 @@ const variantIds = async (call: Call, count: number): Promise<readonly string[]>
   return found.slice(0, count);
 };
 
-interface Drafted {
+export interface Drafted {
   readonly id: string;
   readonly position: string | null;
 }
 
-const draft = async (call: Call, variants: readonly string[]): Promise<Drafted> => {
+export const draft = async (call: Call, variants: readonly string[]): Promise<Drafted> => {
   const items = variants.map((productVariantId, at) => ({ productVariantId, quantity: at + 1 }));
   const answer = await call(createPurchaseOrderWithQuantities, { body: { items } });
   return { id: answer.body.id, position: answer.position };
@@ -62,18 +63,22 @@ const printsOf = async (
     file(exportPurchaseOrderPdf, { params: { id }, body: {} }, { minPosition: position }),
   );
 
-/** How long large orders take to be saved and to be printed. */
-export const measureOrders = async (call: Call, file: FileCall): Promise<readonly BenchRow[]> => {
-  const variants = await variantIds(call, LINES.large);
-  const large = await draft(call, variants);
+/** How long large orders take to be saved. */
+export const measureSaves = async (call: Call): Promise<readonly BenchRow[]> => {
+  const large = await draft(call, await variantIds(call, LINES.large));
   const saves = await savesOf(call, large);
+  return [atMost('saving an order of 2,000 lines, p95', 'ms', percentile(saves, 0.95), 150)];
+};
+
+/** How long large orders take to be printed. */
+export const measurePrints = async (call: Call, file: FileCall): Promise<readonly BenchRow[]> => {
+  const variants = await variantIds(call, LINES.longPaper);
   const paper = await draft(call, variants.slice(0, LINES.paper));
   await printsOf(file, paper, 2); // the browser is opened by the first
   const prints = await printsOf(file, paper, PRINTS);
-  const long = await draft(call, variants.slice(0, LINES.longPaper));
+  const long = await draft(call, variants);
   const [longPrint = Number.NaN] = await printsOf(file, long, 1);
   return [
-    atMost('saving an order of 2,000 lines, p95', 'ms', percentile(saves, 0.95), 150),
     atMost('PDF of 60 lines, warm, p95', 'ms', percentile(prints, 0.95), 300),
     atMost('PDF of 1,000 lines', 's', longPrint / 1000, 3),
   ];

@@ -17,10 +17,11 @@ const tokenFor = async (url: string, loginCode: string): Promise<string> =>
 export const signIn = async (url: string, loginCode: string): Promise<Call> =>
   createClient(settingsFor(url, await tokenFor(url, loginCode)));
 
-/** The same, with one that asks for files. */
+/** The same, with one that asks for files, and the session itself for a browser. */
 export const signInForFiles = async (url: string, loginCode: string) => {
-  const settings = settingsFor(url, await tokenFor(url, loginCode));
-  return { call: createClient(settings), file: createFileClient(settings) };
+  const token = await tokenFor(url, loginCode);
+  const settings = settingsFor(url, token);
+  return { url, token, call: createClient(settings), file: createFileClient(settings) };
 };
 
 const MOST_ASKED = 20;

@@ -1,5 +1,6 @@
 import { type BenchOutcome, runBenches } from '@quartermaster/infra/bench/run-benches';
 import type { Config } from '@quartermaster/infra/config/config';
+import { findBrowser, NoBrowser } from '@quartermaster/infra/pdf/find-browser';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { benchAppend } from '../../infra/bench/bench-append.ts';
 import { benchCluster } from '../../infra/bench/bench-cluster.ts';
@@ -21,13 +22,25 @@ const findBroker = async (say: (text: string) => void): Promise<Broker | null> =
   }
 };
 
+/** Null, with the reason said, where no browser can be had. */
+const browserFor = (config: Config, say: (text: string) => void): string | null => {
+  try {
+    return findBrowser(config.browserPath);
+  } catch (error) {
+    if (!(error instanceof NoBrowser)) throw error;
+    say(`${error.message} PDF files and screens are left out.`);
+    return null;
+  }
+};
+
 /** Every bench there is, those of the distributed profile with a broker of their own. */
 export const measureAll = async (
   config: Config,
   shutdown: Shutdown,
   say: (text: string) => void,
 ): Promise<BenchOutcome> => {
-  const embedded = [benchAppend, benchProjection, benchLargeTeam, benchOrderList, benchProduct];
+  const product = benchProduct(browserFor(config, say));
+  const embedded = [benchAppend, benchProjection, benchLargeTeam, benchOrderList, product];
   const alone = await runBenches(config, process.env, embedded);
   const broker = await findBroker(say);
   if (broker === null) return alone;

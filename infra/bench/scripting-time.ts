@@ -1,0 +1,53 @@
+import type { Page } from 'puppeteer';
+
+/** What the browser records, in microseconds; `dur` is missing where something has no length. */
+interface Traced {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+}
+
+/** Whatever runs the scripts of a page; each may run within another. */
+const scripts: ReadonlySet<string> = new Set([
+  'EventDispatch',
+  'FireAnimationFrame',
+  'FunctionCall',
+  'RunMicrotasks',
+  'TimerFire',
+]);
+
+/** Milliseconds of scripts on the thread of both marks, from one to the other; what the browser draws does not count. */
+const scriptingBetween = (events: readonly Traced[], from: Traced, to: Traced): number => {
+  let counted = from.ts;
+  let sum = 0;
+  for (const { name, pid, tid, ts, dur = 0 } of events) {
+    if (!scripts.has(name) || pid !== from.pid || tid !== from.tid) continue;
+    const [start, end] = [Math.max(ts, counted), Math.min(ts + dur, to.ts)];
+    if (end <= start) continue;
+    sum += end - start;
+    counted = end;
+  }
+  return sum / 1_000;
+};
+
+/** Milliseconds of scripts between each pair of the page's own marks `from` and `to` that are made meanwhile. */
+export const scriptingTimes = async (
+  page: Page,
+  marks: { readonly from: string; readonly to: string },
+  work: () => Promise<void>,
+): Promise<readonly number[]> => {
+  await page.tracing.start({ categories: ['devtools.timeline', 'blink.user_timing'] });
+  await work();
+  const trace = Buffer.from((await page.tracing.stop()) ?? []).toString();
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly Traced[] };
+  const events = [...traceEvents].sort((a, b) => a.ts - b.ts);
+  const starts = events.filter(({ name }) => name === marks.from);
+  const ends = events.filter(({ name }) => name === marks.to);
+  return starts.map((start, at) => {
+    const end = ends[at];
+    if (end === undefined) throw new Error(`${marks.from} without ${marks.to}`);
+    return scriptingBetween(events, start, end);
+  });
+};
