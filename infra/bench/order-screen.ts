@@ -45,21 +45,18 @@ const NOTE_PRESSES = `
     if (target.matches('.ag-cell input')) noted.editing = performance.now();
   }, true);`;
 const MARK_EDITS = `
-  const shown = () => ['.qm-money', '${FIRST} [col-id="extended"]']
-    .map((selector) => document.querySelector(selector).textContent);
+  const sums = document.querySelector('.qm-money');
   let before = null;
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Enter') return;
     performance.mark('typed');
-    before = shown();
+    before = sums.textContent;
   }, true);
   new MutationObserver(() => {
-    if (before === null || shown().some((text, at) => text === before[at])) return;
+    if (before === null || sums.textContent === before) return;
     performance.mark('recalculated');
     before = null;
-  }).observe(document.querySelector('.qm-order'), {
-    subtree: true, childList: true, characterData: true,
-  });`;
+  }).observe(sums, { subtree: true, childList: true, characterData: true });`;
 
 /** Milliseconds from pressing an order in the list until its items are named and the field of a quantity is open. */
 const open = async (page: Page, id: string): Promise<number> => {
@@ -83,6 +80,7 @@ const openings = async (page: Page, ids: readonly string[]): Promise<readonly nu
     if (times.length > 0) await backToList(page);
     times.push(await open(page, id));
   }
+  if (process.env["DBG"]) console.error(times.map((x) => x.toFixed(0)).join(" "));
   return times.slice(WARM_UP);
 };
 
@@ -102,6 +100,7 @@ const recalculations = async (page: Page): Promise<readonly number[]> => {
   const times = await scriptingTimes(page, { from: 'typed', to: 'recalculated' }, async () => {
     for (let at = 0; at < EDITS + WARM_UP_EDITS; at += 1) await edit(page, 100 + at, at);
   });
+  if (process.env["DBG"]) console.error(times.map((x) => x.toFixed(1)).join(" "));
   return times.slice(WARM_UP_EDITS);
 };
 

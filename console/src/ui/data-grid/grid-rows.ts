@@ -24,18 +24,6 @@ const leaf = <Row>(id: string, row: Row, level: 0 | 1): GridRow<Row> => ({
   childIds: [],
 });
 
-const known = new WeakMap<object, GridRow<unknown>>();
-
-/** The same object for the same row as long as it lives: the grid draws again only what is another object. */
-const leafOf = <Row>(id: string, row: Row): GridRow<Row> => {
-  if (typeof row !== 'object' || row === null) return leaf(id, row, 0);
-  const before = known.get(row);
-  if (before?.id === id) return before as GridRow<Row>;
-  const made = leaf(id, row, 0);
-  known.set(row, made);
-  return made;
-};
-
 /** Totals by column, already formatted, as a row of the grid. */
 export const totalsRow = (totals: Readonly<Record<string, string>>): GridRow<unknown> =>
   leaf(TOTALS_ID, totals, 0);
@@ -63,9 +51,17 @@ export const flattenRows = <Row>(rows: readonly Row[], tree: RowTree<Row>): Grid
   rows.flatMap((row) => {
     const children = tree.childrenOf?.(row) ?? [];
     return tree.childrenOf === undefined || children.length === 0
-      ? [leafOf(tree.rowId(row), row)]
+      ? [leaf(tree.rowId(row), row, 0)]
       : branch(row, children, tree);
   });
+
+/** Whether a row without children says the same as before; with children it is always made anew. */
+export const isSameLeaf = (before: GridRow<unknown>, now: GridRow<unknown>): boolean =>
+  before.row === now.row &&
+  before.id === now.id &&
+  before.level === now.level &&
+  before.expanded === null &&
+  now.expanded === null;
 
 /** A row is selected when it is, or when all its children are. */
 export const isSelected = (row: GridRow<unknown>, selection: ReadonlySet<string>): boolean =>

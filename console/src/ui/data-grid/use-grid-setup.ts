@@ -1,9 +1,10 @@
 import type { CellContextMenuEvent, GridApi } from 'ag-grid-community';
 import { useCallback, useImperativeHandle, useMemo, useState } from 'react';
+import { createKeeper } from '../../lib/kept-list.ts';
 import { columnDefinitions, type GridContext } from './column-defs.tsx';
 import { exportCsv } from './grid-export.ts';
 import type { EngineProps } from './grid-props.ts';
-import { flattenRows, rowOf, totalsRow, type GridRow } from './grid-rows.ts';
+import { flattenRows, isSameLeaf, rowOf, totalsRow, type GridRow } from './grid-rows.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
 
 type Row = GridRow<unknown>;
@@ -16,11 +17,13 @@ const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   return next;
 };
 
-export const useRows = ({ rows, rowId, childrenOf, expanded }: EngineProps): Row[] =>
-  useMemo(
-    () => flattenRows(rows ?? [], { rowId, childrenOf, expanded }),
-    [rows, rowId, childrenOf, expanded],
+export const useRows = ({ rows, rowId, childrenOf, expanded }: EngineProps): Row[] => {
+  const [keep] = useState(() => createKeeper<Row>(isSameLeaf));
+  return useMemo(
+    () => keep(flattenRows(rows ?? [], { rowId, childrenOf, expanded })),
+    [keep, rows, rowId, childrenOf, expanded],
   );
+};
 
 /** Row data of the bottom, empty without totals. */
 export const useTotals = ({ totals }: EngineProps): Row[] =>
