@@ -14,13 +14,18 @@ const refusal = (message: string): Rejection =>
 const fitsLogo = ({ contentType, size }: StoredFile): boolean =>
   logoTypes.includes(contentType) && size <= uploadLimitOf('logos');
 
-/** Refuses a logo that is no picture uploaded by the team itself; another team's is as unknown as none (NF-U-04). */
+/** The team's own file; another team's is as unknown as one that never was (NF-U-04). */
+const fileOf = async (files: Files, teamId: string, url: string): Promise<StoredFile> => {
+  const file = await files.describe(uploadedFileOf(url)?.fileId ?? '');
+  if (file?.teamId === teamId) return file;
+  throw refusal('This is no file that was uploaded here');
+};
+
+/** Refuses a logo that is no picture uploaded by the team itself. */
 export const checkLogo = async (files: Files, teamId: string, logoUrl: string): Promise<void> => {
   if (logoUrl === '') return;
-  const fileId = uploadedFileOf(logoUrl)?.fileId ?? '';
-  const file = await files.describe(fileId);
-  if (file?.teamId !== teamId) throw refusal('This is no file that was uploaded here');
-  const content = fitsLogo(file) ? await files.read(fileId) : null;
+  const file = await fileOf(files, teamId, logoUrl);
+  const content = fitsLogo(file) ? await files.read(file.id) : null;
   const size = content === null ? null : pictureSize(await buffer(content));
   if (size === null) throw refusal('A logo must be a PNG, JPEG or WebP picture of at most 1 MB');
   if (Math.max(size.width, size.height) > MOST_PIXELS) {

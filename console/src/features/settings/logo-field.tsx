@@ -1,10 +1,12 @@
 import { Button, FileButton, Input, Progress } from '@mantine/core';
 import { logoTypes } from '@quartermaster/contracts/assets/routes';
 import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { formatBytes } from '../../lib/format.ts';
+import { failureText } from '../../lib/problems.ts';
+import { putFile } from '../../lib/put-file.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { useUploads, type Upload } from '../../ui/use-uploads.ts';
 import type { DetailsForm } from './details-form.tsx';
 import { detailsLabels } from './details-words.ts';
 import { LogoPicture } from './logo-picture.tsx';
@@ -13,12 +15,14 @@ import './logo.css';
 const accept = logoTypes.join();
 const MAY_BE = 'PNG, JPEG or WebP of at most 1 MB; SVG is not taken';
 
-interface SendingProps {
-  readonly upload: Upload;
-  readonly onCancel: () => void;
+/** A file on its way. */
+interface Sent {
+  readonly file: File;
+  readonly sent: number;
+  readonly stop: AbortController;
 }
 
-const Sending = ({ upload: { file, sent }, onCancel }: SendingProps) => (
+const Sending = ({ file, sent, stop }: Sent) => (
   <div className="qm-logo-box">
     <div className="qm-logo-text">
       <span className="qm-logo-name">{file.name}</span>
@@ -29,7 +33,7 @@ const Sending = ({ upload: { file, sent }, onCancel }: SendingProps) => (
       />
       <span className="qm-muted">{formatBytes(file.size)}</span>
     </div>
-    <Button variant="default" onClick={onCancel}>
+    <Button variant="default" onClick={() => stop.abort()}>
       Cancel
     </Button>
   </div>
@@ -69,22 +73,30 @@ const Chosen = ({ logoUrl, change }: ChosenProps) => (
 /** The picture that is uploaded at once and belongs to the details from when they are saved. */
 const useLogo = (form: DetailsForm) => {
   const { field } = useController({ control: form.control, name: 'logoUrl' });
-  const { uploads, start, cancel, dismiss } = useUploads({
-    place: 'logo',
-    target: 'logos',
-    onUploaded: async (url) => field.onChange(url),
-  });
-  const choose = (file: File): void => {
-    for (const { id } of uploads) dismiss(id); // what did not arrive is told of no longer
-    start([file]);
+  const [sending, setSending] = useState<Sent | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const choose = async (file: File): Promise<void> => {
+    const stop = new AbortController();
+    const tell = (sent: number): void => setSending({ file, sent, stop });
+    setProblem(undefined);
+    tell(0);
+    try {
+      field.onChange(await putFile('logos', file, { signal: stop.signal, onProgress: tell }));
+    } catch (error) {
+      if (!stop.signal.aborted) setProblem(failureText(error));
+    }
+    setSending(null);
+  };
+  const remove = (): void => {
+    setProblem(undefined);
+    field.onChange('');
   };
   return {
     logoUrl: field.value,
-    sending: uploads.find(({ problem }) => problem === null),
-    problem: uploads.find(({ problem }) => problem !== null)?.problem,
-    choose,
-    cancel,
-    remove: () => field.onChange(''),
+    sending,
+    problem,
+    choose: (file: File) => void choose(file),
+    remove,
   };
 };
 
@@ -96,7 +108,7 @@ interface LogoFieldProps {
 
 /** The logo at the head of printed orders: uploaded, replaced and removed by admins. */
 export const LogoField = ({ form, readOnly, error }: LogoFieldProps) => {
-  const { logoUrl, sending, problem, choose, cancel, remove } = useLogo(form);
+  const { logoUrl, sending, problem, choose, remove } = useLogo(form);
   const empty = readOnly ? (
     <span className="qm-muted">No logo</span>
   ) : (
@@ -120,11 +132,7 @@ export const LogoField = ({ form, readOnly, error }: LogoFieldProps) => {
       error={problem ?? error}
       {...(logoUrl !== '' && !readOnly && { description: MAY_BE })}
     >
-      {sending === undefined ? (
-        shown
-      ) : (
-        <Sending upload={sending} onCancel={() => cancel(sending.id)} />
-      )}
+      {sending === null ? shown : <Sending {...sending} />}
     </Input.Wrapper>
   );
 };

@@ -13,7 +13,7 @@ const dataUrlOf = async (picture: Blob): Promise<string> => {
 const logoQuery = (logoUrl: string) => {
   const params = uploadedFileOf(logoUrl);
   return queryOptions({
-    queryKey: ['files', params?.fileId, 'picture'],
+    queryKey: ['files', 'picture', params],
     queryFn:
       params === null
         ? skipToken
