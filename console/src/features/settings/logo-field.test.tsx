@@ -20,7 +20,7 @@ const picture = new File(['0123456789'], 'logo.png', { type: 'image/png' });
 
 const details = { ...noBusinessDetails, businessName: 'Gifts Limited' };
 /** A shop with this logo, which takes an upload and whatever is saved. */
-const shop = (logoUrl: string, ...first: Parameters<typeof fakeApi>) =>
+const shop = (logoUrl: string, ...first: readonly ReturnType<typeof refuses>[]) =>
   fakeApi(
     ...first,
     signedIn,
