@@ -40,5 +40,5 @@ export const recordRoutes = ({
   ...importRoutes({ handler, directory, files }),
   ...commentRoutes(handler, commentContexts(handler, directory)),
   ...supplierRoutes(handler),
-  ...teamRoutes(handler),
+  ...teamRoutes(handler, files),
 ];

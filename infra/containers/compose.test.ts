@@ -105,7 +105,7 @@ describe('docker-compose.yml', () => {
     const mounted = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((each) => each.split(':')[0]),
     );
-    expect(mounted.sort()).toEqual(Object.keys(compose.volumes).sort());
+    expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.volumes).sort());
     expect(serviceOf('postgres').volumes).toEqual(['postgres-data:/var/lib/postgresql']);
   });
 

@@ -17,7 +17,7 @@ export const openProjectionService = async (
   shutdown: Shutdown,
   told: Pick<ProjectionServiceOptions, 'onRebuild'>,
 ): Promise<ProjectionService> => {
-  const { config, pool, store, bus, logger } = foundation;
+  const { config, pool, store, bus, files, logger } = foundation;
   const printer = openPdfPrinter(config.browserPath);
   shutdown.add(printer.close);
   const projections = await createProjectionService({
@@ -25,6 +25,7 @@ export const openProjectionService = async (
     pool,
     store,
     bus,
+    files,
     printer,
     loadPictures: createPictureLoader(fetch),
     ratesAtHand: openReferenceRates(),

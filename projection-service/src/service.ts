@@ -1,6 +1,7 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { EventBus } from '@quartermaster/infra/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { Files } from '@quartermaster/infra/files/files';
 import type { LoadPictures } from '@quartermaster/infra/pdf/load-pictures';
 import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
@@ -71,6 +72,8 @@ export interface ProjectionServiceOptions {
   /** What makes PDF files. */
   readonly printer: PdfPrinter;
   readonly loadPictures: LoadPictures;
+  /** What users uploaded. */
+  readonly files: Files;
   readonly ratesAtHand: RatesAtHand;
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
@@ -86,7 +89,8 @@ export interface ProjectionService {
 }
 
 const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] => {
-  const { pool, store, printer, loadPictures, onProblem } = options;
+  const { pool, store, printer, loadPictures, files, onProblem } = options;
+  const printing = { printer, loadPictures, files };
   const past = createPastReadModels({ pool, store, ...queriedReadModels, onProblem });
   return [
     ...commentsQueryRoutes({ pool }),
@@ -97,8 +101,8 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
     ...productsQueryRoutes({ pool }),
     ...purchaseOrdersQueryRoutes({ pool, store }),
     ...answeringPast({ pool, past }, orderRowsQueryRoutes),
-    ...purchaseOrderPdfRoutes({ pool, store, printer, loadPictures }),
-    ...dossierRoutes({ pool, store, printer, loadPictures }),
+    ...purchaseOrderPdfRoutes({ pool, store, ...printing }),
+    ...dossierRoutes({ pool, store, ...printing }),
     ...answeringPast({ pool, past }, paymentsQueryRoutes),
     ...answeringPast({ pool, past }, shipmentsQueryRoutes),
     ...suppliersQueryRoutes({ pool }),

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { maxUploadBytes } from '@quartermaster/contracts/assets/routes';
+import { logoTypes, maxUploadBytes, uploadLimitOf } from '@quartermaster/contracts/assets/routes';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
 import { member, testApp, testNow } from '@quartermaster/infra/http/test-app';
@@ -104,6 +104,28 @@ describe('an upload', () => {
     });
     await ask({ filename: 'a.csv', filetype: 'text/csv' }, 'imports').expect(200);
     await ask({ filename: 'a', filetype: 'pdf' }).expect(415);
+  });
+
+  test('API-AST-01 ERR-30 is PNG, JPEG or WebP for a logo', async () => {
+    for (const filetype of logoTypes)
+      await ask({ filename: 'logo', filetype }, 'logos').expect(200);
+    for (const filetype of ['image/svg+xml', 'image/gif', 'application/pdf'])
+      expect((await ask({ filename: 'logo', filetype }, 'logos').expect(415)).body).toMatchObject({
+        code: 'UNSUPPORTED_MEDIA_TYPE',
+        message: 'A logo must be a PNG, JPEG or WebP picture',
+      });
+  });
+
+  test('API-AST-02 ERR-29 has at most 1 MB for a logo', async () => {
+    const logo = { filename: 'logo.png', filetype: 'image/png' };
+    const upload = async (size: number) => {
+      const { body } = await ask(logo, 'logos').expect(200);
+      return put((body as Upload).url, Buffer.alloc(size), 'image/png');
+    };
+    expect((await upload(uploadLimitOf('logos'))).status).toBe(204);
+    const refused = await upload(1024 * 1024 + 1);
+    expect([refused.status, refused.body.message]).toEqual([413, 'A file may have at most 1 MB']);
+    expect(await stored()).toHaveLength(2);
   });
 
   test('NF-U-05 a name with folders stays a name', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@quartermaster/contracts/core/server';
 import { displayName, type Files, type StoredFile } from '@quartermaster/infra/files/files';
 import { type Grant, readGrant, signGrant } from '@quartermaster/infra/files/signed-grants';
-import { acceptedType, FILE_TOO_LARGE } from '@quartermaster/infra/files/upload-rules';
+import { acceptedType, fileTooLarge } from '@quartermaster/infra/files/upload-rules';
 import { createIds } from '@quartermaster/infra/ids/ids';
 
 export interface AssetDependencies {
@@ -42,7 +42,7 @@ const uploadOf = ({ secret, publicUrl }: AssetDependencies, request: UploadReque
     teamId: teamOf(request),
     name,
     contentType: acceptedType(params.target, body.filetype),
-    maxBytes: contract.maxUploadBytes,
+    maxBytes: contract.uploadLimitOf(params.target),
   };
   const fileUrl = `${publicUrl}/api/files/${pathOf(fileId, name)}`;
   const signature = signGrant(secret, grant, inMinutes(now, UPLOAD_MINUTES));
@@ -78,7 +78,7 @@ const mustFit = (
     throw new Rejection('UNSUPPORTED_MEDIA_TYPE', message);
   }
   if (length !== null && length > granted.maxBytes) {
-    throw FILE_TOO_LARGE;
+    throw fileTooLarge(granted.maxBytes);
   }
 };
 

@@ -1,7 +1,9 @@
+import { tmpdir } from 'node:os';
 import { describe, expect, test } from '@jest/globals';
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { START } from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
 import { admin, testApp } from '@quartermaster/infra/http/test-app';
 import request from 'supertest';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
@@ -14,7 +16,7 @@ const openTeam = async () => {
   const teamId = admin.teamId ?? '';
   const command = { type: 'CreateTeam' as const, teamId, name: 'Gift shop' };
   await handler.handle(teamDecider, teamId, command, systemContext(teamId, 'test', 'create'));
-  const app = testApp(teamRoutes(handler));
+  const app = testApp(teamRoutes(handler, openDiskFiles(tmpdir())));
   const send = (path: string, token: string, body: object) =>
     request(app).put(`/api/teams/settings/${path}`).auth(token, { type: 'bearer' }).send(body);
   const put = (token: string, body: object) => send('insights', token, body);
@@ -141,7 +143,7 @@ describe('API-TEAM-04 business details', () => {
     expect(await log()).toEqual([]);
   });
 
-  test('are these five and no others', async () => {
+  test('are these and no others', async () => {
     const { putDetails } = await openTeam();
     await putDetails('admin', { ...details, logo: 'x' }).expect(400);
     await putDetails('admin', { ...details, vatNumber: null }).expect(400);

@@ -4,10 +4,15 @@ import {
   insightsSettingsChanged,
 } from '@quartermaster/contracts/teams/events';
 import * as contract from '@quartermaster/contracts/teams/routes';
+import type { Files } from '@quartermaster/infra/files/files';
 import { type CommandHandler, contextOf } from '../core/handle-command.ts';
+import { checkLogo } from './check-logo.ts';
 import { teamDecider } from './decider.ts';
 
-export const teamRoutes = ({ handle }: Pick<CommandHandler, 'handle'>): readonly MountedRoute[] => [
+export const teamRoutes = (
+  { handle }: Pick<CommandHandler, 'handle'>,
+  files: Files,
+): readonly MountedRoute[] => [
   // The team's stream holds more than its settings: what is recorded of others meanwhile changes none of them.
   mount(contract.setInsightsSettings, async (request) => {
     const command = { type: 'SetInsightsSettings' as const, settings: request.body };
@@ -16,6 +21,7 @@ export const teamRoutes = ({ handle }: Pick<CommandHandler, 'handle'>): readonly
     return { position, revision };
   }),
   mount(contract.setBusinessDetails, async (request) => {
+    await checkLogo(files, teamOf(request), request.body.logoUrl);
     const command = { type: 'SetBusinessDetails' as const, details: request.body };
     const context = { ...contextOf(request), readTypes: [businessDetailsChanged.type] };
     const { position, revision } = await handle(teamDecider, teamOf(request), command, context);

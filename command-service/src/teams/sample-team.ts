@@ -16,6 +16,7 @@ export const sampleTeam = {
     contactNumber: '+44 116 496 0142',
     contactEmail: 'purchasing@gift-shop.example',
     businessAddress: '14 Freehold Street\nLeicester LE1 2LX\nUnited Kingdom',
+    logoUrl: '',
   },
 } as const;
 

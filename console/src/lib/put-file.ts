@@ -1,6 +1,7 @@
 import {
-  maxUploadBytes,
   requestUpload,
+  tooLargeText,
+  uploadLimitOf,
   type UploadTarget,
 } from '@quartermaster/contracts/assets/routes';
 import { problem } from '@quartermaster/contracts/core/problem';
@@ -50,7 +51,8 @@ export const putFile = async (
   file: File,
   options: PutOptions,
 ): Promise<string> => {
-  if (file.size > maxUploadBytes) throw new UploadFailed('A file may have at most 25 MB');
+  const most = uploadLimitOf(target);
+  if (file.size > most) throw new UploadFailed(tooLargeText(most));
   const filetype =
     target === 'imports' ? 'text/csv' : file.type === '' ? 'application/octet-stream' : file.type;
   const { signal } = options;

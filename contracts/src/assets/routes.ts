@@ -2,12 +2,31 @@ import { z } from 'zod';
 import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 
-/** What a file is uploaded for (AMB-126). */
-export const uploadTargets = ['purchase-orders', 'suppliers', 'idea-products', 'imports'] as const;
+/** What a file is uploaded for (AMB-126), and the shop's logo. */
+export const uploadTargets = [
+  'purchase-orders',
+  'suppliers',
+  'idea-products',
+  'imports',
+  'logos',
+] as const;
 export type UploadTarget = (typeof uploadTargets)[number];
 
+const MEGABYTE = 1024 * 1024;
+
 /** 25 MB by signed upload (AMB-127). */
-export const maxUploadBytes = 25 * 1024 * 1024;
+export const maxUploadBytes = 25 * MEGABYTE;
+
+/** Most bytes of a file by what it is for: a logo has at most 1 MB. */
+export const uploadLimitOf = (target: UploadTarget): number =>
+  target === 'logos' ? MEGABYTE : maxUploadBytes;
+
+/** What a file beyond its limit is answered. */
+export const tooLargeText = (maxBytes: number): string =>
+  `A file may have at most ${(maxBytes / MEGABYTE).toString()} MB`;
+
+/** What a logo may be: a drawing (SVG) may hold scripts and addresses of others. */
+export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** Where files are put and read, below `/api`. */
 export const filesPath = '/files/';

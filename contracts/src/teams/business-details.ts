@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uploadedFileOf } from '../assets/uploaded-file.ts';
 
 /** Most characters of each (ENT-TSG-01..05); the longest address of an email has 320. */
 export const businessDetailsLimits = {
@@ -7,6 +8,7 @@ export const businessDetailsLimits = {
   contactNumber: 60,
   contactEmail: 320,
   businessAddress: 1000,
+  logoUrl: 2000,
 } as const;
 
 const text = (most: number) =>
@@ -19,6 +21,11 @@ const emptyOrEmail = z
   .refine((value) => value === '' || z.email().safeParse(value).success, {
     error: 'Must be a valid email address',
   });
+const emptyOrUploaded = z
+  .string()
+  .refine((value) => value === '' || uploadedFileOf(value) !== null, {
+    error: 'Must be the address of an uploaded file',
+  });
 
 /** What the shop's papers say of it, as entered (ENT-TSG, AMB-019); what is left out is empty. */
 export const businessDetailsFields = z.strictObject({
@@ -28,6 +35,8 @@ export const businessDetailsFields = z.strictObject({
   contactEmail: text(businessDetailsLimits.contactEmail).pipe(emptyOrEmail).default(''),
   /** Lines as they stand on an envelope. */
   businessAddress: text(businessDetailsLimits.businessAddress).default(''),
+  /** Lasting address of the uploaded picture at the head of papers (API-AST-01). */
+  logoUrl: text(businessDetailsLimits.logoUrl).pipe(emptyOrUploaded).default(''),
 });
 
 /** What the shop's papers say of it, as recorded and shown; empty where nothing is known. */
@@ -37,6 +46,7 @@ export const businessDetails = z.object({
   contactNumber: z.string(),
   contactEmail: z.string(),
   businessAddress: z.string(),
+  logoUrl: z.string(),
 });
 export type BusinessDetails = z.infer<typeof businessDetails>;
 

@@ -61,9 +61,11 @@ export const insightsSettingsChanged = defineEvent({
 
 export const businessDetailsChanged = defineEvent({
   type: 'BusinessDetailsChanged',
-  version: 1,
+  version: 2,
   summary: 'The team changed what its papers say of the shop.',
   data: businessDetails,
+  // Before there were logos.
+  upcasters: { 1: (data) => ({ ...(data as object), logoUrl: '' }) },
 });
 
 /** Stream `team-<teamId>.<teamId>`. */

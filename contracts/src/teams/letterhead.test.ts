@@ -3,6 +3,7 @@ import { noBusinessDetails } from './business-details.ts';
 import { letterheadLines } from './letterhead.ts';
 
 const details = {
+  ...noBusinessDetails,
   businessName: 'Gifts Limited',
   vatNumber: 'GB 99',
   contactNumber: '+44 116',

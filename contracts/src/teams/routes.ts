@@ -28,7 +28,7 @@ export const getBusinessDetails = defineRoute({
   method: 'GET',
   path: '/teams/settings/general',
   kind: 'query',
-  summary: "What the shop's papers say of it: name, VAT number, address and contact",
+  summary: "What the shop's papers say of it: name, logo, VAT number, address and contact",
   response: businessDetails,
 });
 

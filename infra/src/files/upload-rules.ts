@@ -1,14 +1,23 @@
-import type { UploadTarget } from '@quartermaster/contracts/assets/routes';
+import {
+  logoTypes,
+  maxUploadBytes,
+  tooLargeText,
+  type UploadTarget,
+} from '@quartermaster/contracts/assets/routes';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 
 const mediaType = /^[a-z0-9][\w.+-]{0,60}\/[a-z0-9][\w.+-]{0,80}$/;
 
-/** What a file beyond the limit is answered, by services and by gateways. */
-export const FILE_TOO_LARGE = new Rejection('PAYLOAD_TOO_LARGE', 'A file may have at most 25 MB');
+/** What a file beyond its limit is answered. */
+export const fileTooLarge = (maxBytes: number): Rejection =>
+  new Rejection('PAYLOAD_TOO_LARGE', tooLargeText(maxBytes));
+
+/** What a file beyond every limit is answered, by gateways too. */
+export const FILE_TOO_LARGE = fileTooLarge(maxUploadBytes);
 
 /**
- * The media type in lower case without parameters. An attachment takes any type, an import reads CSV only (AMB-127);
- * refuses with UNSUPPORTED_MEDIA_TYPE what the target does not take.
+ * The media type in lower case without parameters. An attachment takes any type, an import reads CSV only (AMB-127),
+ * a logo is PNG, JPEG or WebP; refuses with UNSUPPORTED_MEDIA_TYPE what the target does not take.
  */
 export const acceptedType = (target: UploadTarget, given: string): string => {
   const type = (given.split(';', 1)[0] ?? '').trim().toLowerCase();
@@ -17,6 +26,9 @@ export const acceptedType = (target: UploadTarget, given: string): string => {
   }
   if (target === 'imports' && type !== 'text/csv') {
     throw new Rejection('UNSUPPORTED_MEDIA_TYPE', 'An import must be a CSV file');
+  }
+  if (target === 'logos' && !logoTypes.includes(type)) {
+    throw new Rejection('UNSUPPORTED_MEDIA_TYPE', 'A logo must be a PNG, JPEG or WebP picture');
   }
   return type;
 };

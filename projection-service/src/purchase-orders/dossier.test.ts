@@ -10,6 +10,7 @@ import {
   sealed,
 } from '@quartermaster/contracts/purchase-orders/dossier';
 import { testApp } from '@quartermaster/infra/http/test-app';
+import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
 import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
 import * as fc from 'fast-check';
 import request from 'supertest';
@@ -55,7 +56,12 @@ const appOf = (events: readonly GivenEvent[]) => {
   const sources = { pool: models.pool, store: storeOf(events) };
   return testApp([
     ...purchaseOrdersQueryRoutes(sources),
-    ...dossierRoutes({ ...sources, printer: noBrowser, loadPictures: async () => new Map() }),
+    ...dossierRoutes({
+      ...sources,
+      printer: noBrowser,
+      loadPictures: async () => new Map(),
+      files: openDiskFiles(folder),
+    }),
   ]);
 };
 beforeAll(async () => {

@@ -1,5 +1,8 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
-import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
+import {
+  type BusinessDetails,
+  noBusinessDetails,
+} from '@quartermaster/contracts/teams/business-details';
 import {
   businessDetailsChanged,
   storeConnected,
@@ -27,9 +30,11 @@ export const connected = (
   return fact(storeConnected, `team.${teamId}`, data, { teamId });
 };
 
-/** A team says who it is on paper. */
-export const detailsEntered = (details: BusinessDetails, teamId = team): GivenEvent =>
-  fact(businessDetailsChanged, `team.${teamId}`, details, { teamId });
+/** A team says who it is on paper; what is not named is empty. */
+export const detailsEntered = (details: Partial<BusinessDetails>, teamId = team): GivenEvent => {
+  const data = { ...noBusinessDetails, ...details };
+  return fact(businessDetailsChanged, `team.${teamId}`, data, { teamId });
+};
 
 /** A day begins in the shop. */
 export const dayBegins = (date: string, teamId = team): GivenEvent => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import {
+  businessDetailsChanged,
   insightsSettingsChanged,
   onboardingStepReached,
   storeDataSynced,
@@ -120,4 +121,11 @@ test('API-TEAM-04 changed details replace the ones before', async () => {
     detailsEntered(details),
   );
   expect(await models.rows(teams)).toMatchObject([{ details, revision: 2 }]);
+});
+
+test('API-TEAM-03 details from before there were logos have none', async () => {
+  const { logoUrl: _, ...before } = { ...noBusinessDetails, businessName: 'Gifts' };
+  const definition = { ...businessDetailsChanged, version: 1 };
+  await models.given(created(), { ...detailsEntered({}), definition, data: before });
+  expect(await models.rows(teams)).toMatchObject([{ details: { ...before, logoUrl: '' } }]);
 });

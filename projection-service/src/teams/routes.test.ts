@@ -48,6 +48,7 @@ describe('API-TEAM-03 business details', () => {
       contactNumber: '',
       contactEmail: '',
       businessAddress: '',
+      logoUrl: '',
     });
     expect(headers['etag']).toBe('"0"');
   });
@@ -59,6 +60,7 @@ describe('API-TEAM-03 business details', () => {
       contactNumber: '+44 116 496 0142',
       contactEmail: 'orders@gift-shop.example',
       businessAddress: '14 Freehold Street\nLeicester',
+      logoUrl: 'https://shop.example/api/files/018f0000-0000-7000-8000-0000000000f1/logo.png',
     };
     const theirs = { ...details, businessName: 'Other shop' };
     await models.given(

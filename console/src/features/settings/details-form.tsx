@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import type { UseFormReturn } from 'react-hook-form';
 import { detailsLabels, detailsProblem, type DetailsField } from './details-words.ts';
+import { LogoField } from './logo-field.tsx';
 
 export type DetailsForm = UseFormReturn<BusinessDetails>;
 
@@ -25,6 +26,7 @@ export const DetailsFields = ({ form, readOnly }: FieldsProps) => {
   });
   return (
     <div className="qm-settings-form">
+      <LogoField form={form} readOnly={readOnly} error={wrong('logoUrl')} />
       <TextInput {...input('businessName')} autoComplete="organization" />
       <TextInput {...input('vatNumber')} />
       <Textarea {...input('businessAddress')} autosize minRows={3} autoComplete="street-address" />

@@ -1,3 +1,4 @@
+import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
 import {
   type BusinessDetails,
   businessDetailsLimits,
@@ -8,6 +9,7 @@ import type { Part } from '../../lib/merge.ts';
 export type DetailsField = keyof BusinessDetails;
 
 export const detailsLabels: Readonly<Record<DetailsField, string>> = {
+  logoUrl: 'Logo',
   businessName: 'Business name',
   vatNumber: 'VAT number',
   contactEmail: 'Contact email',
@@ -30,5 +32,5 @@ export const detailsParts = (details: BusinessDetails): readonly Part[] =>
     key,
     label: detailsLabels[key],
     value: details[key],
-    text: details[key],
+    text: key === 'logoUrl' ? attachmentName(details[key]) : details[key],
   }));

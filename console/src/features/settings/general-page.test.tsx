@@ -13,6 +13,7 @@ import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 const admin = aUserContext();
 const signedIn = answers(getUserContext, admin);
 const details: BusinessDetails = {
+  ...noBusinessDetails,
   businessName: 'Gifts Limited',
   vatNumber: 'GB 99',
   contactNumber: '+44 116',

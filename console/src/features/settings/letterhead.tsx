@@ -2,6 +2,7 @@ import type { BusinessDetails } from '@quartermaster/contracts/teams/business-de
 import { letterheadLines } from '@quartermaster/contracts/teams/letterhead';
 import { useUserContext } from '../../lib/user-context.ts';
 import { Card } from '../../ui/page.tsx';
+import { LogoPicture } from './logo-picture.tsx';
 
 /** How the details stand at the head of a purchase order, while they are entered. */
 export const Letterhead = ({ details }: { readonly details: BusinessDetails }) => {
@@ -10,6 +11,7 @@ export const Letterhead = ({ details }: { readonly details: BusinessDetails }) =
   return (
     <Card title="On a purchase order">
       <div className="qm-letterhead" role="img" aria-label="Head of a purchase order">
+        <LogoPicture logoUrl={details.logoUrl} alt="" />
         {name === '' ? (
           <div className="qm-letterhead-name" data-empty>
             The name of your store

@@ -31,6 +31,7 @@ export interface PrintedShop {
 
 /** Everything a printed order says, as it stands in the read models. */
 export interface OrderFacts {
+  readonly teamId: string;
   readonly order: PurchaseOrder;
   readonly revision: number;
   /** Of all that was recorded about the order up to the revision; its dossier holds the same. */
@@ -107,5 +108,5 @@ export const orderFacts = async (
     variantsOf(pool, teamId, order),
     locationsOf(pool, teamId, order),
   ]);
-  return { ...printed, shop, supplier, variants, locations };
+  return { ...printed, teamId, shop, supplier, variants, locations };
 };

@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkDossier, type Dossier } from '@quartermaster/contracts/purchase-orders/dossier';
+import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
 import { testApp } from '@quartermaster/infra/http/test-app';
 import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
 import { openPdfPrinter } from '@quartermaster/infra/pdf/open-pdf-printer';
@@ -47,6 +49,7 @@ const noBrowser: PdfPrinter = {
   print: async () => Promise.reject(new NoBrowser('Install one.')),
   close: async () => undefined,
 };
+const files = openDiskFiles(tmpdir());
 const loadPictures = async () => new Map<string, string>();
 let models: ReadModels;
 beforeAll(async () => {
@@ -70,7 +73,7 @@ const given = async (...events: readonly GivenEvent[]): Promise<void> => {
 };
 
 const appWith = (chosen: PdfPrinter) => {
-  const sources = { pool: models.pool, store, printer: chosen, loadPictures };
+  const sources = { pool: models.pool, store, printer: chosen, loadPictures, files };
   return testApp([...purchaseOrderPdfRoutes(sources), ...dossierRoutes(sources)]);
 };
 

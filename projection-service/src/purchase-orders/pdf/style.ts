@@ -11,6 +11,7 @@ export const paperStyle = `
 body{font:8.5pt/1.42 ${paperFonts};color:#1b212c;font-variant-numeric:tabular-nums}
 .head{display:flex;justify-content:space-between;align-items:flex-start;gap:24pt;padding-bottom:12pt;border-bottom:1.5pt solid #1b212c}
 .shop{font-size:15pt;line-height:1.2;font-weight:700;letter-spacing:-.2pt}
+.logo{display:block;max-width:60mm;max-height:18mm;margin-bottom:6pt}
 .quiet{color:#667080}
 .head>div:first-child{flex:1 0 45%}
 .kind{text-align:right;overflow-wrap:anywhere}

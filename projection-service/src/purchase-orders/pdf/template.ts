@@ -4,7 +4,7 @@ import type { OrderPaper } from './paper.ts';
 import { paperFonts, paperStyle } from './style.ts';
 
 const head = `<div class="head">
-<div><p class="shop">{{shop.name}}</p>{{#each shop.lines}}<p class="quiet">{{this}}</p>{{/each}}</div>
+<div>{{#if logo}}<img class="logo" src="{{logo}}" alt="">{{/if}}<p class="shop">{{shop.name}}</p>{{#each shop.lines}}<p class="quiet">{{this}}</p>{{/each}}</div>
 <div class="kind"><h1><span class="label quiet">Purchase order</span><br>{{name}}</h1>{{#if stamp}}<p class="stamp">{{stamp}}</p>{{/if}}</div>
 </div>
 <div class="parties">
@@ -41,7 +41,7 @@ type PrintedLine = PaperLine & { readonly shown: string };
 
 /** The pages of a printed order. */
 export const paperHtml = pageTemplate<
-  OrderPaper & { readonly lines: readonly PrintedLine[] }
+  OrderPaper & { readonly lines: readonly PrintedLine[]; readonly logo: string }
 >(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{{name}}</title><style>${paperStyle}</style></head>
 <body>${head}${items}${sums}${more}</body></html>`);

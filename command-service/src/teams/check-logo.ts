@@ -1,0 +1,34 @@
+import { logoTypes, uploadLimitOf } from '@quartermaster/contracts/assets/routes';
+import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { Files, StoredFile } from '@quartermaster/infra/files/files';
+import { pictureSize } from '@quartermaster/infra/files/picture-size';
+import { buffer } from 'node:stream/consumers';
+
+/** A small file may unpack to pixels without number, which would keep the printer of all teams busy. */
+const MOST_PIXELS = 5000;
+
+const refusal = (message: string): Rejection =>
+  new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'logoUrl', message }] });
+
+const fitsLogo = ({ contentType, size }: StoredFile): boolean =>
+  logoTypes.includes(contentType) && size <= uploadLimitOf('logos');
+
+/** The team's own file; another team's is as unknown as one that never was (NF-U-04). */
+const fileOf = async (files: Files, teamId: string, url: string): Promise<StoredFile> => {
+  const file = await files.describe(uploadedFileOf(url)?.fileId ?? '');
+  if (file?.teamId === teamId) return file;
+  throw refusal('This is no file that was uploaded here');
+};
+
+/** Refuses a logo that is no picture uploaded by the team itself. */
+export const checkLogo = async (files: Files, teamId: string, logoUrl: string): Promise<void> => {
+  if (logoUrl === '') return;
+  const file = await fileOf(files, teamId, logoUrl);
+  const content = fitsLogo(file) ? await files.read(file.id) : null;
+  const size = content === null ? null : pictureSize(await buffer(content));
+  if (size === null) throw refusal('A logo must be a PNG, JPEG or WebP picture of at most 1 MB');
+  if (Math.max(size.width, size.height) > MOST_PIXELS) {
+    throw refusal('A logo may have at most 5,000 pixels on each side');
+  }
+};

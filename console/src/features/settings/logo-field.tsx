@@ -1,0 +1,138 @@
+import { Button, FileButton, Input, Progress } from '@mantine/core';
+import { logoTypes } from '@quartermaster/contracts/assets/routes';
+import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { formatBytes } from '../../lib/format.ts';
+import { failureText } from '../../lib/problems.ts';
+import { putFile } from '../../lib/put-file.ts';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import type { DetailsForm } from './details-form.tsx';
+import { detailsLabels } from './details-words.ts';
+import { LogoPicture } from './logo-picture.tsx';
+import './logo.css';
+
+const accept = logoTypes.join();
+const MAY_BE = 'PNG, JPEG or WebP of at most 1 MB; SVG is not taken';
+
+/** A file on its way. */
+interface Sent {
+  readonly file: File;
+  readonly sent: number;
+  readonly stop: AbortController;
+}
+
+const Sending = ({ file, sent, stop }: Sent) => (
+  <div className="qm-logo-box">
+    <div className="qm-logo-text">
+      <span className="qm-logo-name">{file.name}</span>
+      <Progress
+        value={file.size === 0 ? 100 : Math.floor((sent / file.size) * 100)}
+        size="sm"
+        aria-label={`Upload of ${file.name}`}
+      />
+      <span className="qm-muted">{formatBytes(file.size)}</span>
+    </div>
+    <Button variant="default" onClick={() => stop.abort()}>
+      Cancel
+    </Button>
+  </div>
+);
+
+interface ChosenProps {
+  readonly logoUrl: string;
+  /** Null for those who only look. */
+  readonly change: { readonly to: (file: File) => void; readonly remove: () => void } | null;
+}
+
+const Chosen = ({ logoUrl, change }: ChosenProps) => (
+  <div className="qm-logo-box">
+    <div className="qm-logo-paper">
+      <LogoPicture logoUrl={logoUrl} alt="Logo" />
+    </div>
+    <div className="qm-logo-text">
+      <span className="qm-logo-name">{attachmentName(logoUrl)}</span>
+    </div>
+    {change !== null && (
+      <>
+        <FileButton accept={accept} onChange={(file) => file !== null && change.to(file)}>
+          {(button) => (
+            <Button {...button} variant="default">
+              Replace
+            </Button>
+          )}
+        </FileButton>
+        <Button variant="default" onClick={change.remove}>
+          Remove
+        </Button>
+      </>
+    )}
+  </div>
+);
+
+/** The picture that is uploaded at once and belongs to the details from when they are saved. */
+const useLogo = (form: DetailsForm) => {
+  const { field } = useController({ control: form.control, name: 'logoUrl' });
+  const [sending, setSending] = useState<Sent | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const choose = async (file: File): Promise<void> => {
+    const stop = new AbortController();
+    const tell = (sent: number): void => setSending({ file, sent, stop });
+    setProblem(undefined);
+    tell(0);
+    try {
+      field.onChange(await putFile('logos', file, { signal: stop.signal, onProgress: tell }));
+    } catch (error) {
+      if (!stop.signal.aborted) setProblem(failureText(error));
+    }
+    setSending(null);
+  };
+  const remove = (): void => {
+    setProblem(undefined);
+    field.onChange('');
+  };
+  return {
+    logoUrl: field.value,
+    sending,
+    problem,
+    choose: (file: File) => void choose(file),
+    remove,
+  };
+};
+
+interface LogoFieldProps {
+  readonly form: DetailsForm;
+  readonly readOnly: boolean;
+  readonly error: string | undefined;
+}
+
+/** The logo at the head of printed orders: uploaded, replaced and removed by admins. */
+export const LogoField = ({ form, readOnly, error }: LogoFieldProps) => {
+  const { logoUrl, sending, problem, choose, remove } = useLogo(form);
+  const empty = readOnly ? (
+    <span className="qm-muted">No logo</span>
+  ) : (
+    <FileDrop
+      label="Drop the logo here"
+      hint={MAY_BE}
+      accept={accept}
+      onFiles={([file]) => file !== undefined && choose(file)}
+    />
+  );
+  const shown =
+    logoUrl === '' ? (
+      empty
+    ) : (
+      <Chosen logoUrl={logoUrl} change={readOnly ? null : { to: choose, remove }} />
+    );
+  return (
+    <Input.Wrapper
+      label={detailsLabels.logoUrl}
+      labelElement="div"
+      error={problem ?? error}
+      {...(logoUrl !== '' && !readOnly && { description: MAY_BE })}
+    >
+      {sending === null ? shown : <Sending {...sending} />}
+    </Input.Wrapper>
+  );
+};
