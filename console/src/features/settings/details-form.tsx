@@ -26,7 +26,7 @@ export const DetailsFields = ({ form, readOnly }: FieldsProps) => {
   });
   return (
     <div className="qm-settings-form">
-      <LogoField form={form} readOnly={readOnly} error={wrong('logoUrl')} />
+      <LogoField control={form.control} readOnly={readOnly} error={wrong('logoUrl')} />
       <TextInput {...input('businessName')} autoComplete="organization" />
       <TextInput {...input('vatNumber')} />
       <Textarea {...input('businessAddress')} autosize minRows={3} autoComplete="street-address" />

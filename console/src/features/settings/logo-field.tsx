@@ -1,13 +1,13 @@
 import { Button, FileButton, Input, Progress } from '@mantine/core';
 import { logoTypes } from '@quartermaster/contracts/assets/routes';
 import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
+import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, type Control } from 'react-hook-form';
 import { formatBytes } from '../../lib/format.ts';
 import { failureText } from '../../lib/problems.ts';
 import { putFile } from '../../lib/put-file.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import type { DetailsForm } from './details-form.tsx';
 import { detailsLabels } from './details-words.ts';
 import { LogoPicture } from './logo-picture.tsx';
 import './logo.css';
@@ -71,8 +71,8 @@ const Chosen = ({ logoUrl, change }: ChosenProps) => (
 );
 
 /** The picture that is uploaded at once and belongs to the details from when they are saved. */
-const useLogo = (form: DetailsForm) => {
-  const { field } = useController({ control: form.control, name: 'logoUrl' });
+const useLogo = (control: Control<BusinessDetails>) => {
+  const { field } = useController({ control, name: 'logoUrl' });
   const [sending, setSending] = useState<Sent | null>(null);
   const [problem, setProblem] = useState<string>();
   const choose = async (file: File): Promise<void> => {
@@ -101,14 +101,14 @@ const useLogo = (form: DetailsForm) => {
 };
 
 interface LogoFieldProps {
-  readonly form: DetailsForm;
+  readonly control: Control<BusinessDetails>;
   readonly readOnly: boolean;
   readonly error: string | undefined;
 }
 
 /** The logo at the head of printed orders: uploaded, replaced and removed by admins. */
-export const LogoField = ({ form, readOnly, error }: LogoFieldProps) => {
-  const { logoUrl, sending, problem, choose, remove } = useLogo(form);
+export const LogoField = ({ control, readOnly, error }: LogoFieldProps) => {
+  const { logoUrl, sending, problem, choose, remove } = useLogo(control);
   const empty = readOnly ? (
     <span className="qm-muted">No logo</span>
   ) : (
