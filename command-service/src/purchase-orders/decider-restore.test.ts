@@ -14,6 +14,7 @@ import {
   shipped,
   statusSet,
 } from './examples.ts';
+import type { Payment } from './order.ts';
 
 const { given } = specFor(purchaseOrderDecider);
 const { decide, evolve, initial } = purchaseOrderDecider;
@@ -46,18 +47,19 @@ const details = (name: string, supplierId: string | null = null): PurchaseOrderE
     defaultStockCoverageDate: null,
   },
 });
-const paid = (...amounts: readonly number[]): PurchaseOrderEvent => ({
+const payments = (...given: readonly Partial<Payment>[]): PurchaseOrderEvent => ({
   type: 'PaymentsSet',
   data: {
     purchaseOrderId,
-    payments: amounts.map((amount, index) => ({
+    payments: given.map((payment, index) => ({
       id: `p${String(index)}`,
       name: 'Deposit',
       description: '',
-      amount,
+      amount: 100,
       currency: 'GBP',
-      status: 'PAID',
+      status: 'NOT_PAID',
       dueDate: null,
+      ...payment,
     })),
   },
 });
@@ -75,16 +77,39 @@ describe('restoring an earlier revision of an order', () => {
     const past: readonly PurchaseOrderEvent[] = [
       ...drafted(mug, bowl),
       details('Spring', 'supplier'),
-      paid(100, 200),
+      payments({ amount: 100 }, { amount: 200, status: 'PAID' }),
       itemsChanged({ added: [vase], removed: [mug], order: [vase.id, bowl.id] }),
-      paid(),
+      payments(),
       details('Summer'),
     ];
     const now = stateAfter(past);
     const after = decide(restore(past, 3, 'supplier'), now).reduce(evolve, now);
-    const { items, payments, content, supplierId, issueDate } = stateAfter(past.slice(0, 4));
-    expect(after).toMatchObject({ items, payments, content, supplierId, issueDate });
+    const { items, content, supplierId, issueDate, ...then } = stateAfter(past.slice(0, 4));
+    expect(after).toMatchObject({ items, content, supplierId, issueDate });
+    expect(after.payments).toEqual(then.payments);
     expect(decide(restore(past, 3, 'supplier'), after)).toEqual([]);
+  });
+
+  test('leaves what was paid as it is, planned then or not', () => {
+    const past = [
+      ...drafted(mug),
+      payments({ id: 'deposit' }, { id: 'rest', amount: 300 }),
+      payments(
+        { id: 'deposit', amount: 120, status: 'PAID' },
+        { id: 'rest', amount: 280 },
+        { id: 'freight', amount: 40, status: 'PAID' },
+      ),
+    ];
+    given(...past)
+      .when(restore(past, 2))
+      .then(
+        restored(2),
+        payments(
+          { id: 'deposit', amount: 120, status: 'PAID' },
+          { id: 'rest', amount: 300 },
+          { id: 'freight', amount: 40, status: 'PAID' },
+        ),
+      );
   });
 
   test('leaves the status and what was planned and received as they are', () => {

@@ -17,6 +17,13 @@ const wantedPayment = ({ id, ...fields }: Payment, now: PurchaseOrder): WantedPa
   return { ...fields, ...(isKnown && { id }), newId: id };
 };
 
+/** What was paid stays as it is: that happened, whatever was planned before. */
+const paymentsThen = (past: PurchaseOrder, now: PurchaseOrder): readonly Payment[] => {
+  const paid = now.payments.filter(({ status }) => status === 'PAID');
+  const then = past.payments.map((payment) => paid.find(({ id }) => id === payment.id) ?? payment);
+  return [...then, ...paid.filter((payment) => !then.includes(payment))];
+};
+
 /** The update that makes an order say again what it said at an earlier revision. */
 export const updateToPast = (
   { past, supplierId, on }: RestoreRevision,
@@ -30,7 +37,7 @@ export const updateToPast = (
     issueDate: past.issueDate,
     defaultStockCoverageDate: past.defaultStockCoverageDate,
     items: past.items.map((item) => wantedItem(item, now)),
-    payments: past.payments.map((payment) => wantedPayment(payment, now)),
+    payments: paymentsThen(past, now).map((payment) => wantedPayment(payment, now)),
     shipmentCosts: past.shipments
       .filter(({ id }) => still.has(id))
       .map(({ id, costs }) => ({ shipmentId: id, costs })),

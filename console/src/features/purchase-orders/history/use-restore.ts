@@ -10,7 +10,7 @@ export const useRestore = (orderId: string) => {
   const restore = async (revision: number): Promise<void> => {
     const sure = await confirm({
       title: `Restore the values of revision ${String(revision)}?`,
-      body: 'Details, items, payments and shipment costs become what they were, as a new change. The status, the shipments and what was received stay.',
+      body: 'Details, items, shipment costs and payments that are due become what they were, as a new change. The status, the shipments, what was received and what was paid stay.',
       confirmLabel: 'Restore values',
     });
     if (!sure) return;
