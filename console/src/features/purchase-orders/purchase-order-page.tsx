@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { differencesOf, mergedParts } from '../../lib/merge.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { ConflictPanel } from '../../ui/conflict-panel.tsx';
@@ -94,7 +95,9 @@ const OrderTabs = memo(
         {orderTabs.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {orderTabLabels[one]}
-            {count[one] !== undefined && <span className="qm-tab-count">{count[one]}</span>}
+            {count[one] !== undefined && (
+              <span className="qm-tab-count">{formatNumber(count[one])}</span>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>
