@@ -24,7 +24,8 @@ let orderId = '';
 
 const order = () => orderShown(merchant.call, orderId, null);
 const onTab = async (tab: string): Promise<void> => {
-  await screen.page.goto(`${merchant.url}/purchase-orders/${orderId}`);
+  const address = `${merchant.url}/purchase-orders/${orderId}`;
+  await screen.page.goto(address, { waitUntil: 'domcontentloaded' }); // what is pressed next is waited for
   await screen.openTab(tab);
 };
 
@@ -127,6 +128,7 @@ test('the paper of the order is shown', async () => {
   const title = await screen.page.$eval('iframe', (frame) => frame.title);
   expect(title).toBe(`Preview of ${NAME}.pdf`);
   await screen.picture('documents');
+  await screen.press('button', 'Hide preview'); // the browser's own viewer may hold up the next page
 });
 
 test('the order is viewed as it was drafted, and compared with what it is', async () => {
