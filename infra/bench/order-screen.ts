@@ -3,6 +3,7 @@ import { updatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/ro
 import { getShopSettings } from '@quartermaster/contracts/teams/routes';
 import puppeteer, { type Page } from 'puppeteer';
 import { atMost, type BenchRow, percentile } from '../src/bench/bench-table.ts';
+import { forRoot } from '../src/pdf/browser-pages.ts';
 import { draft, variantIds } from './orders.ts';
 import { scriptingTimes } from './scripting-time.ts';
 
@@ -116,11 +117,7 @@ export const measureOrderScreen = async (
   const ids = await draftOrders(call);
   const browser = await puppeteer.launch({
     executablePath,
-    args: [
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
+    args: ['--disable-gpu', '--disable-dev-shm-usage', ...forRoot],
     defaultViewport: { width: 1440, height: 900 },
   });
   try {

@@ -11,6 +11,7 @@ import {
 } from '@quartermaster/contracts/core/server';
 import { displayName, type Files, type StoredFile } from '@quartermaster/infra/files/files';
 import { type Grant, readGrant, signGrant } from '@quartermaster/infra/files/signed-grants';
+import { teamFile } from '@quartermaster/infra/files/team-file';
 import { acceptedType, fileTooLarge } from '@quartermaster/infra/files/upload-rules';
 import { createIds } from '@quartermaster/infra/ids/ids';
 
@@ -101,10 +102,9 @@ const putFile = (dependencies: AssetDependencies): MountedRoute =>
     return {};
   });
 
-/** A file of the team; another team's is as unknown as one that never was (NF-U-04). */
 const fileOf = async (files: Files, teamId: string, fileId: string): Promise<StoredFile> => {
-  const file = await files.describe(fileId);
-  if (file?.teamId === teamId) return file;
+  const file = await teamFile(files, teamId, fileId);
+  if (file !== null) return file;
   throw new Rejection('NOT_FOUND', 'No such file');
 };
 

@@ -3,6 +3,7 @@ import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Files, StoredFile } from '@quartermaster/infra/files/files';
 import { pictureSize } from '@quartermaster/infra/files/picture-size';
+import { teamFile } from '@quartermaster/infra/files/team-file';
 import { buffer } from 'node:stream/consumers';
 
 /** A small file may unpack to pixels without number, which would keep the printer of all teams busy. */
@@ -14,10 +15,9 @@ const refusal = (message: string): Rejection =>
 const fitsLogo = ({ contentType, size }: StoredFile): boolean =>
   logoTypes.includes(contentType) && size <= uploadLimitOf('logos');
 
-/** The team's own file; another team's is as unknown as one that never was (NF-U-04). */
 const fileOf = async (files: Files, teamId: string, url: string): Promise<StoredFile> => {
-  const file = await files.describe(uploadedFileOf(url)?.fileId ?? '');
-  if (file?.teamId === teamId) return file;
+  const file = await teamFile(files, teamId, uploadedFileOf(url)?.fileId ?? '');
+  if (file !== null) return file;
   throw refusal('This is no file that was uploaded here');
 };
 

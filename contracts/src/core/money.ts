@@ -9,16 +9,23 @@ export const fromMinor = (minor: number): number => minor / 100;
 /** An amount rounded to cents, half away from zero. */
 export const roundToCents = (amount: number): number => fromMinor(toMinor(amount));
 
-const splitPositive = (totalMinor: number, weights: readonly number[]): number[] => {
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  const shares = weights.map((weight) => (totalMinor * weight) / sum);
+/** Whole parts that add up to a whole total: each share rounded down, the largest remainders one more (CALC-LRM). */
+const wholeParts = (total: number, shares: readonly number[]): number[] => {
   const parts = shares.map(floor6);
-  const left = totalMinor - parts.reduce((total, part) => total + part, 0);
+  const left = total - parts.reduce((sum, part) => sum + part, 0);
   const byRemainder = shares
     .map((share, index) => ({ index, remainder: roundTo6(share - (parts[index] ?? 0)) }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
   for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;
+};
+
+const splitPositive = (totalMinor: number, weights: readonly number[]): number[] => {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return wholeParts(
+    totalMinor,
+    weights.map((weight) => (totalMinor * weight) / sum),
+  );
 };
 
 /**
@@ -42,12 +49,6 @@ export const roundedToTotal = (
   digits: number,
 ): number[] => {
   const unit = 10 ** digits;
-  const exact = amounts.map((amount) => roundTo6(amount * unit));
-  const parts = exact.map(Math.floor);
-  const left = Math.round(total * unit) - parts.reduce((sum, part) => sum + part, 0);
-  const byRemainder = exact
-    .map((amount, index) => ({ index, remainder: roundTo6(amount - Math.floor(amount)) }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
-  const raised = new Set(byRemainder.slice(0, left).map(({ index }) => index));
-  return parts.map((part, index) => (part + (raised.has(index) ? 1 : 0)) / unit);
+  const shares = amounts.map((amount) => amount * unit);
+  return wholeParts(Math.round(total * unit), shares).map((part) => part / unit);
 };

@@ -14,7 +14,7 @@ const flags = [
   '--user-agent=Quartermaster', // stands in the file as what made it
 ];
 /** Chromium refuses its sandbox to root. */
-const forRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+export const forRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const launch = async (executable: string | null): Promise<Browser> => {
   const executablePath = findBrowser(executable);

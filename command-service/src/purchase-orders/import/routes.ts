@@ -13,6 +13,7 @@ import {
   type ToldRow,
 } from '@quartermaster/contracts/purchase-orders/import-routes';
 import type { Files } from '@quartermaster/infra/files/files';
+import { teamFile } from '@quartermaster/infra/files/team-file';
 import { contextOf } from '../../core/handle-command.ts';
 import { latestPosition } from '../../core/latest-position.ts';
 import type { Directory } from '../../directory/directory.ts';
@@ -48,15 +49,14 @@ const namesOf = async (directory: Directory, teamId: string, table: Table): Prom
   suppliers: await directory.suppliersNamed(teamId, cellsOf(table, 'supplier')),
 });
 
-/** Reads a file of the team; one of another is as unreadable as one that never was (NF-U-04). */
 const planFile = async (
   { directory, files }: ImportDependencies,
   teamId: string,
   url: string,
 ): Promise<PlannedFile> => {
   const fileId = uploadedFileOf(url)?.fileId ?? '';
-  const file = await files.describe(fileId);
-  const content = file?.teamId === teamId ? await files.read(fileId) : null;
+  const file = await teamFile(files, teamId, fileId);
+  const content = file === null ? null : await files.read(fileId);
   if (file === null || content === null) {
     throw new Rejection('FILE_UNREADABLE', 'This is no file that was uploaded here');
   }

@@ -1,6 +1,7 @@
 import { logoTypes } from '@quartermaster/contracts/assets/routes';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import type { Files } from '@quartermaster/infra/files/files';
+import { teamFile } from '@quartermaster/infra/files/team-file';
 import { buffer } from 'node:stream/consumers';
 
 /** The team's logo as a data URL, from where it is stored; empty without one, or when its file is gone. */
@@ -9,10 +10,9 @@ export const logoOf = async (
   teamId: string,
   logoUrl: string,
 ): Promise<string> => {
-  const fileId = uploadedFileOf(logoUrl)?.fileId ?? '';
-  const file = await files.describe(fileId);
-  if (file?.teamId !== teamId || !logoTypes.includes(file.contentType)) return '';
-  const content = await files.read(fileId);
+  const file = await teamFile(files, teamId, uploadedFileOf(logoUrl)?.fileId ?? '');
+  if (file === null || !logoTypes.includes(file.contentType)) return '';
+  const content = await files.read(file.id);
   if (content === null) return '';
   return `data:${file.contentType};base64,${(await buffer(content)).toString('base64')}`;
 };
