@@ -86,7 +86,7 @@ const sellSomething = ({ make, shop }: ShopKeeper) => {
   });
   const subscription = { number: 1, topic: 'ORDERS_CREATE', uri: 'http://here', includeFields: [] };
   make({ kind: 'subscribed', subscription });
-  make({ kind: 'selling-set', running: false, factor: 3 });
+  make({ kind: 'selling-set', running: true, factor: 3 });
 };
 
 describe('a shop that is opened again', () => {
@@ -97,7 +97,7 @@ describe('a shop that is opened again', () => {
     expect(print(again.shop)).toEqual(print(first.shop));
     expect(again.shop.remembered.get('k')?.answer).toEqual({ id: 'one' });
     expect([...again.shop.subscriptions.values()]).toEqual([...first.shop.subscriptions.values()]);
-    expect(again.shop.selling).toEqual({ running: false, factor: 3 });
+    expect(again.shop.selling).toEqual({ running: true, factor: 3 });
   });
 
   test('later has the same history and only more of it: it sold while nobody watched', () => {
@@ -116,6 +116,14 @@ describe('a shop that is opened again', () => {
     expect(added.every((at) => at > FIRST_START && at <= FIRST_START + 9 * DAYS)).toBe(true);
     expect(added).toEqual([...added].sort((a, b) => a - b));
     expect(new Set(added.map((at) => weekdayOf(londonDay(at)))).has(6)).toBe(false);
+  });
+
+  test('later has taken no order when its selling was paused', () => {
+    const first = keepAt(FIRST_START);
+    first.make({ kind: 'selling-set', running: false, factor: 1 });
+    const later = keepAt(FIRST_START + 9 * DAYS);
+    expect(later.shop.selling.running).toBe(false);
+    expect(print(later.shop)).toEqual(print(first.shop));
   });
 
   test('later still does not depend on the steps between, as long as no hour is counted twice', () => {

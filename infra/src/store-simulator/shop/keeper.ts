@@ -46,7 +46,7 @@ const refuseOther = (anchor: Anchor, { seed, extraVariants, directory }: KeeperO
 
 /**
  * Opens the shop of a journal as it was left, or a new one. Orders the shop took between the last time it was seen and
- * now are added, the same ones whenever they are asked for.
+ * now are added, the same ones whenever they are asked for; while its selling was paused it took none.
  */
 export const keepShop = (retail: Retail, options: KeeperOptions): ShopKeeper => {
   const journal = openJournal(options.directory);
@@ -73,7 +73,9 @@ export const keepShop = (retail: Retail, options: KeeperOptions): ShopKeeper => 
     const happenings = applyChange(shop, change);
     for (const listener of listeners) listener(happenings, at);
   };
-  if (journal.anchor && now() > shop.lastAt) make({ kind: 'filled', from: shop.lastAt });
+  if (journal.anchor && shop.selling.running && now() > shop.lastAt) {
+    make({ kind: 'filled', from: shop.lastAt });
+  }
   return {
     shop,
     now,
