@@ -20,7 +20,7 @@ configureHttp({ baseUrl: environment.apiUrl });
 if (currentToken() !== null) preloadShell();
 
 const client = createQueryClient();
-const router = createAppRouter();
+const router = createAppRouter({ client });
 const clock = () => Date.now();
 
 const place = document.getElementById('root');

@@ -37,8 +37,6 @@ const signedIn = (token: string): string => `
   localStorage.setItem('user-consent', 'true');`;
 const FIRST = '[role="row"][row-index="0"]';
 const QUANTITY = `${FIRST} [col-id="quantity"]`;
-const NAMES_ARE_SHOWN = `![undefined, 'Unknown item'].includes(
-  document.querySelector('${FIRST} .qm-item-title')?.textContent)`;
 const NOTE_PRESSES = `
   window.noted = {};
   addEventListener('pointerup', () => { noted.pressed ??= performance.now(); }, true);
@@ -59,13 +57,27 @@ const MARK_EDITS = `
     before = null;
   }).observe(sums, { subtree: true, childList: true, characterData: true });`;
 
+/** Presses the middle of a cell at once, where `Page.click` would first scroll to it and wait for the browser to draw. */
+const pressCell = async (page: Page, cell: string): Promise<void> => {
+  const [x, y] = (await page.evaluate(`(() => {
+    const { left, width, top, height } = document.querySelector('${cell}').getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  })()`)) as [number, number];
+  await page.mouse.click(x, y);
+};
+
+/** Resolves when the page has nothing left to do: nobody presses a list that is still being drawn. */
+const rested = (page: Page): Promise<unknown> =>
+  page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
+
 /** Milliseconds from pressing an order in the list until its items are named and the field of a quantity is open. */
 const open = async (page: Page, id: string): Promise<number> => {
   await page.waitForSelector(`[row-id="${id}"]`);
+  await rested(page);
   await page.evaluate('noted = {}');
   await page.click(`[row-id="${id}"] [col-id="name"]`);
-  await page.waitForFunction(NAMES_ARE_SHOWN);
-  await page.click(QUANTITY);
+  await page.waitForSelector(`${FIRST} .qm-item-title`);
+  await pressCell(page, QUANTITY);
   await page.waitForFunction('noted.editing');
   return (await page.evaluate('noted.editing - noted.pressed')) as number;
 };

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { root } from './root-route.ts';
 
@@ -16,10 +17,19 @@ const purchaseOrderList = createRoute({
   ),
 });
 
+/** Asked for while the page before it is still taken down. */
+const readOrder = async (client: QueryClient, id: string): Promise<void> => {
+  const { readOrderAhead } = await import('../features/purchase-orders/read-ahead.ts');
+  await readOrderAhead(client, id);
+};
+
 /** The tab stands in the address; without one, the items are shown. */
 const purchaseOrderDetail = createRoute({
   getParentRoute: () => purchaseOrders,
   path: '$id/{-$tab}',
+  loader: ({ context, params, cause }) => {
+    if (cause !== 'stay') void readOrder(context.client, params.id);
+  },
   component: lazyRouteComponent(
     () => import('../features/purchase-orders/purchase-order-page.tsx'),
     'PurchaseOrderPage',

@@ -1,5 +1,14 @@
-import { createRootRoute } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext } from '@tanstack/react-router';
 import { AppError, PageFrame } from './page-frame.tsx';
 
+/** What every route can use before its page is drawn. */
+export interface RouteContext {
+  readonly client: QueryClient;
+}
+
 /** What stands around every page. */
-export const root = createRootRoute({ component: PageFrame, errorComponent: AppError });
+export const root = createRootRouteWithContext<RouteContext>()({
+  component: PageFrame,
+  errorComponent: AppError,
+});

@@ -8,7 +8,7 @@ import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { PageSkeleton } from '../ui/states.tsx';
 import { NotFoundPage, PageError } from './page-frame.tsx';
 import { purchasingRoutes } from './purchasing-routes.ts';
-import { root } from './root-route.ts';
+import { root, type RouteContext } from './root-route.ts';
 import { settingsRoutes } from './settings-routes.ts';
 
 /** Pages anyone without a token sees; they bring their own layout. */
@@ -104,9 +104,10 @@ export const routeTree = root.addChildren([
   gallery,
 ]);
 
-export const createAppRouter = (history?: RouterHistory) =>
+export const createAppRouter = (context: RouteContext, history?: RouterHistory) =>
   createRouter({
     routeTree,
+    context,
     ...(history !== undefined && { history }),
     parseSearch,
     stringifySearch,

@@ -59,8 +59,8 @@ export const renderApp = (
   notifications.clean();
   localStorage.clear();
   if (token !== null) startSession(token);
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   const client = createQueryClient();
+  const router = createAppRouter({ client }, createMemoryHistory({ initialEntries: [path] }));
   render(
     <StrictMode>
       <Providers environment={parseEnvironment(environment)} client={client} clock={() => NOW}>

@@ -15,15 +15,20 @@ interface Line {
   readonly components: readonly Omit<BundleComponent, 'componentId'>[];
 }
 
-/** Products the store still shows that hold one of the variants in one of their own. */
+/**
+ * Products the store still shows that hold one of the variants in one of their own. Its steps are arrays, and each
+ * component is looked up by itself: as plain joins they would read all variants of the team.
+ */
 const holding = `select p.id
-  from read.variant_facts part
-  cross join lateral json_array_elements(part.bundles) link
-  join read.variant_facts b on b.team_id = part.team_id and b.variant_id = link->>'variantId'
+  from read.variant_facts b
   join read.products p on p.team_id = b.team_id and p.id = b.product_id and b.variant_id = any(p.variant_ids)
-  where part.team_id = $1 and part.variant_id = any($2) and p.shopify_status <> 'DELETED'
+  where b.team_id = $1 and p.shopify_status <> 'DELETED'
+    and b.variant_id = any(array(
+      select link->>'variantId'
+      from read.variant_facts part cross join lateral json_array_elements(part.bundles) link
+      where part.team_id = $1 and part.variant_id = any($2)))
     and exists (select from json_array_elements(b.catalogue->'components') held
-      where held->>'variantId' = part.variant_id)`;
+      where held->>'variantId' = any($2))`;
 
 /** A component the store has not shown yet has no title; one that is not tracked has no rates. */
 const component = `json_build_object(
@@ -31,11 +36,11 @@ const component = `json_build_object(
     'productTitle', coalesce(c.catalogue->>'productTitle', ''),
     'variantTitle', coalesce(c.catalogue->>'variantTitle', ''),
     'image', c.catalogue->>'imageUrl',
-    'status', i.status,
+    'status', c.status,
     'variantCostPrice', (c.catalogue->>'costPrice')::float,
     'quantity', (held.part->>'quantity')::int,
-    'averageDailySales', i.average_daily_sales,
-    'averageDailySalesBeforeStockout', i.average_daily_sales_before_stockout)`;
+    'averageDailySales', c.average_daily_sales,
+    'averageDailySalesBeforeStockout', c.average_daily_sales_before_stockout)`;
 
 const lines = `select p.id as "bundleId", p.title as "bundleTitle",
     b.variant_id as id, min(b.catalogue->>'variantTitle') as title,
@@ -43,9 +48,13 @@ const lines = `select p.id as "bundleId", p.title as "bundleTitle",
   from read.products p
   join read.variant_facts b on b.team_id = p.team_id and b.variant_id = any(p.variant_ids)
   left join lateral json_array_elements(b.catalogue->'components') with ordinality held(part, place) on true
-  left join read.variant_facts c on c.team_id = p.team_id and c.variant_id = held.part->>'variantId'
-  left join read.inventory_items i on i.team_id = c.team_id and i.variant_id = c.variant_id
-  where p.team_id = $1 and p.id in (${holding})
+  left join lateral (
+    select facts.product_id, facts.catalogue, i.status, i.average_daily_sales, i.average_daily_sales_before_stockout
+    from read.variant_facts facts
+    left join read.inventory_items i on i.team_id = facts.team_id and i.variant_id = facts.variant_id
+    where facts.team_id = p.team_id and facts.variant_id = held.part->>'variantId'
+    limit 1) c on true
+  where p.team_id = $1 and p.id = any(array(${holding}))
   group by p.id, p.title, p.variant_ids, b.variant_id
   order by p.title, p.id, array_position(p.variant_ids, b.variant_id)`;
 

@@ -2,12 +2,12 @@ import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/qu
 import { formatNumber } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
 import type { Allocation } from './allocation.ts';
-import { variantName, type Variant } from './variants.ts';
+import { variantName, type ItemVariant } from './variants.ts';
 
 /** An item with how it is spread over all shipments. */
 export interface AllocationRow {
   readonly id: string;
-  readonly variant: Variant | undefined;
+  readonly variant: ItemVariant | undefined;
   readonly counted: ItemQuantities;
   readonly allocation: Allocation;
 }

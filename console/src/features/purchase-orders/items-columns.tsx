@@ -5,12 +5,12 @@ import type { Column } from '../../ui/data-grid/column.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { discountText } from './item-edits.ts';
 import type { EditItem } from './order-edit.ts';
-import { variantName, type Variant } from './variants.ts';
+import { variantName, type ItemVariant } from './variants.ts';
 
 /** An item with everything the table shows of it. */
 export interface ItemRow {
   readonly item: EditItem;
-  readonly variant: Variant | undefined;
+  readonly variant: ItemVariant | undefined;
   readonly cost: ItemCost | undefined;
   readonly quantities: ItemQuantities | undefined;
 }

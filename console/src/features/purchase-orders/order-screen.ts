@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/rea
 import type { OrderMoney } from './order-money.ts';
 import type { ReadOrder } from './queries.ts';
 import type { OrderEditing } from './use-order-edit.ts';
-import type { Variant } from './variants.ts';
+import type { ItemVariant } from './variants.ts';
 
 /** What every tab of an order works with. */
 export interface OrderScreen {
@@ -16,9 +16,11 @@ export interface OrderScreen {
   /** Of the order: its own, else the shop's. */
   readonly currency: string;
   readonly shopCurrency: string;
-  readonly variants: ReadonlyMap<string, Variant>;
+  readonly variants: ReadonlyMap<string, ItemVariant>;
+  /** The names of its items are being asked for. */
+  readonly isNaming: boolean;
   /** Remembers a variant that was just added, before the order knows it. */
-  readonly remember: (variants: readonly Variant[]) => void;
+  readonly remember: (variants: readonly ItemVariant[]) => void;
   readonly supplier: { readonly id: string; readonly name: string } | null;
   readonly today: string;
   readonly openTab: (tab: OrderTab) => void;

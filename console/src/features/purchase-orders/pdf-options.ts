@@ -3,7 +3,7 @@ import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders
 import type { PurchaseOrderItem } from '@quartermaster/contracts/purchase-orders/read-models';
 import { queryOptions } from '@tanstack/react-query';
 import { requestFile } from '../../lib/http.ts';
-import { variantName, type Variant } from './variants.ts';
+import { variantName, type ItemVariant } from './variants.ts';
 
 export type PdfBody = NonNullable<CallInput<typeof exportPurchaseOrderPdf>['body']>;
 
@@ -32,7 +32,7 @@ const texts = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 export const sortedItemIds = (
   items: readonly PurchaseOrderItem[],
   sort: PdfSort,
-  variants: ReadonlyMap<string, Variant>,
+  variants: ReadonlyMap<string, ItemVariant>,
 ): string[] => {
   if (sort === 'order') return [];
   const keyOf = (item: PurchaseOrderItem): string => {

@@ -11,7 +11,7 @@ import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { ConflictPanel } from '../../ui/conflict-panel.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { ErrorState, PageSkeleton, TableSkeleton } from '../../ui/states.tsx';
 import { ItemsOrBundles } from './bundles/items-or-bundles.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { DetailsPanel } from './details-panel.tsx';
@@ -118,7 +118,7 @@ const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTa
       <MoneyStrip screen={screen} />
       <OrderTabs tab={tab} count={counts(screen)} openTab={openTab} />
       <div className="qm-order-body">
-        <Content screen={screen} />
+        {screen.isNaming ? <TableSkeleton /> : <Content screen={screen} />}
       </div>
       <div className="qm-order-foot">
         {editing.dirty && (

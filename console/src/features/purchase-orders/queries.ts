@@ -11,7 +11,7 @@ import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
 import { getShopSettings } from '@quartermaster/contracts/teams/routes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/http.ts';
-import { variantOf, type Variant } from './variants.ts';
+import { variantOf, type ItemVariant, type Variant } from './variants.ts';
 
 export interface ReadOrder {
   readonly order: PurchaseOrder;
@@ -86,13 +86,16 @@ export const shopQuery = queryOptions({
   queryFn: ({ signal }) => call(getShopSettings, {}, { signal }),
 });
 
-const variantFields = [
+const itemVariantFields = [
   'variantId',
   'productTitle',
   'variantTitle',
   'sku',
   'imageUrl',
   'quantity',
+] as const;
+const variantFields = [
+  ...itemVariantFields,
   'incomingQuantity',
   'salePrice',
   'costPrice',
@@ -100,36 +103,45 @@ const variantFields = [
 ] as const;
 const MOST = 1000;
 
-const pageOfVariants = async (
+/** The variants with these ids by their ids, asked for in parts; those no longer tracked are missing. */
+const variantsById = async (
   variantIds: readonly string[],
+  fields: readonly (typeof variantFields)[number][],
   signal: AbortSignal,
-): Promise<readonly Variant[]> => {
-  const body = {
-    pagination: { page: 1, limit: MOST },
-    select: [...variantFields],
-    variantIds: [...variantIds],
-  };
-  const { data } = await call(listInventoryItems, { body }, { signal });
-  return data.map(variantOf);
+): Promise<ReadonlyMap<string, Variant>> => {
+  const starts = Array.from({ length: Math.ceil(variantIds.length / MOST) }, (_, at) => at * MOST);
+  const pages = await Promise.all(
+    starts.map(async (start) => {
+      const body = {
+        pagination: { page: 1, limit: MOST },
+        select: [...fields],
+        variantIds: variantIds.slice(start, start + MOST),
+      };
+      return (await call(listInventoryItems, { body }, { signal })).data.map(variantOf);
+    }),
+  );
+  return new Map(pages.flat().map((variant) => [variant.id, variant]));
 };
 
-/** Names and prices of the variants with these ids; those no longer tracked are missing. */
+/** The variants with these ids; those no longer tracked are missing. */
 export const variantsQuery = (variantIds: readonly string[]) =>
   queryOptions({
-    queryKey: ['inventory', 'variants', variantIds.join(' ')], // one text: made into a key with every rendering
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Variant>> => {
-      const starts = Array.from(
-        { length: Math.ceil(variantIds.length / MOST) },
-        (_, at) => at * MOST,
-      );
-      const pages = await Promise.all(
-        starts.map((start) => pageOfVariants(variantIds.slice(start, start + MOST), signal)),
-      );
-      return new Map(pages.flat().map((variant) => [variant.id, variant]));
-    },
+    queryKey: ['inventory', 'variants', variantIds],
+    queryFn: ({ signal }) => variantsById(variantIds, variantFields, signal),
     enabled: variantIds.length > 0,
+  });
+
+/** What an order shows of the variants in it. */
+export const itemVariantsQuery = ({ items }: Pick<PurchaseOrder, 'items'>) => {
+  const ids = items.map(({ productVariantId }) => productVariantId);
+  return queryOptions({
+    queryKey: ['inventory', 'item-variants', ids.join(' ')], // one text: made into a key with every rendering
+    queryFn: ({ signal }): Promise<ReadonlyMap<string, ItemVariant>> =>
+      variantsById(ids, itemVariantFields, signal),
+    enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
+};
 
 /** Variants to choose from; those of one supplier where one is given. */
 export const variantChoiceQuery = (search: string, supplierId: string | null) =>

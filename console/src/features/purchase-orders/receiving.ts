@@ -1,6 +1,6 @@
 import type { PurchaseOrder, Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { CellValue } from '../../ui/data-grid/column.ts';
-import type { Variant } from './variants.ts';
+import type { ItemVariant } from './variants.ts';
 
 /** What was counted of one item; null is not counted yet. Accepted follows received until it is typed. */
 export interface Count {
@@ -12,7 +12,7 @@ export type Counts = ReadonlyMap<string, Count>;
 
 export interface ReceivingRow {
   readonly itemId: string;
-  readonly variant: Variant | undefined;
+  readonly variant: ItemVariant | undefined;
   readonly ordered: number;
   readonly received: number | null;
   readonly accepted: number | null;
@@ -22,7 +22,7 @@ const notCounted: Count = { received: null, accepted: null };
 
 export const receivingRows = (
   shipment: Shipment,
-  { order, variants }: { order: PurchaseOrder; variants: ReadonlyMap<string, Variant> },
+  { order, variants }: { order: PurchaseOrder; variants: ReadonlyMap<string, ItemVariant> },
   counts: Counts,
 ): readonly ReceivingRow[] => {
   const variantIds = new Map(order.items.map((item) => [item.id, item.productVariantId]));

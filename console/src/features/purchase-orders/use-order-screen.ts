@@ -3,23 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { moneyOf } from './order-money.ts';
 import type { OrderScreen, OrderTab } from './order-screen.ts';
-import { shopQuery, suppliersQuery, variantsQuery, type ReadOrder } from './queries.ts';
+import { itemVariantsQuery, shopQuery, suppliersQuery, type ReadOrder } from './queries.ts';
 import { useToday } from './today.ts';
 import { useGoToOrder } from './use-go-to-order.ts';
 import { useOrderEdit } from './use-order-edit.ts';
-import { variantName, type Variant } from './variants.ts';
+import { variantName, type ItemVariant } from './variants.ts';
 
-const NO_VARIANTS: ReadonlyMap<string, Variant> = new Map();
+const NO_VARIANTS: ReadonlyMap<string, ItemVariant> = new Map();
 
 /** Names and prices of everything in the order, and of what was added since. */
 const useVariants = ({ order }: ReadOrder) => {
-  const ids = useMemo(() => order.items.map((item) => item.productVariantId), [order.items]);
-  const known = useQuery(variantsQuery(ids)).data ?? NO_VARIANTS;
+  const { items } = order;
+  const { data: known = NO_VARIANTS, isLoading } = useQuery(
+    useMemo(() => itemVariantsQuery({ items }), [items]),
+  );
   const [added, setAdded] = useState(NO_VARIANTS);
   const variants = useMemo(() => new Map([...known, ...added]), [known, added]);
-  const remember = (more: readonly Variant[]): void =>
+  const remember = (more: readonly ItemVariant[]): void =>
     setAdded((before) => new Map([...before, ...more.map((one) => [one.id, one] as const)]));
-  return { variants, remember };
+  return { variants, remember, isNaming: isLoading };
 };
 
 const useOpenTab = (id: string): ((tab: OrderTab) => void) => {
@@ -30,7 +32,7 @@ const useOpenTab = (id: string): ((tab: OrderTab) => void) => {
 /** Everything the page of an order knows and can do. */
 export const useOrderScreen = (read: ReadOrder): OrderScreen => {
   const { order, revision } = read;
-  const { variants, remember } = useVariants(read);
+  const { variants, remember, isNaming } = useVariants(read);
   const suppliers = useQuery(suppliersQuery).data;
   const shopCurrency = useQuery(shopQuery).data?.currency ?? '';
   const editing = useOrderEdit(read, {
@@ -51,6 +53,7 @@ export const useOrderScreen = (read: ReadOrder): OrderScreen => {
     currency: edit.currency ?? shopCurrency,
     shopCurrency,
     variants,
+    isNaming,
     remember,
     supplier: suppliers?.find(({ id }) => id === edit.supplierId) ?? null,
     today: useToday(),

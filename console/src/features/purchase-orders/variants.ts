@@ -4,8 +4,8 @@ import {
   startingUnitCost,
 } from '@quartermaster/contracts/purchase-orders/starting-unit-cost';
 
-/** What an order shows of a variant. Prices are in the shop's currency. */
-export interface Variant {
+/** What an order shows of the variant of an item. */
+export interface ItemVariant {
   readonly id: string;
   readonly productTitle: string;
   /** Empty where the product has only one. */
@@ -13,6 +13,10 @@ export interface Variant {
   readonly sku: string;
   readonly imageUrl: string | null;
   readonly quantity: number;
+}
+
+/** A variant to choose, with what its item starts with. Prices are in the shop's currency. */
+export interface Variant extends ItemVariant {
   readonly incomingQuantity: number;
   readonly salePrice: number | null;
   readonly costPrice: number | null;
@@ -62,7 +66,7 @@ export const variantOf = (item: SomeOfItem): Variant => {
   };
 };
 
-export const variantName = (variant: Variant | undefined): string => {
+export const variantName = (variant: ItemVariant | undefined): string => {
   if (variant === undefined) return 'Unknown item';
   const { productTitle, variantTitle } = variant;
   return variantTitle === '' ? productTitle : `${productTitle} · ${variantTitle}`;

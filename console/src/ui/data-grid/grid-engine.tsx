@@ -1,4 +1,4 @@
-import type { GetRowIdParams, GridApi, RowClassRules } from 'ag-grid-community';
+import { createGrid, type GetRowIdParams, type GridApi, type RowClassRules } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useState } from 'react';
 import type { GridContext } from './column-defs.tsx';
@@ -27,6 +27,8 @@ const checkboxes = {
   rowSelection: { mode: 'multiRow', headerCheckbox: true },
   selectionColumnDef: { pinned: 'left', width: 44, resizable: false },
 } as const;
+/** Rows drawn out of sight, so that scrolling finds them there. */
+const ROW_BUFFER = 4;
 const getRowId = ({ data }: GetRowIdParams<Row>): string => data.id;
 const rowClassRules: RowClassRules<Row> = {
   'qm-grid-active': ({ data, context }) => data?.id === (context as GridContext<unknown>).activeId,
@@ -36,6 +38,12 @@ const rowClassRules: RowClassRules<Row> = {
     return row !== undefined && (context as GridContext<unknown>).isFaded?.(row.row) === true;
   },
 };
+
+/**
+ * The grid takes its styles out of the page with the last table and puts them in again with the next, which has the whole
+ * page styled anew each time; a table without a place in the page keeps them.
+ */
+createGrid(document.createElement('div'), { theme: gridTheme }, { modules: gridModules });
 
 /** The grid itself; loaded only when the first table is shown. Rows are opaque here, `DataGrid` gives them their type. */
 export const GridEngine = (props: EngineProps) => {
@@ -61,6 +69,7 @@ export const GridEngine = (props: EngineProps) => {
         context={context}
         getRowId={getRowId}
         rowClassRules={rowClassRules}
+        rowBuffer={ROW_BUFFER}
         rowHeight={rowHeights[props.density ?? 'default']}
         maintainColumnOrder={props.layout !== undefined}
         suppressDragLeaveHidesColumns

@@ -4,7 +4,7 @@ import { IconClockPause } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useCrumb } from '../../../lib/crumbs.ts';
-import { EmptyState, ErrorState, PageSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
 import { CostsTab } from '../costs-tab.tsx';
 import { ItemsTab } from '../items-tab.tsx';
 import { MoneyStrip } from '../money-strip.tsx';
@@ -154,7 +154,7 @@ const Sheet = ({ read, asOf, tab, onTab }: SheetProps) => {
         disabled={shown !== 'items'} // the items know by themselves and can be searched
         aria-label={orderTabLabels[shown]}
       >
-        <Content screen={screen} />
+        {screen.isNaming ? <TableSkeleton /> : <Content screen={screen} />}
       </fieldset>
     </>
   );
