@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/landed-cost-routes';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
 import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/history-routes';
 import {
   duplicatePurchaseOrder,
@@ -10,7 +11,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
+import { answers, fakeApi, refuses, waits } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { anOrder, aroundOrder, ITEM_A, ITEM_B, ORDER, PLACE } from './test-order.ts';
 
@@ -69,6 +70,27 @@ describe('the money of an order', () => {
     const rate = await screen.findByLabelText('Rate: JPY for 1 USD');
     await userEvent.type(rate, '150{Enter}');
     await waitFor(() => expect(total()).toBe('$2,159.00'));
+  });
+});
+
+describe('the names of the items', () => {
+  test('are waited for, while the head of the order is there', async () => {
+    let name: (answer: Response) => void = () => undefined;
+    const named = new Promise<Response>((resolve) => (name = resolve));
+    fakeApi(waits(listInventoryItems, named), ...aroundOrder, read);
+    renderApp(path);
+    await screen.findByRole('region', { name: 'Costs of the order' });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(screen.queryByText('Unknown item')).toBeNull();
+    name(new Response(JSON.stringify({ data: [], total: 0 })));
+    expect(await screen.findAllByText('Unknown item')).toHaveLength(2);
+  });
+
+  test('are missing where the inventory cannot be read, and the items are there all the same', async () => {
+    const problem = { message: 'Not now', code: 'UNAVAILABLE' } as const;
+    fakeApi(refuses(listInventoryItems, 503, problem), ...aroundOrder, read);
+    renderApp(path);
+    expect(await screen.findAllByText('Unknown item')).toHaveLength(2);
   });
 });
 
