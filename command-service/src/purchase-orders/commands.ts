@@ -62,19 +62,23 @@ export interface DeletePayment {
   readonly paymentId: string;
 }
 
-export interface ApplyPaymentTerms {
+export interface ApplyPaymentTerms extends InShop {
   readonly type: 'ApplyPaymentTerms';
   /** Of the order's supplier; null when it has none. */
   readonly term: PaymentTerm | null;
-  readonly shopCurrency: string;
-  /** Today in the shop's time zone, for an order without an issue date. */
-  readonly on: string;
   /** For the payments of the schedule, in their order; at least as many as the term has. */
   readonly newIds: readonly string[];
 }
 
+/** Where and when a decision is taken that may make exchange rates final. */
+export interface InShop {
+  /** Today in the shop's time zone. */
+  readonly on: string;
+  readonly shopCurrency: string;
+}
+
 /** What to change; keys left out stay. */
-export interface UpdatePurchaseOrder {
+export interface UpdatePurchaseOrder extends InShop {
   readonly type: 'UpdatePurchaseOrder';
   readonly status?: PurchaseOrderStatus | undefined;
   readonly content?:
@@ -87,20 +91,16 @@ export interface UpdatePurchaseOrder {
   readonly payments?: readonly WantedPayment[] | undefined;
   readonly shipmentCosts?:
     readonly { readonly shipmentId: string; readonly costs: readonly ShipmentCost[] }[] | undefined;
-  /** Today in the shop's time zone. */
-  readonly on: string;
 }
 
 /** Takes over what an earlier revision said: details, items, payments and costs of shipments that are still there. */
-export interface RestoreRevision {
+export interface RestoreRevision extends InShop {
   readonly type: 'RestoreRevision';
   readonly revision: number;
   /** The order at that revision. */
   readonly past: PurchaseOrder;
   /** Its supplier then; null when that was deleted since. */
   readonly supplierId: string | null;
-  /** Today in the shop's time zone. */
-  readonly on: string;
 }
 
 export interface AddItems {
@@ -112,10 +112,9 @@ export interface DeletePurchaseOrder {
   readonly type: 'DeletePurchaseOrder';
 }
 
-export interface SetStatus {
+export interface SetStatus extends InShop {
   readonly type: 'SetStatus';
   readonly status: PurchaseOrderStatus;
-  readonly on: string;
 }
 
 export interface WantedShipment {
@@ -138,7 +137,7 @@ export interface UpdateShipment {
   readonly changes: { readonly [K in keyof ShipmentDetails]?: ShipmentDetails[K] | undefined };
 }
 
-export interface ReceiveShipment {
+export interface ReceiveShipment extends InShop {
   readonly type: 'ReceiveShipment';
   readonly shipmentId: string;
   readonly receiptId: string;
@@ -147,7 +146,6 @@ export interface ReceiveShipment {
   readonly receivedLocationId: string | null;
   readonly items: readonly Omit<ReceivedItem, 'productVariantId'>[];
   readonly pushToShopify: boolean;
-  readonly on: string;
 }
 
 export interface UndoReceipt {

@@ -8,7 +8,7 @@ import {
   drafted,
   item,
   itemsChanged,
-  on,
+  inShop,
   received,
   shipped,
   wanted,
@@ -17,7 +17,8 @@ import {
 const { given } = specFor(purchaseOrderDecider);
 const mug = item('mug', 100);
 const bowl = item('bowl', 50);
-const setItems = (...items: WantedItem[]) => ({ type: 'UpdatePurchaseOrder', items, on }) as const;
+const setItems = (...items: WantedItem[]) =>
+  ({ type: 'UpdatePurchaseOrder', items, ...inShop }) as const;
 /** The same item, named by its variant alone. */
 const byVariant = (known: typeof mug, changes: Partial<WantedItem> = {}): WantedItem => {
   const { id: _, ...rest } = wanted(known);

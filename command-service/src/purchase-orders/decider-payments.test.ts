@@ -4,7 +4,7 @@ import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { specFor } from '../core/given-when-then.ts';
 import type { ApplyPaymentTerms } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
-import { drafted, item, on, purchaseOrderId } from './examples.ts';
+import { drafted, inShop, item, on, purchaseOrderId } from './examples.ts';
 import type { Payment } from './order.ts';
 
 const { given } = specFor(purchaseOrderDecider);
@@ -102,8 +102,7 @@ describe('CALC-INS the terms of the supplier, on request', () => {
   ): ApplyPaymentTerms => ({
     type: 'ApplyPaymentTerms',
     term,
-    shopCurrency: 'GBP',
-    on,
+    ...inShop,
     newIds: ['n1', 'n2', 'n3'],
     ...given,
   });

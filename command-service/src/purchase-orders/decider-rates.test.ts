@@ -9,6 +9,7 @@ import { purchaseOrderDecider } from './decider.ts';
 import {
   drafted,
   item,
+  inShop,
   on,
   purchaseOrderId,
   receive,
@@ -51,9 +52,9 @@ const content = { currency: 'USD', exchangeRates: { EUR: 0.9 }, costItems: [pack
 const draft = [...drafted(item('mug', 100)), detailed(content), shipped('s1', { mug: 100 })];
 const sent = [...draft, statusSet('Draft', 'SentToSupplier'), fixed({})];
 const set = (status: 'SentToSupplier' | 'Cancelled' | 'Draft' | 'InDelivery') =>
-  ({ type: 'SetStatus', status, on }) as const;
+  ({ type: 'SetStatus', status, ...inShop }) as const;
 const rate = (exchangeRates: Record<string, number>) =>
-  ({ type: 'UpdatePurchaseOrder', content: { exchangeRates }, on }) as const;
+  ({ type: 'UpdatePurchaseOrder', content: { exchangeRates }, ...inShop }) as const;
 
 describe('domain-rules 6 AMB-039 the rates of an order', () => {
   test('are fixed when it is sent', () => {
@@ -86,7 +87,7 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
       .when(set('InDelivery'))
       .then(statusSet('SentToSupplier', 'InDelivery'));
     given(...sent)
-      .when({ type: 'UpdatePurchaseOrder', content: { reference: 'R' }, on })
+      .when({ type: 'UpdatePurchaseOrder', content: { reference: 'R' }, ...inShop })
       .then(detailed({ ...content, reference: 'R' }));
   });
 
@@ -103,6 +104,22 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
     given(...drafted(item('mug', 100)), detailed({ ...content, exchangeRates: {} }))
       .when(set('SentToSupplier'))
       .then(statusSet('Draft', 'SentToSupplier'), fixed({ rates: {} }));
+  });
+
+  test('that are not known are named for an order in the currency of the shop too', () => {
+    const ours = { costItems: [packing], discountItems: [{ ...packing, currency: 'GBP' }] };
+    const without = [...drafted(item('mug', 100)), detailed(ours), shipped('s1', { mug: 100 })];
+    const named = fixed({ currency: null, rates: {} });
+    given(...without)
+      .when(set('SentToSupplier'))
+      .then(statusSet('Draft', 'SentToSupplier'), named);
+    given(...without, statusSet('Draft', 'SentToSupplier'), named)
+      .when(receive('s1', { mug: 100 }))
+      .then(
+        received('s1', { mug: 100 }),
+        statusSet('SentToSupplier', 'FullyReceived', { cause: 'receipt' }),
+        fixed({ currency: null, rates: {}, cause: 'received', shipmentId: 's1', previous: {} }),
+      );
   });
 
   test('that are first given after it was sent are recorded as a change', () => {
@@ -141,6 +158,9 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
 
   test('are nothing to record where there are none, or where it is cancelled', () => {
     given(...drafted(item('mug', 100)), detailed({ currency: 'EUR', costItems: [packing] }))
+      .when(set('SentToSupplier'))
+      .then(statusSet('Draft', 'SentToSupplier'));
+    given(...drafted(item('mug', 100)), detailed({ costItems: [{ ...packing, currency: 'GBP' }] }))
       .when(set('SentToSupplier'))
       .then(statusSet('Draft', 'SentToSupplier'));
     given(...draft)

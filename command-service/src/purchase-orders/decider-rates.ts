@@ -1,5 +1,6 @@
 import { isSame } from '@quartermaster/contracts/core/same';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { InShop } from './commands.ts';
 import { evolve } from './evolve.ts';
 import type { DataOf, PurchaseOrder } from './order.ts';
 
@@ -17,12 +18,17 @@ const currenciesOf = ({ content, shipments, payments }: PurchaseOrder): string[]
   return [...new Set(codes)].sort();
 };
 
-/** The rates an order counts with; its own currency needs none. Which are missing is told apart from which are not needed. */
-const ratesOf = (order: PurchaseOrder): Pick<Fixed, 'currency' | 'rates' | 'currencies'> => {
+/** The rates an order counts with; its own currency needs none. */
+const ratesOf = (order: PurchaseOrder): Pick<Fixed, 'currency' | 'rates'> => {
   const { currency, exchangeRates } = order.content;
   const rates = Object.entries(exchangeRates).filter(([code]) => code !== currency);
-  const currencies = currenciesOf(order).filter((code) => code !== currency);
-  return { currency, rates: Object.fromEntries(rates), currencies };
+  return { currency, rates: Object.fromEntries(rates) };
+};
+
+/** Those and the currencies that need one: which are missing is told apart from which are not needed. */
+const usedRatesOf = (order: PurchaseOrder, shopCurrency: string) => {
+  const own = order.content.currency ?? shopCurrency;
+  return { ...ratesOf(order), currencies: currenciesOf(order).filter((code) => code !== own) };
 };
 
 const isUnsent = ({ status }: Pick<PurchaseOrder, 'status'>): boolean =>
@@ -31,9 +37,7 @@ const isUnsent = ({ status }: Pick<PurchaseOrder, 'status'>): boolean =>
 /** The rates a sent order stands by: those fixed last, or those it has where none were to fix; null before it was sent. */
 const standingOf = (order: PurchaseOrder): Pick<Fixed, 'currency' | 'rates'> | null => {
   if (order.ratesFixed !== null) return order.ratesFixed;
-  if (isUnsent(order)) return null;
-  const { currency, rates } = ratesOf(order);
-  return { currency, rates };
+  return isUnsent(order) ? null : ratesOf(order);
 };
 
 /** Why rates are to be fixed now; null when they are not. */
@@ -47,27 +51,25 @@ const causeOf = (
   }
   const standing = standingOf(before);
   if (standing === null) return isUnsent(after) ? null : { cause: 'sent', shipmentId: null };
-  const { currency, rates } = ratesOf(after);
-  return isSame(standing, { currency, rates }) ? null : { cause: 'changed', shipmentId: null };
+  return isSame(standing, ratesOf(after)) ? null : { cause: 'changed', shipmentId: null };
 };
 
-/** An order in its own currency alone has nothing to fix; one in the shop's currency counts that among its currencies. */
-const hasRates = ({ currency, rates, currencies }: ReturnType<typeof ratesOf>): boolean =>
-  Object.keys(rates).length > 0 || (currency !== null && currencies.length > 0);
+/** An order in its own currency alone has nothing to fix. */
+const hasRates = ({ rates, currencies }: ReturnType<typeof usedRatesOf>): boolean =>
+  Object.keys(rates).length > 0 || currencies.length > 0;
 
 /**
  * After a decision, the rates it made final: those used when the order was sent and again when something was received;
  * a later change with what they were before, also a rate that was first given after sending (domain-rules 6, AMB-039).
- * An order with no rate and none to name has nothing to record.
+ * A rate that is needed and not known is named, in whatever currency the order is. An order with no rate and none to
+ * name has nothing to record.
  */
 export const fixingRates =
-  <Command extends { readonly on: string }>(
-    decide: (command: Command, order: PurchaseOrder) => Events,
-  ) =>
-  (command: Command, order: PurchaseOrder): Events => {
+  <Command>(decide: (command: Command, order: PurchaseOrder) => Events) =>
+  (command: Command & InShop, order: PurchaseOrder): Events => {
     const events = decide(command, order);
     const after = events.reduce(evolve, order);
-    const used = ratesOf(after);
+    const used = usedRatesOf(after, command.shopCurrency);
     if (after.life !== 'alive' || after.status === 'Draft') return events;
     if (order.ratesFixed === null && !hasRates(used)) return events;
     const cause = causeOf(events, order, after);

@@ -6,9 +6,9 @@ import type { RestoreRevision } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import {
   drafted,
+  inShop,
   item,
   itemsChanged,
-  on,
   purchaseOrderId,
   received,
   shipped,
@@ -31,7 +31,7 @@ const restore = (
   revision,
   past: stateAfter(past.slice(0, revision + 1)),
   supplierId,
-  on,
+  ...inShop,
 });
 const restored = (revision: number): PurchaseOrderEvent => ({
   type: 'PurchaseOrderRestored',

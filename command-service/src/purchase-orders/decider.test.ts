@@ -9,9 +9,9 @@ import {
   create,
   details,
   drafted,
+  inShop,
   item,
   itemsChanged,
-  on,
   purchaseOrderId,
   received,
   shipped,
@@ -22,9 +22,11 @@ import {
 const { given } = specFor(purchaseOrderDecider);
 const mug = item('mug', 100);
 const bowl = item('bowl', 50);
-const update = (changes: Omit<UpdatePurchaseOrder, 'type' | 'on'>): UpdatePurchaseOrder => ({
+const update = (
+  changes: Omit<UpdatePurchaseOrder, 'type' | keyof typeof inShop>,
+): UpdatePurchaseOrder => ({
   type: 'UpdatePurchaseOrder',
-  on,
+  ...inShop,
   ...changes,
 });
 const deleted = { type: 'PurchaseOrderDeleted', data: { purchaseOrderId } } as const;

@@ -12,6 +12,7 @@ import type { Item, ShipmentDetails } from './order.ts';
 export const purchaseOrderId = '0199e000-0000-7000-8000-000000000001';
 export const warehouse = '0199e000-0000-7000-8000-0000000000a1';
 export const on = '2026-11-02';
+export const inShop = { on, shopCurrency: 'GBP' } as const;
 const receivedAt = '2026-11-02T09:30:00.000Z';
 
 /** Item `mug` is of variant `variant-mug`. */
@@ -112,7 +113,7 @@ export const receive = (
   receivedLocationId: warehouse,
   items: counted(counts),
   pushToShopify: false,
-  on,
+  ...inShop,
   ...given,
 });
 

@@ -4,7 +4,7 @@ import { type RequestContext, teamOf } from '@quartermaster/contracts/core/serve
 import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { startingUnitCost } from '@quartermaster/contracts/purchase-orders/starting-unit-cost';
 import type { Directory, SupplierPrice } from '../directory/directory.ts';
-import type { ItemDefaults } from './commands.ts';
+import type { InShop, ItemDefaults } from './commands.ts';
 
 export const mustKnowSupplier = async (
   directory: Directory,
@@ -26,10 +26,10 @@ export const mustKnowLocation = async (
   throw new Rejection('NOT_FOUND', 'No such location');
 };
 
-/** Today in the shop: the business day it is in, else the calendar date there. */
-export const todayOf = async (directory: Directory, request: RequestContext): Promise<string> => {
-  const { today, timeZone } = await directory.shop(teamOf(request));
-  return today ?? dayOf(request.now, timeZone);
+/** The shop as a decision needs it; its day is the business day it is in, else the calendar date there. */
+export const inShop = async (directory: Directory, request: RequestContext): Promise<InShop> => {
+  const { today, timeZone, currency } = await directory.shop(teamOf(request));
+  return { on: today ?? dayOf(request.now, timeZone), shopCurrency: currency };
 };
 
 const noPrices: ReadonlyMap<string, SupplierPrice> = new Map();

@@ -9,7 +9,7 @@ import * as contract from '@quartermaster/contracts/purchase-orders/payment-rout
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { createIds } from '@quartermaster/infra/ids/ids';
 import type { Directory } from '../directory/directory.ts';
-import { todayOf } from './look-ups.ts';
+import { inShop } from './look-ups.ts';
 import { type Handler, orderOf, toOne } from './send.ts';
 
 export interface PaymentDependencies {
@@ -44,19 +44,16 @@ const ofOneOrder = (dependencies: PaymentDependencies): readonly MountedRoute[] 
       return send(request, request.params.id, { type: 'SetPayments', payments });
     }),
     mount(contract.applyPaymentTerms, async (request) => {
-      const teamId = teamOf(request);
       const { supplierId } = await orderOf(handler, request, request.params.id);
-      const [on, shop, term] = await Promise.all([
-        todayOf(directory, request),
-        directory.shop(teamId),
-        supplierId === null ? null : paymentTermOf(teamId, supplierId),
+      const [shop, term] = await Promise.all([
+        inShop(directory, request),
+        supplierId === null ? null : paymentTermOf(teamOf(request), supplierId),
       ]);
       const nextId = createIds(request.commandId, request.now);
       return send(request, request.params.id, {
         type: 'ApplyPaymentTerms',
+        ...shop,
         term,
-        shopCurrency: shop.currency,
-        on,
         newIds: Array.from({ length: paymentsIn(term) }, nextId),
       });
     }),

@@ -3,7 +3,7 @@ import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/
 import { restorePurchaseOrder } from '@quartermaster/contracts/purchase-orders/history-routes';
 import type { Directory } from '../directory/directory.ts';
 import { purchaseOrderDecider } from './decider.ts';
-import { todayOf } from './look-ups.ts';
+import { inShop } from './look-ups.ts';
 import { type Handler, orderOf, toOne } from './send.ts';
 
 /** Taking over an earlier revision of an order. */
@@ -22,8 +22,8 @@ export const restoreRoutes = (handler: Handler, directory: Directory): readonly 
       const suppliers = past.supplierId === null ? [] : [past.supplierId];
       const known = await directory.suppliers(teamId, suppliers);
       const supplierId = suppliers.find((one) => known.has(one)) ?? null;
-      const on = await todayOf(directory, request);
-      return send(request, id, { type: 'RestoreRevision', revision, past, supplierId, on });
+      const shop = await inShop(directory, request);
+      return send(request, id, { type: 'RestoreRevision', revision, past, supplierId, ...shop });
     }),
   ];
 };

@@ -12,7 +12,7 @@ import type { UpdatePurchaseOrder, WantedItem } from './commands.ts';
 import { orderCreator } from './create.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { duplicating } from './duplicate.ts';
-import { itemDefaults, mustKnowSupplier, todayOf } from './look-ups.ts';
+import { inShop, itemDefaults, mustKnowSupplier } from './look-ups.ts';
 import { defined, type PurchaseOrder } from './order.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { restoreRoutes } from './restore-routes.ts';
@@ -50,7 +50,7 @@ const updateOf = async (
     ...changes,
     ...(request.body.items && { items: items.map(wantedItem) }),
     payments: payments?.map((payment) => ({ ...payment, newId: nextId() })),
-    on: await todayOf(directory, request),
+    ...(await inShop(directory, request)),
   };
 };
 
@@ -113,14 +113,14 @@ const changing = (handler: Handler, directory: Directory): readonly MountedRoute
       sendAll(request, new Map(request.body.map((id) => [id, { type: 'DeletePurchaseOrder' }]))),
     ),
     mount(contract.setPurchaseOrderStatus, async (request) => {
-      const on = await todayOf(directory, request);
+      const shop = await inShop(directory, request);
       const { status } = request.body;
-      return send(request, request.params.id, { type: 'SetStatus', status, on });
+      return send(request, request.params.id, { type: 'SetStatus', status, ...shop });
     }),
     mount(contract.setPurchaseOrderStatuses, async (request) => {
-      const on = await todayOf(directory, request);
+      const shop = await inShop(directory, request);
       const commands = request.body.map(
-        ({ id, status }) => [id, { type: 'SetStatus', status, on }] as const,
+        ({ id, status }) => [id, { type: 'SetStatus', status, ...shop }] as const,
       );
       return sendAll(request, new Map(commands));
     }),

@@ -6,7 +6,7 @@ import { giftShop, shopTeam } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
-import { create, item, on, purchaseOrderId, receive, wantedShipment } from './examples.ts';
+import { create, inShop, item, purchaseOrderId, receive, wantedShipment } from './examples.ts';
 import { shipmentLandedCosts } from './shipment-landed-costs.ts';
 
 const facts = giftShop({ orders: new Map([['s1', purchaseOrderId]]) });
@@ -44,7 +44,11 @@ const baseOrder = async (currency: string | null, rates: Record<string, number> 
     shipments: [wantedShipment({ A: 60, B: 40 }, { newId: 's1' })],
   });
   const costs = [{ name: 'Freight', amount: 200, currency: own }];
-  await run({ type: 'UpdatePurchaseOrder', shipmentCosts: [{ shipmentId: 's1', costs }], on });
+  await run({
+    type: 'UpdatePurchaseOrder',
+    shipmentCosts: [{ shipmentId: 's1', costs }],
+    ...inShop,
+  });
 };
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import * as contract from '@quartermaster/contracts/purchase-orders/routes';
 import { createIds } from '@quartermaster/infra/ids/ids';
 import type { Directory } from '../directory/directory.ts';
 import { latestPosition } from '../core/latest-position.ts';
-import { mustKnowLocation, todayOf } from './look-ups.ts';
+import { inShop, mustKnowLocation } from './look-ups.ts';
 import { type Handler, toOne } from './send.ts';
 
 /**
@@ -42,13 +42,13 @@ export const shipmentRoutes = (
     mount(contract.receiveShipment, async (request) => {
       const { id, shipmentId } = request.params;
       const { receivedAt, ...receipt } = request.body;
-      const on = await todayOf(directory, request);
+      const shop = await inShop(directory, request);
       if (receivedAt === null) {
-        return sendAndSettle(request, id, { type: 'UndoReceipt', shipmentId, on });
+        return sendAndSettle(request, id, { type: 'UndoReceipt', shipmentId, on: shop.on });
       }
       await mustKnowLocation(directory, teamOf(request), receipt.receivedLocationId);
       const receiptId = createIds(request.commandId, request.now)();
-      const counted = { ...receipt, shipmentId, receiptId, receivedAt, on };
+      const counted = { ...receipt, shipmentId, receiptId, receivedAt, ...shop };
       return sendAndSettle(request, id, { type: 'ReceiveShipment', ...counted });
     }),
   ];

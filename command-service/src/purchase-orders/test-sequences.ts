@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { evolve } from './evolve.ts';
-import { drafted, item, on, receive, wanted, wantedShipment } from './examples.ts';
+import { drafted, inShop, item, on, receive, wanted, wantedShipment } from './examples.ts';
 import { isReceived, type PurchaseOrder, unborn } from './order.ts';
 import { pick, shipmentAt, shipmentId, type Step } from './test-step.ts';
 import { valueSteps } from './test-value-steps.ts';
@@ -28,7 +28,7 @@ const setItems = fc
       const { id: _, ...entry } = wanted(item(id, many));
       return { ...entry, asNew: { ...item(id, many), id } };
     }),
-    on,
+    ...inShop,
   }));
 
 /** Most distributions keep the known shipments, some change or drop them. */
@@ -85,7 +85,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc
       .constantFrom(...purchaseOrderStatuses)
-      .map((status): Step => () => ({ type: 'SetStatus', status, on })),
+      .map((status): Step => () => ({ type: 'SetStatus', status, ...inShop })),
   },
   {
     weight: 1,

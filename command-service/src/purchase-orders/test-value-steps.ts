@@ -2,7 +2,7 @@ import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes'
 import fc from 'fast-check';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { evolve } from './evolve.ts';
-import { item, on } from './examples.ts';
+import { inShop, item } from './examples.ts';
 import { type PurchaseOrder, unborn } from './order.ts';
 import { pick, shipmentId, type Step } from './test-step.ts';
 
@@ -17,7 +17,7 @@ const setContent: fc.Arbitrary<Step> = fc
       { maxLength: 1 },
     ),
   })
-  .map((content): Step => () => ({ type: 'UpdatePurchaseOrder', content, on }));
+  .map((content): Step => () => ({ type: 'UpdatePurchaseOrder', content, ...inShop }));
 
 const paymentFields = fc.record({
   name: fc.constantFrom('Deposit', 'Rest'),
@@ -55,8 +55,7 @@ const onPayments: fc.Arbitrary<Step> = fc.oneof(
         { days: 60, percentage: 34 },
       ].slice(0, count),
     },
-    shopCurrency: 'GBP',
-    on,
+    ...inShop,
     newIds: ['a', 'b', 'c'].map((end) => `t${String(at)}${end}`),
   })),
 );
@@ -64,7 +63,7 @@ const onPayments: fc.Arbitrary<Step> = fc.oneof(
 const restoreOne: fc.Arbitrary<Step> = fc.nat(40).map((index): Step => (_, __, recorded) => {
   const revision = index % recorded.length;
   const past = recorded.slice(0, revision + 1).reduce(evolve, unborn);
-  return { type: 'RestoreRevision', revision, past, supplierId: past.supplierId, on };
+  return { type: 'RestoreRevision', revision, past, supplierId: past.supplierId, ...inShop };
 });
 
 const addItem: fc.Arbitrary<Step> = fc
@@ -78,7 +77,7 @@ const setCosts: fc.Arbitrary<Step> = fc
     shipmentCosts: [
       { shipmentId: shipmentId(order, index), costs: [{ name: 'Freight', amount: 30, currency }] },
     ],
-    on,
+    ...inShop,
   }));
 
 const noOptions = pdfOptions.parse({});

@@ -26,7 +26,7 @@ const paymentsThen = (past: PurchaseOrder, now: PurchaseOrder): readonly Payment
 
 /** The update that makes an order say again what it said at an earlier revision. */
 export const updateToPast = (
-  { past, supplierId, on }: RestoreRevision,
+  { past, supplierId, on, shopCurrency }: RestoreRevision,
   now: PurchaseOrder,
 ): UpdatePurchaseOrder => {
   const still = new Set(now.shipments.map(({ id }) => id));
@@ -42,5 +42,6 @@ export const updateToPast = (
       .filter(({ id }) => still.has(id))
       .map(({ id, costs }) => ({ shipmentId: id, costs })),
     on,
+    shopCurrency,
   };
 };
