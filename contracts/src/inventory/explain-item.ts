@@ -112,7 +112,7 @@ export const explainLandedCost = (item: ExplainedItem): Explanation => {
     name: 'landedCost',
     label: 'Landed cost',
     value,
-    formula: 'Set by hand, else taken from the chosen shipment, else unknown',
+    formula: 'Set by hand, else what a unit accepted with the chosen shipment cost, else unknown',
     inputs: inputsOf(landedCostInputs(item)),
     steps: value === null ? [fallback] : [`Landed cost per unit: ${roundTo6(value)}.`],
   };

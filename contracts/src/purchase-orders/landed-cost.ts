@@ -53,8 +53,9 @@ export interface ItemCost {
   /** After the item's own discount only. */
   readonly unitCost: number;
   readonly totalCost: number;
-  /** With everything it takes to get here; null while a rate it depends on is missing. */
+  /** One unit as ordered: the landed total by all ordered units, accepted or not (AMB-046). */
   readonly landedUnitCost: number | null;
+  /** With everything it takes to get here; null while a rate it depends on is missing. */
   readonly landedTotalCost: number | null;
 }
 
@@ -63,6 +64,7 @@ export interface ShipmentItemCost {
   /** Units that share the shipment's costs; 0 for an item of which nothing was accepted. */
   readonly quantity: number;
   readonly shipmentCost: number | null;
+  /** One unit as it came: that of the order with the freight of this shipment by its units, the accepted ones once received (AMB-046). */
   readonly landedUnitCost: number | null;
 }
 

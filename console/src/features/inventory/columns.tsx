@@ -133,7 +133,7 @@ const values = (context: ColumnContext): readonly InventoryColumn[] => [
   money(context, 'resolvedLandedCost', {
     ...shown,
     title: 'Landed cost',
-    help: 'Set by hand, else from a shipment, per unit',
+    help: 'Per unit: set by hand, else the cost from shipment',
   }),
   money(context, 'costValue', { ...shown, width: 116 }),
   money(context, 'retailValue', { ...shown, width: 116 }),
@@ -141,7 +141,10 @@ const values = (context: ColumnContext): readonly InventoryColumn[] => [
   money(context, 'grossMargin'),
   money(context, 'salePrice'),
   money(context, 'costPrice'),
-  money(context, 'landedCost', { title: 'Cost from shipment' }),
+  money(context, 'landedCost', {
+    title: 'Cost from shipment',
+    help: 'What a unit accepted with the shipment cost, with its share of all costs',
+  }),
   money(context, 'manualLandedCost', { title: 'Cost set by hand' }),
   money(context, 'totalSalesRevenue', { width: 120 }),
   money(context, 'lostSales30Days', { width: 120 }),

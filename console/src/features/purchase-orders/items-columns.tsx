@@ -92,6 +92,9 @@ const typedColumns = (currency: string): readonly Column<ItemRow>[] => {
   ];
 };
 
+const landedHelp =
+  'Landed total ÷ all ordered units, accepted or not. What a unit accepted with a shipment cost is in the inventory.';
+
 const workedOutColumns = (currency: string, shopCurrency: string): readonly Column<ItemRow>[] => {
   const inOrder = () => currency;
   return [
@@ -114,12 +117,12 @@ const workedOutColumns = (currency: string, shopCurrency: string): readonly Colu
     },
     {
       key: 'landedUnit',
-      title: 'Landed unit',
+      title: 'Landed as ordered',
       kind: 'money',
       currency: inOrder,
       value: (row) => row.cost?.landedUnitCost ?? null,
-      width: 98,
-      help: 'One unit with its share of all costs',
+      width: 126,
+      help: landedHelp,
     },
     {
       key: 'allocated',

@@ -19,7 +19,8 @@ export interface Receipt {
 }
 
 const landedCostWords: Readonly<Record<LandedCosts, string>> = {
-  applied: 'The landed costs of this shipment are now those of its items.',
+  applied:
+    'What a unit accepted with this shipment cost, with its share of all costs, is now the landed cost of its item.',
   failed: 'The landed costs could not be used; they are unknown while an exchange rate is missing.',
   'not asked': 'The landed costs of the items stay as they were.',
 };
