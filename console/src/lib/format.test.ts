@@ -106,3 +106,9 @@ describe('days and instants', () => {
 test('UI-FM-07 UI-FM-08 billing periods are named', () => {
   expect(billingPeriods).toEqual({ ANNUAL: 'year', EVERY_30_DAYS: 'month' });
 });
+
+test('CALC-LRM money is rounded without the noise of binary fractions, as sums are', () => {
+  expect(formatMoney(1.1649999999999998, 'USD')).toBe('$1.17');
+  expect(formatMoney(-1.005, 'USD')).toBe('-$1.01');
+  expect(formatMoney(0.0049, null)).toBe('0.00');
+});

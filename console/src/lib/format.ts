@@ -1,3 +1,5 @@
+import { roundToDigits } from '@quartermaster/contracts/core/money';
+
 /** Shown where a value is empty or unknown, never 0 (UI-FM-06). */
 export const DASH = '—';
 
@@ -44,11 +46,22 @@ export const formatCompact = (value: number | Unknown): string =>
     maximumFractionDigits: value !== null && value !== undefined && Math.abs(value) < 1000 ? 2 : 1,
   });
 
-/** Money with its currency; without one, the bare number with two digits. */
-export const formatMoney = (amount: number | Unknown, currency: string | Unknown): string =>
-  typeof currency === 'string' && currency !== ''
-    ? shown(amount, { style: 'currency', currency, maximumFractionDigits: 2 })
-    : shown(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Of money, as many as of any number (UI-FM-02). */
+export const MONEY_DIGITS = 2;
+
+/**
+ * Money with its currency; without one, the bare number with two digits. Rounded as sums are, so that the noise of
+ * binary fractions makes no other cent here than there.
+ */
+export const formatMoney = (amount: number | Unknown, currency: string | Unknown): string => {
+  const rounded = typeof amount === 'number' ? roundToDigits(amount, MONEY_DIGITS) : amount;
+  return typeof currency === 'string' && currency !== ''
+    ? shown(rounded, { style: 'currency', currency, maximumFractionDigits: MONEY_DIGITS })
+    : shown(rounded, {
+        minimumFractionDigits: MONEY_DIGITS,
+        maximumFractionDigits: MONEY_DIGITS,
+      });
+};
 
 type MoneyParts = Pick<Intl.NumberFormatOptions, 'style' | 'currency'>;
 

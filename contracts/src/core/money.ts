@@ -1,10 +1,16 @@
 import { floor6, roundTo6 } from './decimal.ts';
 
+const toUnits = (amount: number, unit: number): number =>
+  Math.sign(amount) * Math.round(roundTo6(Math.abs(amount) * unit)) + 0;
+
 /** An amount in cents, rounded half away from zero. */
-export const toMinor = (amount: number): number =>
-  Math.sign(amount) * Math.round(roundTo6(Math.abs(amount) * 100)) + 0;
+export const toMinor = (amount: number): number => toUnits(amount, 100);
 
 export const fromMinor = (minor: number): number => minor / 100;
+
+/** An amount rounded to so many digits, half away from zero. */
+export const roundToDigits = (amount: number, digits: number): number =>
+  toUnits(amount, 10 ** digits) / 10 ** digits;
 
 /** An amount rounded to cents, half away from zero. */
 export const roundToCents = (amount: number): number => fromMinor(toMinor(amount));

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import type { CostPart } from '@quartermaster/contracts/purchase-orders/order-parts';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { isSame } from '@quartermaster/contracts/core/same';
 import { memo, type ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Explanation, NumberExplain, type ExplanationInput } from '../../ui/number-explain.tsx';
-import { inShopCurrency } from './order-money.ts';
+import { inShopCurrency, shipmentCostOf } from './order-money.ts';
 import type { OrderScreen } from './order-screen.ts';
 
 interface Figure {
@@ -16,22 +17,29 @@ interface Figure {
   readonly inputs: readonly ExplanationInput[];
 }
 
-const listInputs = (items: readonly CostItem[]): readonly ExplanationInput[] =>
-  items.map((item) => ({
+/** What the amount was made of, where it is not the amount itself. */
+const sourceOf = (item: CostItem, currency: string): string | undefined => {
+  if (item.type === 'Percentage') return `${formatNumber(item.amount)}%`;
+  return item.currency === currency ? undefined : formatMoney(item.amount, item.currency);
+};
+
+const listInputs = (parts: readonly CostPart[], currency: string): readonly ExplanationInput[] =>
+  parts.map(({ item, amount }) => ({
     name: item.name,
-    value:
-      item.type === 'Fixed'
-        ? formatMoney(item.amount, item.currency)
-        : `${formatNumber(item.amount)}%`,
+    source: sourceOf(item, currency),
+    value: formatMoney(amount, currency),
   }));
 
-const shipmentInputs = ({ order, money }: OrderScreen): readonly ExplanationInput[] =>
+/** A discount as it stands behind a minus. */
+const asTaken = ({ item, amount }: CostPart): CostPart => ({
+  item,
+  amount: amount === null ? null : 0 - amount,
+});
+
+const shipmentInputs = ({ order, money, currency }: OrderScreen): readonly ExplanationInput[] =>
   order.shipments.map(({ id, name }) => ({
     name,
-    value: formatMoney(
-      money.cost.shipments.find(({ shipmentId }) => shipmentId === id)?.totalCost,
-      money.cost.currency,
-    ),
+    value: formatMoney(shipmentCostOf(money, id), currency),
   }));
 
 const spread = 'Percentages of the items, plus the fixed sums converted to the order’s currency';
@@ -56,21 +64,21 @@ const figuresOf = (screen: OrderScreen): readonly Figure[] => {
       label: 'Discounts',
       amount: formatMoney(money.discounts, currency),
       formula: spread,
-      inputs: listInputs(edit.discountItems),
+      inputs: listInputs(money.parts.discounts.map(asTaken), currency),
     },
     {
       sign: '+',
       label: 'Supplier costs',
       amount: formatMoney(money.supplierCosts, currency),
       formula: spread,
-      inputs: listInputs(edit.supplierCostItems),
+      inputs: listInputs(money.parts.supplierCosts, currency),
     },
     {
       sign: '+',
       label: 'Other costs',
       amount: formatMoney(money.otherCosts, currency),
       formula: spread,
-      inputs: listInputs(edit.costItems),
+      inputs: listInputs(money.parts.otherCosts, currency),
     },
     {
       sign: '+',
@@ -119,7 +127,7 @@ const FigureCell = memo(
 const Total = ({ screen }: { readonly screen: OrderScreen }) => {
   const { money, currency, shopCurrency, editing } = screen;
   const converted = inShopCurrency(
-    money.total,
+    money.cost.totalLandedCost,
     { currency, exchangeRates: editing.edit.exchangeRates },
     shopCurrency,
   );

@@ -4,11 +4,16 @@ import {
   type CostedOrder,
   type OrderCost,
 } from '@quartermaster/contracts/purchase-orders/landed-cost';
-import { spreadCosts } from '@quartermaster/contracts/purchase-orders/order-costs';
+import {
+  type OrderParts,
+  partsOfOrder,
+} from '@quartermaster/contracts/purchase-orders/order-parts';
+import { MONEY_DIGITS } from '../../lib/format.ts';
 
-/** The figures of the money strip, in the order's currency; null while a rate is missing. */
+/** The figures of the money strip, in the order's currency and rounded: they add up as they stand; null while a rate is missing. */
 export interface OrderMoney {
   readonly cost: OrderCost;
+  readonly parts: OrderParts;
   /** After the discounts of single items. */
   readonly items: number;
   readonly discounts: number | null;
@@ -18,31 +23,33 @@ export interface OrderMoney {
   readonly total: number | null;
 }
 
-const sumKnown = (parts: readonly (number | null)[]): number | null =>
+const sumKnown = (parts: readonly { readonly amount: number | null }[]): number | null =>
   parts.reduce<number | null>(
-    (sum, part) => (sum === null || part === null ? null : sum + part),
+    (sum, { amount }) => (sum === null || amount === null ? null : sum + amount),
     0,
   );
 
-/** Adds nothing of its own: each figure is one of the contract's (CALC-PO). */
+const taken = (amount: number | null): number | null => (amount === null ? null : 0 - amount);
+
+/** Adds nothing of its own: each figure is made of the contract's (CALC-PO, CALC-LRM). */
 export const moneyOf = (order: CostedOrder): OrderMoney => {
   const cost = costOfOrder(order);
-  const totals = {
-    currency: order.currency,
-    rates: ratesOfOrder(order.currency, order.exchangeRates),
-    totalQuantity: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
-    extendedCost: cost.extendedCost,
-  };
+  const parts = partsOfOrder(order, cost, MONEY_DIGITS);
   return {
     cost,
-    items: cost.extendedCost,
-    discounts: spreadCosts(order.discountItems, totals).total,
-    supplierCosts: spreadCosts(order.supplierCostItems, totals).total,
-    otherCosts: spreadCosts(order.costItems, totals).total,
-    shipmentCosts: sumKnown(cost.shipments.map(({ totalCost }) => totalCost)),
-    total: cost.totalLandedCost,
+    parts,
+    items: parts.items,
+    discounts: taken(sumKnown(parts.discounts)),
+    supplierCosts: sumKnown(parts.supplierCosts),
+    otherCosts: sumKnown(parts.otherCosts),
+    shipmentCosts: sumKnown(parts.shipments),
+    total: parts.totalLandedCost,
   };
 };
+
+/** All costs of a shipment, as they are part of the order's; null while a rate is missing. */
+export const shipmentCostOf = ({ parts }: OrderMoney, id: string): number | null =>
+  parts.shipments.find(({ shipmentId }) => shipmentId === id)?.amount ?? null;
 
 /** An amount of the order in the shop's currency; null without a rate, and where both are the same. */
 export const inShopCurrency = (

@@ -9,6 +9,7 @@ import { AllocationGrid } from './allocation-grid.tsx';
 import { allocationOf, shipmentsOf } from './allocation.ts';
 import { useSetShipments, useUndoReceipt } from './mutations.ts';
 import type { OrderScreen } from './order-screen.ts';
+import { shipmentCostOf } from './order-money.ts';
 import { locationsQuery } from './queries.ts';
 import { ShipmentCard } from './shipment-card.tsx';
 import { ShipmentPanel } from './shipment-panel.tsx';
@@ -62,10 +63,7 @@ const Cards = ({ screen, onEdit }: Props & { readonly onEdit: (id: string) => vo
                 ({ id }) => id === (shipment.receivedLocationId ?? shipment.locationId),
               )?.name ?? DASH
             }
-            cost={
-              money.cost.shipments.find(({ shipmentId }) => shipmentId === shipment.id)
-                ?.totalCost ?? null
-            }
+            cost={shipmentCostOf(money, shipment.id)}
             currency={currency}
             locked={editing.dirty ? 'Save or discard your changes first' : null}
             onEdit={() => onEdit(shipment.id)}

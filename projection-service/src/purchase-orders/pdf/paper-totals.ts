@@ -1,6 +1,5 @@
-import { roundedToTotal } from '@quartermaster/contracts/core/money';
-import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/currency';
 import type { CostedOrder, OrderCost } from '@quartermaster/contracts/purchase-orders/landed-cost';
+import { partsOfOrder } from '@quartermaster/contracts/purchase-orders/order-parts';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { type AmountWords, amountsIn, currencyText, rateText } from './words.ts';
 
@@ -18,13 +17,6 @@ export interface Counted {
 
 const UNKNOWN = 'unknown';
 
-/** What one cost or discount item comes to in the order's currency; null while its rate is missing. */
-const amountOf = (item: CostItem, { costed, cost }: Counted): number | null => {
-  if (item.type === 'Percentage') return (cost.extendedCost * item.amount) / 100;
-  const rates = ratesOfOrder(costed.currency, costed.exchangeRates);
-  return convert(item.amount, item.currency, costed.currency, rates).amount;
-};
-
 const labelOf = (item: CostItem, { costed }: Counted): string => {
   if (item.type === 'Percentage') return `${item.name} (${rateText(item.amount)}%)`;
   if (item.currency === costed.currency) return item.name;
@@ -32,33 +24,19 @@ const labelOf = (item: CostItem, { costed }: Counted): string => {
 };
 
 /**
- * The parts as they are printed. A supplier adds them up, so they come to the printed total to the last digit; the
- * items stay what they are everywhere else.
+ * From the goods to what the supplier is paid, who adds it up; costs paid to others are no business of the supplier
+ * (AMB-043).
  */
-const printedAmounts = (counted: Counted): readonly (number | null)[] => {
-  const { costed, cost, amounts } = counted;
-  const added = costed.supplierCostItems.map((item) => amountOf(item, counted));
-  const taken = costed.discountItems.map((item) => amountOf(item, counted));
-  const parts = [...added, ...taken.map((amount) => (amount === null ? null : -amount))];
-  const known = parts.filter((part) => part !== null);
-  if (cost.supplierCost === null || known.length < parts.length) return parts;
-  const rest = amounts.rounded(cost.supplierCost) - amounts.rounded(cost.extendedCost);
-  return roundedToTotal(rest, known, amounts.digits);
-};
-
-/** From the goods to what the supplier is paid; costs paid to others are no business of the supplier (AMB-043). */
 export const paperTotals = (counted: Counted): readonly PaperTotal[] => {
-  const { supplierCostItems, discountItems } = counted.costed;
-  const items = [...supplierCostItems, ...discountItems];
-  if (items.length === 0) return [];
-  const printed = printedAmounts(counted);
-  const textOf = (amount: number | null): string =>
-    amount === null ? UNKNOWN : counted.amounts.plain(amount);
+  const { costed, cost, amounts } = counted;
+  const parts = partsOfOrder(costed, cost, amounts.digits);
+  const between = [...parts.supplierCosts, ...parts.discounts];
+  if (between.length === 0) return [];
   return [
-    { label: 'Items', amount: counted.amounts.plain(counted.cost.extendedCost) },
-    ...items.map((item, at) => ({
+    { label: 'Items', amount: amounts.plain(parts.items) },
+    ...between.map(({ item, amount }) => ({
       label: labelOf(item, counted),
-      amount: textOf(printed[at] ?? null),
+      amount: amount === null ? UNKNOWN : amounts.plain(amount),
     })),
   ];
 };

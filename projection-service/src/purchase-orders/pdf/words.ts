@@ -1,3 +1,4 @@
+import { roundToDigits } from '@quartermaster/contracts/core/money';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
@@ -28,8 +29,6 @@ export const currencyText = (code: string): string => {
 /** Amounts of one currency, with as many fraction digits as it has. */
 export interface AmountWords {
   readonly digits: number;
-  /** As much as `plain` writes of an amount. */
-  readonly rounded: (amount: number) => number;
   readonly plain: (amount: number) => string;
   /** Of one unit: up to two digits more, for prices below the smallest coin. */
   readonly unit: (amount: number) => string;
@@ -44,14 +43,14 @@ export const amountsIn = (currency: string): AmountWords => {
   const digits = currency === '' ? 2 : (named.resolvedOptions().maximumFractionDigits ?? 2);
   const bounds = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const plain = new Intl.NumberFormat('en', bounds);
-  const bare = new Intl.NumberFormat('en', { ...bounds, useGrouping: false });
   const unit = new Intl.NumberFormat('en', { ...bounds, maximumFractionDigits: digits + 2 });
+  const written = (format: Intl.NumberFormat, most: number) => (amount: number) =>
+    withMinus(format.format(roundToDigits(amount, most)));
   return {
     digits,
-    rounded: (amount) => Number(bare.format(amount)),
-    plain: (amount) => withMinus(plain.format(amount)),
-    unit: (amount) => withMinus(unit.format(amount)),
-    named: (amount) => withMinus((currency === '' ? plain : named).format(amount)),
+    plain: written(plain, digits),
+    unit: written(unit, digits + 2),
+    named: written(currency === '' ? plain : named, digits),
   };
 };
 
