@@ -73,8 +73,9 @@ export const purchaseOrderItemFields = z.strictObject({
   quantity,
   /** In the order's currency, before the item's discount. */
   unitCost: money,
+  /** Takes nothing off while either of the two is null (AMB-033). */
   discount: money.nullable(),
-  discountType: discountType.nullable(),
+  discountType: discountType.nullable().describe('Without it a discount takes nothing off'),
   supplierSKU: z.string().max(200).nullable(),
   stockCoverageDate: nullableDay,
   /** Price in the store when the item was added, in the shop's currency. */

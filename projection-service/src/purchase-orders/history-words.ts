@@ -43,18 +43,20 @@ export const costItemsText = (items: readonly CostItem[]): string | null =>
 export const shipmentCostsText = (costs: readonly ShipmentCost[]): string | null =>
   textOrNone(costs.map((cost) => costItemText({ type: 'Fixed', ...cost })).join(', '));
 
+/** An amount that was given without its type takes nothing off, and says so (AMB-033). */
 export const discountText = ({
   discount,
   discountType,
 }: Pick<PurchaseOrderItemFields, 'discount' | 'discountType'>): string | null => {
-  if (discount === null || discountType === null) return null;
+  if (discount === null) return null;
+  if (discountType === null) return `${moneyText(discount)} without a type`;
   return discountType === 'Percentage' ? `${numberText(discount)}%` : moneyText(discount);
 };
 
 export const orderedText = (item: PurchaseOrderItemFields): string => {
   const discount = discountText(item);
   const price = `${numberText(item.quantity)} × ${moneyText(item.unitCost)}`;
-  return discount === null ? price : `${price} less ${discount}`;
+  return discount === null ? price : `${price}, discount ${discount}`;
 };
 
 export const paymentText = ({ amount, currency, status, dueDate }: Payment): string => {

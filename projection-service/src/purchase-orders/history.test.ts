@@ -112,7 +112,17 @@ describe('items of an order', () => {
     expect(await told(drafted(), itemsAdded(goods))).toEqual([
       'Added 2 items',
       'Harbour mug, Red: - -> 100 × 10.00',
-      'Blue vase: - -> 50 × 20.00 less 10%',
+      'Blue vase: - -> 50 × 20.00, discount 10%',
+    ]);
+  });
+
+  test('AMB-033 with a discount without a type are told with it, for it takes nothing off', async () => {
+    const mug = item(mugRed, 100, 10);
+    const typeless = { ...mug, discount: 5 };
+    const change = itemsChanged({ changed: [{ from: mug, to: typeless }] });
+    expect(await told(drafted(), itemsAdded([mug]), change)).toEqual([
+      'Changed 1 item',
+      'Harbour mug, Red: discount: - -> 5.00 without a type',
     ]);
   });
 

@@ -6,7 +6,7 @@ import {
   shipmentsOf,
   splitRemaining,
 } from './allocation.ts';
-import { parseDiscount } from './item-edits.ts';
+import { discountText, parseDiscount } from './item-edits.ts';
 import { anOrder, aShipment, ITEM_A, ITEM_B, SHIPMENT } from './test-order.ts';
 
 describe('spreading an order over shipments', () => {
@@ -51,5 +51,10 @@ describe('a discount as people type it', () => {
     ['some', null],
   ])('%p', (typed, expected) => {
     expect(parseDiscount(typed)).toEqual(expected);
+  });
+  test('AMB-033 an amount without a type is shown, and that it has none', () => {
+    expect(discountText({ discount: 10, discountType: 'Percentage' })).toBe('10%');
+    expect(discountText({ discount: 5, discountType: null })).toBe('5 without a type');
+    expect(discountText({ discount: null, discountType: null })).toBe('');
   });
 });

@@ -11,9 +11,10 @@ import { startingPrices, type Pricing, type Variant } from './variants.ts';
 const { shape } = purchaseOrderItemFields;
 type Discount = Pick<PurchaseOrderItemFields, 'discount' | 'discountType'>;
 
-/** "10%" or "2.25"; empty without one. */
+/** "10%" or "2.25"; empty without one. An amount that was stored without its type takes nothing off, and says so. */
 export const discountText = ({ discount, discountType }: Discount): string => {
-  if (discount === null || discountType === null) return '';
+  if (discount === null) return '';
+  if (discountType === null) return `${formatNumber(discount)} without a type`;
   return `${formatNumber(discount)}${discountType === 'Percentage' ? '%' : ''}`;
 };
 

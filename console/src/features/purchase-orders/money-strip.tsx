@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CostPart } from '@quartermaster/contracts/purchase-orders/order-parts';
+import type { CostPart } from '@quartermaster/contracts/purchase-orders/cost-parts';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { isSame } from '@quartermaster/contracts/core/same';

@@ -4,16 +4,13 @@ import {
   type CostedOrder,
   type OrderCost,
 } from '@quartermaster/contracts/purchase-orders/landed-cost';
-import {
-  type OrderParts,
-  partsOfOrder,
-} from '@quartermaster/contracts/purchase-orders/order-parts';
+import { type CostParts, costPartsOf } from '@quartermaster/contracts/purchase-orders/cost-parts';
 import { MONEY_DIGITS } from '../../lib/format.ts';
 
 /** The figures of the money strip, in the order's currency and rounded: they add up as they stand; null while a rate is missing. */
 export interface OrderMoney {
   readonly cost: OrderCost;
-  readonly parts: OrderParts;
+  readonly parts: CostParts;
   /** After the discounts of single items. */
   readonly items: number;
   readonly discounts: number | null;
@@ -34,7 +31,7 @@ const taken = (amount: number | null): number | null => (amount === null ? null 
 /** Adds nothing of its own: each figure is made of the contract's (CALC-PO, CALC-LRM). */
 export const moneyOf = (order: CostedOrder): OrderMoney => {
   const cost = costOfOrder(order);
-  const parts = partsOfOrder(order, cost, MONEY_DIGITS);
+  const parts = costPartsOf(order, cost, MONEY_DIGITS);
   return {
     cost,
     parts,

@@ -21,7 +21,7 @@ const costsText = (items: readonly CostItem[]): string => items.map(costText).jo
 const itemText = (item: EditItem): string =>
   [
     `${formatNumber(item.quantity)} at ${formatMoney(item.unitCost, null)}`,
-    ...(item.discount === null ? [] : [`less ${discountText(item)}`]),
+    ...(item.discount === null ? [] : [`discount ${discountText(item)}`]),
     ...(item.supplierSKU === null ? [] : [`SKU ${item.supplierSKU}`]),
   ].join(', ');
 

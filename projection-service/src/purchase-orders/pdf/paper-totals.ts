@@ -1,5 +1,5 @@
 import type { CostedOrder, OrderCost } from '@quartermaster/contracts/purchase-orders/landed-cost';
-import { partsOfOrder } from '@quartermaster/contracts/purchase-orders/order-parts';
+import { costPartsOf } from '@quartermaster/contracts/purchase-orders/cost-parts';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { type AmountWords, amountsIn, currencyText, rateText } from './words.ts';
 
@@ -29,7 +29,7 @@ const labelOf = (item: CostItem, { costed }: Counted): string => {
  */
 export const paperTotals = (counted: Counted): readonly PaperTotal[] => {
   const { costed, cost, amounts } = counted;
-  const parts = partsOfOrder(costed, cost, amounts.digits);
+  const parts = costPartsOf(costed, cost, amounts.digits);
   const between = [...parts.supplierCosts, ...parts.discounts];
   if (between.length === 0) return [];
   return [

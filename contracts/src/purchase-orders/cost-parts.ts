@@ -15,7 +15,7 @@ export interface CostPart {
  * An order as rounded sums that stand beside each other; null while a rate is missing. Supplier costs and discounts lead
  * from the items to the supplier cost, other and shipment costs from there to the landed total.
  */
-export interface OrderParts {
+export interface CostParts {
   /** The goods, after the discounts of single items. */
   readonly items: number;
   readonly supplierCosts: readonly CostPart[];
@@ -66,7 +66,7 @@ const leading = <Part extends { readonly amount: Known }>(
  * What an order costs, in parts that come to its totals to the last digit (CALC-LRM). The items and the totals are what
  * they are everywhere else; a part that is round already stays.
  */
-export const partsOfOrder = (order: CostedOrder, cost: OrderCost, digits: number): OrderParts => {
+export const costPartsOf = (order: CostedOrder, cost: OrderCost, digits: number): CostParts => {
   const amountIn = amountOf(order, cost.extendedCost);
   const adding = (item: CostItem): CostPart => ({ item, amount: amountIn(item) });
   const taking = (item: CostItem): CostPart => ({ item, amount: negated(amountIn(item)) });

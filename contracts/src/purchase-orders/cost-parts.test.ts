@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { roundToDigits } from '../core/money.ts';
 import { fixed, item, order, percentage, shipment } from './examples.ts';
 import { costOfOrder, type CostedOrder } from './landed-cost.ts';
-import { type OrderParts, partsOfOrder } from './order-parts.ts';
+import { type CostParts, costPartsOf } from './cost-parts.ts';
 
-const parts = (given: Partial<CostedOrder>, digits = 2): OrderParts => {
+const parts = (given: Partial<CostedOrder>, digits = 2): CostParts => {
   const whole = order(given);
-  return partsOfOrder(whole, costOfOrder(whole), digits);
+  return costPartsOf(whole, costOfOrder(whole), digits);
 };
 const amounts = (of: readonly { readonly amount: number | null }[]) =>
   of.map(({ amount }) => amount);
@@ -89,7 +89,7 @@ test('CALC-LRM whatever an order costs, what stands beside its totals comes to t
         shipments: given.freight.map((sum, at) => freight(String(at), sum)),
       });
       const cost = costOfOrder(whole);
-      const shown = partsOfOrder(whole, cost, digits);
+      const shown = costPartsOf(whole, cost, digits);
       const sum = (start: number | null, ...rest: (readonly { amount: number | null }[])[]) =>
         roundToDigits(
           rest.flatMap(amounts).reduce<number>((all, part) => all + (part ?? NaN), start ?? NaN),
