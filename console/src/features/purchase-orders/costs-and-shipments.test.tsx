@@ -92,6 +92,27 @@ describe('a shipment', () => {
     ]);
   });
 
+  test('that brought more than was expected says so', async () => {
+    const came = (orderedQuantity: number, acceptedQuantity: number) =>
+      aShipment({
+        receivedAt: '2026-03-01T12:00:00.000Z',
+        items: [
+          {
+            purchaseOrderItemId: anOrder().items[0]?.id ?? '',
+            orderedQuantity,
+            receivedQuantity: acceptedQuantity,
+            acceptedQuantity,
+          },
+        ],
+      });
+    const second = { ...came(40, 38), id: `${SHIPMENT.slice(0, -2)}52`, name: 'Shipment 2' };
+    shown(anOrder({ shipments: [came(60, 62), second] }));
+    renderApp(`${path}/shipments`);
+    const card = async (name: string) => within(await screen.findByRole('article', { name }));
+    expect((await card('Shipment 1')).getByText('62, 60 expected')).toBeTruthy();
+    expect((await card('Shipment 2')).getByText('38 of 40')).toBeTruthy();
+  });
+
   test('UI-SC-40 is flagged when nobody knows its day, or the day is past', async () => {
     const late = aShipment({ id: `${SHIPMENT.slice(0, -2)}52`, name: 'Shipment 2' });
     const shipments = [

@@ -18,6 +18,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, request } from '../../lib/http.ts';
 import { refetchAfter } from '../../lib/invalidation.ts';
+import { codeOf } from '../../lib/problems.ts';
 import type { OrderChanges } from './order-edit.ts';
 
 const orders = ['purchase-orders'] as const;
@@ -163,12 +164,12 @@ export interface Receiving {
 }
 
 /** How the second step of receiving went; the receipt itself stands in any case. */
-export type LandedCosts = 'applied' | 'failed' | 'not asked';
+export type LandedCosts = 'applied' | 'unknown' | 'failed' | 'not asked';
 
 const applied = (shipmentId: string): Promise<LandedCosts> =>
   call(applyShipmentLandedCost, { body: { shipmentId } }).then(
     () => 'applied' as const,
-    () => 'failed' as const,
+    (error: unknown) => (codeOf(error) === 'LANDED_COST_UNKNOWN' ? 'unknown' : 'failed'),
   );
 
 /** `idempotencyKey`: one for each count, so that a shipment is never booked twice. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../lib/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { AlertBox, StatCard } from '../../ui/cards.tsx';
@@ -21,9 +21,14 @@ export interface Receipt {
 const landedCostWords: Readonly<Record<LandedCosts, string>> = {
   applied:
     'What a unit accepted with this shipment cost, with its share of all costs, is now the landed cost of its item.',
-  failed: 'The landed costs could not be used; they are unknown while an exchange rate is missing.',
+  unknown:
+    'The landed costs could not be used; they are unknown while an exchange rate is missing.',
+  failed: 'The landed costs could not be used. Those of the items stay as they were.',
   'not asked': 'The landed costs of the items stay as they were.',
 };
+
+const wasRefused = (landedCosts: LandedCosts): boolean =>
+  landedCosts === 'unknown' || landedCosts === 'failed';
 
 export interface ReceiptSummaryProps {
   readonly screen: OrderScreen;
@@ -34,7 +39,7 @@ export interface ReceiptSummaryProps {
 const storeWords = ({ pushed, totals }: Receipt, failed: boolean): string => {
   if (!pushed) return 'The store was not told; its own stock is unchanged.';
   if (failed) return 'The store did not take the stock over yet. It is tried again by itself.';
-  return `The store is told of ${formatNumber(totals.accepted)} units.`;
+  return `The store is told of ${formatCount(totals.accepted, 'unit')}.`;
 };
 
 /** What receiving a shipment did. */
@@ -56,7 +61,7 @@ export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps)
               {name} received
             </h2>
             <p className="qm-muted">
-              {formatNumber(totals.accepted)} units went into stock at {placeName}.
+              {formatCount(totals.accepted, 'unit')} went into stock at {placeName}.
             </p>
           </div>
           <StatusBadge {...purchaseOrderStatusStyles[order.status]} />
@@ -68,7 +73,7 @@ export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps)
           <StatCard label="Rejected" value={formatNumber(totals.rejected)} />
         </div>
         <AlertBox tone={failed ? 'warning' : 'gray'}>{storeWords(receipt, failed)}</AlertBox>
-        <AlertBox tone={landedCosts === 'failed' ? 'warning' : 'gray'}>
+        <AlertBox tone={wasRefused(landedCosts) ? 'warning' : 'gray'}>
           {landedCostWords[landedCosts]}
         </AlertBox>
         <div style={{ display: 'flex', gap: 8 }}>

@@ -4,7 +4,7 @@ import { IconChecks, IconClipboardText, IconPackageImport } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useMinute } from '../../lib/clock.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
@@ -171,7 +171,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
           loading={busy}
           onClick={() => void state.send()}
         >
-          Receive {formatNumber(totalsOf(rows).accepted)} units
+          Receive {formatCount(totalsOf(rows).accepted, 'unit')}
         </Button>
       </div>
       {panel === 'paste' && (

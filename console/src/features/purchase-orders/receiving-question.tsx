@@ -1,5 +1,5 @@
-import { formatCount, formatNumber } from '../../lib/format.ts';
-import { differenceOf, totalsOf, type ReceivingRow } from './receiving.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { differenceOf, intoStock, totalsOf, type ReceivingRow } from './receiving.ts';
 import { variantName } from './variants.ts';
 
 /** What receiving will do, and where the count differs from the order. */
@@ -10,14 +10,10 @@ export const ReceivingQuestion = ({
   rows: readonly ReceivingRow[];
   place: string;
 }) => {
-  const totals = totalsOf(rows);
   const different = rows.filter((row) => differenceOf(row) !== 0);
   return (
     <>
-      <p>
-        {formatCount(totals.accepted, 'unit')} of {formatNumber(totals.ordered)} go into stock at{' '}
-        {place}.
-      </p>
+      <p>{intoStock(totalsOf(rows), place)}</p>
       {different.length > 0 && (
         <table className="qm-open-items">
           <thead>

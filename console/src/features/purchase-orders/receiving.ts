@@ -1,4 +1,5 @@
 import type { PurchaseOrder, Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import type { CellValue } from '../../ui/data-grid/column.ts';
 import type { ItemVariant } from './variants.ts';
 
@@ -101,4 +102,21 @@ export const totalsOf = (rows: readonly ReceivingRow[]): ReceivingTotals => {
   const received = sum((row) => row.received ?? 0);
   const accepted = sum((row) => row.accepted ?? 0);
   return { ordered: sum((row) => row.ordered), received, accepted, rejected: received - accepted };
+};
+
+/** "62 units go into stock at the warehouse, 2 more than expected." */
+export const intoStock = (
+  { accepted, ordered }: Pick<ReceivingTotals, 'accepted' | 'ordered'>,
+  place: string,
+): string => {
+  const difference = accepted - ordered;
+  const compared = difference > 0 ? 'more' : 'fewer';
+  return [
+    `${formatCount(accepted, 'unit')} ${accepted === 1 ? 'goes' : 'go'} into stock at ${place}`,
+    ...(difference === 0
+      ? []
+      : [`${formatNumber(Math.abs(difference))} ${compared} than expected`]),
+  ]
+    .join(', ')
+    .concat('.');
 };

@@ -93,6 +93,12 @@ const CardMenu = ({ shipment, locked, onRemove, onUndo }: ShipmentCardProps) => 
   </Menu>
 );
 
+/** "55 of 60"; when more came than was expected "62, 60 expected". */
+const cameOf = (accepted: number, expected: number): string =>
+  accepted > expected
+    ? `${formatNumber(accepted)}, ${formatNumber(expected)} expected`
+    : `${formatNumber(accepted)} of ${formatNumber(expected)}`;
+
 const Facts = ({ shipment, today, locationName, cost, currency }: ShipmentCardProps) => {
   const { receivedAt, arrivalDate, items } = shipment;
   const units = items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0);
@@ -101,9 +107,7 @@ const Facts = ({ shipment, today, locationName, cost, currency }: ShipmentCardPr
   return (
     <dl>
       <Fact name="Units">
-        {receivedAt === null
-          ? formatNumber(units)
-          : `${formatNumber(accepted)} of ${formatNumber(units)}`}
+        {receivedAt === null ? formatNumber(units) : cameOf(accepted, units)}
       </Fact>
       <Fact name={receivedAt === null ? 'Arrives' : 'Received'}>
         <span className={late ? 'qm-late' : undefined}>

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/landed-cost-routes';
+import { getPurchaseOrder, receiveShipment } from '@quartermaster/contracts/purchase-orders/routes';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { anOrder, aroundOrder, ORDER } from './test-order.ts';
+
+const receiveAll = async (applied: ReturnType<typeof answers>) => {
+  fakeApi(
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }),
+    answers(receiveShipment, undefined),
+    applied,
+  );
+  renderApp(`/purchase-orders/${ORDER}/receiving`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive all' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive 100 units' }));
+  const question = await screen.findByRole('dialog', { name: 'Receive Shipment 1?' });
+  expect(within(question).getByText('100 units go into stock at Warehouse.')).toBeTruthy();
+  await userEvent.click(within(question).getByRole('button', { name: 'Receive' }));
+  return screen.findByText('100 units went into stock at Warehouse.');
+};
+
+test.each([
+  ['LANDED_COST_UNKNOWN', 422, /unknown while an exchange rate is missing/],
+  ['INTERNAL', 500, /could not be used\. Those of the items stay as they were/],
+] as const)('AMB-050 landed costs refused with %s are told why', async (code, status, said) => {
+  await receiveAll(refuses(applyShipmentLandedCost, status, { code, message: 'no' }));
+  expect(screen.getByText(said)).toBeTruthy();
+});

@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { intoStock } from './receiving.ts';
+
+test.each([
+  [60, 60, '60 units go into stock at Warehouse.'],
+  [62, 60, '62 units go into stock at Warehouse, 2 more than expected.'],
+  [58, 60, '58 units go into stock at Warehouse, 2 fewer than expected.'],
+  [1, 1200, '1 unit goes into stock at Warehouse, 1,199 fewer than expected.'],
+  [0, 3, '0 units go into stock at Warehouse, 3 fewer than expected.'],
+])('UI-SC-27 %d of %d expected units: %s', (accepted, ordered, sentence) => {
+  expect(intoStock({ accepted, ordered }, 'Warehouse')).toBe(sentence);
+});
