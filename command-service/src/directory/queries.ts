@@ -1,3 +1,4 @@
+import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type pg from 'pg';
 import type {
@@ -160,15 +161,20 @@ export const pricesOf = async (
 };
 
 export const openMailsOfAll = async (pool: ReadPool): Promise<readonly OpenMail[]> => {
-  const { rows } = await pool.query<OpenMail>(
+  const { rows } = await pool.query<
+    Omit<OpenMail, 'shopName'> & Parameters<typeof nameOnPapers>[0]
+  >(
     `select m.team_id as "teamId", m.purchase_order_id as "purchaseOrderId", m.mail_id as "mailId",
        m.revision, m.position, m.requested_at as "requestedAt", m.user_id as "userId", m.email,
-       coalesce(nullif(b.name, ''), s.name, '') as "shopName"
+       coalesce(b.name, '') as "businessName", coalesce(s.name, '') as "storeName"
      from ${SCHEMA}.open_mails m left join ${SCHEMA}.shops s on s.team_id = m.team_id
        left join ${SCHEMA}.businesses b on b.team_id = m.team_id
      order by m.requested_at, m.mail_id`,
   );
-  return rows;
+  return rows.map(({ businessName, storeName, ...mail }) => ({
+    ...mail,
+    shopName: nameOnPapers({ businessName, storeName }),
+  }));
 };
 
 export const openPushesOfAll = async (pool: ReadPool): Promise<readonly OpenPush[]> => {

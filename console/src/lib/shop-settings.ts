@@ -1,4 +1,5 @@
-import { getShopSettings } from '@quartermaster/contracts/teams/routes';
+import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
+import { getBusinessDetails, getShopSettings } from '@quartermaster/contracts/teams/routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './http.ts';
 
@@ -7,6 +8,12 @@ export const shopSettingsQuery = queryOptions({
   queryKey: ['settings', 'shop'],
   queryFn: ({ signal }) => call(getShopSettings, {}, { signal }),
   staleTime: 5 * 60_000,
+});
+
+/** Who writes to suppliers, as on papers. */
+export const nameOnPapersQuery = queryOptions({
+  queryKey: ['settings', 'detail', 'name'],
+  queryFn: async ({ signal }) => nameOnPapers(await call(getBusinessDetails, {}, { signal })),
 });
 
 /** The currency of every amount that has none of its own; null until it is known. */

@@ -52,3 +52,13 @@ export type BusinessDetails = z.infer<typeof businessDetails>;
 
 /** Of a team that has not entered any. */
 export const noBusinessDetails: BusinessDetails = businessDetailsFields.parse({});
+
+/** As they are shown, with what the store calls itself. */
+export const shownBusinessDetails = businessDetails.extend({ storeName: z.string() });
+
+/** Who writes on papers and mails (NF-F-01): the business by its own name, else the shop by the store's. */
+export const nameOnPapers = ({
+  businessName,
+  storeName,
+}: Pick<z.infer<typeof shownBusinessDetails>, 'businessName' | 'storeName'>): string =>
+  businessName.trim() === '' ? storeName : businessName.trim();

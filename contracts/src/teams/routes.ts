@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
 import { insightsSettings } from '../inventory/settings.ts';
-import { businessDetails, businessDetailsFields } from './business-details.ts';
+import { businessDetailsFields, shownBusinessDetails } from './business-details.ts';
 
 export const getInsightsSettings = defineRoute({
   id: 'API-TEAM-01',
@@ -28,8 +28,9 @@ export const getBusinessDetails = defineRoute({
   method: 'GET',
   path: '/teams/settings/general',
   kind: 'query',
-  summary: "What the shop's papers say of it: name, logo, VAT number, address and contact",
-  response: businessDetails,
+  summary:
+    "What the shop's papers say of it: name (without one the store's stands there), logo, VAT number, address and contact",
+  response: shownBusinessDetails,
 });
 
 export const setBusinessDetails = defineRoute({

@@ -14,14 +14,25 @@ export const insightsSettingsOf = async (
   return rows[0] ?? null;
 };
 
-/** What the team's papers say of it, with the revision it was read at; null for an unknown team. */
+/** What the team's papers say of it, with the store's name and the revision it was read at; null for an unknown team. */
 export const businessDetailsOf = async (
   pool: ReadPool,
   teamId: string,
-): Promise<{ readonly details: BusinessDetails; readonly revision: number } | null> => {
-  const { rows } = await pool.query<{ details: BusinessDetails; revision: number }>(
-    'select t.details, t.revision from read.teams t where t.team_id = $1',
+): Promise<{
+  readonly details: BusinessDetails & { readonly storeName: string };
+  readonly revision: number;
+} | null> => {
+  const { rows } = await pool.query<{
+    details: BusinessDetails;
+    storeName: string;
+    revision: number;
+  }>(
+    `select t.details, coalesce(t.shop_name, t.name) as "storeName", t.revision
+     from read.teams t where t.team_id = $1`,
     [teamId],
   );
-  return rows[0] ?? null;
+  const [found] = rows;
+  if (found === undefined) return null;
+  const { details, storeName, revision } = found;
+  return { details: { ...details, storeName }, revision };
 };

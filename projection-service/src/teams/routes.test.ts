@@ -49,6 +49,7 @@ describe('API-TEAM-03 business details', () => {
       contactEmail: '',
       businessAddress: '',
       logoUrl: '',
+      storeName: 'Gift shop',
     });
     expect(headers['etag']).toBe('"0"');
   });
@@ -70,7 +71,7 @@ describe('API-TEAM-03 business details', () => {
       detailsEntered(theirs, 'team-2'),
     );
     const { body, headers } = await ask();
-    expect(body).toEqual(details);
+    expect(body).toEqual({ ...details, storeName: 'Gift shop' });
     expect(headers['etag']).toBe('"1"');
   });
 });

@@ -20,7 +20,8 @@ const details: BusinessDetails = {
   contactEmail: 'buy@gifts.example',
   businessAddress: 'Mill 3\nLeicester',
 };
-const known = answers(getBusinessDetails, details, { ETag: '"4"' });
+const storeName = 'Gift Shop';
+const known = answers(getBusinessDetails, { ...details, storeName }, { ETag: '"4"' });
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const paper = () => screen.findByRole('img', { name: 'Head of a purchase order' });
 
@@ -32,7 +33,7 @@ const keeping = (first: BusinessDetails) => {
     {
       ...known,
       respond: (call: Parameters<typeof known.respond>[0]) =>
-        answers(getBusinessDetails, now, tag()).respond(call),
+        answers(getBusinessDetails, { ...now, storeName }, tag()).respond(call),
     },
     {
       ...answers(setBusinessDetails, undefined),

@@ -19,12 +19,13 @@ const newUrl = urlOf(2, 'logo.png');
 const picture = new File(['0123456789'], 'logo.png', { type: 'image/png' });
 
 const details = { ...noBusinessDetails, businessName: 'Gifts Limited' };
+const storeName = 'Gift Shop';
 /** A shop with this logo, which takes an upload and whatever is saved. */
 const shop = (logoUrl: string, ...first: readonly ReturnType<typeof refuses>[]) =>
   fakeApi(
     ...first,
     signedIn,
-    answers(getBusinessDetails, { ...details, logoUrl }, { ETag: '"4"' }),
+    answers(getBusinessDetails, { ...details, storeName, logoUrl }, { ETag: '"4"' }),
     answers(setBusinessDetails, undefined, { ETag: '"5"' }),
     answers(requestUpload, { url: `${newUrl}?grant=signed`, fileUrl: newUrl }),
     answersFile(getFile, 'logo.png', 'bytes'),
@@ -155,7 +156,7 @@ describe('the logo', () => {
     let logoUrl = oldUrl;
     fakeApi(
       signedIn,
-      answers(getBusinessDetails, () => ({ ...details, logoUrl }), { ETag: '"4"' }),
+      answers(getBusinessDetails, () => ({ ...details, storeName, logoUrl }), { ETag: '"4"' }),
       refuses(setBusinessDetails, 412, stale),
       answersFile(getFile, 'logo.png', 'bytes'),
     );

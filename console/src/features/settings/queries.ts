@@ -22,6 +22,7 @@ export const businessDetailsQuery = queryOptions({
   queryKey: ['settings', 'detail', 'general'],
   queryFn: async ({ signal }): Promise<ReadDetails> => {
     const { body, revision } = await request(getBusinessDetails, {}, { signal });
-    return { details: body, revision };
+    const { storeName: _, ...details } = body;
+    return { details, revision };
   },
 });

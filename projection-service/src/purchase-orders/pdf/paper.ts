@@ -4,6 +4,7 @@ import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/p
 import { totalItemsQuantity } from '@quartermaster/contracts/purchase-orders/quantities';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
 import { letterheadLines } from '@quartermaster/contracts/teams/letterhead';
 import type { OrderFacts } from './facts.ts';
 import { type PaperLine, paperLines } from './paper-lines.ts';
@@ -59,9 +60,9 @@ export interface OrderPaper {
 const filled = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.trim()).filter((line) => line !== '');
 
-/** Who orders (NF-F-01): the business by its own name, else the shop by the store's. */
+/** Who orders. */
 const shopOf = ({ shop: { name, domain, details } }: OrderFacts): OrderPaper['shop'] => ({
-  name: details.businessName === '' ? name : details.businessName,
+  name: nameOnPapers({ businessName: details.businessName, storeName: name }),
   lines: letterheadLines(details, domain),
 });
 

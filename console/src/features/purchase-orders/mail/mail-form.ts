@@ -30,14 +30,20 @@ export const contactsOf = (supplier: Supplier | null): readonly Contact[] =>
     .filter(({ email }) => email.trim() !== '')
     .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
 
-const signatureOf = ({ user, team }: UserContext): string =>
-  [`${user.firstName} ${user.surname}`.trim(), team?.name ?? ''].filter(Boolean).join('\n');
+export interface Writer {
+  readonly user: Pick<UserContext['user'], 'firstName' | 'surname'>;
+  /** As on the paper, and as the mail is sent. */
+  readonly shop: string;
+}
+
+const signatureOf = ({ user, shop }: Writer): string =>
+  [`${user.firstName} ${user.surname}`.trim(), shop].filter(Boolean).join('\n');
 
 /** What a mail says before anybody changes it. */
 export const draftFor = (
   { order, supplier }: Pick<OrderScreen, 'order' | 'supplier'>,
   contact: Contact | undefined,
-  writer: UserContext,
+  writer: Writer,
 ): MailDraft => {
   const { name, reference } = order.content;
   const greeted = contact?.name.trim() ?? '';

@@ -4,6 +4,7 @@ import { isSame } from '@quartermaster/contracts/core/same';
 import { IconCopy, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { nameOnPapersQuery } from '../../../lib/shop-settings.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { useUserContext } from '../../../lib/user-context.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
@@ -60,9 +61,10 @@ const Notes = ({ screen, contacts }: Pick<PanelProps, 'screen'> & { contacts: nu
 const Open = ({
   screen,
   supplier,
+  shop,
   onClose,
-}: PanelProps & { readonly supplier: Supplier | null }) => {
-  const writer = useUserContext();
+}: PanelProps & { readonly supplier: Supplier | null; readonly shop: string }) => {
+  const writer = { user: useUserContext().user, shop };
   const contacts = contactsOf(supplier);
   const { draft, key, set, dirty } = useDraft(() => draftFor(screen, contacts[0], writer));
   const sending = useSendMail(screen.order.id, key);
@@ -120,11 +122,13 @@ const Open = ({
 };
 
 const Loading = ({ screen, onClose }: PanelProps) => {
-  const query = useQuery(suppliersQuery);
-  if (query.data !== undefined) {
-    const supplier = query.data.find(({ id }) => id === screen.supplier?.id) ?? null;
-    return <Open screen={screen} supplier={supplier} onClose={onClose} />;
+  const suppliers = useQuery(suppliersQuery);
+  const shop = useQuery(nameOnPapersQuery);
+  if (suppliers.data !== undefined && shop.data !== undefined) {
+    const supplier = suppliers.data.find(({ id }) => id === screen.supplier?.id) ?? null;
+    return <Open screen={screen} supplier={supplier} shop={shop.data} onClose={onClose} />;
   }
+  const query = suppliers.isError ? suppliers : shop;
   return (
     <SidePanel title={TITLE} onClose={onClose}>
       {query.isError ? (

@@ -11,6 +11,8 @@ import {
 } from '@quartermaster/contracts/purchase-orders/routes';
 import { listSuppliers, type Supplier } from '@quartermaster/contracts/suppliers/routes';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
+import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
+import { getBusinessDetails } from '@quartermaster/contracts/teams/routes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
@@ -59,10 +61,13 @@ interface Shop {
   readonly contacts?: Supplier['contacts'];
   readonly order?: Partial<PurchaseOrder>;
   readonly mails?: PurchaseOrderMail[];
+  readonly businessName?: string;
   readonly sending?: ReturnType<typeof refuses>;
 }
-const open = (path: string, { contacts = people, order = {}, mails = [], sending }: Shop = {}) => {
+const open = (path: string, shop: Shop = {}) => {
+  const { contacts = people, order = {}, mails = [], businessName = '', sending } = shop;
   const api = fakeApi(
+    answers(getBusinessDetails, { ...noBusinessDetails, businessName, storeName: 'The Store' }),
     sending ?? answers(mailPurchaseOrder, { mailId: MAIL }),
     answers(listSuppliers, { data: [harbour(contacts)], count: 1 }),
     ...aroundOrder,
@@ -100,6 +105,15 @@ describe('API-PO-43 an email to the supplier', () => {
     expect(await screen.findByText('The email is being sent')).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: 'Email to supplier' })).toBeNull();
     expect(await screen.findByText('This order has not been emailed yet.')).toBeTruthy();
+  });
+
+  test.each([
+    ['Gifts Limited', 'Gifts Limited'],
+    ['', 'The Store'],
+  ])('NF-F-01 is signed as its paper is: %j as %s', async (businessName, signed) => {
+    open('?panel=mail', { businessName });
+    const message = await screen.findByLabelText<HTMLTextAreaElement>(/^Message/);
+    expect(message.value.split('\n').at(-1)).toBe(signed);
   });
 
   test('says what was typed, to whom it was typed, with what was chosen for the paper', async () => {
