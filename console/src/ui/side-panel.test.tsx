@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { renderPiece } from '../testing/render-app.tsx';
 import { SidePanel, type SidePanelProps } from './side-panel.tsx';
 
-type Extra = Partial<Omit<SidePanelProps, 'onClose' | 'children'>>;
+type Extra = Partial<Omit<SidePanelProps, 'onClose'>>;
 
 const Opener = (extra: Extra) => {
   const [opened, setOpened] = useState(false);
@@ -14,7 +14,7 @@ const Opener = (extra: Extra) => {
       <button onClick={() => setOpened(true)}>Open</button>
       {opened && (
         <SidePanel title="Retro spot tea set" {...extra} onClose={() => setOpened(false)}>
-          <input aria-label="Name" />
+          {extra.children ?? <input aria-label="Name" />}
         </SidePanel>
       )}
     </>
@@ -47,6 +47,20 @@ describe('a side panel', () => {
     expect(document.activeElement).toBe(panel);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+  });
+
+  test('gives the focus to the field that is to be filled in first', async () => {
+    const { user } = await openPanel({
+      children: (
+        <>
+          <input aria-label="Before" />
+          <input aria-label="First" data-autofocus />
+        </>
+      ),
+    });
+    expect(document.activeElement).toBe(screen.getByLabelText('First'));
+    await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
   });
 

@@ -25,7 +25,7 @@ const actionFor = (event: KeyboardEvent, keys: PanelKeys): (() => void) | undefi
   return { j: keys.next, k: keys.previous }[event.key];
 };
 
-/** Moves the focus into a panel, back to where it was when the panel goes, and minds Esc, J and K in between. */
+/** Moves the focus into a panel, to the field with `data-autofocus` where it has one, back to where it was when the panel goes, and minds Esc, J and K in between. */
 export const usePanelFocus = (panel: RefObject<HTMLElement | null>, keys: PanelKeys): void => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const onTop = open.at(-1) === panel.current;
@@ -37,7 +37,8 @@ export const usePanelFocus = (panel: RefObject<HTMLElement | null>, keys: PanelK
     if (element === null) return;
     const before = document.activeElement;
     open.push(element);
-    element.focus({ preventScroll: true });
+    const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element;
+    first.focus({ preventScroll: true });
     const listener = (event: KeyboardEvent): void => onKeyDown(event);
     document.addEventListener('keydown', listener);
     return () => {

@@ -35,6 +35,8 @@ const Partner = ({ form, onSupplier }: FieldsProps) => {
         <Select
           label="Supplier"
           placeholder="Choose a supplier"
+          data-autofocus
+          openOnFocus={false}
           searchable
           clearable
           nothingFoundMessage="No such supplier"

@@ -217,6 +217,7 @@ describe('a new purchase order', () => {
     );
     const { router } = renderApp('/purchase-orders?panel=new');
     const panel = await screen.findByRole('dialog', { name: 'New purchase order' });
+    expect(document.activeElement).toBe(within(panel).getByRole('combobox', { name: 'Supplier' }));
     await userEvent.type(within(panel).getByLabelText('Name'), 'Vases');
     await userEvent.click(within(panel).getByRole('button', { name: 'Add items' }));
     await userEvent.click(await screen.findByLabelText('Vase'));

@@ -27,6 +27,7 @@ export const OrderField = ({ draft, set, lacks }: PaymentFieldsProps) => {
       required
       searchable
       data-autofocus
+      openOnFocus={false}
       placeholder="Choose an order"
       nothingFoundMessage="No order has that name, reference or supplier"
       data={orders.map((order) => ({ value: order.id, label: labelOf(order) }))}
