@@ -9,6 +9,7 @@ import {
   paymentStatusLabels,
   paymentsStatusLabels,
   paymentsStatusOf,
+  plannedPayments,
   sumsOfPayments,
 } from './payments.ts';
 import { paymentStatus } from './purchase-order.ts';
@@ -151,4 +152,37 @@ test('what is paid, due and overdue adds up by the rates of the order; today is 
     '2026-03-10',
   );
   expect(yen.overdue).toEqual({ amount: null, missingCurrencies: ['JPY'] });
+});
+
+describe('AMB-098 payments stay when the order changes', () => {
+  const order = { currency: 'USD', exchangeRates: { EUR: 0.92 } };
+  const dollars = (amount: number) => ({ amount, currency: 'USD' });
+
+  test('and are compared with what the supplier is owed, either way', () => {
+    const planned = [dollars(587.1), { amount: 92, currency: 'EUR' }];
+    expect(plannedPayments(planned, order, 687.1).notPlanned).toBe(0);
+    expect(plannedPayments(planned, order, 1957)).toEqual({
+      planned: 687.1,
+      owed: 1957,
+      notPlanned: 1269.9,
+    });
+    expect(plannedPayments(planned, order, 600).notPlanned).toBe(-87.1);
+  });
+
+  test('those of a term come to it to the cent, whatever fractions it has', () => {
+    const total = 1.1 * 3.15; // 3.4650000000000003
+    const terms = paymentsByTerm({ type: 'UPFRONT' }, total, null);
+    const made = terms.map(({ amount }) => dollars(amount));
+    expect(plannedPayments(made, order, total).notPlanned).toBe(0);
+  });
+
+  test('unknown without a rate', () => {
+    const yen = { amount: 1, currency: 'JPY' };
+    expect(plannedPayments([yen], order, 5)).toEqual({ planned: null, owed: 5, notPlanned: null });
+    expect(plannedPayments([dollars(5)], order, null)).toEqual({
+      planned: 5,
+      owed: null,
+      notPlanned: null,
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../core/day.ts';
+import { fromMinor, toMinor } from '../core/money.ts';
 import { type Converted, convertSum, type ExchangeRates, ratesOfOrder } from './currency.ts';
 import type { PaymentFields } from './purchase-order.ts';
 
@@ -63,4 +64,32 @@ export const sumsOfPayments = (
       rates,
     );
   return { paid: sum('paid'), due: sum('due'), overdue: sum('overdue') };
+};
+
+/** Payments of an order beside what its supplier is owed, in cents of its currency; null while a rate is missing. */
+export interface PlannedPayments {
+  readonly planned: number | null;
+  readonly owed: number | null;
+  /** Owed but in no payment; below 0 when the payments come to more. */
+  readonly notPlanned: number | null;
+}
+
+/**
+ * Whether the payments of an order come to its supplier cost: those that were made from a payment term stay as they are
+ * when the order changes (AMB-098).
+ */
+export const plannedPayments = (
+  payments: readonly Pick<PaymentFields, 'amount' | 'currency'>[],
+  order: { readonly currency: string; readonly exchangeRates: ExchangeRates },
+  supplierCost: number | null,
+): PlannedPayments => {
+  const rates = ratesOfOrder(order.currency, order.exchangeRates);
+  const { amount } = convertSum(payments, order.currency, rates);
+  const planned = amount === null ? null : toMinor(amount);
+  const owed = supplierCost === null ? null : toMinor(supplierCost);
+  return {
+    planned: planned === null ? null : fromMinor(planned),
+    owed: owed === null ? null : fromMinor(owed),
+    notPlanned: planned === null || owed === null ? null : fromMinor(owed - planned),
+  };
 };

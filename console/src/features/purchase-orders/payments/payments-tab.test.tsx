@@ -65,6 +65,32 @@ test('UI-SC-28 the payments of an order: paid, due and overdue, and their share 
   expect(screen.getByText('$978.50')).toBeTruthy();
 });
 
+test.each([
+  [
+    'less',
+    1000,
+    'Payments come to $1,000.00, the supplier is owed $1,957.00: $957.00 not planned.',
+  ],
+  [
+    'more',
+    2000,
+    'Payments come to $2,000.00, the supplier is owed $1,957.00: $43.00 planned too much.',
+  ],
+  ['as much', 1957, 'The payments come to what the supplier is owed, $1,957.00.'],
+])('AMB-098 says what the payments come to where that is %s', async (_, amount, said) => {
+  const one = payment('Payment', { amount });
+  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder({ payments: [one] })));
+  renderApp(`/purchase-orders/${ORDER}/payments`);
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
+test('AMB-038 says that payments cannot be compared while a rate is missing', async () => {
+  const one = payment('Payment', { currency: 'JPY' });
+  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder({ payments: [one] })));
+  renderApp(`/purchase-orders/${ORDER}/payments`);
+  expect(await screen.findByText(/is unknown without all rates/)).toBeTruthy();
+});
+
 test('a payment is marked as paid in place', async () => {
   const { calls } = fakeApi(
     ...aroundOrder,

@@ -10,6 +10,7 @@ import { refOf, savedRates } from './order-payments.ts';
 import { newPayment } from './payment-form.ts';
 import { EditPaymentPanel, NewPaymentPanel } from './payment-panel.tsx';
 import { PaymentsTable } from './payments-table.tsx';
+import { Planned } from './planned.tsx';
 import { PaymentProgress } from './progress-bar.tsx';
 import { TermsButton } from './terms-button.tsx';
 import { usePaymentActions, type PaymentActions } from './use-payment-actions.ts';
@@ -92,6 +93,7 @@ export const PaymentsTab = ({ screen }: Props) => {
             <Progress screen={screen} />
             <div className="qm-pay-tab-actions">{buttons}</div>
           </div>
+          <Planned screen={screen} />
           <PaymentsTable screen={screen} actions={actions} onEdit={setPanel} />
         </div>
       )}
