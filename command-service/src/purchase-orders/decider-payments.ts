@@ -91,8 +91,10 @@ export const applyPaymentTerms = (command: ApplyPaymentTerms, order: PurchaseOrd
   if (order.payments.some(({ status }) => status === 'PAID')) {
     throw new Rejection('CONFLICT', 'A payment of this order is already paid');
   }
-  const { currency, amount: total } = owed(order, shopCurrency);
-  if (total <= 0) throw new Rejection('CONFLICT', 'There is nothing to pay the supplier yet');
+  const total = owed(order, shopCurrency);
+  const { currency } = total;
+  if (total.amount <= 0)
+    throw new Rejection('CONFLICT', 'There is nothing to pay the supplier yet');
   const planned = paymentsByTerm(term, total, order.issueDate ?? on);
   const common = { description: '', currency, status: 'NOT_PAID' } as const;
   const payments = newIds.flatMap((id, place): readonly Payment[] => {

@@ -13,6 +13,7 @@ import {
   formatNumber,
   formatPercent,
   formatRate,
+  formatSum,
 } from './format.ts';
 
 const speak = (language: string): void => {
@@ -111,4 +112,11 @@ test('CALC-LRM money is rounded without the noise of binary fractions, as sums a
   expect(formatMoney(1.1649999999999998, 'USD')).toBe('$1.17');
   expect(formatMoney(-1.005, 'USD')).toBe('-$1.01');
   expect(formatMoney(0.0049, null)).toBe('0.00');
+});
+
+test('a sum is as round as its currency, up to two digits', () => {
+  expect(formatSum(1086.5, 'JPY')).toBe('¥1,087');
+  expect(formatSum(5.0045, 'KWD')).toBe('KWD\u00a05.00');
+  expect(formatSum(1.005, 'EUR')).toBe('€1.01');
+  expect(formatSum(null, 'EUR')).toBe(DASH);
 });

@@ -1,4 +1,4 @@
-import { roundToDigits } from '@quartermaster/contracts/core/money';
+import { currencyDigits, roundToDigits } from '@quartermaster/contracts/core/money';
 
 /** Shown where a value is empty or unknown, never 0 (UI-FM-06). */
 export const DASH = '—';
@@ -47,7 +47,11 @@ export const formatCompact = (value: number | Unknown): string =>
   });
 
 /** Of money, as many as of any number (UI-FM-02). */
-export const MONEY_DIGITS = 2;
+const MONEY_DIGITS = 2;
+
+/** Of a sum of money: those of its currency, as far as they are shown. A unit may cost less than the smallest coin. */
+export const sumDigits = (currency: string): number =>
+  Math.min(MONEY_DIGITS, currencyDigits(currency));
 
 /**
  * Money with its currency; without one, the bare number with two digits. Rounded as sums are, so that the noise of
@@ -67,6 +71,13 @@ type MoneyParts = Pick<Intl.NumberFormatOptions, 'style' | 'currency'>;
 
 const moneyParts = (currency: string | Unknown): MoneyParts =>
   typeof currency === 'string' && currency !== '' ? { style: 'currency', currency } : {};
+
+/** A sum of money, as round as its currency is: no fractions of a yen. */
+export const formatSum = (amount: number | Unknown, currency: string): string =>
+  formatMoney(
+    typeof amount === 'number' ? roundToDigits(amount, sumDigits(currency)) : amount,
+    currency,
+  );
 
 /** Money beside a name, where a column of it lines up and pennies only distract: £9,973. */
 export const formatMoneyWhole = (amount: number | Unknown, currency: string | Unknown): string =>

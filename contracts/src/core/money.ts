@@ -12,6 +12,13 @@ export const fromMinor = (minor: number): number => minor / 100;
 export const roundToDigits = (amount: number, digits: number): number =>
   toUnits(amount, 10 ** digits) / 10 ** digits;
 
+/** How many fraction digits money of a currency has: 2 for dollars, 0 for yen, 3 for dinars. */
+export const currencyDigits = (currency: string): number =>
+  currency === ''
+    ? 2
+    : (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+        .maximumFractionDigits ?? 2);
+
 /** An amount rounded to cents, half away from zero. */
 export const roundToCents = (amount: number): number => fromMinor(toMinor(amount));
 

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../core/day.ts';
-import { fromMinor, toMinor } from '../core/money.ts';
+import { currencyDigits, roundToDigits } from '../core/money.ts';
 import { Rejection } from '../core/rejection.ts';
 import type { PaymentTerm } from '../suppliers/supplier.ts';
 
@@ -31,14 +31,15 @@ const sharesOf = (term: PaymentTerm): readonly Share[] => {
   }
 };
 
-/** Amounts in cents; the last one takes what rounding leaves over (CALC-INS-4). */
-const amountsOf = (shares: readonly Share[], totalMinor: number): readonly number[] => {
-  let left = totalMinor;
+/** Amounts as round as money of the currency is; the last one takes what rounding leaves over (CALC-INS-4). */
+const amountsOf = (shares: readonly Share[], exact: number, digits: number): readonly number[] => {
+  const total = roundToDigits(exact, digits);
+  let left = total;
   return shares.map(({ percentage }, index) => {
-    const rounded = toMinor((totalMinor / 100) * (percentage / 100));
+    const rounded = roundToDigits((total * percentage) / 100, digits);
     const amount = index === shares.length - 1 ? left : Math.min(left, rounded);
-    left -= amount;
-    return fromMinor(amount);
+    left = roundToDigits(left - amount, digits);
+    return amount;
   });
 };
 
@@ -49,7 +50,7 @@ const amountsOf = (shares: readonly Share[], totalMinor: number): readonly numbe
  */
 export const paymentsByTerm = (
   term: PaymentTerm,
-  total: number,
+  { amount: total, currency }: { readonly amount: number; readonly currency: string },
   issueDate: Day | null,
 ): readonly PlannedPayment[] => {
   const shares = sharesOf(term);
@@ -60,7 +61,7 @@ export const paymentsByTerm = (
       issues: [{ path: 'paymentTerm.installments', message }],
     });
   }
-  const amounts = amountsOf(shares, toMinor(total));
+  const amounts = amountsOf(shares, total, currencyDigits(currency));
   return shares.map(({ name, days }, index) => ({
     name,
     amount: amounts[index] ?? 0,

@@ -65,12 +65,18 @@ const rejectionOf = (apply: () => unknown): Rejection => {
   }
   throw new Error('It was accepted');
 };
-const amounts = (term: PaymentTerm, total: number) =>
-  paymentsByTerm(term, total, null).map(({ amount }) => amount);
+const amounts = (term: PaymentTerm, total: number, currency = 'USD') =>
+  paymentsByTerm(term, { amount: total, currency }, null).map(({ amount }) => amount);
 const dueDates = (term: PaymentTerm, issueDate: string | null = '2026-03-01') =>
-  paymentsByTerm(term, 100, issueDate).map(({ dueDate }) => dueDate);
+  paymentsByTerm(term, { amount: 100, currency: 'USD' }, issueDate).map(({ dueDate }) => dueDate);
 
 describe('payments by the terms of the supplier', () => {
+  test('CALC-INS-4 are as round as money of their currency is', () => {
+    const thirds = installments([0, 33], [30, 33], [60, 34]);
+    expect(amounts(thirds, 3009.11, 'JPY')).toEqual([993, 993, 1023]);
+    expect(amounts(thirds, 5.0045, 'KWD')).toEqual([1.652, 1.652, 1.701]);
+  });
+
   test('CALC-INS-1 take their share of the total', () => {
     expect(amounts(installments([0, 30], [60, 70]), 1957)).toEqual([587.1, 1369.9]);
   });
@@ -171,7 +177,7 @@ describe('AMB-098 payments stay when the order changes', () => {
 
   test('those of a term come to it to the cent, whatever fractions it has', () => {
     const total = 1.1 * 3.15; // 3.4650000000000003
-    const terms = paymentsByTerm({ type: 'UPFRONT' }, total, null);
+    const terms = paymentsByTerm({ type: 'UPFRONT' }, { amount: total, currency: 'USD' }, null);
     const made = terms.map(({ amount }) => dollars(amount));
     expect(plannedPayments(made, order, total).notPlanned).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../core/day.ts';
-import { fromMinor, toMinor } from '../core/money.ts';
+import { currencyDigits, roundToDigits } from '../core/money.ts';
 import { type Converted, convertSum, type ExchangeRates, ratesOfOrder } from './currency.ts';
 import type { PaymentFields } from './purchase-order.ts';
 
@@ -66,7 +66,7 @@ export const sumsOfPayments = (
   return { paid: sum('paid'), due: sum('due'), overdue: sum('overdue') };
 };
 
-/** Payments of an order beside what its supplier is owed, in cents of its currency; null while a rate is missing. */
+/** Payments of an order beside what its supplier is owed, as round as money of its currency is; null while a rate is missing. */
 export interface PlannedPayments {
   readonly planned: number | null;
   readonly owed: number | null;
@@ -85,11 +85,9 @@ export const plannedPayments = (
 ): PlannedPayments => {
   const rates = ratesOfOrder(order.currency, order.exchangeRates);
   const { amount } = convertSum(payments, order.currency, rates);
-  const planned = amount === null ? null : toMinor(amount);
-  const owed = supplierCost === null ? null : toMinor(supplierCost);
-  return {
-    planned: planned === null ? null : fromMinor(planned),
-    owed: owed === null ? null : fromMinor(owed),
-    notPlanned: planned === null || owed === null ? null : fromMinor(owed - planned),
-  };
+  const rounded = (value: number): number => roundToDigits(value, currencyDigits(order.currency));
+  const planned = amount === null ? null : rounded(amount);
+  const owed = supplierCost === null ? null : rounded(supplierCost);
+  const notPlanned = planned === null || owed === null ? null : rounded(owed - planned);
+  return { planned, owed, notPlanned };
 };

@@ -54,7 +54,7 @@ describe('a discount as people type it', () => {
   });
   test('AMB-033 an amount without a type is shown, and that it has none', () => {
     expect(discountText({ discount: 10, discountType: 'Percentage' })).toBe('10%');
-    expect(discountText({ discount: 5, discountType: null })).toBe('5 without a type');
+    expect(discountText({ discount: 5, discountType: null })).toBe('5, no type');
     expect(discountText({ discount: null, discountType: null })).toBe('');
   });
 });

@@ -3,7 +3,7 @@ import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-ro
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { DASH, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { DASH, formatDate, formatNumber, formatSum } from '../../lib/format.ts';
 import { paymentsStatusStyles, purchaseOrderStatusStyles } from '../../lib/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import type { Column } from '../../ui/data-grid/column.ts';
@@ -24,7 +24,7 @@ const Cost = ({ order }: { readonly order: OrderRow }) =>
       {DASH} Rate missing
     </span>
   ) : (
-    <>{formatMoney(order.totalCost, order.currency)}</>
+    <>{formatSum(order.totalCost, order.currency)}</>
   );
 
 const Unallocated = ({ quantity }: { readonly quantity: number }) =>

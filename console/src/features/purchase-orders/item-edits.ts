@@ -14,7 +14,7 @@ type Discount = Pick<PurchaseOrderItemFields, 'discount' | 'discountType'>;
 /** "10%" or "2.25"; empty without one. An amount that was stored without its type takes nothing off, and says so. */
 export const discountText = ({ discount, discountType }: Discount): string => {
   if (discount === null) return '';
-  if (discountType === null) return `${formatNumber(discount)} without a type`;
+  if (discountType === null) return `${formatNumber(discount)}, no type`;
   return `${formatNumber(discount)}${discountType === 'Percentage' ? '%' : ''}`;
 };
 

@@ -121,7 +121,7 @@ const workedOutColumns = (currency: string, shopCurrency: string): readonly Colu
       kind: 'money',
       currency: inOrder,
       value: (row) => row.cost?.landedUnitCost ?? null,
-      width: 126,
+      width: 148,
       help: landedHelp,
     },
     {

@@ -5,7 +5,7 @@ import {
   type OrderCost,
 } from '@quartermaster/contracts/purchase-orders/landed-cost';
 import { type CostParts, costPartsOf } from '@quartermaster/contracts/purchase-orders/cost-parts';
-import { MONEY_DIGITS } from '../../lib/format.ts';
+import { sumDigits } from '../../lib/format.ts';
 
 /** The figures of the money strip, in the order's currency and rounded: they add up as they stand; null while a rate is missing. */
 export interface OrderMoney {
@@ -31,7 +31,7 @@ const taken = (amount: number | null): number | null => (amount === null ? null 
 /** Adds nothing of its own: each figure is made of the contract's (CALC-PO, CALC-LRM). */
 export const moneyOf = (order: CostedOrder): OrderMoney => {
   const cost = costOfOrder(order);
-  const parts = costPartsOf(order, cost, MONEY_DIGITS);
+  const parts = costPartsOf(order, cost, sumDigits(order.currency));
   return {
     cost,
     parts,

@@ -1,4 +1,4 @@
-import { roundToDigits } from '@quartermaster/contracts/core/money';
+import { currencyDigits, roundToDigits } from '@quartermaster/contracts/core/money';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
@@ -40,7 +40,7 @@ const withMinus = (text: string): string => text.replace('-', '−');
 export const amountsIn = (currency: string): AmountWords => {
   const style = currency === '' ? {} : ({ style: 'currency', currency } as const);
   const named = new Intl.NumberFormat('en', style);
-  const digits = currency === '' ? 2 : (named.resolvedOptions().maximumFractionDigits ?? 2);
+  const digits = currencyDigits(currency);
   const bounds = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const plain = new Intl.NumberFormat('en', bounds);
   const unit = new Intl.NumberFormat('en', { ...bounds, maximumFractionDigits: digits + 2 });
