@@ -52,7 +52,7 @@ const typedColumns = (currency: string): readonly Column<ItemRow>[] => {
       value: (row) => variantName(row.variant),
       cell: (row) => <Product row={row} />,
       csv: (row) => `${variantName(row.variant)} ${row.variant?.sku ?? ''}`,
-      width: 280,
+      width: 272,
       grow: true,
       pinned: true,
       locked: true,
@@ -121,7 +121,7 @@ const workedOutColumns = (currency: string, shopCurrency: string): readonly Colu
       kind: 'money',
       currency: inOrder,
       value: (row) => row.cost?.landedUnitCost ?? null,
-      width: 148,
+      width: 140,
       help: landedHelp,
     },
     {
