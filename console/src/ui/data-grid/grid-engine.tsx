@@ -1,4 +1,9 @@
-import { createGrid, type GetRowIdParams, type GridApi, type RowClassRules } from 'ag-grid-community';
+import {
+  createGrid,
+  type GetRowIdParams,
+  type GridApi,
+  type RowClassRules,
+} from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useState } from 'react';
 import type { GridContext } from './column-defs.tsx';
