@@ -56,12 +56,8 @@ describe('POST /purchase-orders/create', () => {
     expect(await shop.last('PurchaseOrderItemsChanged')).toMatchObject({
       added: [{ unitCost: 0 }],
     });
-    await shop
-      .call('post', '/create', {
-        ...foreign,
-        exchangeRate: { currency: 'GBP', rate: 0.8 },
-      })
-      .expect(201);
+    const rated = { ...foreign, exchangeRate: { currency: 'GBP', rate: 0.8 } };
+    await shop.call('post', '/create', rated).expect(201);
     expect(await shop.last('PurchaseOrderCreated')).toMatchObject({
       content: { currency: 'USD', exchangeRates: { GBP: 0.8 } },
     });
@@ -73,12 +69,8 @@ describe('POST /purchase-orders/create', () => {
 
   test('AMB-159 an arrival date makes a shipment of all items; VAL-006 empty dates are none', async () => {
     const dates = { issueDate: '', defaultStockCoverageDate: '', arrivalDate: '2026-12-05' };
-    await shop
-      .call('post', '/create-with-quantities', {
-        ...dates,
-        ...withQuantities([mug, 10]),
-      })
-      .expect(201);
+    const body = { ...dates, ...withQuantities([mug, 10]) };
+    await shop.call('post', '/create-with-quantities', body).expect(201);
     expect(await shop.last('PurchaseOrderCreated')).toMatchObject({ issueDate: null });
     expect(await shop.last('ShipmentsAllocated')).toMatchObject({
       created: [{ arrivalDate: '2026-12-05', locationId: null, items: [{ orderedQuantity: 10 }] }],
