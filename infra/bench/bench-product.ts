@@ -8,6 +8,7 @@ import { removePostgresData } from '../src/postgres/remove-postgres-data.ts';
 import { atMost, type BenchRow, percentile } from '../src/bench/bench-table.ts';
 import { measureOrderScreen } from './order-screen.ts';
 import { measurePrints, measureSaves } from './orders.ts';
+import { reconciled } from './reconciled.ts';
 import { signInForFiles, visibleAfter } from './visible.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -101,6 +102,7 @@ export const benchProduct = (browser: string | null) => async (): Promise<readon
     const first = await startProduct(dataDir, await freePort());
     const code = new URL(first.signInLink).searchParams.get('code') ?? '';
     const session = await signInForFiles(first.url, code);
+    await reconciled(session.call);
     const times = await visibleTimes(session);
     const orders = await largeOrders(session, browser);
     await stopProduct(first.child);
