@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderPiece } from '../../testing/render-app.tsx';
@@ -25,6 +25,7 @@ const columns: readonly Column<Item>[] = [
   { key: 'units', title: 'Units', kind: 'number', value: (row) => row.units },
 ];
 const rows = [item('a', 1200), item('b', null), item('c', 7)];
+const NONE: ReadonlySet<string> = new Set();
 const rowId = (row: Item): string => row.id;
 const childrenOf = (row: Item): readonly Item[] => row.variants;
 
@@ -154,6 +155,31 @@ describe('a table', () => {
     await userEvent.unhover(cell);
     await userEvent.hover(cell);
     expect(cell.getAttribute('title')).toBe('1,200');
+  });
+
+  test('does not take back what was chosen while it is drawn anew', async () => {
+    const chosen: string[][] = [];
+    const Table = () => {
+      const [shown, setShown] = useState(rows);
+      return (
+        <>
+          <button onClick={() => setShown([...rows])}>Read again</button>
+          <DataGrid
+            label="Items"
+            columns={columns}
+            rows={shown}
+            rowId={rowId}
+            selection={NONE}
+            onSelectionChange={(selection) => chosen.push([...selection])}
+          />
+        </>
+      );
+    };
+    renderPiece(<Table />);
+    await screen.findByText('Item a');
+    fireEvent.click(document.querySelector('[row-id="a"] input[type="checkbox"]')!);
+    fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
+    await waitFor(() => expect(chosen).toEqual([['a']]));
   });
 
   test('keeps the selection of rows that are not on the page', async () => {

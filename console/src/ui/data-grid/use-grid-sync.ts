@@ -1,5 +1,5 @@
 import type { ColumnState, GridApi, IRowNode } from 'ag-grid-community';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   defaultLayout,
   fillWidth,
@@ -116,20 +116,30 @@ export const useSortSync = <Row>(api: Api<Row>, sort: GridSort | null | undefine
   }, [api, controlled, column, order]);
 };
 
-/** Checkboxes follow the selection kept outside, also after a new page came in. */
+const NOTHING_WANTED: ReadonlyMap<string, boolean> = new Map();
+
+/**
+ * Checkboxes follow the selection kept outside, also after a new page came in. Only what is wanted otherwise than before
+ * is set: a row the user has just chosen is told outside a moment later, and must not be taken back meanwhile.
+ */
 export const useSelectionSync = <Row>(
   api: Api<Row>,
   rows: readonly GridRow<Row>[],
   selection: ReadonlySet<string> | undefined,
 ): void => {
+  const wantedBefore = useRef(NOTHING_WANTED);
   useEffect(() => {
+    const before = wantedBefore.current;
+    const wanted = new Map<string, boolean>();
+    wantedBefore.current = wanted;
     if (api === null || selection === undefined) return;
     const on: IRowNode<GridRow<Row>>[] = [];
     const off: IRowNode<GridRow<Row>>[] = [];
     api.forEachNode((node) => {
       if (node.data === undefined) return;
-      const wanted = isSelected(node.data, selection);
-      if (wanted !== (node.isSelected() ?? false)) (wanted ? on : off).push(node);
+      const isWanted = isSelected(node.data, selection);
+      wanted.set(node.data.id, isWanted);
+      if (isWanted !== (before.get(node.data.id) ?? false)) (isWanted ? on : off).push(node);
     });
     api.setNodesSelected({ nodes: on, newValue: true, source: 'api' });
     api.setNodesSelected({ nodes: off, newValue: false, source: 'api' });
