@@ -7,21 +7,30 @@ export interface Digest {
   readonly digest: string;
 }
 
+type DigestOf = (
+  client: Pick<pg.ClientBase, 'query'>,
+  schema: string,
+  table: AnyTable,
+  withoutTeams?: readonly string[],
+) => Promise<Digest>;
+
+const digestBy =
+  (textOfRow: string): DigestOf =>
+  async (client, schema, table, withoutTeams = []) => {
+    const { rows } = await client.query<Digest>(
+      `select count(*)::int as rows, coalesce(md5(string_agg(h, '' order by h)), '') as digest
+       from (select md5(${textOfRow}) as h from ${schema}.${table.name} t
+             where t.team_id <> all($1::text[])) hashed`,
+      [withoutTeams],
+    );
+    return rows[0] ?? { rows: 0, digest: '' };
+  };
+
 /**
  * One digest of all rows of a table, whatever order they lie in and however their JSON is spelled; without those of some
  * teams where they are named.
  */
-export const digestOf = async (
-  client: Pick<pg.ClientBase, 'query'>,
-  schema: string,
-  table: AnyTable,
-  withoutTeams: readonly string[] = [],
-): Promise<Digest> => {
-  const { rows } = await client.query<Digest>(
-    `select count(*)::int as rows, coalesce(md5(string_agg(h, '' order by h)), '') as digest
-     from (select md5(to_jsonb(t)::text) as h from ${schema}.${table.name} t
-           where t.team_id <> all($1::text[])) hashed`,
-    [withoutTeams],
-  );
-  return rows[0] ?? { rows: 0, digest: '' };
-};
+export const digestOf = digestBy('to_jsonb(t)::text');
+
+/** The same of the rows as they are spelled, in a quarter of the time: equal ones hold the same, others may. */
+export const spelledDigestOf = digestBy('t::text');

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { digestOf } from '../digest.ts';
+import { digestOf, spelledDigestOf } from '../digest.ts';
 import type { Projection } from '../projection.ts';
 import type { AnyTable } from '../table.ts';
 import { type NextTables, nextSchema } from './next-tables.ts';
@@ -50,20 +50,33 @@ const rowsOf = async (
   return counted.rows[0]?.rows ?? 0;
 };
 
-const compareSameVersion = async (
+/** Digests of a live table and the new one beside it; rows that are spelled otherwise are read once more for what they hold. */
+const digestsOf = async (
   client: Client,
   { pool, schema }: Pick<NextTables, 'pool' | 'schema'>,
+  table: AnyTable,
+  parked: readonly string[],
+) => {
+  // Nobody writes either now, so a second connection sees the same.
+  const bothBy = (digest: typeof digestOf) =>
+    Promise.all([
+      digest(client, schema, table, parked),
+      digest(pool, nextSchema(schema), table, parked),
+    ]);
+  const spelled = await bothBy(spelledDigestOf);
+  return spelled[0].digest === spelled[1].digest ? spelled : bothBy(digestOf);
+};
+
+const compareSameVersion = async (
+  client: Client,
+  tables: Pick<NextTables, 'pool' | 'schema'>,
   projection: Projection,
 ): Promise<readonly TableOutcome[]> => {
-  const schemas = [schema, nextSchema(schema)];
+  const schemas = [tables.schema, nextSchema(tables.schema)];
   const parked = await parkedTeams(client, schemas, projection);
   const outcomes: TableOutcome[] = [];
   for (const table of projection.tables) {
-    // Nobody writes either now, so a second connection sees the same.
-    const [live, next] = await Promise.all([
-      digestOf(client, schema, table, parked),
-      digestOf(pool, nextSchema(schema), table, parked),
-    ]);
+    const [live, next] = await digestsOf(client, tables, table, parked);
     const equal = live.digest === next.digest;
     outcomes.push({ table: table.name, formerRows: live.rows, rows: next.rows, equal });
   }

@@ -13,6 +13,7 @@ import {
   UNHEARD_OF,
   yardProjection,
 } from '../test-yards.ts';
+import { count, shelfProjection } from '../test-shelves.ts';
 import { rebuildProjections, type RebuildOptions } from './rebuild-projections.ts';
 
 const both = [yardProjection(), gateProjection];
@@ -44,6 +45,17 @@ describe('a difference', () => {
     expect(starts.map(Number)).toEqual([]);
     expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 3, 'team-2': 3 });
     expect(await readColumn(pool, 'boxes', 'read_old.yards')).toMatchObject({ 'team-2': 7 });
+  });
+
+  test('in how JSON is spelled is none, in what it says is one', async () => {
+    await store.append('shelf-team-1.log', [count('top', 4)], 'no-stream');
+    await foldAll(pool, store, [shelfProjection]);
+    const rebuildAfter = async (notes: string) => {
+      await pool.query('update read.shelves set notes = $1', [notes]);
+      return rebuild({ projections: [shelfProjection] });
+    };
+    expect(await rebuildAfter('[ "new" ]')).toMatchObject({ tables: [{ equal: true }] });
+    expect(await rebuildAfter('["old"]')).toMatchObject({ tables: [{ equal: false }] });
   });
 
   test('of a parked team is none, and a fold that was repaired unparks it', async () => {
