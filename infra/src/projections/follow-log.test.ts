@@ -3,7 +3,9 @@ import type pg from 'pg';
 import { createLogTail } from '../event-bus/log-tail.ts';
 import { type EventStore, START } from '../event-store/event-store.ts';
 import type { Follower, FollowOptions } from './follow-log.ts';
-import { beginAfresh } from './test-read-models.ts';
+import { unparkTeam } from './parking/unpark-team.ts';
+import { defineProjection } from './projection.ts';
+import { beginAfresh, SCHEMA } from './test-read-models.ts';
 import { count, shelfProjection, shelvesStored } from './test-shelves.ts';
 
 let pool: pg.Pool;
@@ -58,4 +60,20 @@ test('one that was stopped stands where its rows stand', async () => {
     ({ position }) => position <= (stands ?? ''),
   );
   expect(await shelvesStored(pool)).toHaveLength(done.length);
+});
+
+test('a team that another process unparked is no longer counted, also when nothing follows', async () => {
+  await store.append('shelf-team-1.log', [count('a', 'four')], 'no-stream');
+  const follower = await followBy(10, { onProblem: fail });
+  await follower.caughtUp();
+  expect((await follower.standing()).parkedTeams).toBe(1);
+  const unparked = await unparkTeam({
+    pool,
+    store,
+    schema: SCHEMA,
+    projections: [defineProjection({ ...shelfProjection, on: [] })], // one that has no trouble with it
+    teamId: 'team-1',
+  });
+  expect(unparked).toEqual([{ projection: 'shelves', stillParked: null }]);
+  expect((await follower.standing()).parkedTeams).toBe(0);
 });

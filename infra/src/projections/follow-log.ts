@@ -6,6 +6,7 @@ import { longestPauseMs } from '../postgres/connection-lost.ts';
 import { alignProjections } from './align-projections.ts';
 import { leastPosition, RowsReplaced } from './checkpoints.ts';
 import { lastOfPartitions } from './last-of-partitions.ts';
+import { readParkedTeams } from './parked-teams.ts';
 import { PartitionGroups } from './partition-groups.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import type { ProjectionGroupOptions } from './projection-group.ts';
@@ -14,7 +15,7 @@ import type { RebuildProgress } from './rebuild/progress.ts';
 import { createStanding, type Standing } from './standing.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
-type GroupOptions = Omit<ProjectionGroupOptions, 'partition' | 'onParked' | 'onWritten'>;
+type GroupOptions = Omit<ProjectionGroupOptions, 'partition' | 'onWritten'>;
 
 export interface FollowOptions extends GroupOptions {
   readonly store: EventStore;
@@ -113,11 +114,10 @@ const partitionReaches =
 const countedGroups = (
   options: GroupOptions,
   waiters: Waiters,
-  counts: { parkedTeams: number; folded: number },
+  counts: { folded: number },
 ): PartitionGroups =>
   new PartitionGroups({
     ...options,
-    onParked: ({ size }) => void (counts.parkedTeams = size),
     onWritten: ({ partition, position, count }) => {
       counts.folded += count;
       waiters.reached(partition, position);
@@ -128,6 +128,18 @@ const standOf =
   ({ pool, schema, projections }: FollowOptions) =>
   (partition: number): Promise<Position> =>
     leastPosition(pool, schema, projections, partition);
+
+const standingOf = (
+  { options: { store, bus, pool, schema }, groups }: Following,
+  counts: { readonly folded: number },
+): Follower['standing'] =>
+  createStanding({
+    store,
+    bus,
+    positions: () => groups.positions(),
+    parked: () => readParkedTeams(pool, schema),
+    folded: () => counts.folded,
+  });
 
 /** Asks the partition of a team; while its rows stand still for a rebuild, waiting for them helps nobody. */
 const waitForTeam =
@@ -151,7 +163,7 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
   const rebuild = await bringUp({ ...given, partitioning: bus });
   await alignProjections({ ...given, projections: rebuild.ready }, store, bus);
   const waiters = createWaiters();
-  const counts = { parkedTeams: 0, folded: 0 };
+  const counts = { folded: 0 };
   const groups = countedGroups(given, waiters, counts);
   const following = { options: { ...given, bus }, groups, waiters };
   let current: Subscription | null = null;
@@ -165,9 +177,8 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
   const running = keepFollowing(following, follow, isStopped);
   const rebuilding = rebuild.rest(() => void current?.stop()); // opened anew, with all projections
   const reaches = partitionReaches(following, isStopped);
-  const positions = (): ReadonlyMap<number, Position> => groups.positions();
   return {
-    standing: createStanding({ store, bus, positions, counts: () => counts }),
+    standing: standingOf(following, counts),
     waitFor: waitForTeam(following, reaches),
     caughtUp: async () => {
       for (const [partition, position] of await lastOfPartitions(store, bus, standOf(given))) {

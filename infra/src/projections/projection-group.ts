@@ -22,8 +22,6 @@ export interface ProjectionGroupOptions {
   /** Rows kept in memory between batches. */
   readonly maxRows?: number;
   readonly onPoison?: (poison: Poison) => void;
-  /** Hears which teams are parked in any projection: when the group opens, and when another one is. */
-  readonly onParked?: (teamIds: ReadonlySet<string>) => void;
   /** Hears of so many events whose effects were written, and of where the partition stands then. */
   readonly onWritten?: (written: Written) => void;
 }
@@ -178,7 +176,6 @@ export class ProjectionGroup {
 
   private leaveOut(parked: readonly ParkedTeam[]): void {
     for (const { projection, teamId } of parked) this.parked.add(`${projection} ${teamId}`);
-    this.options.onParked?.(new Set(parked.map(({ teamId }) => teamId)));
   }
 
   private async write({ poisons, changes, count, to }: FoldedPiece): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Partitioning } from '../event-bus/event-bus.ts';
 import type { EventStore, Position } from '../event-store/event-store.ts';
 import { ordinalOrNull } from '../event-store/position.ts';
+import type { ParkedTeam } from './parked-teams.ts';
 import { createWaitingSearch } from './waiting-events.ts';
 
 /** How far read models are behind the log. */
@@ -27,7 +28,9 @@ export interface StandingSource {
   readonly store: Pick<EventStore, 'head' | 'readAll'>;
   readonly bus: Partitioning;
   readonly positions: () => ReadonlyMap<number, Position>;
-  readonly counts: () => Pick<Standing, 'parkedTeams' | 'folded'>;
+  /** Teams left out by now: another process may have parked or unparked one. */
+  readonly parked: () => Promise<readonly ParkedTeam[]>;
+  readonly folded: () => number;
 }
 
 const eventsBehind = (
@@ -53,6 +56,7 @@ export const createStanding = (source: StandingSource): (() => Promise<Standing>
     const waitedMs =
       waiting === undefined ? 0 : Math.max(0, Date.now() - Date.parse(waiting.recordedAt));
     const lag = { events: eventsBehind(positions, head, bus), seconds: waitedMs / 1000 };
-    return { positions, head, lag, ...source.counts() };
+    const parkedTeams = new Set((await source.parked()).map(({ teamId }) => teamId)).size;
+    return { positions, head, lag, parkedTeams, folded: source.folded() };
   };
 };
