@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { currentToken } from '../lib/session.ts';
 import { root } from './root-route.ts';
 
 const purchaseOrders = createRoute({
@@ -17,8 +18,9 @@ const purchaseOrderList = createRoute({
   ),
 });
 
-/** Asked for while the page before it is still taken down. */
+/** Asked for while the page before it is still taken down; by nobody who is not signed in. */
 const readOrder = async (client: QueryClient, id: string): Promise<void> => {
+  if (currentToken() === null) return;
   const { readOrderAhead } = await import('../features/purchase-orders/read-ahead.ts');
   await readOrderAhead(client, id);
 };
@@ -27,8 +29,8 @@ const readOrder = async (client: QueryClient, id: string): Promise<void> => {
 const purchaseOrderDetail = createRoute({
   getParentRoute: () => purchaseOrders,
   path: '$id/{-$tab}',
-  loader: ({ context, params, cause }) => {
-    if (cause !== 'stay') void readOrder(context.client, params.id);
+  loader: ({ context, params, cause, location }) => {
+    if (cause !== 'stay' && !('asOf' in location.search)) void readOrder(context.client, params.id);
   },
   component: lazyRouteComponent(
     () => import('../features/purchase-orders/purchase-order-page.tsx'),

@@ -1,7 +1,9 @@
 import { roundedToTotal, roundToDigits } from '../core/money.ts';
-import { convert, ratesOfOrder } from './currency.ts';
+import { ratesOfOrder } from './currency.ts';
 import type { CostedOrder, OrderCost } from './landed-cost.ts';
+import { spreadCosts } from './order-costs.ts';
 import type { CostItem } from './purchase-order.ts';
+import { totalItemsQuantity } from './quantities.ts';
 
 type Known = number | null;
 
@@ -28,13 +30,12 @@ export interface CostParts {
 }
 
 /** What a cost or discount of the whole order comes to in the order's currency (CALC-PCT, CALC-FX). */
-const amountOf =
-  (order: CostedOrder, extendedCost: number) =>
-  (item: CostItem): Known => {
-    if (item.type === 'Percentage') return (extendedCost * item.amount) / 100;
-    const rates = ratesOfOrder(order.currency, order.exchangeRates);
-    return convert(item.amount, item.currency, order.currency, rates).amount;
-  };
+const amountOf = (order: CostedOrder, extendedCost: number) => {
+  const { currency, exchangeRates } = order;
+  const rates = ratesOfOrder(currency, exchangeRates);
+  const totals = { currency, rates, totalQuantity: totalItemsQuantity(order), extendedCost };
+  return (item: CostItem): Known => spreadCosts([item], totals).total;
+};
 
 const negated = (amount: Known): Known => (amount === null ? null : -amount + 0);
 

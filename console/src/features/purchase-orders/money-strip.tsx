@@ -6,7 +6,7 @@ import { isSame } from '@quartermaster/contracts/core/same';
 import { memo, type ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Explanation, NumberExplain, type ExplanationInput } from '../../ui/number-explain.tsx';
-import { inShopCurrency, shipmentCostOf } from './order-money.ts';
+import { inShopCurrency, shipmentCostOf, taken } from './order-money.ts';
 import type { OrderScreen } from './order-screen.ts';
 
 interface Figure {
@@ -30,11 +30,7 @@ const listInputs = (parts: readonly CostPart[], currency: string): readonly Expl
     value: formatMoney(amount, currency),
   }));
 
-/** A discount as it stands behind a minus. */
-const asTaken = ({ item, amount }: CostPart): CostPart => ({
-  item,
-  amount: amount === null ? null : 0 - amount,
-});
+const asTaken = ({ item, amount }: CostPart): CostPart => ({ item, amount: taken(amount) });
 
 const shipmentInputs = ({ order, money, currency }: OrderScreen): readonly ExplanationInput[] =>
   order.shipments.map(({ id, name }) => ({

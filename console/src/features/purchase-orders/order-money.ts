@@ -26,7 +26,9 @@ const sumKnown = (parts: readonly { readonly amount: number | null }[]): number 
     0,
   );
 
-const taken = (amount: number | null): number | null => (amount === null ? null : 0 - amount);
+/** A discount as it stands behind a minus. */
+export const taken = (amount: number | null): number | null =>
+  amount === null ? null : 0 - amount;
 
 /** Adds nothing of its own: each figure is made of the contract's (CALC-PO, CALC-LRM). */
 export const moneyOf = (order: CostedOrder): OrderMoney => {
