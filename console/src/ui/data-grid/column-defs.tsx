@@ -4,16 +4,19 @@ import type { MouseEvent, ReactNode } from 'react';
 import { compareNullsLast } from '../../lib/compare.ts';
 import { DEFAULT_WIDTH } from './column-layout.ts';
 import { cellText, editorOf, isNumeric, type CellValue, type Column } from './column.ts';
+import { giveUpByEscape, type Typed } from './grid-edit.ts';
 import { rowOf, totalOf, type GridRow } from './grid-rows.ts';
 
 export const ACTIONS_COLUMN = '__actions';
 
-/** What cell renderers may call. */
+/** What the grid's parts may look up and call. */
 export interface GridContext<Row> {
+  readonly columns: readonly Column<Row>[];
   readonly toggle: (id: string) => void;
   readonly openMenu: (row: Row, x: number, y: number) => void;
   readonly activeId: string | null;
   readonly isFaded: ((row: Row) => boolean) | undefined;
+  readonly edit: (typed: Typed) => void;
 }
 
 type Params = ICellRendererParams<GridRow<unknown>, CellValue, GridContext<unknown>>;
@@ -90,6 +93,13 @@ const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => 
       return data !== undefined && editorOf(column, data.row) !== null;
     },
     singleClickEdit: true,
+    // Told while the key that ends the edit is handled: an event of the grid would come after the next key of a fast hand.
+    valueSetter: ({ data, newValue, oldValue, context }) => {
+      const { edit } = context as GridContext<unknown>;
+      edit({ data, key: column.key, typed: newValue, before: oldValue });
+      return false;
+    },
+    suppressKeyboardEvent: giveUpByEscape,
     cellEditorSelector: ({ data }) => {
       const editor = editorOf(column, data.row);
       return editor?.type === 'select'

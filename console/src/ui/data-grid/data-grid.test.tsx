@@ -71,6 +71,40 @@ describe('a table', () => {
     expect(opened).toEqual(['c']);
   });
 
+  test('NF-S-07 an editor that gets the focus has the name of its cell by then', async () => {
+    const edit = { type: 'number' } as const;
+    const sold: Column<Item> = { key: 'sold', title: 'Sold', value: (row) => row.units, edit };
+    showGrid({ columns: [...columns.map((one) => ({ ...one, edit })), sold] });
+    const heard: (string | null)[] = [];
+    const hear = ({ target }: FocusEvent): void => {
+      if (target instanceof HTMLInputElement) heard.push(target.getAttribute('aria-label'));
+    };
+    document.addEventListener('focusin', hear);
+    await userEvent.click(await screen.findByText('1,200'));
+    await userEvent.keyboard('{Tab}{Enter}');
+    document.removeEventListener('focusin', hear);
+    expect(heard).toEqual(['Units: Item a', 'Sold: Item a']);
+  });
+
+  test('NF-S-07 an edit is told, or given up, before the next key of a fast hand', async () => {
+    const edits: unknown[] = [];
+    const edited = columns.map((one) => ({ ...one, edit: { type: 'number' } as const }));
+    showGrid({
+      columns: edited,
+      onEdit: ({ row, key, value }) => edits.push([row.id, key, value]),
+    });
+    await userEvent.click(await screen.findByText('1,200'));
+    await userEvent.clear(screen.getByRole('textbox'));
+    await userEvent.type(screen.getByRole('textbox'), '12');
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' });
+    expect(edits).toEqual([['a', 'units', 12]]);
+    await userEvent.click(screen.getByText('7'));
+    await userEvent.type(screen.getByRole('textbox'), '9');
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(edits).toHaveLength(1);
+  });
+
   test('leaves the order to the server and says which one was asked for', async () => {
     const asked: (GridSort | null)[] = [];
     showGrid({ sort: null, onSortChange: (sort) => asked.push(sort) });

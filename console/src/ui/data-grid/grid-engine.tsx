@@ -11,6 +11,7 @@ import { gridEvents } from './grid-events.ts';
 import { tabToNextCell, tabToNextHeader } from './grid-keys.ts';
 import { usePasteTaker } from './grid-paste.ts';
 import { gridModules } from './grid-modules.ts';
+import { gridText } from './grid-text.ts';
 import type { EngineProps } from './grid-props.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
 import { gridTheme, rowHeights } from './grid-theme.ts';
@@ -72,6 +73,7 @@ export const GridEngine = (props: EngineProps) => {
         pinnedBottomRowData={totals}
         columnDefs={definitions}
         context={context}
+        getLocaleText={gridText}
         getRowId={getRowId}
         rowClassRules={rowClassRules}
         rowBuffer={ROW_BUFFER}
@@ -81,7 +83,6 @@ export const GridEngine = (props: EngineProps) => {
         suppressNoRowsOverlay
         suppressMultiSort
         enableCellTextSelection
-        readOnlyEdit
         stopEditingWhenCellsLoseFocus
         tooltipShowDelay={400}
         tabToNextCell={tabToNextCell}

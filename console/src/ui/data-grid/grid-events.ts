@@ -1,15 +1,7 @@
 import type { AgGridReactProps } from 'ag-grid-react';
-import type {
-  CellClickedEvent,
-  CellEditingStartedEvent,
-  CellEditRequestEvent,
-  GridApi,
-  ICellEditorComp,
-  SelectionChangedEvent,
-} from 'ag-grid-community';
-import { parseQuantity } from '../../lib/parse-quantity.ts';
+import type { CellClickedEvent, GridApi, SelectionChangedEvent } from 'ag-grid-community';
 import { withoutFilling } from './column-layout.ts';
-import { cellText, editorOf, fittedKeys, type CellEditor } from './column.ts';
+import { editorOf, fittedKeys } from './column.ts';
 import { onGridKey } from './grid-keys.ts';
 import type { EngineProps, GridSort } from './grid-props.ts';
 import { nextSelection, rowOf, type GridRow } from './grid-rows.ts';
@@ -69,36 +61,6 @@ const orderOf = (api: GridApi<Row>): readonly string[] => {
   return ids;
 };
 
-/** What was typed as the screen gets it; undefined when it is no number in a number cell. */
-const typedValue = (type: CellEditor['type'], typed: unknown, before: unknown) => {
-  const text = typeof typed === 'string' ? typed.trim() : '';
-  if (type !== 'number') return text;
-  if (text === '') return null;
-  return parseQuantity(text, typeof before === 'number' ? before : null) ?? undefined;
-};
-
-const requestEdit = (props: EngineProps, event: CellEditRequestEvent<Row>): void => {
-  const { data } = event;
-  const column = props.columns.find((one) => one.key === event.column.getColId());
-  const editor = column === undefined ? null : editorOf(column, data.row);
-  if (column === undefined || editor === null) return;
-  const value = typedValue(editor.type, event.newValue, event.oldValue);
-  if (value === undefined) props.announce('That is no number');
-  else props.onEdit?.({ row: data.row, key: column.key, value });
-};
-
-/** An open editor says which cell of which row it edits; the grid's own name for it says neither. */
-const nameEditor = (props: EngineProps, event: CellEditingStartedEvent<Row>): void => {
-  const [editor] = event.api.getCellEditorInstances({ rowNodes: [event.node] });
-  const field = (editor as Partial<Pick<ICellEditorComp, 'getGui'>> | undefined)?.getGui?.();
-  const column = props.columns.find((one) => one.key === event.column.getColId());
-  const [first] = props.columns;
-  const data = rowOf(event.data);
-  if (data === undefined || column === undefined || first === undefined) return;
-  const name = `${column.title}: ${cellText(first, data.row)}`;
-  field?.querySelector('input, select')?.setAttribute('aria-label', name);
-};
-
 interface ColumnChange {
   readonly api: GridApi<Row>;
   readonly source: string;
@@ -127,8 +89,6 @@ export const gridEvents = (props: EngineProps): Partial<AgGridReactProps<Row>> =
     },
     onCellClicked: (event) => openByClick(props, event),
     onCellKeyDown: (event) => onGridKey(event, props),
-    onCellEditingStarted: (event) => nameEditor(props, event),
-    onCellEditRequest: (event) => requestEdit(props, event),
     onRowDragEnd: ({ api }) => props.onReorder?.(orderOf(api)),
   };
 };

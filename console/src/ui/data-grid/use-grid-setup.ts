@@ -1,7 +1,15 @@
 import type { CellContextMenuEvent, GridApi } from 'ag-grid-community';
-import { useCallback, useImperativeHandle, useMemo, useState } from 'react';
+import {
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createKeeper } from '../../lib/kept-list.ts';
 import { columnDefinitions, type GridContext } from './column-defs.tsx';
+import { tellEdit } from './grid-edit.ts';
 import { exportCsv } from './grid-export.ts';
 import type { EngineProps } from './grid-props.ts';
 import { flattenRows, isSameLeaf, rowOf, totalsRow, type GridRow } from './grid-rows.ts';
@@ -66,15 +74,21 @@ export const useGridContext = (
   props: EngineProps,
   openMenu: GridContext<unknown>['openMenu'],
 ): GridContext<unknown> => {
-  const { expanded = NOTHING, onExpandedChange, activeId = null, isFaded } = props;
+  const { columns, expanded = NOTHING, onExpandedChange, activeId = null, isFaded } = props;
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
   return useMemo(
     () => ({
+      columns,
       toggle: (id) => onExpandedChange?.(toggled(expanded, id)),
       openMenu,
       activeId,
       isFaded,
+      edit: (typed) => tellEdit(latest.current, typed),
     }),
-    [expanded, onExpandedChange, openMenu, activeId, isFaded],
+    [columns, expanded, onExpandedChange, openMenu, activeId, isFaded],
   );
 };
 

@@ -1,0 +1,46 @@
+import type { SuppressKeyboardEventParams } from 'ag-grid-community';
+import { parseQuantity } from '../../lib/parse-quantity.ts';
+import { editorOf, type CellEditor } from './column.ts';
+import type { EngineProps } from './grid-props.ts';
+import { rowOf, type GridRow } from './grid-rows.ts';
+
+type Row = GridRow<unknown>;
+
+/** What was typed into the cell of a column, and what the cell held before. */
+export interface Typed {
+  readonly data: Row;
+  readonly key: string;
+  readonly typed: unknown;
+  readonly before: unknown;
+}
+
+/** What was typed as the screen gets it; undefined when it is no number in a number cell. */
+const typedValue = (type: CellEditor['type'], typed: unknown, before: unknown) => {
+  const text = typeof typed === 'string' ? typed.trim() : '';
+  if (type !== 'number') return text;
+  if (text === '') return null;
+  return parseQuantity(text, typeof before === 'number' ? before : null) ?? undefined;
+};
+
+/** Tells the screen what was typed; the cell changes when the screen gives the row anew. */
+export const tellEdit = (props: EngineProps, { data, key, typed, before }: Typed): void => {
+  const row = rowOf(data)?.row;
+  const column = props.columns.find((one) => one.key === key);
+  const editor = column === undefined || row === undefined ? null : editorOf(column, row);
+  if (editor === null) return;
+  const value = typedValue(editor.type, typed, before);
+  if (value === undefined) props.announce('That is no number');
+  else props.onEdit?.({ row, key, value });
+};
+
+/** Esc gives an edit up at once: the grid itself does it a moment later, and keys typed meanwhile go into what is given up. */
+export const giveUpByEscape = ({
+  api,
+  editing,
+  event,
+}: SuppressKeyboardEventParams<Row>): boolean => {
+  if (!editing || event.key !== 'Escape') return false;
+  event.preventDefault();
+  api.stopEditing(true);
+  return true;
+};
