@@ -3,6 +3,10 @@ import { floor6, roundTo6 } from './decimal.ts';
 const toUnits = (amount: number, unit: number): number =>
   Math.sign(amount) * Math.round(roundTo6(Math.abs(amount) * unit)) + 0;
 
+/** What is added taken away, or the other way round, and never minus zero; null while unknown. */
+export const negated = (amount: number | null): number | null =>
+  amount === null ? null : 0 - amount;
+
 /** An amount in cents, rounded half away from zero. */
 export const toMinor = (amount: number): number => toUnits(amount, 100);
 

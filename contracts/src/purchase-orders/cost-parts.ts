@@ -1,4 +1,4 @@
-import { roundedToTotal, roundToDigits } from '../core/money.ts';
+import { negated, roundedToTotal, roundToDigits } from '../core/money.ts';
 import { ratesOfOrder } from './currency.ts';
 import type { CostedOrder, OrderCost } from './landed-cost.ts';
 import { spreadCosts } from './order-costs.ts';
@@ -36,8 +36,6 @@ const amountOf = (order: CostedOrder, extendedCost: number) => {
   const totals = { currency, rates, totalQuantity: totalItemsQuantity(order), extendedCost };
   return (item: CostItem): Known => spreadCosts([item], totals).total;
 };
-
-const negated = (amount: Known): Known => (amount === null ? null : -amount + 0);
 
 const isKnown = (amount: Known): amount is number => amount !== null;
 

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import type { CostPart } from '@quartermaster/contracts/purchase-orders/cost-parts';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { negated } from '@quartermaster/contracts/core/money';
 import { isSame } from '@quartermaster/contracts/core/same';
 import { memo, type ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Explanation, NumberExplain, type ExplanationInput } from '../../ui/number-explain.tsx';
-import { inShopCurrency, shipmentCostOf, taken } from './order-money.ts';
+import { inShopCurrency, shipmentCostOf } from './order-money.ts';
 import type { OrderScreen } from './order-screen.ts';
 
 interface Figure {
@@ -30,7 +31,8 @@ const listInputs = (parts: readonly CostPart[], currency: string): readonly Expl
     value: formatMoney(amount, currency),
   }));
 
-const asTaken = ({ item, amount }: CostPart): CostPart => ({ item, amount: taken(amount) });
+/** A discount as it stands behind a minus. */
+const asTaken = ({ item, amount }: CostPart): CostPart => ({ item, amount: negated(amount) });
 
 const shipmentInputs = ({ order, money, currency }: OrderScreen): readonly ExplanationInput[] =>
   order.shipments.map(({ id, name }) => ({

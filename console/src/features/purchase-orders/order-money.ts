@@ -1,3 +1,4 @@
+import { negated } from '@quartermaster/contracts/core/money';
 import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/currency';
 import {
   costOfOrder,
@@ -26,10 +27,6 @@ const sumKnown = (parts: readonly { readonly amount: number | null }[]): number 
     0,
   );
 
-/** A discount as it stands behind a minus. */
-export const taken = (amount: number | null): number | null =>
-  amount === null ? null : 0 - amount;
-
 /** Adds nothing of its own: each figure is made of the contract's (CALC-PO, CALC-LRM). */
 export const moneyOf = (order: CostedOrder): OrderMoney => {
   const cost = costOfOrder(order);
@@ -38,7 +35,7 @@ export const moneyOf = (order: CostedOrder): OrderMoney => {
     cost,
     parts,
     items: parts.items,
-    discounts: taken(sumKnown(parts.discounts)),
+    discounts: negated(sumKnown(parts.discounts)),
     supplierCosts: sumKnown(parts.supplierCosts),
     otherCosts: sumKnown(parts.otherCosts),
     shipmentCosts: sumKnown(parts.shipments),

@@ -96,7 +96,7 @@ const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => 
     // Told while the key that ends the edit is handled: an event of the grid would come after the next key of a fast hand.
     valueSetter: ({ data, newValue, oldValue, context }) => {
       const { edit } = context as GridContext<unknown>;
-      edit({ data, key: column.key, typed: newValue, before: oldValue });
+      edit({ data, column, typed: newValue, before: oldValue });
       return false;
     },
     suppressKeyboardEvent: giveUpByEscape,

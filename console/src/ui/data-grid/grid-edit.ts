@@ -1,15 +1,15 @@
 import type { SuppressKeyboardEventParams } from 'ag-grid-community';
 import { parseQuantity } from '../../lib/parse-quantity.ts';
-import { editorOf, type CellEditor } from './column.ts';
+import { editorOf, type CellEditor, type Column } from './column.ts';
 import type { EngineProps } from './grid-props.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
 
 type Row = GridRow<unknown>;
 
-/** What was typed into the cell of a column, and what the cell held before. */
+/** What was typed into a cell, and what the cell held before. */
 export interface Typed {
   readonly data: Row;
-  readonly key: string;
+  readonly column: Column<unknown>;
   readonly typed: unknown;
   readonly before: unknown;
 }
@@ -23,14 +23,13 @@ const typedValue = (type: CellEditor['type'], typed: unknown, before: unknown) =
 };
 
 /** Tells the screen what was typed; the cell changes when the screen gives the row anew. */
-export const tellEdit = (props: EngineProps, { data, key, typed, before }: Typed): void => {
-  const row = rowOf(data)?.row;
-  const column = props.columns.find((one) => one.key === key);
-  const editor = column === undefined || row === undefined ? null : editorOf(column, row);
-  if (editor === null) return;
+export const tellEdit = (props: EngineProps, { data, column, typed, before }: Typed): void => {
+  const leaf = rowOf(data);
+  const editor = leaf === undefined ? null : editorOf(column, leaf.row);
+  if (leaf === undefined || editor === null) return;
   const value = typedValue(editor.type, typed, before);
   if (value === undefined) props.announce('That is no number');
-  else props.onEdit?.({ row, key, value });
+  else props.onEdit?.({ row: leaf.row, key: column.key, value });
 };
 
 /** Esc gives an edit up at once: the grid itself does it a moment later, and keys typed meanwhile go into what is given up. */
