@@ -41,7 +41,7 @@ const columns: readonly Column<ReceivingRow>[] = [
     key: 'item',
     title: 'Item',
     value: (row) => variantName(row.variant),
-    width: 220,
+    width: 196,
     grow: true,
   },
   { key: 'sku', title: 'SKU', value: (row) => row.variant?.sku ?? null, width: 100 },
