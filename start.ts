@@ -1,21 +1,27 @@
 import { directoryReadModels } from '@quartermaster/command-service/directory/postgres';
+import { keepSampleConnected } from '@quartermaster/command-service/keep-sample-connected';
 import { openCommandService } from '@quartermaster/command-service/open';
 import { connectSampleStore, signInSample } from '@quartermaster/command-service/sample-shop';
 import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
+import { ownUrl } from '@quartermaster/infra/config/addresses';
 import type { Config } from '@quartermaster/infra/config/config';
 import { openConsolePage } from '@quartermaster/infra/console/console-page';
+import { awaitSoundLog } from '@quartermaster/infra/embedded/await-sound-log';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
 import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
 import { createRebuildReport } from '@quartermaster/infra/embedded/read-models/rebuild-report';
+import { watchStart } from '@quartermaster/infra/embedded/start-check';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
 import { freePort } from '@quartermaster/infra/http/free-port';
 import { runAction } from '@quartermaster/infra/process/run-action';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { openSample } from '@quartermaster/infra/sample-shop/open-sample';
+import { openOwnKeys } from '@quartermaster/infra/secrets/open-keys';
+import { orPrinting } from '@quartermaster/infra/sessions/print-grants';
 import { openProjectionService } from '@quartermaster/projection-service/open';
 import { queriedReadModels } from '@quartermaster/projection-service/service';
 import { openScheduler } from '@quartermaster/scheduler/open';
@@ -35,20 +41,22 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
   const config = given.port === 0 ? { ...given, port: await freePort() } : given;
   const infrastructure = await openInfrastructure(config, process.env, shutdown);
   if (infrastructure.postgres.notice !== null) say(infrastructure.postgres.notice);
+  const isThere = watchStart(infrastructure.health);
   const { loaded, report } = createSyncReports(process.stdout);
   const projections = await openProjectionService(infrastructure, shutdown, {
     onRebuild: createRebuildReport(process.stdout),
   });
   const { follower } = projections;
   const commands = await openCommandService(infrastructure, shutdown, {
+    keys: await openOwnKeys(config),
     awaitProjected: () => follower.caughtUp(),
-    apiUrl: `http://localhost:${String(config.port)}`,
+    apiUrl: ownUrl(config.host, config.port),
     onProgress: report,
   });
   const parts = {
     infrastructure,
     routes: [...commands.routes, ...projections.routes],
-    authenticate: commands.sessions.find,
+    authenticate: orPrinting(commands.sessions.find, infrastructure.pool, infrastructure.now),
     teamState: projections.teamState,
     webhooks: commands.connector.webhooks,
     follower,
@@ -56,7 +64,7 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
   };
   const opened = await openServer(parts, shutdown);
   const scheduler = await openScheduler(infrastructure, shutdown);
-  return { ...opened, infrastructure, projections, commands, scheduler, loaded };
+  return { ...opened, infrastructure, projections, commands, scheduler, loaded, isThere };
 };
 type Product = Awaited<ReturnType<typeof openProduct>>;
 
@@ -65,12 +73,15 @@ const startStores = async (product: Product, shutdown: Shutdown): Promise<void> 
   if (infrastructure.config.sampleStore === 'gift-shop') {
     await openSample({
       foundation: infrastructure,
+      secrets: commands.secrets,
       shutdown,
       serverUrl: server.url,
       place: product.sampleStore,
       connect: async (access) => {
+        const { connector } = commands;
         await connectSampleStore(commands, access, infrastructure.now());
-        await commands.connector.runner.start();
+        await connector.runner.start();
+        shutdown.add(keepSampleConnected({ ...infrastructure, connector, access }));
       },
       isEnabled: async () => (await projections.teamState(sampleTeam.teamId)) === 'active',
       signIn: () => signInSample(commands, server.url),
@@ -88,9 +99,14 @@ const run = async (config: Config, shutdown: Shutdown, development: boolean): Pr
   const { server, commands, page } = product;
   const building = openConsolePage(import.meta.dirname, development, () => {
     say('Building the console, once for this version');
-  }).then(page.use);
+  }).then((opened) => {
+    page.use(opened);
+    product.isThere('console');
+  });
   building.catch(() => undefined); // told below, once the stores are open
+  await awaitSoundLog(product.infrastructure.logGuard, shutdown, say);
   await startStores(product, shutdown);
+  product.isThere('sample');
   await building;
   say(`Quartermaster is ready at ${server.url}`);
   if (config.sampleStore === 'none') return;
@@ -100,7 +116,8 @@ const run = async (config: Config, shutdown: Shutdown, development: boolean): Pr
 
 const bench = async (config: Config, shutdown: Shutdown): Promise<void> => {
   const { measureAll } = await import('./projection-service/bench/measure-all.ts');
-  const { table, holds } = await measureAll(config, shutdown, say);
+  const { benchReceipts } = await import('./command-service/bench/receive-large-orders.ts');
+  const { table, holds } = await measureAll(config, shutdown, say, [benchReceipts]);
   say(table);
   if (!holds) process.exitCode = 1;
 };
@@ -114,4 +131,5 @@ await runAction(
     reset: (config) => deleteData(config, say),
   },
   process.argv[2] ?? 'start',
+  'embedded',
 );

@@ -1,7 +1,7 @@
 import { every } from '@quartermaster/infra/clock/every';
 import type { Mail } from '@quartermaster/infra/mail/mail';
 import { withLease } from '@quartermaster/infra/postgres/lease';
-import type { Sessions } from '@quartermaster/infra/sessions/sessions';
+import { openPrintGrants } from '@quartermaster/infra/sessions/print-grants';
 import type pg from 'pg';
 import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
@@ -12,7 +12,6 @@ interface Mailing {
   readonly pool: pg.Pool;
   readonly handler: CommandHandler;
   readonly directory: Directory;
-  readonly sessions: Sessions;
   readonly mail: Mail;
   readonly apiUrl: string;
   readonly now: () => string;
@@ -25,7 +24,7 @@ const LOOK_MS = 2_000;
 export const keepMailing = ({ pool, onProblem, ...rest }: Mailing): (() => Promise<void>) => {
   const mailer = createOrderMailer({
     ...rest,
-    print: printOverApi({ ...rest, fetch }),
+    print: printOverApi({ ...rest, grants: openPrintGrants(pool, rest.now), fetch }),
     onRetry: ({ mailId }, error) => onProblem(`mail ${mailId}`, error),
   });
   return every(

@@ -4,6 +4,7 @@ import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import { openRelay } from '@quartermaster/infra/process/open-relay';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { watchFollower } from '@quartermaster/infra/process/watch-follower';
+import { isRefused } from './auth/sign-in-record.ts';
 import {
   type CommandService,
   type CommandServiceOptions,
@@ -14,9 +15,9 @@ import {
 export const openCommandService = async (
   foundation: Foundation,
   shutdown: Shutdown,
-  told: Pick<CommandServiceOptions, 'awaitProjected' | 'onProgress' | 'apiUrl'>,
+  told: Pick<CommandServiceOptions, 'awaitProjected' | 'onProgress' | 'apiUrl' | 'keys'>,
 ): Promise<CommandService> => {
-  const { config, pool, store, mail, files, now, logger } = foundation;
+  const { config, pool, store, mail, files, work, now, logger } = foundation;
   const { publicUrl, webhookUrl } = addressesOf(config);
   await openRelay(foundation, shutdown);
   const commands = await createCommandService({
@@ -25,12 +26,17 @@ export const openCommandService = async (
     store,
     mail,
     files,
+    work,
     now,
     random: Math.random,
     consoleUrl: publicUrl,
     webhookUrl,
     onProblem: (where, error) => {
       logger.warn({ err: error, where }, 'Something failed and will be tried again');
+    },
+    onSignIn: (record) => {
+      const text = isRefused(record) ? 'A sign-in was refused' : 'A sign-in';
+      logger[isRefused(record) ? 'warn' : 'info']({ signIn: record }, text);
     },
     onPoison: (poison) => {
       logger.error({ poison }, 'The directory parked a team: an event could not be folded');

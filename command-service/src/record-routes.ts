@@ -1,5 +1,8 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { Files } from '@quartermaster/infra/files/files';
+import type { Quotas } from '@quartermaster/infra/quotas/quotas';
+import { takingTurns } from '@quartermaster/infra/work-queue/taking-turns';
+import type { WorkQueues } from '@quartermaster/infra/work-queue/work-queues';
 import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
 import type { settleReceipts } from './settle-receipts.ts';
@@ -7,6 +10,7 @@ import { commentContexts } from './comment-contexts.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { variantRoutes } from './products/variant-routes.ts';
+import { withinMailQuotas } from './purchase-orders/mail-quotas.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
 import { importRoutes } from './purchase-orders/import/routes.ts';
 import { paymentRoutes } from './purchase-orders/payment-routes.ts';
@@ -15,8 +19,11 @@ import { paymentTermOf } from './suppliers/payment-term.ts';
 import { supplierRoutes } from './suppliers/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
-interface Recording {
+export interface Recording {
   readonly files: Files;
+  /** Where expensive calls wait for their turn. */
+  readonly work: WorkQueues;
+  readonly quotas: Quotas;
   readonly handler: CommandHandler;
   readonly directory: Directory;
   readonly settle: ReturnType<typeof settleReceipts>;
@@ -27,6 +34,8 @@ export const recordRoutes = ({
   handler,
   directory,
   files,
+  work,
+  quotas,
   settle,
 }: Recording): readonly MountedRoute[] => [
   ...productRoutes(handler, directory),
@@ -35,9 +44,9 @@ export const recordRoutes = ({
     directory,
     shipmentLandedCosts: shipmentLandedCosts(handler, directory),
   }),
-  ...purchaseOrderRoutes(handler, directory, settle),
+  ...withinMailQuotas(quotas, purchaseOrderRoutes(handler, directory, settle)),
   ...paymentRoutes({ handler, directory, paymentTermOf: paymentTermOf(handler) }),
-  ...importRoutes({ handler, directory, files }),
+  ...takingTurns(work, importRoutes({ handler, directory, files })),
   ...commentRoutes(handler, commentContexts(handler, directory)),
   ...supplierRoutes(handler),
   ...teamRoutes(handler, files),

@@ -4,8 +4,10 @@ import { getSyncProgress } from '@quartermaster/contracts/store/routes';
 import { addressesOf } from '@quartermaster/infra/config/addresses';
 import { sampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
 import { setUpSample } from '@quartermaster/infra/sample-shop/set-up';
+import { openSampleSteps } from '@quartermaster/infra/sample-shop/steps';
 import { withLease } from '@quartermaster/infra/postgres/lease';
 import type { Foundation } from '@quartermaster/infra/process/foundation';
+import { keepSampleConnected } from './keep-sample-connected.ts';
 import { connectSampleStore, signInSample } from './sample-shop.ts';
 import type { CommandService } from './service.ts';
 
@@ -28,15 +30,39 @@ const until = async (
   }
 };
 
+interface Waiting {
+  readonly wait: (isSo: () => Promise<boolean>) => Promise<void>;
+  readonly projected: () => Promise<void>;
+}
+
+const setUpOverApi = async (
+  { config, pool }: Foundation,
+  commands: CommandService,
+  { wait, projected }: Waiting,
+): Promise<void> => {
+  const call = await signInSample(commands, addressesOf(config).apiUrl);
+  await wait(() => call(getSyncProgress, {}).then(() => true));
+  await setUpSample(call, await openSampleSteps(pool), {
+    loaded: () => wait(async () => (await call(getSyncProgress, {})).body.lastSyncedAt !== null),
+    dayBegun: () => wait(async () => (await call(getInsightsMetadata, {})).body.today !== null),
+    projected,
+  });
+};
+
 /** The sample shop where its store is a process of its own: connected here, then set up through the API by one process. */
 export const openSampleShop = async (
-  { config, pool, now, logger }: Foundation,
+  foundation: Foundation,
   commands: CommandService,
   awaitProjected: (signal: AbortSignal) => Promise<void>,
 ): Promise<{ readonly stop: () => Promise<void> }> => {
+  const { config, pool, now, logger, health } = foundation;
   const { sampleStore, sampleStoreUrl } = config;
   if (sampleStore === 'none' || sampleStoreUrl === null) return { stop: async () => undefined };
-  await connectSampleStore(commands, await sampleStoreAccess(pool, sampleStoreUrl), now());
+  const access = await sampleStoreAccess(commands.secrets, sampleStoreUrl);
+  await connectSampleStore(commands, access, now());
+  const stopLooking = keepSampleConnected({ ...commands, access, now, logger });
+  let state = 'being set up';
+  health.register('sample shop', async () => ({ ok: true, detail: { state } }));
   const stopping = new AbortController();
   const { signal } = stopping;
   const wait = (isSo: () => Promise<boolean>): Promise<void> =>
@@ -44,21 +70,19 @@ export const openSampleShop = async (
       logger.debug({ err: error }, 'The sample shop waits');
     });
   const setUp = async (): Promise<boolean> => {
-    const call = await signInSample(commands, addressesOf(config).apiUrl);
-    await wait(() => call(getSyncProgress, {}).then(() => true));
-    await setUpSample(call, {
-      loaded: () => wait(async () => (await call(getSyncProgress, {})).body.lastSyncedAt !== null),
-      dayBegun: () => wait(async () => (await call(getInsightsMetadata, {})).body.today !== null),
-      projected: () => awaitProjected(signal),
-    });
+    await setUpOverApi(foundation, commands, { wait, projected: () => awaitProjected(signal) });
+    state = 'set up';
     return true;
   };
-  const running = withLease(pool, 'sample set-up', setUp).catch((error: unknown) => {
-    if (!signal.aborted) logger.warn({ err: error }, 'The sample shop was not set up');
-  });
+  const isSetUp = async (): Promise<boolean> =>
+    (await withLease(pool, 'sample set-up', setUp)) === true; // null while another process is at it
+  const running = until(isSetUp, signal, (error) => {
+    if (!signal.aborted) logger.warn({ err: error }, 'The sample shop is not set up yet');
+  }).catch(() => undefined); // it is told to stop
   return {
     stop: async () => {
       stopping.abort();
+      await stopLooking();
       await running;
     },
   };

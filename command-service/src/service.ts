@@ -6,18 +6,19 @@ import type { Files } from '@quartermaster/infra/files/files';
 import type { Mail } from '@quartermaster/infra/mail/mail';
 import { migrate } from '@quartermaster/infra/postgres/migrate';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
-import { openAttempts } from '@quartermaster/infra/sessions/attempts';
+import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
+import { type NamedSecrets, openNamedSecrets } from '@quartermaster/infra/secrets/named-secrets';
 import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
-import { openOneTimeLinks } from '@quartermaster/infra/sessions/one-time-links';
-import { secretNamed } from '@quartermaster/infra/sessions/secrets';
-import { openSessions } from '@quartermaster/infra/sessions/sessions';
-import { openSignInCodes } from '@quartermaster/infra/sessions/sign-in-codes';
+import type { WorkQueues } from '@quartermaster/infra/work-queue/work-queues';
 import type pg from 'pg';
-import { assetRoutes } from './assets/routes.ts';
-import { keepForgetting } from './auth/forget-sessions.ts';
+import { endSessions } from './auth/end-sessions.ts';
+import { keepForgetting } from './auth/forget-expired.ts';
+import { openAuth } from './auth/open-auth.ts';
 import { authRoutes } from './auth/routes.ts';
+import type { SignInRecord } from './auth/sign-in-record.ts';
 import { createSignInLink } from './auth/sign-in-link.ts';
-import { createUsers } from './auth/users.ts';
+import { createUsers, type Users } from './auth/users.ts';
+import { countedRoutes } from './counted-routes.ts';
 import { type CommandHandler, createCommandHandler } from './core/handle-command.ts';
 import { following, type Reactor, reactorTablesSql, startReactors } from './core/reactor.ts';
 import { openDirectory } from './directory/postgres.ts';
@@ -26,23 +27,27 @@ import { productDecider } from './products/decider.ts';
 import {
   type PushDependencies,
   pushReceiptToStore,
-  retryPushes,
+  createPushRetries,
 } from './purchase-orders/push-receipt-to-store.ts';
-import { recordRoutes } from './record-routes.ts';
 import { settleReceipts } from './settle-receipts.ts';
 import { isStockTie, stockDecider } from './stock/decider.ts';
 import { onShipmentReceived } from './stock/on-shipment-received.ts';
 import { sleep } from './store-connector/admin-api/timing.ts';
+import { sealStores } from './store-connector/sealed-stores.ts';
 import { createStoreConnector } from './store-connector/store-connector.ts';
 import { migrateConnector } from './store-connector/tables.ts';
 import { teamDecider } from './teams/decider.ts';
 
 export interface CommandServiceOptions {
   readonly pool: pg.Pool;
+  /** From configuration; the secrets in the database are sealed with them. */
+  readonly keys: KeyRing;
   readonly store: EventStore;
   readonly mail: Mail;
   /** What users uploaded. */
   readonly files: Files;
+  /** Where expensive calls wait for their turn. */
+  readonly work: WorkQueues;
   readonly now: () => string;
   readonly random: () => number;
   /** Where the console is, for links in mails. */
@@ -55,6 +60,8 @@ export interface CommandServiceOptions {
   readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
   readonly onProgress: (teamId: string, progress: SyncProgress) => void;
   readonly onProblem: (where: string, error: unknown) => void;
+  /** Hears of every try to sign in. */
+  readonly onSignIn: (record: SignInRecord) => void;
   readonly onPoison: (poison: Poison) => void;
 }
 
@@ -71,18 +78,14 @@ const followDirectory = ({ pool, store, onPoison, onProblem }: CommandServiceOpt
     },
   });
 
-/** Sign-in with what it keeps in tables of its own. */
-const openAuth = async ({ pool, now, mail, consoleUrl }: CommandServiceOptions) => {
+const openSecrets = async ({ pool, keys }: CommandServiceOptions): Promise<NamedSecrets> => {
   await migrateAuth(pool);
-  const sessions = openSessions(pool, now);
-  const links = openOneTimeLinks(pool, now);
-  const pepper = await secretNamed(pool, 'sign-in codes');
-  const codes = openSignInCodes(pool, { pepper, now });
-  return { sessions, links, codes, attempts: openAttempts(pool, now), mail, consoleUrl };
+  return openNamedSecrets(pool, keys);
 };
 
 const openConnector = async (options: CommandServiceOptions) => {
   await migrateConnector(options.pool);
+  await sealStores(options.pool, options.keys);
   const { now, random, onProblem } = options;
   return createStoreConnector({
     ...options,
@@ -92,6 +95,9 @@ const openConnector = async (options: CommandServiceOptions) => {
     everyMinutes: RECONCILE_EVERY_MINUTES,
     onRetry: (teamId, retry) => {
       onProblem(`store of team ${teamId}`, retry);
+    },
+    onAdjusted: (teamId, adjustment) => {
+      onProblem(`store of team ${teamId}`, adjustment);
     },
     onFailure: (teamId, error) => {
       onProblem(`store of team ${teamId}`, error);
@@ -103,44 +109,62 @@ const openConnector = async (options: CommandServiceOptions) => {
 const keepRetrying = (
   pushes: PushDependencies,
   { now, onProblem }: CommandServiceOptions,
-): (() => Promise<void>) =>
-  every(
+): (() => Promise<void>) => {
+  const report = (teamId: string, error: unknown): void => {
+    onProblem(`retry of pushes of team ${teamId}`, error);
+  };
+  const retries = createPushRetries(pushes, report);
+  const stop = every(
     RETRY_PUSHES_MS,
-    (stopping) => retryPushes(pushes, now(), stopping),
+    (stopping) => retries.begin(now(), stopping),
     (error) => {
       onProblem('retry of pushes', error);
     },
   );
-
-const openAssets = async ({ pool, files, consoleUrl }: CommandServiceOptions) =>
-  assetRoutes({ files, secret: await secretNamed(pool, 'file addresses'), publicUrl: consoleUrl });
+  return async () => {
+    await stop();
+    await retries.settled();
+  };
+};
 
 /** Told of a receipt, the store answers with its new level, to which the product must not add the same units again. */
 const reactorsOf = (
   pushes: PushDependencies & { readonly handler: CommandHandler },
+  users: Users,
 ): readonly Reactor[] => {
   const received = onShipmentReceived(pushes.handler);
-  return [received, following(received, pushReceiptToStore(pushes))];
+  return [received, following(received, pushReceiptToStore(pushes)), endSessions(users)];
+};
+
+const oneAfterAnother = (stops: readonly (() => Promise<unknown>)[]) => async (): Promise<void> => {
+  for (const stop of stops) await stop();
 };
 
 /** Everything that decides: the calls that change things, the store connector, and what reacts to events. */
 export const createCommandService = async (options: CommandServiceOptions) => {
   const { pool, store, onProblem } = options;
   await migrate(pool, 'reactors', reactorTablesSql);
-  const handler = createCommandHandler(store);
+  const secrets = await openSecrets(options);
+  const handler = createCommandHandler(store, options.random);
   const { directory, follower } = await followDirectory(options);
-  const auth = await openAuth(options);
+  const auth = openAuth(options);
   const connector = await openConnector(options);
   const users = createUsers(handler, auth.sessions);
   const pushes = { handler, directory, store: connector };
-  const reactors = startReactors({ pool, store, reactors: reactorsOf(pushes), onProblem });
-  const stopRetrying = keepRetrying(pushes, options);
-  const stopMailing = keepMailing({ ...options, handler, directory, sessions: auth.sessions });
-  const stopForgetting = keepForgetting(auth.sessions, onProblem);
+  const reactors = reactorsOf(pushes, users);
+  const stops = [
+    keepRetrying(pushes, options),
+    keepMailing({ ...options, handler, directory }),
+    auth.mails.stop,
+    keepForgetting(options),
+    connector.runner.stop,
+    startReactors({ pool, store, reactors, onProblem }).stop,
+    follower.stop,
+  ];
+  const settle = settleReceipts(store, handler);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users }),
-    ...(await openAssets(options)),
-    ...recordRoutes({ ...options, handler, directory, settle: settleReceipts(store, handler) }),
+    ...(await countedRoutes({ ...options, secrets, handler, directory, settle })),
     ...connector.routes,
   ];
   return {
@@ -148,20 +172,14 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     handler,
     users,
     connector,
+    secrets,
     /** What keeps the directory. */
     follower,
     sessions: auth.sessions,
     /** Whether a team may work; asked for each call. */
     teamState: directory.teamState,
     createSignInLink: (email: string) => createSignInLink(auth.links, options.consoleUrl, email),
-    stop: async (): Promise<void> => {
-      await stopRetrying();
-      await stopMailing();
-      await stopForgetting();
-      await connector.runner.stop();
-      await reactors.stop();
-      await follower.stop();
-    },
+    stop: oneAfterAnother(stops),
   };
 };
 

@@ -2,12 +2,28 @@ import {
   shipmentReceiptUndone,
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { EventStore, RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 import type { CommandHandler } from './core/handle-command.ts';
 import { streamOf } from './core/load-stream.ts';
 import { latestPosition } from './core/latest-position.ts';
 import { purchaseOrderDecider } from './purchase-orders/decider.ts';
 import { onShipmentReceived } from './stock/on-shipment-received.ts';
+
+/** Events a receipt and its undoing record with what follows from them, with room for what others record meanwhile. */
+const RECENT = 20;
+
+const lastOf = async (
+  store: EventStore,
+  stream: string,
+  revision: number,
+): Promise<RecordedEvent | undefined> => {
+  const types: readonly string[] = [shipmentReceived.type, shipmentReceiptUndone.type];
+  const isReceipt = ({ type }: RecordedEvent): boolean => types.includes(type);
+  const from = Math.max(0, revision + 1 - RECENT);
+  const found = (await store.readStream(stream, { from })).findLast(isReceipt);
+  if (found !== undefined || from === 0) return found;
+  return (await store.readStream(stream, { count: from })).findLast(isReceipt);
+};
 
 /**
  * Runs the reactor of receipts for what an order just recorded, before its caller is answered. Answers the position of
@@ -15,18 +31,19 @@ import { onShipmentReceived } from './stock/on-shipment-received.ts';
  */
 export const settleReceipts =
   (store: EventStore, handler: CommandHandler) =>
-  async (teamId: string, purchaseOrderId: string): Promise<string | undefined> => {
+  async (
+    teamId: string,
+    purchaseOrderId: string,
+    revision: number,
+  ): Promise<string | undefined> => {
     const changes: { readonly position: string | undefined }[] = [];
     const handle: CommandHandler['handle'] = async (decider, id, command, context) => {
       const handled = await handler.handle(decider, id, command, context);
       changes.push(handled);
       return handled;
     };
-    const types: readonly string[] = [shipmentReceived.type, shipmentReceiptUndone.type];
-    const events = await store.readStream(
-      streamOf(purchaseOrderDecider.subject, teamId, purchaseOrderId),
-    );
-    const last = events.findLast(({ type }) => types.includes(type));
-    if (last !== undefined) await onShipmentReceived({ handle }).handle(last);
+    const stream = streamOf(purchaseOrderDecider.subject, teamId, purchaseOrderId);
+    const last = await lastOf(store, stream, revision);
+    if (last !== undefined) await onShipmentReceived({ ...handler, handle }).handle(last);
     return latestPosition(changes);
   };

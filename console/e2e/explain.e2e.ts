@@ -11,6 +11,7 @@ import { gradingLevels } from '@quartermaster/contracts/inventory/grades';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
 import { inventoryStatuses } from '@quartermaster/contracts/inventory/status';
+import { loggedEvents, sourceProblems } from './explained-sources.ts';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
 import { inParallel } from './in-parallel.ts';
 import { freePort, type Product, startProduct } from './product.ts';
@@ -53,6 +54,23 @@ const wrong = (name: ExplainedName, shown: (item: InventoryItem) => ExplainedVal
     if (again === expected && explanation?.value === expected) return [];
     return [{ sku: item.sku, shown: expected, explained: explanation?.value, again }];
   });
+
+test('every input of every number that an event set names that event, which is of this team', async () => {
+  const events = await loggedEvents(product?.dataDir ?? '');
+  const team = [...events.values()].find(({ type }) => type === 'ProductObserved')?.team ?? '';
+  const problems = rows.flatMap(({ item, explanations }) => {
+    const { variantId, itemType } = item;
+    const variant = { variantId, isBundle: itemType === 'BUNDLE', explanations };
+    return sourceProblems(variant, { events, team });
+  });
+  expect(problems).toEqual([]);
+});
+
+test('CALC-BUN AMB-142 sets have what their components make', () => {
+  const sets = rows.filter(({ item }) => item.itemType === 'BUNDLE');
+  expect(sets.length).toBeGreaterThan(0);
+  expect(sets.reduce((sum, { item }) => sum + item.quantity, 0)).toBeGreaterThan(0);
+});
 
 test('every number of every article of the sample shop is explained', () => {
   const names = new Set(rows.map(({ explanations }) => explanations.map(({ name }) => name)));

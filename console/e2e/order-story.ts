@@ -78,11 +78,13 @@ export const sumOf = (numbers: readonly number[]): number =>
 /** The figures of the dashboard, added up from the rows of the inventory instead. */
 export const addedUp = ({ items }: Seen) => {
   const rows = [...items.values()];
+  // The stock of a bundle is that of its components, which count it.
+  const counted = rows.filter(({ itemType }) => itemType !== 'BUNDLE');
   const count = (status: InventoryStatus): number =>
     rows.filter((row) => row.status === status).length;
   return {
     itemsCount: rows.length,
-    unitsInStock: sumOf(rows.map(({ quantity }) => Math.max(0, quantity))),
+    unitsInStock: sumOf(counted.map(({ quantity }) => Math.max(0, quantity))),
     inTransit: sumOf(rows.map(({ incomingQuantity }) => incomingQuantity)),
     doNotRestockCount: count('NO_RESTOCK'),
     stockGapCount: count('STOCK_GAP'),
@@ -92,8 +94,8 @@ export const addedUp = ({ items }: Seen) => {
     overStocked: count('OVERSTOCKED'),
     healthy: count('HEALTHY'),
     newProduct: count('NEW_PRODUCT'),
-    retailValue: sumOf(rows.map(({ retailValue }) => retailValue)).toFixed(2),
-    costValue: sumOf(rows.map(({ costValue }) => costValue ?? 0)).toFixed(2),
+    retailValue: sumOf(counted.map(({ retailValue }) => retailValue)).toFixed(2),
+    costValue: sumOf(counted.map(({ costValue }) => costValue ?? 0)).toFixed(2),
   };
 };
 

@@ -10,17 +10,21 @@ export const OWNER = 'owner@gift-shop.example';
 
 const CODE = /sign-in code: (\S+)$/;
 
-const post = async (url: string, body: unknown): Promise<void> => {
-  const response = await fetch(url, {
+/** Does something to the sample store, as its page does. */
+const control = async (url: string, path: string, body: unknown): Promise<void> => {
+  const page = `${url}/sample-store/simulator`;
+  const shown = await fetch(page, { headers: { Accept: 'application/json' } });
+  const { token } = (await shown.json()) as { readonly token: string };
+  const response = await fetch(`${page}${path}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', 'X-Simulator-Token': token },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${page}${path} answered ${response.status}`);
 };
 
 const selling = (url: string, running: boolean): Promise<void> =>
-  post(`${url}/sample-store/simulator/selling`, { running });
+  control(url, '/selling', { running });
 
 /** No customer comes any more, so that numbers stay as the test leaves them. */
 export const pauseSelling = (url: string): Promise<void> => selling(url, false);

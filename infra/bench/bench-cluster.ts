@@ -77,10 +77,11 @@ export const benchCluster =
       DATABASE_URL: databaseUrl,
       KAFKA_BROKERS: broker.address,
       PORT: '0',
+      SAMPLE_STORE: 'gift-shop',
     };
     try {
       const { url } = await startCluster({
-        config: loadConfig(env),
+        config: loadConfig(env, 'distributed'),
         shutdown,
         say: () => undefined,
         onLine: () => undefined,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { ownUrl } from '../src/config/addresses.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -51,7 +52,7 @@ export const startChild = (parts: ChildParts): ClusterChild => {
   }
   return {
     name: parts.name,
-    url: `http://localhost:${String(parts.port)}`,
+    url: ownUrl(parts.env['HOST'] ?? null, parts.port),
     pid: child.pid ?? 0,
     ended,
     stop: async () => {

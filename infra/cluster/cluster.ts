@@ -1,7 +1,10 @@
+import { ownUrl } from '../src/config/addresses.ts';
 import type { Config } from '../src/config/config.ts';
+import { LOOPBACK } from '../src/config/values.ts';
 import { freePort } from '../src/http/free-port.ts';
 import { startPostgres } from '../src/postgres/start-postgres.ts';
 import type { Shutdown } from '../src/process/shutdown.ts';
+import { openOwnKeys, ownKeyFile } from '../src/secrets/open-keys.ts';
 import { type Broker, startBroker } from '../kafka/broker.ts';
 import { findKafkaFiles } from '../kafka/kafka-files.ts';
 import { type ClusterChild, startChild, untilReady } from './child.ts';
@@ -44,6 +47,8 @@ interface Member {
   readonly name: string;
   readonly program: Program;
   readonly port: number;
+  /** Address it listens on. */
+  readonly host: string;
 }
 
 const members = async (program: Program, count: number): Promise<readonly Member[]> =>
@@ -52,6 +57,7 @@ const members = async (program: Program, count: number): Promise<readonly Member
       name: count === 1 ? program : `${program}-${String(index + 1)}`,
       program,
       port: await freePort(),
+      host: LOOPBACK, // only its neighbours call it
     })),
   );
 
@@ -66,6 +72,9 @@ const openBroker = async ({ config, shutdown, say }: ClusterParts) => {
   return { broker, brokers: [broker.address] };
 };
 
+/** Six processes with the pools of their tables, their log and their pasts, and whoever looks in. */
+const MOST_CONNECTIONS = '300';
+
 const openDatabase = async ({
   config,
   shutdown,
@@ -73,7 +82,8 @@ const openDatabase = async ({
 }: ClusterParts): Promise<Pick<Cluster, 'databaseUrl' | 'restartDatabase'>> => {
   say('Starting PostgreSQL');
   const external = config.databaseUrl === null ? {} : { databaseUrl: config.databaseUrl };
-  const options = { dataDir: config.dataDir, env: process.env, ...external };
+  const settings = { max_connections: MOST_CONNECTIONS };
+  const options = { dataDir: config.dataDir, env: process.env, settings, ...external };
   let postgres = await startPostgres(options);
   const { url } = postgres;
   shutdown.add(() => postgres.stop());
@@ -85,12 +95,20 @@ const openDatabase = async ({
   };
 };
 
+/** Where the processes find the keys of the secrets in their database; made here when nobody gave any. */
+const keysFor = async (config: Config): Promise<Readonly<Record<string, string>>> => {
+  await openOwnKeys(config);
+  const isGiven = config.secretsKeys.length > 0 || config.secretsKeyFile !== null;
+  return isGiven ? {} : { SECRETS_KEY_FILE: ownKeyFile(config.dataDir) };
+};
+
 /** Two of each service that may be doubled, one gateway before them, and the sample shop's store unless it is not wanted. */
-const plan = async ({ port, sampleStore }: Config) => {
+const plan = async ({ port, host, sampleStore }: Config) => {
   const gateway = {
     name: 'gateway',
     program: 'gateway' as const,
     port: port || (await freePort()),
+    host: host ?? LOOPBACK,
   };
   return {
     store: sampleStore === 'none' ? [] : await members('store-simulator', 1),
@@ -109,11 +127,11 @@ const startMembers = async (
 ): Promise<Pick<Cluster, 'children' | 'restart'>> => {
   const children = new Map<string, ClusterChild>();
   shutdown.add(() => Promise.all([...children.values()].map((child) => child.stop())));
-  const start = async ({ name, program, port }: Member): Promise<void> => {
+  const start = async ({ name, program, port, host }: Member): Promise<void> => {
     say(`Starting ${name}`);
     const tell = (line: string): void => onLine(name, line);
-    const parts = { name, program: programs[program], port, env, preload, onLine: tell };
-    const child = startChild(parts);
+    const own = { name, program: programs[program], port, env: { ...env, HOST: host } };
+    const child = startChild({ ...own, preload, onLine: tell });
     children.set(name, child);
     await untilReady(child);
   };
@@ -129,22 +147,24 @@ const startMembers = async (
 };
 
 /**
- * Starts Kafka, PostgreSQL and the processes on this machine: the topology of docker-compose.yml without containers.
+ * Starts Kafka, PostgreSQL and the processes on this machine, reached from it alone unless HOST opens the gateway: the topology of docker-compose.yml without containers.
  * What is given by configuration (DATABASE_URL, KAFKA_BROKERS, EVENT_STORE_URL) is used instead of being started.
  */
 export const startCluster = async (parts: ClusterParts): Promise<Cluster> => {
   const database = await openDatabase(parts);
   const { broker, brokers } = await openBroker(parts);
   const { store, commands, projections, schedulers, gateway } = await plan(parts.config);
-  const url = `http://localhost:${String(gateway.port)}`;
+  const url = ownUrl(gateway.host, gateway.port);
   const env = {
     DATABASE_URL: database.databaseUrl,
     KAFKA_BROKERS: brokers.join(','),
     DATA_DIR: parts.config.dataDir,
     PUBLIC_URL: url,
+    SAMPLE_STORE: parts.config.sampleStore,
     SAMPLE_STORE_URL: urls(store),
     COMMAND_SERVICE_URLS: urls(commands),
     PROJECTION_SERVICE_URLS: urls(projections),
+    ...(await keysFor(parts.config)),
   };
   const all = [...store, ...commands, ...projections, ...schedulers, gateway];
   return { url, ...database, broker, ...(await startMembers(all, env, parts)) };

@@ -1,9 +1,9 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../src/config/config.ts';
 import { makeDataDir } from '../src/process/foundation.ts';
 import { runAction } from '../src/process/run-action.ts';
 import type { Shutdown } from '../src/process/shutdown.ts';
+import { openLogFile } from '../src/telemetry/log-file.ts';
 import { startCluster } from './cluster.ts';
 
 /*
@@ -14,14 +14,14 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const start = async (config: Config, shutdown: Shutdown): Promise<void> => {
   await makeDataDir(config.dataDir);
   const file = path.join(config.dataDir, 'cluster.log');
-  const log = createWriteStream(file, { flags: 'a' });
-  shutdown.add(async () => log.end());
+  const log = openLogFile(file);
+  shutdown.add(log.close);
   say(`What the processes write goes to ${file}`);
   const cluster = await startCluster({
     config,
     shutdown,
     say,
-    onLine: (name, line) => void log.write(`${name} ${line}\n`),
+    onLine: (name, line) => log.write(`${name} ${line}\n`),
   });
   for (const child of cluster.children.values()) {
     void child.ended.then(() => {
@@ -32,4 +32,4 @@ const start = async (config: Config, shutdown: Shutdown): Promise<void> => {
   if (config.mail.kind === 'file') say(`Mails are at ${cluster.url}/__mail`);
 };
 
-await runAction({ start }, 'start');
+await runAction({ start }, 'start', 'distributed');

@@ -32,6 +32,17 @@ describe('docker-compose.yml', () => {
     expect(textOf('docker-compose.yml')).not.toContain(example['POSTGRES_PASSWORD']);
   });
 
+  test('NF-S-01 the key of the secrets is a file in the containers that need it, and in no environment', () => {
+    const holders = services.filter(([, { secrets }]) => secrets !== undefined);
+    expect(holders.map(([name]) => name)).toEqual(['store-simulator', 'command-service']);
+    for (const [, { secrets, environment }] of holders) {
+      expect(secrets).toEqual(['secrets-key']);
+      expect(environment?.['SECRETS_KEY_FILE']).toBe('/run/secrets/secrets-key');
+    }
+    expect(compose.secrets).toEqual({ 'secrets-key': { environment: 'SECRETS_KEY' } });
+    expect(textOf('docker-compose.yml')).not.toContain(example['SECRETS_KEY']);
+  });
+
   test.each(bought)('%s is pinned to one version', (_name, { image = '' }) => {
     expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+(?:\.\d+)?(?:-[a-z]+)?$/);
   });
@@ -48,7 +59,7 @@ describe('docker-compose.yml', () => {
   test.each(onNode)(
     'NF-O-03 %s is configured with what the product understands',
     (name, { environment = {} }) => {
-      const config = loadConfig(environment);
+      const config = loadConfig(environment, 'distributed');
       const hosts = [
         new URL(config.databaseUrl ?? '').hostname,
         new URL((config.eventStoreUrl ?? '').replace('esdb:', 'http:')).hostname,
@@ -70,6 +81,7 @@ describe('docker-compose.yml', () => {
   test('services reach each other under the names and ports they have', () => {
     const { apiUrl, webhookUrl, sampleStoreUrl } = loadConfig(
       serviceOf('command-service').environment ?? {},
+      'distributed',
     );
     const gateway = `http://gateway:${containerSettings.listen}`;
     expect([apiUrl, webhookUrl]).toEqual([gateway, `${gateway}/webhooks/store`]);
@@ -101,6 +113,23 @@ describe('docker-compose.yml', () => {
     },
   );
 
+  test('NF-O-05 the sample shop comes only to who chooses it', () => {
+    const asked = composeWith({ ...example, SAMPLE_STORE: 'gift-shop' });
+    const chosen = [compose, asked].map(
+      ({ services: { 'command-service': service } }) =>
+        loadConfig(service?.environment ?? {}, 'distributed').sampleStore,
+    );
+    expect(chosen).toEqual(['none', 'gift-shop']);
+    expect(serviceOf('store-simulator').profiles).toEqual(['sample']);
+    const always = services.filter(([, { profiles }]) => profiles === undefined);
+    for (const [, { depends_on: needed = {} }] of always)
+      expect(Object.keys(needed)).not.toContain('store-simulator');
+  });
+
+  test.each(built)('%s leaves no ended process behind', (_name, { init }) => {
+    expect(init).toBe(true);
+  });
+
   test('what must last is in volumes with names', () => {
     const mounted = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((each) => each.split(':')[0]),
@@ -127,6 +156,6 @@ describe('.env.example', () => {
   });
 
   test('is accepted as it is', () => {
-    expect(loadConfig(example)).toMatchObject({ port: 4000, sampleStore: 'gift-shop' });
+    expect(loadConfig(example, 'embedded')).toMatchObject({ port: 4000, sampleStore: 'gift-shop' });
   });
 });

@@ -42,6 +42,13 @@ describe('the images', () => {
     expect(new Set(made).size).toBe(2);
   });
 
+  test('run on a release of Node with long-term support, as the engines of the product allow', () => {
+    const versions = stages.flatMap(({ image }) => /^node:(\d+)\./.exec(image)?.[1] ?? []);
+    expect(new Set(versions)).toEqual(new Set(['24']));
+    const { engines } = JSON.parse(textOf('package.json')) as { engines: { node: string } };
+    expect(engines.node).toBe('>=20.19');
+  });
+
   test('copy only what exists, and what the builder is sent', () => {
     const copied = ofKind('COPY').filter(({ from }) => from === null);
     expect(copied.length).toBeGreaterThan(10);

@@ -7,7 +7,14 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** The document this makes. */
 export const coverageFile = path.join(root, 'docs/coverage.md');
 
-const packages = ['contracts', 'infra', 'command-service', 'projection-service', 'scheduler', 'console'];
+const packages = [
+  'contracts',
+  'infra',
+  'command-service',
+  'projection-service',
+  'scheduler',
+  'console',
+];
 const TEST_FILE = /\.(?:test|e2e|contract|faults)\.tsx?$/;
 
 type Cited = ReadonlyMap<string, readonly (CitingTest & { readonly file: string })[]>;

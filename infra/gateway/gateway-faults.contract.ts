@@ -74,7 +74,7 @@ export const gatewayFaultsContract = (name: string, openGateway: OpenGateway) =>
           sampleStoreUrl: store.url,
         });
         await store.kill();
-        expect((await fetch(`${url}/sample-store/simulator`)).status).toBe(503);
+        expect((await fetch(`${url}/sample-store/images/7.svg`)).status).toBe(503);
       });
     });
 

@@ -43,7 +43,16 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
         expect((await asked('/api/orders/summary')).by).toBe('projection-service');
         expect((await asked('/api/orders', { method: 'POST' })).by).toBe('command-service');
         expect((await asked('/webhooks/store', { method: 'POST' })).by).toBe('command-service');
-        expect((await asked('/sample-store/simulator')).by).toBe('store-simulator');
+        expect((await asked('/sample-store/images/7.svg')).by).toBe('store-simulator');
+      });
+
+      test('of the sample shop is a picture: its controls are reached on its own machine alone', async () => {
+        for (const path of ['/sample-store/simulator', '/sample-store/simulator/uninstall']) {
+          for (const method of ['GET', 'POST']) {
+            const answer = await fetch(`${echoed.url}${path}`, { method });
+            expect(await answer.text()).not.toContain('store-simulator');
+          }
+        }
       });
 
       test('is what the caller asked: address, headers and body as they are', async () => {
@@ -115,6 +124,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
         const read = await call('/api/orders/7', { headers: json });
         expect(read.headers.get('ETag')).toBe('"3"');
         expect(read.headers.get('Cache-Control')).toBe('no-store');
+        expect(read.headers.has('Strict-Transport-Security')).toBe(false); // it came by plain HTTP
         expect(
           read.headers.get('Content-Security-Policy')?.split("default-src 'self'"),
         ).toHaveLength(2);
@@ -153,6 +163,18 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
           }
         },
       );
+
+      test('ERR-26 a method that no call of the address has is refused, and Allow names the others', async () => {
+        const refused = await call('/api/orders/7', { method: 'PATCH', headers: json, body: '{}' });
+        expect(refused.status).toBe(405);
+        expect(refused.headers.get('Allow')).toBe('GET, HEAD, PUT');
+        expect(refused.headers.get('Cache-Control')).toBe('no-store');
+        expect(await refused.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+        const file = await call('/api/files/7/a.pdf?x=1', { method: 'DELETE', headers: json });
+        expect([file.status, file.headers.get('Allow')]).toEqual([405, 'GET, HEAD, PUT']);
+        const summary = await call('/api/orders/summary', { method: 'PATCH', headers: json });
+        expect(summary.headers.get('Allow')).toBe('GET, HEAD, PUT');
+      });
 
       test('every other address is the console', async () => {
         const page = await call('/purchase-orders/7?tab=items');

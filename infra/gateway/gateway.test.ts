@@ -2,6 +2,7 @@ import { request as send } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { exampleCalls } from '../src/http/test-calls.ts';
 import { gatewayContract } from './gateway.contract.ts';
+import { gatewayBodiesContract } from './gateway-bodies.contract.ts';
 import { gatewayFaultsContract } from './gateway-faults.contract.ts';
 import { gatewayFilesContract } from './gateway-files.contract.ts';
 import { answering, closeAll, echo, openGateway } from './test-services.ts';
@@ -9,6 +10,7 @@ import { answering, closeAll, echo, openGateway } from './test-services.ts';
 gatewayContract('Node', openGateway);
 gatewayFaultsContract('Node', openGateway);
 gatewayFilesContract('Node', openGateway);
+gatewayBodiesContract('Node', openGateway);
 
 const routes = exampleCalls.map(({ route }) => route);
 

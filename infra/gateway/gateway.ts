@@ -1,5 +1,7 @@
 import { type Express, type RequestHandler, Router } from 'express';
 import { createHttpApp } from '../src/http/app.ts';
+import { refuseMethods } from '../src/http/refuse-methods.ts';
+import { isFromThisMachine } from '../src/http/this-machine.ts';
 import type { Health } from '../src/telemetry/health.ts';
 import type { Logger } from '../src/telemetry/logger.ts';
 import type { Metrics } from '../src/telemetry/metrics.ts';
@@ -18,7 +20,7 @@ export interface GatewayParts {
   /** Where the sample shop's store runs; null without one. */
   readonly sampleStoreUrl: string | null;
   /** Routers of the gateway itself: documents, mails kept as files. */
-  readonly own: readonly Router[];
+  readonly own: readonly RequestHandler[];
   /** Answers what is neither a call nor a file of the gateway. */
   readonly console: RequestHandler;
 }
@@ -31,18 +33,19 @@ const services = ({ rules, upstreams, logger }: GatewayParts): Router => {
   for (const rule of rules) {
     router[methodOf(rule)](rule.path, passToService(rule, upstreams[rule.destination], logger));
   }
-  return router;
+  return router.use(refuseMethods(rules));
 };
 
 /** One host for everything: calls go to the service the contracts name, the console's files are its own. */
 export const createGateway = (parts: GatewayParts): Express => {
   const { logger, metrics, health, sampleStoreUrl } = parts;
   return createHttpApp({ logger, metrics }, (app) => {
-    app.use(operationsRoutes(health, metrics));
+    app.use(operationsRoutes(health, metrics, isFromThisMachine));
     for (const router of parts.own) app.use(router);
     app.use(services(parts));
     if (sampleStoreUrl !== null) {
-      app.use('/sample-store', async (request, response) =>
+      // Pictures for browsers; services reach the store itself, and its controls are for its own machine.
+      app.use('/sample-store/images', async (request, response) =>
         passCall(request, response, sampleStoreUrl, null),
       );
     }

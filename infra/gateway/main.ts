@@ -1,11 +1,12 @@
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import path from 'node:path';
 import { BadConfig, type Config } from '../src/config/config.ts';
 import { openConsolePage } from '../src/console/console-page.ts';
 import { jsonDocument } from '../src/http/json-document.ts';
 import { listen } from '../src/http/listen.ts';
+import { onlyFromThisMachine } from '../src/http/this-machine.ts';
 import { mailboxRoutes } from '../src/mail/mailbox-routes.ts';
 import { openMailbox } from '../src/mail/mailbox.ts';
 import { runAction } from '../src/process/run-action.ts';
@@ -40,9 +41,11 @@ const healthOf = (upstreams: Readonly<Record<Destination, Upstreams>>) => {
   return health;
 };
 
-/** Mails kept as files are shown where the gateway shares the folder with who writes them. */
-const mails = ({ mail, dataDir }: Config): readonly Router[] =>
-  mail.kind === 'file' ? [mailboxRoutes(openMailbox(path.join(dataDir, 'mail')))] : [];
+/** Mails kept as files are shown on the gateway's machine, where it shares the folder with who writes them. */
+const mails = ({ mail, dataDir }: Config): readonly RequestHandler[] =>
+  mail.kind === 'file'
+    ? [onlyFromThisMachine(mailboxRoutes(openMailbox(path.join(dataDir, 'mail'))))]
+    : [];
 
 const start = async (config: Config, shutdown: Shutdown): Promise<void> => {
   const logger = createLogger({ level: config.logLevel, service: 'gateway' });
@@ -66,9 +69,9 @@ const start = async (config: Config, shutdown: Shutdown): Promise<void> => {
       logger.info('Building the console, once for this version');
     }),
   });
-  const server = await listen(app, { port: config.port });
+  const server = await listen(app, { port: config.port, host: config.host });
   shutdown.add(server.close);
   logger.info({ url: server.url }, 'The gateway is ready');
 };
 
-await runAction({ start }, 'start');
+await runAction({ start }, 'start', 'distributed');

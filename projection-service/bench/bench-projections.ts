@@ -2,6 +2,7 @@ import { businessDayStarted } from '@quartermaster/contracts/business-days/event
 import { atLeast, atMost, type BenchRow, percentile } from '@quartermaster/infra/bench/bench-table';
 import { timed } from '@quartermaster/infra/bench/timed';
 import type pg from 'pg';
+import { readModelsIn } from '../src/core/paging.ts';
 import { inventoryPage } from '../src/inventory/query.ts';
 import { allProjections, READ_SCHEMA } from '../src/service.ts';
 import { foldByHand } from './fold-by-hand.ts';
@@ -47,7 +48,8 @@ const listRequest = (limit: number): Parameters<typeof inventoryPage>[2] => ({
 });
 
 const measureLists = async (pool: pg.Pool): Promise<readonly BenchRow[]> => {
-  const ask = (limit: number) => () => inventoryPage(pool, TEAM, listRequest(limit));
+  const ask = (limit: number) => () =>
+    inventoryPage(readModelsIn(pool, READ_SCHEMA), TEAM, listRequest(limit));
   await timed(20, ask(100));
   const hundred = percentile(await timed(200, ask(100)), 0.95);
   const thousand = percentile(await timed(60, ask(1000)), 0.95);

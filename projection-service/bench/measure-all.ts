@@ -1,4 +1,4 @@
-import { type BenchOutcome, runBenches } from '@quartermaster/infra/bench/run-benches';
+import { type Bench, type BenchOutcome, runBenches } from '@quartermaster/infra/bench/run-benches';
 import type { Config } from '@quartermaster/infra/config/config';
 import { findBrowser, NoBrowser } from '@quartermaster/infra/pdf/find-browser';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
@@ -9,6 +9,7 @@ import { type Broker, startBroker } from '../../infra/kafka/broker.ts';
 import { findKafkaFiles, KafkaMissing } from '../../infra/kafka/kafka-files.ts';
 import { benchDistributed } from './bench-distributed.ts';
 import { benchLargeTeam, benchProjection } from './bench-projections.ts';
+import { benchDossier } from './large-dossier.ts';
 import { benchOrderList } from './order-list.ts';
 
 /** Null, with the reason said, where no broker can be had. */
@@ -33,14 +34,16 @@ const browserFor = (config: Config, say: (text: string) => void): string | null 
   }
 };
 
-/** Every bench there is, those of the distributed profile with a broker of their own. */
+/** Every bench there is with those of the command service, those of the distributed profile with a broker of their own. */
 export const measureAll = async (
   config: Config,
   shutdown: Shutdown,
   say: (text: string) => void,
+  ofCommands: readonly Bench[],
 ): Promise<BenchOutcome> => {
   const product = benchProduct(browserFor(config, say));
-  const embedded = [benchAppend, benchProjection, benchLargeTeam, benchOrderList, product];
+  const queries = [benchProjection, benchLargeTeam, benchOrderList, benchDossier];
+  const embedded = [benchAppend, ...queries, ...ofCommands, product];
   const alone = await runBenches(config, process.env, embedded);
   const broker = await findBroker(say);
   if (broker === null) return alone;

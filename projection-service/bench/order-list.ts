@@ -1,5 +1,6 @@
 import { atMost, percentile } from '@quartermaster/infra/bench/bench-table';
 import { timed } from '@quartermaster/infra/bench/timed';
+import { readModelsIn } from '../src/core/paging.ts';
 import { purchaseOrdersPage } from '../src/purchase-orders/list.ts';
 import { purchaseOrdersProjection } from '../src/purchase-orders/projection.ts';
 import { READ_SCHEMA } from '../src/service.ts';
@@ -46,7 +47,7 @@ export const benchOrderList = withPool(async (pool) => {
   await pool.query(
     `vacuum analyze ${READ_SCHEMA}.purchase_order_summaries, ${READ_SCHEMA}.suppliers`,
   );
-  const ask = () => purchaseOrdersPage(pool, TEAM, question);
+  const ask = () => purchaseOrdersPage(readModelsIn(pool, READ_SCHEMA), TEAM, question);
   const { total } = await ask();
   if (total !== ORDERS) throw new Error(`The list shows ${String(total)} orders`);
   await timed(20, ask);

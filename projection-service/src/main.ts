@@ -2,6 +2,7 @@ import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import { runService } from '@quartermaster/infra/process/run-service';
 import { watchMaintenance } from '@quartermaster/infra/process/watch-maintenance';
 import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
+import { orPrinting } from '@quartermaster/infra/sessions/print-grants';
 import { openSessions } from '@quartermaster/infra/sessions/sessions';
 import { openProjectionService } from './open.ts';
 
@@ -22,7 +23,7 @@ await runService('projection-service', async (foundation, shutdown) => {
     calls: {
       routes: projections.routes,
       binding: {
-        authenticate: openSessions(pool, now).find,
+        authenticate: orPrinting(openSessions(pool, now).find, pool, now),
         teamState: projections.teamState,
         waitForPosition: projections.follower.waitFor,
         now,

@@ -1,9 +1,15 @@
+import path from 'node:path';
 import { openReferenceRates } from '@quartermaster/infra/exchange-rates/reference-rates';
+import { openKeptPapers } from '@quartermaster/infra/pdf/kept-papers';
 import { createPictureLoader } from '@quartermaster/infra/pdf/load-pictures';
+import { platformPictures } from '@quartermaster/infra/pdf/picture-sources';
+import { addressesOf } from '@quartermaster/infra/config/addresses';
 import { openPdfPrinter } from '@quartermaster/infra/pdf/open-pdf-printer';
+import { openPoolBeside } from '@quartermaster/infra/postgres/pool';
 import type { Foundation } from '@quartermaster/infra/process/foundation';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { watchFollower } from '@quartermaster/infra/process/watch-follower';
+import { POOL_OF_PAST } from '@quartermaster/infra/projections/past/past-read-models';
 import {
   createProjectionService,
   type ProjectionService,
@@ -11,23 +17,41 @@ import {
   queriedReadModels,
 } from './service.ts';
 
+/** Pictures of products are loaded from the platform, and from the simulator where one is configured. */
+const picturesOf = (config: Foundation['config']): readonly string[] => {
+  if (config.sampleStore === 'none' && config.sampleStoreUrl === null) return platformPictures;
+  return [...platformPictures, `${addressesOf(config).publicUrl}/sample-store/images/`];
+};
+
 /** Opens what remembers and answers; what goes wrong by itself goes to the log. */
 export const openProjectionService = async (
   foundation: Foundation,
   shutdown: Shutdown,
   told: Pick<ProjectionServiceOptions, 'onRebuild'>,
 ): Promise<ProjectionService> => {
-  const { config, pool, store, bus, files, logger } = foundation;
+  const { config, pool, store, bus, files, work, logger } = foundation;
   const printer = openPdfPrinter(config.browserPath);
   shutdown.add(printer.close);
+  const papers = openKeptPapers({
+    folder: path.join(config.dataDir, 'printed'),
+    now: () => Date.parse(foundation.now()),
+    onProblem: (error) => {
+      logger.warn({ err: error }, 'A printed order was not kept');
+    },
+  });
+  const pastPool = openPoolBeside(pool, POOL_OF_PAST);
+  shutdown.add(() => pastPool.end());
   const projections = await createProjectionService({
     ...told,
     pool,
+    pastPool,
     store,
     bus,
     files,
+    work,
     printer,
-    loadPictures: createPictureLoader(fetch),
+    papers,
+    loadPictures: createPictureLoader(fetch, picturesOf(config)),
     ratesAtHand: openReferenceRates(),
     onPoison: (poison) => {
       logger.error({ poison }, 'A team is parked: an event could not be folded');

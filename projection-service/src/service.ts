@@ -3,6 +3,7 @@ import type { EventBus } from '@quartermaster/infra/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { Files } from '@quartermaster/infra/files/files';
 import type { LoadPictures } from '@quartermaster/infra/pdf/load-pictures';
+import type { KeptPapers } from '@quartermaster/infra/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
@@ -10,10 +11,13 @@ import { type Follower, followLog } from '@quartermaster/infra/projections/follo
 import type { RebuildProgress } from '@quartermaster/infra/projections/rebuild/progress';
 import { createPastReadModels } from '@quartermaster/infra/projections/past/past-read-models';
 import type { Projection } from '@quartermaster/infra/projections/projection';
+import { takingTurns } from '@quartermaster/infra/work-queue/taking-turns';
+import type { WorkQueues } from '@quartermaster/infra/work-queue/work-queues';
 import type pg from 'pg';
 import { commentsProjection } from './comments/projection.ts';
 import { commentsQueryRoutes } from './comments/routes.ts';
 import { answeringPast } from './core/answering-past.ts';
+import { readModelsIn } from './core/paging.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRatesProjection } from './exchange-rates/projection.ts';
 import type { RatesAtHand } from './exchange-rates/query.ts';
@@ -66,15 +70,21 @@ export const queriedReadModels = { schema: READ_SCHEMA, projections: allProjecti
 export interface ProjectionServiceOptions {
   /** Connections of the projections, and those of the queries. */
   readonly pool: pg.Pool;
+  /** Connections of those who ask about the past. */
+  readonly pastPool: pg.Pool;
   readonly store: EventStore;
   /** What brings the events. */
   readonly bus: EventBus;
   /** What makes PDF files. */
   readonly printer: PdfPrinter;
   readonly loadPictures: LoadPictures;
+  /** What was printed before. */
+  readonly papers: KeptPapers;
   /** What users uploaded. */
   readonly files: Files;
   readonly ratesAtHand: RatesAtHand;
+  /** Where expensive calls wait for their turn. */
+  readonly work: WorkQueues;
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
   readonly onRebuild: (progress: RebuildProgress) => void;
@@ -89,27 +99,36 @@ export interface ProjectionService {
 }
 
 const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] => {
-  const { pool, store, printer, loadPictures, files, onProblem } = options;
-  const printing = { printer, loadPictures, files };
-  const past = createPastReadModels({ pool, store, ...queriedReadModels, onProblem });
+  const { store, printer, loadPictures, papers, files, work, onProblem } = options;
+  const pool = readModelsIn(options.pool, READ_SCHEMA);
+  const printing = { printer, loadPictures, papers, files };
+  const past = createPastReadModels({
+    pool: options.pastPool,
+    store,
+    work,
+    ...queriedReadModels,
+    onProblem,
+  });
   return [
-    ...commentsQueryRoutes({ pool }),
-    ...dashboardQueryRoutes({ pool }),
-    ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),
     ...answeringPast({ pool, past }, inventoryQueryRoutes),
-    ...locationsQueryRoutes({ pool }),
-    ...productsQueryRoutes({ pool }),
-    ...purchaseOrdersQueryRoutes({ pool, store }),
     ...answeringPast({ pool, past }, orderRowsQueryRoutes),
-    ...purchaseOrderPdfRoutes({ pool, store, ...printing }),
-    ...dossierRoutes({ pool, store, ...printing }),
     ...answeringPast({ pool, past }, paymentsQueryRoutes),
     ...answeringPast({ pool, past }, shipmentsQueryRoutes),
-    ...suppliersQueryRoutes({ pool }),
-    ...teamsQueryRoutes({ pool }),
-    readModelStateRoute({ pool, schemas: Object.values(foldedSchemas) }),
     ...answeringPast({ pool, past }, toBuyQueryRoutes),
-    ...usersQueryRoutes({ pool }),
+    ...takingTurns(work, [
+      ...commentsQueryRoutes({ pool }),
+      ...dashboardQueryRoutes({ pool }),
+      ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),
+      ...locationsQueryRoutes({ pool }),
+      ...productsQueryRoutes({ pool }),
+      ...purchaseOrdersQueryRoutes({ pool, store }),
+      ...purchaseOrderPdfRoutes({ pool, store, ...printing }),
+      ...dossierRoutes({ pool, store, ...printing }),
+      ...suppliersQueryRoutes({ pool }),
+      ...teamsQueryRoutes({ pool }),
+      readModelStateRoute({ pool: options.pool, schemas: Object.values(foldedSchemas) }),
+      ...usersQueryRoutes({ pool }),
+    ]),
   ];
 };
 

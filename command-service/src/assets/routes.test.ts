@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { logoTypes, maxUploadBytes, uploadLimitOf } from '@quartermaster/contracts/assets/routes';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { Quotas } from '@quartermaster/infra/quotas/quotas';
 import { member, testApp, testNow } from '@quartermaster/infra/http/test-app';
 import request from 'supertest';
 import { assetRoutes } from './routes.ts';
@@ -14,10 +16,27 @@ let folder = '';
 let app = testApp([]);
 let now = testNow;
 
+/** What was counted, by quota; refuses where the test says so. */
+const used = new Map<string, number>();
+let isFull = false;
+const count =
+  (sign: 1 | -1): Quotas['take'] =>
+  async (_teamId, uses) => {
+    if (sign > 0 && isFull) {
+      const details = { retryAfterSeconds: 600 };
+      throw new Rejection('RATE_LIMITED', 'A team may keep 20 GB of files', { details });
+    }
+    for (const { quotas: all, amount } of uses)
+      for (const { name } of all) used.set(name, (used.get(name) ?? 0) + sign * amount);
+  };
+const quotas: Quotas = { take: count(1), giveBack: count(-1) };
+
 beforeEach(async () => {
+  used.clear();
+  isFull = false;
   folder = await mkdtemp(join(tmpdir(), 'assets-'));
   now = testNow;
-  const routes = assetRoutes({ files: openDiskFiles(folder), secret: 'secret', publicUrl });
+  const routes = assetRoutes({ files: openDiskFiles(folder), secret: 'secret', publicUrl, quotas });
   const sessions = new Map([
     ['member', member],
     ['stranger', { ...member, userId: 'stranger', teamId: 'team-2' }],
@@ -68,7 +87,12 @@ describe('an upload', () => {
   test('the same command again gives the same file', async () => {
     const files = new Set<string>();
     for (const commandId of ['one', 'one', 'two']) {
-      const [route] = assetRoutes({ files: openDiskFiles(folder), secret: 'secret', publicUrl });
+      const [route] = assetRoutes({
+        files: openDiskFiles(folder),
+        secret: 'secret',
+        publicUrl,
+        quotas,
+      });
       const { body } = await route!.handle({
         params: { target: 'suppliers' },
         query: {},
@@ -79,6 +103,7 @@ describe('an upload', () => {
         now: testNow,
         ifMatch: null,
         address: '192.0.2.1',
+        signal: new AbortController().signal,
       });
       files.add((body as Upload).fileUrl);
     }
@@ -230,5 +255,28 @@ describe('a stored file', () => {
     const unknown = id.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
     await get(path.replace(id, unknown)).expect(404);
     await get(`/api/files/${unknown}`).expect(404);
+  });
+});
+
+describe('what a team may upload', () => {
+  test('counts files and bytes that were stored, and nothing of one that was refused', async () => {
+    const { url } = await asked();
+    await put(url, 'twelve bytes').expect(204);
+    await put(url, 'once more').expect(409);
+    expect(Object.fromEntries(used)).toEqual({
+      files: 1,
+      'files per day': 1,
+      bytes: 12,
+      'bytes per day': 12,
+    });
+  });
+
+  test('is refused past it with 429 and Retry-After, and nothing is stored', async () => {
+    const { url } = await asked();
+    isFull = true;
+    const refused = await put(url, 'twelve bytes').expect(429);
+    expect(refused.headers['retry-after']).toBe('600');
+    expect(refused.body.message).toBe('A team may keep 20 GB of files');
+    expect(await stored()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import * as contract from '@quartermaster/contracts/assets/routes';
+import { byteQuotas, fileQuotas } from '@quartermaster/contracts/core/quotas';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   type FileAnswer,
@@ -13,6 +14,7 @@ import { displayName, type Files, type StoredFile } from '@quartermaster/infra/f
 import { type Grant, readGrant, signGrant } from '@quartermaster/infra/files/signed-grants';
 import { teamFile } from '@quartermaster/infra/files/team-file';
 import { acceptedType, fileTooLarge } from '@quartermaster/infra/files/upload-rules';
+import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/quotas/quotas';
 import { createIds } from '@quartermaster/infra/ids/ids';
 
 export interface AssetDependencies {
@@ -21,6 +23,7 @@ export interface AssetDependencies {
   readonly secret: string;
   /** Where people reach the API, without `/api`. */
   readonly publicUrl: string;
+  readonly quotas: Quotas;
 }
 
 const UPLOAD_MINUTES = 15;
@@ -83,6 +86,27 @@ const mustFit = (
   }
 };
 
+const usesOf = (bytes: number): readonly Use[] => [
+  { quotas: fileQuotas, amount: 1 },
+  { quotas: byteQuotas, amount: bytes },
+];
+
+/** Stores the file within what its team may upload and keep; one of unknown length counts as the longest until it is there. */
+const keep = async (
+  { files, quotas }: AssetDependencies,
+  grant: Extract<Grant, { action: 'upload' }>,
+  { length, content }: SentBytes,
+): Promise<void> => {
+  const { fileId: id, teamId, name, contentType, maxBytes } = grant;
+  const announced = length ?? maxBytes;
+  const { size } = await withinQuotas(quotas, { teamId, uses: usesOf(announced) }, () =>
+    files.store({ id, teamId, name, contentType, maxBytes }, content),
+  );
+  if (size < announced) {
+    await quotas.giveBack(teamId, [{ quotas: byteQuotas, amount: announced - size }]);
+  }
+};
+
 const brokeOff = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException | null)?.code === 'ECONNRESET';
 
@@ -92,9 +116,8 @@ const putFile = (dependencies: AssetDependencies): MountedRoute =>
     const { sent } = request;
     if (sent === undefined) throw new Error('This call is mounted without its body');
     mustFit(sent, grant);
-    const { fileId: id, teamId, name, contentType, maxBytes } = grant;
     try {
-      await dependencies.files.store({ id, teamId, name, contentType, maxBytes }, sent.content);
+      await keep(dependencies, grant, sent);
     } catch (error) {
       if (brokeOff(error)) throw new Rejection('VALIDATION_FAILED', 'The upload broke off');
       throw error;

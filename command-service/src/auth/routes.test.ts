@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { START } from '@quartermaster/infra/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { testApp } from '@quartermaster/infra/http/test-app';
-import type { MailMessage } from '@quartermaster/infra/mail/mail';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { openPool } from '@quartermaster/infra/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
-import { openAttempts } from '@quartermaster/infra/sessions/attempts';
 import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
-import { openOneTimeLinks } from '@quartermaster/infra/sessions/one-time-links';
-import { openSessions } from '@quartermaster/infra/sessions/sessions';
-import { openSignInCodes } from '@quartermaster/infra/sessions/sign-in-codes';
 import type pg from 'pg';
-import request from 'supertest';
-import { createCommandHandler, systemContext } from '../core/handle-command.ts';
-import { authRoutes } from './routes.ts';
+import { systemContext } from '../core/handle-command.ts';
 import { createSignInLink } from './sign-in-link.ts';
-import { createUsers, userIdOf } from './users.ts';
+import { consoleUrl, type Door, openDoor } from './test-door.ts';
+import { userIdOf } from './users.ts';
 
 const owner = 'owner@gift-shop.example';
-const consoleUrl = 'http://localhost:4000/';
 
 let pool: pg.Pool;
 let close: () => Promise<void>;
@@ -39,58 +29,13 @@ beforeAll(async () => {
 });
 afterAll(async () => close());
 
-/** The calls of sign-in with a mailbox that may be out of order. */
-const openDoor = () => {
-  const store = createInMemoryEventStore();
-  const handler = createCommandHandler(store);
-  const sessions = openSessions(pool, now);
-  const users = createUsers(handler, sessions);
-  const links = openOneTimeLinks(pool, now);
-  const mails: MailMessage[] = [];
-  let isMailDown = false;
-  const send = async (message: MailMessage) => {
-    if (isMailDown) throw new Error('connect ECONNREFUSED');
-    mails.push(message);
-    return { refused: [] };
-  };
-  const routes = authRoutes({
-    codes: openSignInCodes(pool, { pepper: 'pepper', now }),
-    links,
-    sessions,
-    attempts: openAttempts(pool, now),
-    mail: { send },
-    users,
-    consoleUrl,
-  });
-  const app = testApp(routes, {
-    authenticate: (token) => sessions.find(token),
-    strictLimit: { requests: 1000, seconds: 60 },
-    now,
-  });
-  return {
-    users,
-    sessions,
-    links,
-    mails,
-    breakMail: () => (isMailDown = true),
-    init: (body: object) => request(app).post('/api/auth/init').send(body),
-    verify: (loginCode: string) => request(app).post('/api/auth/verify').send({ loginCode }),
-    signOut: (token: string) =>
-      request(app).post('/api/auth/sign-out').auth(token, { type: 'bearer' }),
-    /** The code of the newest mail. */
-    mailedCode: (): string =>
-      /[A-Z2-9]{4}-[A-Z2-9]{4}$/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? '',
-    log: async () => store.readAll(START, 100),
-  };
-};
-type Door = ReturnType<typeof openDoor>;
-
 let door: Door;
 beforeEach(async () => {
   instant = Date.parse('2026-11-21T07:00:00.000Z');
   await pool.query('truncate auth.attempt, auth.sign_in_code, auth.session, auth.one_time_link');
-  door = openDoor();
+  door = openDoor({ pool, now, most: 2 });
 });
+afterEach(async () => door.close());
 
 const signIn = async ({ init, verify, mailedCode }: Door, email = owner): Promise<string> => {
   await init({ email }).expect(200);
@@ -145,11 +90,23 @@ describe('asking for a code', () => {
     await door.init({ email: owner }).expect(200);
   });
 
-  test('says so when mails cannot be sent', async () => {
-    door.breakMail();
-    const answer = await door.init({ email: owner }).expect(503);
-    expect(answer.headers['retry-after']).toBe('30');
-    expect(JSON.stringify(answer.body)).not.toContain('ECONNREFUSED');
+  test('is answered at once by a mail server that is not there: the mail is tried again', async () => {
+    door.mailServer(() => Promise.reject(new Error('getaddrinfo EAI_AGAIN')));
+    await door.init({ email: owner }).expect(200);
+    expect(door.problems).toEqual([expect.stringMatching(/^sign-in-/)]);
+  });
+
+  test('is answered at once by a mail server that hangs; past the bound it is refused, and voids no code', async () => {
+    await join(door.users);
+    let goOn = (): void => undefined;
+    const hanging = new Promise<void>((resolve) => (goOn = resolve));
+    door.mailServer(() => hanging);
+    await door.init({ email: 'other@gift-shop.example' }).expect(200);
+    await door.init({ email: owner }).expect(200);
+    const refused = await door.init({ email: owner }).expect(503);
+    expect(refused.headers['retry-after']).toBe('30');
+    await door.verify(door.mailedCode()).expect(200);
+    goOn();
   });
 });
 

@@ -1,13 +1,20 @@
 import * as contract from '@quartermaster/contracts/auth/routes';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { mount, type MountedRoute, sessionOf } from '@quartermaster/contracts/core/server';
-import type { Mail } from '@quartermaster/infra/mail/mail';
-import type { Allowance, Attempts } from '@quartermaster/infra/sessions/attempts';
+import {
+  mount,
+  type MountedRoute,
+  type RouteRequest,
+  sessionOf,
+} from '@quartermaster/contracts/core/server';
+import type { LaterMail } from '@quartermaster/infra/mail/send-later';
+import type { Attempts } from '@quartermaster/infra/sessions/attempts';
 import type { OneTimeLinks } from '@quartermaster/infra/sessions/one-time-links';
 import type { Sessions } from '@quartermaster/infra/sessions/sessions';
 import type { SignInCodes } from '@quartermaster/infra/sessions/sign-in-codes';
+import { signInLimits } from './sign-in-limits.ts';
 import { loginAddress, SIGN_IN } from './sign-in-link.ts';
 import { signInMail } from './sign-in-mail.ts';
+import type { SignInRecord } from './sign-in-record.ts';
 import { userIdOf, type Users } from './users.ts';
 
 export interface AuthDependencies {
@@ -15,36 +22,21 @@ export interface AuthDependencies {
   readonly links: Pick<OneTimeLinks, 'redeem'>;
   readonly sessions: Pick<Sessions, 'create' | 'revoke'>;
   readonly attempts: Attempts;
-  readonly mail: Pick<Mail, 'send'>;
-  readonly users: Pick<Users, 'find' | 'register'>;
+  /** Sends the codes after the answer. */
+  readonly mails: Pick<LaterMail, 'send' | 'hasRoom'>;
+  readonly users: Pick<Users, 'find' | 'register' | 'alignSessions'>;
+  /** Hears of every try to sign in, whatever became of it. */
+  readonly record: (record: SignInRecord) => void;
   /** Where the console is, for links in mails. */
   readonly consoleUrl: string;
 }
 
-/** Codes asked for one address, asked from one place, and codes tried from one place. */
-const allowances = {
-  codesForAddress: { tries: 5, seconds: 600 },
-  codesFromPlace: { tries: 20, seconds: 600 },
-  triesFromPlace: { tries: 10, seconds: 600 },
-};
-
-/** Rejects with RATE_LIMITED and how long to wait (NF-S-02). */
-const mustBeAllowed = async (attempts: Attempts, allowance: Allowance): Promise<void> => {
-  const wait = await attempts.count(allowance);
-  if (wait === 0) return;
-  throw new Rejection('RATE_LIMITED', 'Too many tries, please wait a moment', {
-    details: { retryAfterSeconds: wait },
+/** Refuses before the older code is void, while a mail server takes no mails. */
+const mustHaveRoom = (mails: AuthDependencies['mails']): void => {
+  if (mails.hasRoom()) return;
+  throw new Rejection('UNAVAILABLE', 'No mails can be sent at the moment, please try again', {
+    details: { retryAfterSeconds: 30 },
   });
-};
-
-/** No fault of the caller's; the reason goes to the log with it. */
-const mailFailed = (cause: unknown): never => {
-  throw Object.assign(
-    new Rejection('UNAVAILABLE', 'The mail could not be sent, please try again', {
-      details: { retryAfterSeconds: 30 },
-    }),
-    { cause },
-  );
 };
 
 /** Nobody gives out tokens of installations, so none is known; mailing a code would pretend that it joins the store (AMB-004). */
@@ -56,34 +48,79 @@ const mustNotInstall = (installSessionToken: string | undefined): void => {
   });
 };
 
-/** The same for known and unknown addresses, in what it does and answers (AMB-002). */
-const init = ({ codes, attempts, mail, consoleUrl }: AuthDependencies): MountedRoute =>
-  mount(contract.initAuth, async ({ body, address, commandId }) => {
+/** Records why something was refused, and refuses it. */
+const recordRefusal =
+  (record: AuthDependencies['record'], refused: Omit<SignInRecord, 'reason'>) =>
+  (error: unknown): never => {
+    if (error instanceof Rejection) {
+      const isLimit = error.code === 'RATE_LIMITED';
+      record({ ...refused, reason: isLimit ? 'too many tries' : 'no mails can be sent' });
+    }
+    throw error;
+  };
+
+/** The same for known and unknown addresses, in what it does and answers (AMB-002). What is refused voids no older code. */
+const init = ({ codes, attempts, mails, record, consoleUrl }: AuthDependencies): MountedRoute =>
+  mount(contract.initAuth, async ({ body, address, commandId, correlationId: requestId }) => {
     const { email } = body;
     mustNotInstall(body.installSessionToken);
-    const { codesForAddress, codesFromPlace } = allowances;
-    await mustBeAllowed(attempts, { subject: `init:${address}`, ...codesFromPlace });
-    await mustBeAllowed(attempts, { subject: `init:${email}`, ...codesForAddress });
+    const asked = { email, address, requestId };
+    await signInLimits(attempts)
+      .askForCode(email, address)
+      .then(() => mustHaveRoom(mails))
+      .catch(recordRefusal(record, { outcome: 'code-refused', ...asked }));
     const code = await codes.issue(email);
     const content = signInMail({ email, code, link: loginAddress(consoleUrl, code) });
-    const message = { ...content, to: email, messageId: `sign-in-${commandId}` };
-    await mail.send(message).catch(mailFailed);
+    mails.send({ ...content, to: email, messageId: `sign-in-${commandId}` });
+    record({ outcome: 'code-mailed', ...asked });
     return { body: { ok: true as const } };
   });
 
-const verify = ({ codes, links, attempts, users, sessions }: AuthDependencies): MountedRoute =>
-  mount(contract.verifyAuth, async ({ body: { loginCode }, address, ...request }) => {
-    const place = `verify:${address}`;
-    await mustBeAllowed(attempts, { subject: place, ...allowances.triesFromPlace });
+type VerifyRequest = RouteRequest<typeof contract.verifyAuth>;
+
+/** Refuses alike what is no code and whom it is of no use to; only the record knows which. */
+const refuse = (
+  { record }: AuthDependencies,
+  { address, correlationId: requestId }: VerifyRequest,
+  email: string | null,
+): never => {
+  const reason = email === null ? 'no such code' : 'deactivated';
+  record({ outcome: 'refused', email, address, reason, requestId });
+  throw new Rejection('UNAUTHENTICATED', 'This code is wrong, used or too old');
+};
+
+/**
+ * A new session. The log is read once more after it was made: a deactivation before that look is seen here, and a later one
+ * finds the session and ends it.
+ */
+const openSession = async (
+  { users, sessions }: AuthDependencies,
+  email: string,
+): Promise<string | null> => {
+  const userId = userIdOf(email);
+  const { active, teamId, role } = await users.find(email);
+  if (!active) return null;
+  const token = await sessions.create({ userId, email, teamId, role });
+  return (await users.alignSessions(userId)).active ? token : null;
+};
+
+const verify = (dependencies: AuthDependencies): MountedRoute =>
+  mount(contract.verifyAuth, async (request) => {
+    const { codes, links, attempts, users, record } = dependencies;
+    const { address, correlationId: requestId } = request;
+    const { loginCode } = request.body;
+    const limits = signInLimits(attempts);
+    const caller = { email: null, address, requestId };
+    await limits.tryCode(address).catch(recordRefusal(record, { outcome: 'refused', ...caller }));
     const email = (await codes.redeem(loginCode)) ?? (await links.redeem(SIGN_IN, loginCode));
-    const user = email === null ? null : await users.find(email);
-    if (email === null || user?.active !== true) {
-      throw new Rejection('UNAUTHENTICATED', 'This code is wrong, used or too old');
+    if (email === null || !(await users.find(email)).active) {
+      return refuse(dependencies, request, email);
     }
     const position = await users.register(email, request);
-    const { teamId, role } = user;
-    const token = await sessions.create({ userId: userIdOf(email), email, teamId, role });
-    await attempts.clear(place);
+    const token = await openSession(dependencies, email);
+    if (token === null) return refuse(dependencies, request, email);
+    await limits.succeeded(address);
+    record({ outcome: 'signed-in', ...caller, email });
     return { body: { token }, position };
   });
 

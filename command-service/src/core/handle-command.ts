@@ -1,24 +1,12 @@
-import type { Actor, EventDefinition } from '@quartermaster/contracts/core/event';
-import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type RequestContext, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
-import {
-  type EventStore,
-  type NewEvent,
-  WrongExpectedRevision,
-} from '@quartermaster/infra/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
-import { checkVersion, type VersionRead } from './check-version.ts';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import { checkVersion } from './check-version.ts';
+import type { CommandContext } from './command-context.ts';
+import { type Log, newEvents, untilItFits } from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';
-import { createStreams, definitionOf, foldOf, readEvents, streamOf } from './load-stream.ts';
-
-/** For whom and why a command runs. The same `commandId` again has no second effect. */
-export interface CommandContext extends VersionRead {
-  readonly teamId: string;
-  readonly actor: Actor;
-  readonly commandId: string;
-  readonly correlationId: string;
-  readonly causationId: string | null;
-}
+import { createHandleAll } from './handle-all.ts';
+import { createStreams, foldOf, readEvents, streamOf } from './load-stream.ts';
+import { createStreamTurns } from './stream-turns.ts';
 
 export interface Handled<State, Event> {
   /** Log position of the last event; undefined when nothing was recorded. */
@@ -28,8 +16,6 @@ export interface Handled<State, Event> {
   readonly events: readonly Event[];
   readonly state: State;
 }
-
-const MAX_ATTEMPTS = 6;
 
 /** The context of a request by a signed-in member of a team. */
 export const contextOf = (request: RequestContext): CommandContext => {
@@ -59,32 +45,8 @@ export const systemContext = (
   ifMatch: null,
 });
 
-const newEvents = (
-  definitions: readonly EventDefinition[],
-  stream: string,
-  events: readonly DomainEvent[],
-  context: CommandContext,
-): readonly NewEvent[] => {
-  const { teamId, actor, commandId, correlationId, causationId } = context;
-  return events.map(({ type, data }, index) => {
-    const { version, data: schema } = definitionOf(definitions, type);
-    return {
-      id: deterministicId(commandId, stream, String(index)),
-      type,
-      schemaVersion: version,
-      data: schema.parse(data),
-      metadata: { teamId, actor, commandId, correlationId, causationId },
-    };
-  });
-};
-
-interface Log {
-  readonly store: EventStore;
-  readonly streams: ReturnType<typeof createStreams>;
-}
-
 const attempt = async <Command, State, Event extends DomainEvent>(
-  { store, streams }: Log,
+  { store, streams }: Pick<Log, 'store' | 'streams'>,
   decider: Decider<Command, State, Event>,
   { stream, command }: { readonly stream: string; readonly command: Command },
   context: CommandContext,
@@ -107,7 +69,7 @@ const attempt = async <Command, State, Event extends DomainEvent>(
 };
 
 /** Commands that need the facts of another stream, or of the past, ask for its folded state. */
-const createStates = ({ store, streams }: Log) => ({
+const createStates = ({ store, streams }: Pick<Log, 'store' | 'streams'>) => ({
   stateOf: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
@@ -133,17 +95,12 @@ const createHandling = (log: Log) => ({
     context: CommandContext,
   ): Promise<Handled<State, Event>> => {
     const stream = streamOf(decider.subject, context.teamId, id);
-    for (let tries = 1; tries < MAX_ATTEMPTS; tries += 1) {
-      try {
-        return await attempt(log, decider, { stream, command }, context);
-      } catch (error) {
-        if (!(error instanceof WrongExpectedRevision)) throw error;
-      }
-    }
-    throw new Rejection('CONFLICT', 'Others keep changing this at the same time; try again');
+    return log.turns([stream], () =>
+      untilItFits(log.random, () => attempt(log, decider, { stream, command }, context)),
+    );
   },
 
-  /** What a command would record, without recording it: the first half of an all-or-nothing batch. */
+  /** What a command would record, without recording it. */
   decideOnly: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
@@ -156,10 +113,14 @@ const createHandling = (log: Log) => ({
   },
 });
 
-/** Loads, folds, decides and appends; a lost race is decided anew, a repeated command answers as before. */
-export const createCommandHandler = (store: EventStore) => {
-  const log = { store, streams: createStreams(store) };
-  return { ...createStates(log), ...createHandling(log) };
+/**
+ * Loads, folds, decides and appends. Commands to one stream take turns in this process; a race lost against another
+ * process is decided again; a repeated command answers as before. `random` spreads the pauses between tries.
+ */
+export const createCommandHandler = (store: EventStore, random: () => number = Math.random) => {
+  const log: Log = { store, streams: createStreams(store), turns: createStreamTurns(), random };
+  const handling = createHandling(log);
+  return { ...createStates(log), ...handling, handleAll: createHandleAll(log, handling.handle) };
 };
 
 export type CommandHandler = ReturnType<typeof createCommandHandler>;

@@ -1,5 +1,9 @@
 import { type EventDefinition, upcastEventData } from '@quartermaster/contracts/core/event';
-import type { EventStore, RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import type {
+  EventStore,
+  ReadStreamOptions,
+  RecordedEvent,
+} from '@quartermaster/infra/event-store/event-store';
 import { LRUCache } from 'lru-cache';
 import type { Decider, DomainEvent } from './decider.ts';
 
@@ -25,14 +29,14 @@ export const definitionOf = (
   return found;
 };
 
-/** The events of a stream from a revision on, in their present shape. */
+/** Events of a stream, all from a revision on or as many as asked for, in their present shape. */
 export const readEvents = async <Command, State, Event extends DomainEvent>(
   store: EventStore,
   { definitions }: Decider<Command, State, Event>,
   stream: string,
-  from = 0,
+  part: ReadStreamOptions = {},
 ): Promise<readonly Read<Event>[]> => {
-  const recorded = await store.readStream(stream, { from });
+  const recorded = await store.readStream(stream, part);
   return recorded.map((entry) => {
     const definition = definitionOf(definitions, entry.type);
     const data = upcastEventData(definition, entry.schemaVersion, entry.data);
@@ -49,8 +53,24 @@ export const foldOf = <Command, State, Event extends DomainEvent>(
 interface Folded {
   readonly state: unknown;
   readonly types: readonly string[];
-  readonly commandIds: ReadonlySet<string>;
+  /** Where what each command recorded begins, and how many events that are. */
+  readonly commands: ReadonlyMap<string, Required<ReadStreamOptions>>;
 }
+
+const NONE: Folded['commands'] = new Map();
+
+/** A command's events follow one another: they were one append. */
+const withCommands = (
+  before: Folded['commands'],
+  events: readonly RecordedEvent[],
+): Folded['commands'] => {
+  const commands = new Map(before);
+  for (const { metadata, revision } of events) {
+    const { from, count } = commands.get(metadata.commandId) ?? { from: revision, count: 0 };
+    commands.set(metadata.commandId, { from, count: count + 1 });
+  }
+  return commands;
+};
 
 /** Streams that were read last. */
 const MOST_STREAMS = 50;
@@ -67,14 +87,14 @@ export const createStreams = (store: EventStore) => {
     stream: string,
   ): Promise<Folded & { readonly state: State }> => {
     const before = known.get(stream);
-    const { types, commandIds } = before ?? { types: [], commandIds: new Set<string>() };
+    const { types, commands } = before ?? { types: [], commands: NONE };
     const state = (before?.state ?? decider.initial) as State;
-    const events = await readEvents(store, decider, stream, types.length);
-    if (events.length === 0) return { state, types, commandIds };
+    const events = await readEvents(store, decider, stream, { from: types.length });
+    if (events.length === 0) return { state, types, commands };
     const folded = {
       state: events.reduce((soFar, { event }) => decider.evolve(soFar, event), state),
       types: [...types, ...events.map(({ type }) => type)],
-      commandIds: new Set([...commandIds, ...events.map(({ metadata }) => metadata.commandId)]),
+      commands: withCommands(commands, events),
     };
     known.set(stream, folded);
     return folded;
@@ -92,9 +112,9 @@ export const createStreams = (store: EventStore) => {
     stream: string,
     commandId: string,
   ): Promise<Loaded<State, Event>> => {
-    const { state, types, commandIds } = await fold(decider, stream);
-    const events = commandIds.has(commandId) ? await readEvents(store, decider, stream) : [];
-    const already = events.filter(({ metadata }) => metadata.commandId === commandId);
+    const { state, types, commands } = await fold(decider, stream);
+    const place = commands.get(commandId);
+    const already = place === undefined ? [] : await readEvents(store, decider, stream, place);
     return { state, revision: types.length - 1, types, already };
   };
 

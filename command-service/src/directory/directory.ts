@@ -102,6 +102,8 @@ export interface Directory {
   readonly orderOfPayment: (teamId: string, paymentId: string) => Promise<string | null>;
   /** Of all teams, oldest first. */
   readonly openPushes: () => Promise<readonly OpenPush[]>;
+  /** Receipts that were taken back and that the stores are to give up, of all teams. */
+  readonly openWithdrawals: () => Promise<readonly OpenPush[]>;
   /** Of all teams, oldest first. */
   readonly openMails: () => Promise<readonly OpenMail[]>;
 }

@@ -46,6 +46,7 @@ export const giftShop = (given: Partial<DirectoryFacts> = {}): DirectoryFacts =>
   orders: new Map(),
   payments: new Map(),
   pushes: [],
+  withdrawals: [],
   mails: [],
   ...given,
 });

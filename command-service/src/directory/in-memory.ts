@@ -24,6 +24,7 @@ export interface DirectoryFacts {
   /** Order ids by payment id. */
   readonly payments: Map<string, string>;
   readonly pushes: OpenPush[];
+  readonly withdrawals: OpenPush[];
   readonly mails: OpenMail[];
 }
 
@@ -95,6 +96,7 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
     orderOfPayment: async (teamId, paymentId) =>
       teamId === facts.teamId ? (facts.payments.get(paymentId) ?? null) : null,
     openPushes: async () => facts.pushes,
+    openWithdrawals: async () => facts.withdrawals,
     openMails: async () => facts.mails,
   };
 };

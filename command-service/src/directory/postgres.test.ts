@@ -43,7 +43,7 @@ import {
   shopTeam,
 } from './examples.ts';
 import { inMemoryDirectory } from './in-memory.ts';
-import { knowing, openDirectory } from './postgres.ts';
+import { openDirectory } from './postgres.ts';
 
 const store = createInMemoryEventStore();
 const facts = giftShop();
@@ -291,10 +291,4 @@ test('API-PO-43 a mail waits until it was sent or given up, in the name the busi
   expect((await waiting()).map(({ mailId }) => mailId)).toEqual(['second']);
   await happens(purchaseOrderMailFailed, { ...ids('second'), to: [], reason: 'away' });
   expect(await waiting()).toEqual([]);
-});
-
-test('what was recorded last and is not known yet is told to nobody: they are to come again', async () => {
-  const question = (reached: boolean) => knowing({ waitFor: async () => reached }, store)();
-  await expect(question(false)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  await expect(question(true)).resolves.toBeUndefined();
 });

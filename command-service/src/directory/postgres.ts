@@ -1,5 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import { type EventStore, START } from '@quartermaster/infra/event-store/event-store';
+import { createTeamHeads } from '@quartermaster/infra/event-store/team-heads';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
 import type pg from 'pg';
@@ -11,6 +12,7 @@ import {
   locationById,
   openMailsOfAll,
   openPushesOfAll,
+  openWithdrawalsOfAll,
   orderOfPayment,
   orderOfShipment,
   pricesOf,
@@ -29,8 +31,8 @@ const MAX_WAIT_MS = 5000;
 /** What commands fold for themselves. */
 export const directoryReadModels = { schema: SCHEMA, projections: [directoryProjection] };
 
-/** The directory follows the log itself, which keeps all teams together. */
-const EVERY_TEAM = '';
+/** Resolves once what a team recorded before is known. */
+type Known = (teamId: string) => Promise<void>;
 
 export interface DirectoryOptions {
   readonly pool: pg.Pool;
@@ -48,15 +50,11 @@ type FindAll<Found> = (pool: ReadPool, teamId: string, ids: readonly string[]) =
 
 /** For what stays for good once it is there: waits only when something is missing. */
 const unlessMissing =
-  <Found extends { readonly size: number }>(
-    find: FindAll<Found>,
-    pool: ReadPool,
-    known: () => Promise<void>,
-  ) =>
+  <Found extends { readonly size: number }>(find: FindAll<Found>, pool: ReadPool, known: Known) =>
   async (teamId: string, ids: readonly string[]): Promise<Found> => {
     const found = await find(pool, teamId, ids);
     if (found.size >= new Set(ids).size) return found;
-    await known();
+    await known(teamId);
     return find(pool, teamId, ids);
   };
 
@@ -67,15 +65,15 @@ const connectedShop = async (pool: ReadPool, teamId: string): Promise<DirectoryS
   throw new Rejection('CONFLICT', 'Connect a store first');
 };
 
-/** For what can be taken back: answers once everything recorded before the question is known. */
-const answers = (pool: ReadPool, known: () => Promise<void>): Directory => {
+/** For what can be taken back: answers once everything the team recorded before the question is known. */
+const answers = (pool: ReadPool, known: Known): Directory => {
   const onceKnown =
     <Asked extends readonly unknown[], Found>(
-      find: (pool: ReadPool, ...asked: Asked) => Promise<Found>,
+      find: (pool: ReadPool, teamId: string, ...asked: Asked) => Promise<Found>,
     ) =>
-    async (...asked: Asked): Promise<Found> => {
-      await known();
-      return find(pool, ...asked);
+    async (teamId: string, ...asked: Asked): Promise<Found> => {
+      await known(teamId);
+      return find(pool, teamId, ...asked);
     };
   return {
     variants: unlessMissing(variantsById, pool, known),
@@ -93,19 +91,28 @@ const answers = (pool: ReadPool, known: () => Promise<void>): Directory => {
       (await orderOfPayment(pool, teamId, paymentId)) ??
       onceKnown(orderOfPayment)(teamId, paymentId),
     openPushes: () => openPushesOfAll(pool),
+    openWithdrawals: () => openWithdrawalsOfAll(pool),
     openMails: () => openMailsOfAll(pool),
   };
 };
 
-/** Resolves once everything recorded until now is known; what is not known in time is answered by nobody. */
-export const knowing =
-  ({ waitFor }: Pick<Follower, 'waitFor'>, store: Pick<EventStore, 'head'>) =>
-  async (): Promise<void> => {
-    if (await waitFor(await store.head(), MAX_WAIT_MS, EVERY_TEAM)) return;
+/**
+ * Waits for the events of the team that asks alone: another team's first load may be far from folded. What is not known in
+ * time is answered by nobody.
+ */
+export const knowing = (
+  { waitFor, reached }: Pick<Follower, 'waitFor' | 'reached'>,
+  store: Pick<EventStore, 'head' | 'readAll'>,
+): Known => {
+  const headOf = createTeamHeads(store);
+  return async (teamId) => {
+    const position = await headOf(teamId, await reached(teamId));
+    if (position === START || (await waitFor(position, MAX_WAIT_MS, teamId))) return;
     throw new Rejection('UNAVAILABLE', 'What was recorded last is not known here yet', {
       details: { retryAfterSeconds: 1 },
     });
   };
+};
 
 /** A directory that follows the log into tables of its own. Stop its follower before the pool ends. */
 export const openDirectory = async (options: DirectoryOptions): Promise<OpenDirectory> => {

@@ -20,6 +20,11 @@ import {
   shipmentsAllocated,
 } from '@quartermaster/contracts/purchase-orders/events';
 import {
+  storeWithdrawalFailed,
+  storeWithdrawalRequested,
+  storeWithdrawn,
+} from '@quartermaster/contracts/purchase-orders/store-events';
+import {
   supplierCreated,
   supplierDeleted,
   supplierUpdated,
@@ -38,6 +43,7 @@ import {
   locations,
   openMails,
   openPushes,
+  openWithdrawals,
   payments,
   prices,
   products,
@@ -133,6 +139,10 @@ const mailing = [
 ];
 
 const receiptOf = ({ data }: { readonly data: { readonly receiptId: string } }) => [data.receiptId];
+const failedAgain = <Row extends { readonly failures: number }>(
+  row: Row | undefined,
+  { recordedAt: since }: { readonly recordedAt: string },
+) => row && { ...row, failures: row.failures + 1, since };
 const shipping = [
   on(shipmentsAllocated, {
     fold: ({ data: { purchaseOrderId, created, removed } }, rows) => {
@@ -145,20 +155,21 @@ const shipping = [
     const ids = { receiptId, purchaseOrderId, shipmentId };
     return pushToShopify ? { ...ids, failures: 0, since: recordedAt } : undefined;
   }),
-  onRow(
-    shipmentPushFailed,
-    openPushes,
-    receiptOf,
-    (row, { recordedAt }) => row && { ...row, failures: row.failures + 1, since: recordedAt },
-  ),
+  onRow(shipmentPushFailed, openPushes, receiptOf, failedAgain),
   onRow(shipmentPushed, openPushes, receiptOf, () => undefined),
   onRow(shipmentReceiptUndone, openPushes, receiptOf, () => undefined),
+  onRow(storeWithdrawalRequested, openWithdrawals, receiptOf, (_, { data, recordedAt: since }) => {
+    const { receiptId, purchaseOrderId, shipmentId } = data;
+    return { receiptId, purchaseOrderId, shipmentId, failures: 0, since };
+  }),
+  onRow(storeWithdrawalFailed, openWithdrawals, receiptOf, failedAgain),
+  onRow(storeWithdrawn, openWithdrawals, receiptOf, () => undefined),
 ];
 
 /** What commands ask about other streams. */
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 5,
+  version: 7,
   tables: [
     variants,
     products,
@@ -172,6 +183,7 @@ export const directoryProjection = defineProjection({
     shipments,
     payments,
     openPushes,
+    openWithdrawals,
     openMails,
   ],
   on: [...catalogue, ...places, ...permission, ...shipping, paying, ...mailing],

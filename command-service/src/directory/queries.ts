@@ -177,11 +177,19 @@ export const openMailsOfAll = async (pool: ReadPool): Promise<readonly OpenMail[
   }));
 };
 
-export const openPushesOfAll = async (pool: ReadPool): Promise<readonly OpenPush[]> => {
+const openIn = async (
+  pool: ReadPool,
+  table: 'open_pushes' | 'open_withdrawals',
+): Promise<readonly OpenPush[]> => {
   const { rows } = await pool.query<OpenPush>(
     `select team_id as "teamId", purchase_order_id as "purchaseOrderId",
        shipment_id as "shipmentId", receipt_id as "receiptId", failures, since
-     from ${SCHEMA}.open_pushes order by since, receipt_id`,
+     from ${SCHEMA}.${table} order by since, receipt_id`,
   );
   return rows;
 };
+
+export const openPushesOfAll = (pool: ReadPool): Promise<readonly OpenPush[]> =>
+  openIn(pool, 'open_pushes');
+export const openWithdrawalsOfAll = (pool: ReadPool): Promise<readonly OpenPush[]> =>
+  openIn(pool, 'open_withdrawals');

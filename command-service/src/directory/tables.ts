@@ -120,15 +120,24 @@ export const openMails = defineTable<Omit<OpenMail, 'teamId' | 'shopName'>>({
   },
 });
 
+const receiptAtStore = {
+  receiptId: 'text',
+  purchaseOrderId: 'text',
+  shipmentId: 'text',
+  failures: 'int',
+  since: 'text',
+} as const;
+
 /** Receipts the store was asked to take over and has not yet. */
 export const openPushes = defineTable<Omit<OpenPush, 'teamId'>>({
   name: 'open_pushes',
   key: ['receiptId'],
-  columns: {
-    receiptId: 'text',
-    purchaseOrderId: 'text',
-    shipmentId: 'text',
-    failures: 'int',
-    since: 'text',
-  },
+  columns: receiptAtStore,
+});
+
+/** Receipts that were taken back and that the store may still have. */
+export const openWithdrawals = defineTable<Omit<OpenPush, 'teamId'>>({
+  name: 'open_withdrawals',
+  key: ['receiptId'],
+  columns: receiptAtStore,
 });

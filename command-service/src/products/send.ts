@@ -1,5 +1,6 @@
 import type { RequestContext } from '@quartermaster/contracts/core/server';
-import { type CommandContext, type CommandHandler, contextOf } from '../core/handle-command.ts';
+import type { CommandContext } from '../core/command-context.ts';
+import { type CommandHandler, contextOf } from '../core/handle-command.ts';
 import { latestPosition } from '../core/latest-position.ts';
 import type { ProductCommand, VariantCommand } from './commands.ts';
 import { productDecider } from './decider.ts';

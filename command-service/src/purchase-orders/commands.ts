@@ -163,6 +163,14 @@ export interface RecordPush {
   readonly failure: string | null;
 }
 
+/** What became of asking the store to give up the units of a receipt that was taken back. */
+export interface RecordWithdrawal {
+  readonly type: 'RecordWithdrawal';
+  readonly receiptId: string;
+  /** Null when the store has none of them any more. */
+  readonly failure: string | null;
+}
+
 export type PurchaseOrderCommand =
   | CreatePurchaseOrder
   | UpdatePurchaseOrder
@@ -180,5 +188,6 @@ export type PurchaseOrderCommand =
   | ReceiveShipment
   | UndoReceipt
   | RecordPush
+  | RecordWithdrawal
   | MailPurchaseOrder
   | RecordMail;

@@ -5,7 +5,8 @@ import type {
   createPurchaseOrderWithQuantities,
 } from '@quartermaster/contracts/purchase-orders/routes';
 import { createIds } from '@quartermaster/infra/ids/ids';
-import { type CommandContext, type CommandHandler, contextOf } from '../core/handle-command.ts';
+import type { CommandContext } from '../core/command-context.ts';
+import { type CommandHandler, contextOf } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { CreatePurchaseOrder } from './commands.ts';
 import { numberedName, purchaseOrderNumberDecider } from './decider-numbers.ts';
@@ -58,24 +59,14 @@ const draftOf = async (
   };
 };
 
-/**
- * Takes the next number of a team. All its orders want the same stream, so those of this process wait for one another
- * instead of losing races.
- */
-const numberTaker = ({ handle }: Pick<CommandHandler, 'handle'>) => {
-  const lastOf = new Map<string, Promise<unknown>>();
-  return async (purchaseOrderId: string, context: CommandContext): Promise<number> => {
-    const { teamId } = context;
-    const take = async (): Promise<number> => {
-      const command = { type: 'TakeNumber' as const, purchaseOrderId };
-      const { events } = await handle(purchaseOrderNumberDecider, teamId, command, context);
-      return events.reduce((_, { data }) => data.number, 0);
-    };
-    const turn = (lastOf.get(teamId) ?? Promise.resolve()).then(take, take);
-    lastOf.set(teamId, turn);
-    return turn;
+/** Takes the next number of a team. */
+const numberTaker =
+  ({ handle }: Pick<CommandHandler, 'handle'>) =>
+  async (purchaseOrderId: string, context: CommandContext): Promise<number> => {
+    const command = { type: 'TakeNumber' as const, purchaseOrderId };
+    const { events } = await handle(purchaseOrderNumberDecider, context.teamId, command, context);
+    return events.reduce((_, { data }) => data.number, 0);
   };
-};
 
 /** Drafts orders; one without a name gets the team's next number (AMB-160). */
 export const orderCreator = ({ handle }: Pick<CommandHandler, 'handle'>, directory: Directory) => {

@@ -4,6 +4,7 @@ import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-order
 import type { ItemsChanged } from '@quartermaster/contracts/purchase-orders/items-after';
 import type { AddItems, WantedItem } from './commands.ts';
 import { mustFitShipments, withoutItems } from './decider-shipments.ts';
+import { mustBeOfSize } from './order-size.ts';
 import { defined, isReceived, type Item, type PurchaseOrder } from './order.ts';
 
 /** Finds what a wanted item already is in the order: by its id, else by its variant (AMB-072). */
@@ -85,6 +86,7 @@ export const replaceItems = (
   const change = changeBetween(order.items, items, known);
   if (change === null) return [];
   mustBePriced(items);
+  mustBeOfSize(order.items, items);
   mustBeRemovable(order, change.removed);
   mustFitShipments(items, order.shipments, 'items');
   const data = { purchaseOrderId: order.id, ...change };
@@ -101,6 +103,7 @@ export const addItems = (
     throw new Rejection('DUPLICATE_VARIANT', 'Items must contain unique productVariantId');
   }
   if (added.length === 0) return [];
+  mustBeOfSize(order.items, items);
   const data = {
     purchaseOrderId: order.id,
     added: [...added],

@@ -4,21 +4,11 @@ import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { specFor } from '../core/given-when-then.ts';
 import type { ApplyPaymentTerms } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
-import { drafted, inShop, item, on, purchaseOrderId } from './examples.ts';
+import { drafted, inShop, item, on, payment, purchaseOrderId } from './examples.ts';
 import type { Payment } from './order.ts';
 
 const { given } = specFor(purchaseOrderDecider);
 const mug = item('mug', 100, { unitCost: 19.57 });
-const payment = (id: string, more: Partial<Payment> = {}): Payment => ({
-  id,
-  name: 'Deposit',
-  description: '',
-  amount: 300,
-  currency: 'USD',
-  status: 'NOT_PAID',
-  dueDate: null,
-  ...more,
-});
 const set = (...payments: Payment[]) =>
   ({ type: 'PaymentsSet', data: { purchaseOrderId, payments } }) as const;
 const deleted = { type: 'PurchaseOrderDeleted', data: { purchaseOrderId } } as const;

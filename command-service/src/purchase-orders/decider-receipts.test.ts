@@ -198,9 +198,35 @@ describe('taking a receipt back', () => {
     given(...onItsWay, receipt, failed, pushed)
       .when(undo)
       .thenRejected('SHIPMENT_PUSHED_TO_STORE');
+  });
+
+  test('AMB-077 of a push that failed asks the store to give up what it may have, until it has', () => {
+    const receipt = received('s1', { mug: 60 }, { pushToShopify: true });
+    const { receiptId, receivedLocationId: locationId } = receipt.data;
+    const ids = { purchaseOrderId, shipmentId: 's1', receiptId };
+    const failed = { type: 'ShipmentPushFailed', data: { ...ids, reason: 'away' } } as const;
+    const items = [{ productVariantId: 'variant-mug', quantity: 60 }];
+    const requested = {
+      type: 'StoreWithdrawalRequested',
+      data: { ...ids, locationId, items },
+    } as const;
     given(...onItsWay, receipt, failed)
       .when(undo)
-      .then(undone(receipt));
+      .then(undone(receipt), requested);
+    const past = [...onItsWay, receipt, failed, undone(receipt), requested];
+    const record = (failure: string | null) =>
+      ({ type: 'RecordWithdrawal', receiptId, failure }) as const;
+    const refused = { type: 'StoreWithdrawalFailed', data: { ...ids, reason: 'away' } } as const;
+    const withdrawn = { type: 'StoreWithdrawn', data: ids } as const;
+    given(...past)
+      .when(record('away'))
+      .then(refused);
+    given(...past, refused)
+      .when(record(null))
+      .then(withdrawn);
+    given(...past, refused, withdrawn)
+      .when(record(null))
+      .thenNothing();
   });
 });
 

@@ -1,6 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
-import type { ReceiveShipment, RecordPush, UndoReceipt } from './commands.ts';
+import type { ReceiveShipment, RecordPush, RecordWithdrawal, UndoReceipt } from './commands.ts';
 import { statusByReceipts } from './decider-status.ts';
 import { evolve } from './evolve.ts';
 import {
@@ -86,6 +86,29 @@ export const receiveShipment = (
   return andStatus(order, { type: 'ShipmentReceived', data }, on);
 };
 
+/**
+ * A push that failed may have reached the store all the same, in part or just now on a later try: what it may have of a
+ * receipt that is taken back is to be withdrawn.
+ */
+const withdrawalOf = (
+  order: PurchaseOrder,
+  { id: shipmentId, receiptId, receivedLocationId, push, items }: Shipment,
+): readonly PurchaseOrderEvent[] => {
+  const accepted = items.filter(({ acceptedQuantity }) => acceptedQuantity > 0);
+  if (push !== 'failed' || receiptId === null || accepted.length === 0) return [];
+  const data = {
+    purchaseOrderId: order.id,
+    shipmentId,
+    receiptId,
+    locationId: receivedLocationId ?? '',
+    items: accepted.map(({ productVariantId, acceptedQuantity: quantity }) => ({
+      productVariantId,
+      quantity,
+    })),
+  };
+  return [{ type: 'StoreWithdrawalRequested', data }];
+};
+
 /** Takes a receipt back, unless the store has it or is just being told (AMB-076). */
 export const undoReceipt = (
   { shipmentId, on }: UndoReceipt,
@@ -99,7 +122,23 @@ export const undoReceipt = (
   }
   const items = shipment.items.map(({ orderedQuantity: _, ...counted }) => counted);
   const data = { purchaseOrderId: order.id, shipmentId, receiptId, receivedLocationId, items, on };
-  return andStatus(order, { type: 'ShipmentReceiptUndone', data }, on);
+  return [
+    ...andStatus(order, { type: 'ShipmentReceiptUndone', data }, on),
+    ...withdrawalOf(order, shipment),
+  ];
+};
+
+/** Nothing to record for units the store gave up before, or never was to. */
+export const recordWithdrawal = (
+  { receiptId, failure }: RecordWithdrawal,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  const open = order.withdrawals.find((one) => one.receiptId === receiptId);
+  if (open === undefined) return [];
+  const data = { purchaseOrderId: order.id, shipmentId: open.shipmentId, receiptId };
+  return failure === null
+    ? [{ type: 'StoreWithdrawn', data }]
+    : [{ type: 'StoreWithdrawalFailed', data: { ...data, reason: failure } }];
 };
 
 /** Nothing to record for a receipt that is gone, was not to be pushed or is taken over already. */

@@ -22,7 +22,7 @@ import {
 } from './decider-payments.ts';
 import { mailOrder, recordMail } from './decider-mail.ts';
 import { fixingRates } from './decider-rates.ts';
-import { receiveShipment, recordPush, undoReceipt } from './decider-receipts.ts';
+import { receiveShipment, recordPush, recordWithdrawal, undoReceipt } from './decider-receipts.ts';
 import {
   firstShipment,
   setShipmentCosts,
@@ -141,6 +141,7 @@ export const purchaseOrderDecider: Decider<
     ReceiveShipment: ofAlive(fixingRates(receiveShipment)),
     UndoReceipt: ofAlive(undoReceipt),
     RecordPush: recordPush,
+    RecordWithdrawal: recordWithdrawal,
     MailPurchaseOrder: ofAlive(mailOrder),
     RecordMail: recordMail,
   }),

@@ -125,6 +125,15 @@ export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
     inShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'done' })),
   ShipmentPushFailed: (order, { shipmentId }) =>
     inShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'failed' })),
+  StoreWithdrawalRequested: (order, withdrawal) => ({
+    ...order,
+    withdrawals: [...order.withdrawals, withdrawal],
+  }),
+  StoreWithdrawn: (order, { receiptId }) => ({
+    ...order,
+    withdrawals: order.withdrawals.filter((open) => open.receiptId !== receiptId),
+  }),
+  StoreWithdrawalFailed: (order) => order,
   PaymentsSet: (order, { payments }) => ({ ...order, payments }),
   PurchaseOrderRatesFixed: (order, { currency, rates }) => ({
     ...order,

@@ -7,7 +7,7 @@ import type {
   WantedItem,
   WantedShipment,
 } from './commands.ts';
-import type { Item, ShipmentDetails } from './order.ts';
+import type { Item, Payment, ShipmentDetails } from './order.ts';
 
 export const purchaseOrderId = '0199e000-0000-7000-8000-000000000001';
 export const warehouse = '0199e000-0000-7000-8000-0000000000a1';
@@ -148,4 +148,15 @@ export const statusSet = (
 ): StatusSet => ({
   type: 'PurchaseOrderStatusSet',
   data: { purchaseOrderId, from, to, cause: 'user', on, openQuantities: [], ...given },
+});
+
+export const payment = (id: string, given: Partial<Payment> = {}): Payment => ({
+  id,
+  name: 'Deposit',
+  description: '',
+  amount: 300,
+  currency: 'USD',
+  status: 'NOT_PAID',
+  dueDate: null,
+  ...given,
 });

@@ -54,6 +54,8 @@ export interface PurchaseOrder {
   readonly payments: readonly Payment[];
   /** Mails that were asked for and neither sent nor given up yet. */
   readonly openMails: readonly DataOf<'PurchaseOrderMailRequested'>[];
+  /** Units of receipts that were taken back and that the store may still have. */
+  readonly withdrawals: readonly DataOf<'StoreWithdrawalRequested'>[];
   /** What was fixed last; null before the order was sent. */
   readonly ratesFixed: Pick<DataOf<'PurchaseOrderRatesFixed'>, 'currency' | 'rates'> | null;
 }
@@ -72,6 +74,7 @@ export const unborn: PurchaseOrder = {
   shipmentsMade: 0,
   payments: [],
   openMails: [],
+  withdrawals: [],
   ratesFixed: null,
 };
 

@@ -5,12 +5,13 @@ import {
   exportPurchaseOrderPdf,
   pdfOptions,
 } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
 import { listen, type RunningServer } from '@quartermaster/infra/http/listen';
 import { testApp, testNow } from '@quartermaster/infra/http/test-app';
 import { openPool } from '@quartermaster/infra/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
 import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
-import { openSessions, type Sessions } from '@quartermaster/infra/sessions/sessions';
+import { openPrintGrants, orPrinting } from '@quartermaster/infra/sessions/print-grants';
 import type { Pool } from 'pg';
 import { purchaseOrderId } from './examples.ts';
 import { mailId } from './examples-mail.ts';
@@ -20,18 +21,18 @@ type Printing = RouteRequest<typeof exportPurchaseOrderPdf>;
 
 let server: RunningServer;
 let pool: Pool;
-let sessions: Sessions;
 let close: () => Promise<void>;
 /** What the printer was asked; it answers what `answer` does. */
 let asked: Printing[] = [];
 let refusal: Rejection | null = null;
 let isKnown = true;
+let now = testNow;
+const sent: string[] = [];
 
 beforeAll(async () => {
   const database = await openTestDatabase();
   pool = openPool(database.url, { max: 4, applicationName: 'printing test' });
   await migrateAuth(pool);
-  sessions = openSessions(pool, () => testNow);
   const route = mount(exportPurchaseOrderPdf, async (request) => {
     asked.push(request);
     if (refusal !== null) throw refusal;
@@ -39,8 +40,14 @@ beforeAll(async () => {
     return { file: { contentType: 'application/pdf', filename: 'PO-0001 Häfen.pdf', content } };
   });
   const waitForPosition = async () => isKnown;
-  const app = testApp([route], { authenticate: sessions.find, waitForPosition });
-  server = await listen(app, { port: 0 });
+  const other = mount(getPurchaseOrder, async () => ({}));
+  const authenticate = orPrinting(
+    async () => null,
+    pool,
+    () => now,
+  );
+  const app = testApp([route, other], { authenticate, waitForPosition });
+  server = await listen(app, { port: 0, host: '127.0.0.1' });
   close = async () => {
     await server.close();
     await pool.end();
@@ -51,7 +58,12 @@ afterAll(async () => close());
 
 const print = async (options = pdfOptions.parse({})): ReturnType<PrintOrder> => {
   asked = [];
-  return printOverApi({ sessions, apiUrl: server.url, fetch })(
+  const grants = openPrintGrants(pool, () => now);
+  const watched: typeof fetch = (input, init) => {
+    sent.push(new Headers(init?.headers).get('Authorization') ?? '');
+    return fetch(input, init);
+  };
+  return printOverApi({ grants, apiUrl: server.url, fetch: watched })(
     {
       teamId: 'team-1',
       purchaseOrderId,
@@ -69,7 +81,7 @@ const sessionsLeft = async (): Promise<number> =>
   (await pool.query('select 1 from auth.session')).rowCount ?? 0;
 
 describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
-  test('asks for the order as it stood then, as whoever wants the mail, and leaves no session', async () => {
+  test('asks for the order as it stood then, in the name of no user, and makes no session', async () => {
     const { fileName, content } = await print(pdfOptions.parse({ showCosts: false }));
     expect([fileName, new TextDecoder().decode(content)]).toEqual(['PO-0001 Häfen.pdf', '%PDF']);
     expect(asked).toMatchObject([
@@ -80,9 +92,25 @@ describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
       },
     ]);
     expect(asked.map((one) => sessionOf(one))).toMatchObject([
-      { userId: 'user-member', email: 'buyer@gift-shop.example', teamId: 'team-1', role: 'MEMBER' },
+      { userId: 'printing', email: '', teamId: 'team-1', role: 'MEMBER' },
     ]);
     expect(await sessionsLeft()).toBe(0);
+  });
+
+  test('what opens the printing opens nothing else, and that for minutes', async () => {
+    await print();
+    const headers = { Authorization: sent.at(-1) ?? '', 'Content-Type': 'application/json' };
+    const statusOf = async (method: string, path: string): Promise<number> =>
+      (await fetch(`${server.url}/api/purchase-orders/${path}`, { method, headers })).status;
+    const otherOrder = purchaseOrderId.replace(/^./, 'f');
+    expect(await statusOf('POST', `${purchaseOrderId}/export/pdf`)).toBe(200);
+    expect(await statusOf('POST', `${otherOrder}/export/pdf`)).toBe(403);
+    expect(await statusOf('GET', purchaseOrderId)).toBe(403);
+    now = new Date(Date.parse(testNow) + 5 * 60_000).toISOString();
+    expect(await statusOf('POST', `${purchaseOrderId}/export/pdf`)).toBe(401);
+    await print(); // forgets those whose time is over
+    expect((await pool.query('select from auth.print_grant')).rowCount).toBe(1);
+    now = testNow;
   });
 
   test.each([
@@ -94,7 +122,6 @@ describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
     const error: unknown = await print().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(CannotPrint);
     expect(error).toMatchObject({ message: reason.message });
-    expect(await sessionsLeft()).toBe(0);
     refusal = null;
   });
 

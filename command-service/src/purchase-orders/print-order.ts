@@ -3,7 +3,7 @@ import {
   exportPurchaseOrderPdf,
   type PdfOptions,
 } from '@quartermaster/contracts/purchase-orders/pdf-routes';
-import type { Sessions } from '@quartermaster/infra/sessions/sessions';
+import type { PrintGrants } from '@quartermaster/infra/sessions/print-grants';
 import type { OpenMail } from '../directory/directory.ts';
 
 /** Asking again would get the same answer; the message says why. */
@@ -18,7 +18,7 @@ export type PrintOrder = (
 ) => Promise<{ readonly fileName: string; readonly content: Uint8Array }>;
 
 interface PrintingApi {
-  readonly sessions: Pick<Sessions, 'create' | 'find' | 'revoke'>;
+  readonly grants: PrintGrants;
   /** Where the API is, without `/api`. */
   readonly apiUrl: string;
   readonly fetch: typeof fetch;
@@ -34,22 +34,17 @@ const asFinal = (error: unknown): never => {
   throw isFinal ? new CannotPrint(error.message, { cause: error }) : error;
 };
 
-/** Asks the service that prints, through the API, as the one who wants the mail; that session ends with the answer. */
+/** Asks the service that prints, through the API, with leave to print this one order for some minutes. */
 export const printOverApi =
-  ({ sessions, apiUrl, fetch }: PrintingApi): PrintOrder =>
-  async ({ teamId, userId, email, purchaseOrderId, requestedAt, position }, options) => {
-    const token = await sessions.create({ userId, email, teamId, role: 'MEMBER' });
-    try {
-      const print = createFileClient({ baseUrl: apiUrl, fetch, token: () => token });
-      const { name, content, stale } = await print(
-        exportPurchaseOrderPdf,
-        { params: { id: purchaseOrderId }, query: { asOf: requestedAt }, body: options },
-        { minPosition: position, signal: AbortSignal.timeout(TIMEOUT_MS) },
-      ).catch(asFinal);
-      if (stale) throw new Error('The order as it was asked for is not known to the printer yet');
-      return { fileName: name, content: new Uint8Array(await content.arrayBuffer()) };
-    } finally {
-      const { sessionId } = (await sessions.find(token)) ?? {};
-      if (sessionId !== undefined) await sessions.revoke(sessionId);
-    }
+  ({ grants, apiUrl, fetch }: PrintingApi): PrintOrder =>
+  async ({ teamId, purchaseOrderId, requestedAt, position }, options) => {
+    const token = await grants.give(teamId, purchaseOrderId);
+    const print = createFileClient({ baseUrl: apiUrl, fetch, token: () => token });
+    const { name, content, stale } = await print(
+      exportPurchaseOrderPdf,
+      { params: { id: purchaseOrderId }, query: { asOf: requestedAt }, body: options },
+      { minPosition: position, signal: AbortSignal.timeout(TIMEOUT_MS) },
+    ).catch(asFinal);
+    if (stale) throw new Error('The order as it was asked for is not known to the printer yet');
+    return { fileName: name, content: new Uint8Array(await content.arrayBuffer()) };
   };

@@ -15,7 +15,7 @@ import {
   warehouse,
   wantedShipment,
 } from './examples.ts';
-import { pushReceiptToStore, retryPushes, type StorePort } from './push-receipt-to-store.ts';
+import { createPushRetries, pushReceiptToStore, type StorePort } from './push-receipt-to-store.ts';
 
 type Adjustment = Parameters<StorePort['adjustInventory']>[0];
 
@@ -24,6 +24,8 @@ let handler = createCommandHandler(store);
 let facts = giftShop();
 /** What the store was told; it answers what `answer` does. */
 let told: Adjustment[] = [];
+/** Keys of what the store was to give up. */
+let withdrawn: string[] = [];
 let answer: () => Promise<void> = async () => undefined;
 const dependencies = () => ({
   handler,
@@ -32,6 +34,9 @@ const dependencies = () => ({
     adjustInventory: async (adjustment: Adjustment) => {
       told.push(adjustment);
       await answer();
+    },
+    withdrawInventory: async ({ idempotencyKey }: Adjustment) => {
+      withdrawn.push(idempotencyKey);
     },
   },
 });
@@ -67,6 +72,7 @@ beforeEach(async () => {
   handler = createCommandHandler(store);
   facts = giftShop();
   told = [];
+  withdrawn = [];
   answer = async () => undefined;
   await run(create(item('mug', 100), item('bowl', 10)));
   await run({
@@ -131,9 +137,13 @@ describe('a push that failed', () => {
     failures,
     since: '2026-11-21T08:00:00.000Z',
   });
-  const retryAfter = (seconds: number, stopping = new AbortController().signal) => {
+  const retryAfter = async (seconds: number, stopping = new AbortController().signal) => {
     const now = new Date(Date.parse('2026-11-21T08:00:00.000Z') + seconds * 1000).toISOString();
-    return retryPushes(dependencies(), now, stopping);
+    const retries = createPushRetries(dependencies(), (_, error) => {
+      throw error;
+    });
+    await retries.begin(now, stopping);
+    await retries.settled();
   };
 
   beforeEach(async () => {
@@ -177,12 +187,13 @@ describe('a push that failed', () => {
     };
     facts.pushes.push(failedAt(1));
     await retryAfter(60);
-    expect(told.map(({ items }) => items)).toEqual([
-      [{ variantId: 'variant-mug', quantity: 60 }],
-      [{ variantId: 'variant-mug', quantity: -60 }],
+    expect(told.map(({ items }) => items)).toEqual([[{ variantId: 'variant-mug', quantity: 60 }]]);
+    expect(withdrawn).toEqual(['receipt-1']);
+    const events = await store.readAll(START, 100);
+    expect(events.slice(-2).map(({ type }) => type)).toEqual([
+      'StoreWithdrawalRequested',
+      'StoreWithdrawn',
     ]);
-    expect(new Set(told.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
-    expect((await recorded()).at(-1)?.type).toBe('ShipmentPushFailed');
   });
 
   test('is not tried for a receipt that is gone', async () => {

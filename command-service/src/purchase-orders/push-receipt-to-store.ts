@@ -7,21 +7,26 @@ import type { Directory, OpenPush } from '../directory/directory.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { isWaitingForStore, type PurchaseOrder, type Shipment } from './order.ts';
 
-/** Changes of stock to make in the store: the same key twice is one change. Rejects when the store refuses. */
+interface Adjustment {
+  readonly teamId: string;
+  readonly locationId: string;
+  readonly items: readonly { readonly variantId: string; readonly quantity: number }[];
+  /** The same key twice is one change. */
+  readonly idempotencyKey: string;
+  /** What the change is about, for the store's own records. */
+  readonly reference: string;
+}
+
+/** Changes of stock to make in the store. Both reject when the store refuses or cannot be reached, and may be made again. */
 export interface StorePort {
-  readonly adjustInventory: (adjustment: {
-    readonly teamId: string;
-    readonly locationId: string;
-    readonly items: readonly { readonly variantId: string; readonly quantity: number }[];
-    readonly idempotencyKey: string;
-    /** What the change is about, for the store's own records. */
-    readonly reference: string;
-  }) => Promise<void>;
+  readonly adjustInventory: (adjustment: Adjustment) => Promise<void>;
+  /** Leaves the store without what an adjustment added, whether it was made before, in part or never. */
+  readonly withdrawInventory: (adjustment: Adjustment) => Promise<void>;
 }
 
 export interface PushDependencies {
   readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
-  readonly directory: Pick<Directory, 'openPushes'>;
+  readonly directory: Pick<Directory, 'openPushes' | 'openWithdrawals'>;
   readonly store: StorePort;
 }
 
@@ -41,42 +46,66 @@ const waitingShipment = (order: PurchaseOrder, push: Push): Shipment | undefined
     (shipment) => shipment.receiptId === push.receiptId && isWaitingForStore(shipment),
   );
 
-/** The receipt as a change of stock; `sign` -1 takes it back. */
-const adjustmentOf = (push: Push, shipment: Shipment, sign: 1 | -1) => ({
+const referenceOf = ({ purchaseOrderId, shipmentId }: Push): string =>
+  `quartermaster://purchase-orders/${purchaseOrderId}/shipments/${shipmentId}`;
+
+/** The receipt as a change of stock. */
+const adjustmentOf = (push: Push, shipment: Shipment): Adjustment => ({
   teamId: push.teamId,
   locationId: shipment.receivedLocationId ?? '',
   items: shipment.items
     .filter(({ acceptedQuantity }) => acceptedQuantity > 0)
-    .map((item) => ({ variantId: item.productVariantId, quantity: sign * item.acceptedQuantity })),
-  idempotencyKey: sign === 1 ? push.receiptId : deterministicId('undo push', push.receiptId),
-  reference: `quartermaster://purchase-orders/${push.purchaseOrderId}/shipments/${push.shipmentId}`,
+    .map((item) => ({ variantId: item.productVariantId, quantity: item.acceptedQuantity })),
+  idempotencyKey: push.receiptId,
+  reference: referenceOf(push),
 });
 
-const adjust = async (
-  store: StorePort,
-  adjustment: ReturnType<typeof adjustmentOf>,
-): Promise<void> => {
+const adjust = async (store: StorePort, adjustment: Adjustment): Promise<void> => {
   if (adjustment.items.length > 0) await store.adjustInventory(adjustment);
 };
 
-/** One try to hand a receipt to the store; what became of it is recorded on the order (AMB-077). */
-const tryPush = async (
+/** One try to have the store give up what it may have of a receipt that was taken back; what became of it is recorded. */
+const tryWithdrawal = async (
   { handler, store }: PushDependencies,
   push: Push,
   attempt: number,
 ): Promise<void> => {
+  const { teamId, purchaseOrderId, receiptId } = push;
+  const { withdrawals } = await handler.stateOf(purchaseOrderDecider, purchaseOrderId, teamId);
+  const open = withdrawals.find((one) => one.receiptId === receiptId);
+  if (open === undefined) return;
+  const adjustment = {
+    teamId,
+    locationId: open.locationId,
+    items: open.items.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity })),
+    idempotencyKey: receiptId,
+    reference: referenceOf(push),
+  };
+  const failure = await store.withdrawInventory(adjustment).then(() => null, reasonOf);
+  const command = { type: 'RecordWithdrawal' as const, receiptId, failure };
+  const commandId = deterministicId(NAME, 'withdraw', receiptId, String(attempt));
+  const context = systemContext(teamId, NAME, commandId);
+  await handler.handle(purchaseOrderDecider, purchaseOrderId, command, context);
+};
+
+/** One try to hand a receipt to the store; what became of it is recorded on the order (AMB-077). */
+const tryPush = async (
+  dependencies: PushDependencies,
+  push: Push,
+  attempt: number,
+): Promise<void> => {
+  const { handler, store } = dependencies;
   const { teamId, purchaseOrderId, shipmentId, receiptId } = push;
   const order = await handler.stateOf(purchaseOrderDecider, purchaseOrderId, teamId);
   const shipment = waitingShipment(order, push);
   if (shipment === undefined) return;
-  const failure = await adjust(store, adjustmentOf(push, shipment, 1)).then(() => null, reasonOf);
+  const failure = await adjust(store, adjustmentOf(push, shipment)).then(() => null, reasonOf);
   const command = { type: 'RecordPush' as const, shipmentId, receiptId, failure };
   const commandId = deterministicId(NAME, receiptId, String(attempt));
   const context = systemContext(teamId, NAME, commandId);
-  const { state } = await handler.handle(purchaseOrderDecider, purchaseOrderId, command, context);
-  const stands = state.shipments.some((known) => known.receiptId === receiptId);
-  // Taken back while the store was being told of a later try: the store takes it back too.
-  if (failure === null && !stands) await adjust(store, adjustmentOf(push, shipment, -1));
+  await handler.handle(purchaseOrderDecider, purchaseOrderId, command, context);
+  // Does nothing unless the receipt was taken back while the store was at it.
+  await tryWithdrawal(dependencies, push, 0);
 };
 
 /** Hands a receipt to the store when that was asked for. A refusal is recorded, not thrown: others need not wait for it. */
@@ -92,21 +121,59 @@ export const pushReceiptToStore = (dependencies: PushDependencies): Reactor => (
   },
 });
 
+/** Until `FIRST_TRY_MS` a first try is still at work, or, of a withdrawal, the last try of the push. */
 const dueAt = ({ failures, since }: OpenPush): number => {
   const wait =
     failures === 0 ? FIRST_TRY_MS : Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
   return Date.parse(since) + wait;
 };
 
-/** Tries again what the store refused, each time after a longer while; called every few seconds. Ends early when told. */
-export const retryPushes = async (
-  dependencies: PushDependencies,
+type Try = typeof tryPush;
+
+const dueOf = (
+  open: readonly OpenPush[],
   now: string,
-  stopping: AbortSignal,
-): Promise<void> => {
-  const open = await dependencies.directory.openPushes();
-  for (const push of open.filter((one) => dueAt(one) <= Date.parse(now))) {
-    if (stopping.aborted) return;
-    await tryPush(dependencies, push, push.failures);
-  }
+  attempt: Try,
+): readonly { readonly push: OpenPush; readonly attempt: Try }[] =>
+  open.filter((one) => dueAt(one) <= Date.parse(now)).map((push) => ({ push, attempt }));
+
+/**
+ * Tries again what stores refused, pushes and withdrawals, each time after a longer while. Each team has a lane of its own,
+ * one try at a time: a slow store holds up no other team, nor does one whose order cannot be recorded.
+ */
+export const createPushRetries = (
+  dependencies: PushDependencies,
+  onProblem: (teamId: string, error: unknown) => void,
+) => {
+  const lanes = new Map<string, Promise<void>>();
+  const work = async (due: ReturnType<typeof dueOf>, stopping: AbortSignal): Promise<void> => {
+    for (const { push, attempt } of due) {
+      if (stopping.aborted) return;
+      await attempt(dependencies, push, push.failures);
+    }
+  };
+  return {
+    /** Starts what is due in each lane that is free; called every few seconds. */
+    begin: async (now: string, stopping: AbortSignal): Promise<void> => {
+      const { directory } = dependencies;
+      const due = [
+        ...dueOf(await directory.openPushes(), now, tryPush),
+        ...dueOf(await directory.openWithdrawals(), now, tryWithdrawal),
+      ];
+      for (const teamId of new Set(due.map(({ push }) => push.teamId))) {
+        if (lanes.has(teamId)) continue;
+        const ofTeam = due.filter(({ push }) => push.teamId === teamId);
+        const lane = work(ofTeam, stopping)
+          .catch((error: unknown) => {
+            onProblem(teamId, error);
+          })
+          .finally(() => lanes.delete(teamId));
+        lanes.set(teamId, lane);
+      }
+    },
+    /** Resolves when no lane is at work any more. */
+    settled: async (): Promise<void> => {
+      await Promise.all(lanes.values());
+    },
+  };
 };

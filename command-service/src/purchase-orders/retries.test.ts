@@ -31,6 +31,7 @@ const openShop = () => {
       now: testNow,
       ifMatch: null,
       address: '192.0.2.1',
+      signal: new AbortController().signal,
     });
   };
   return { run, facts, log: async () => store.readAll(START, 100) };

@@ -1,12 +1,12 @@
 import { type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { purchaseOrderEvents } from '@quartermaster/contracts/purchase-orders/events';
-import { type CommandContext, type CommandHandler, contextOf } from '../core/handle-command.ts';
-import { latestPosition } from '../core/latest-position.ts';
+import type { CommandContext } from '../core/command-context.ts';
+import { type CommandHandler, contextOf } from '../core/handle-command.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { mustBeAlive, type PurchaseOrder } from './order.ts';
 
-export type Handler = Pick<CommandHandler, 'handle' | 'decideOnly' | 'stateOf' | 'stateAt'>;
+export type Handler = Pick<CommandHandler, 'handle' | 'handleAll' | 'stateOf' | 'stateAt'>;
 type Request = Parameters<MountedRoute['handle']>[0];
 
 /** What becomes of a mail changes nothing of what was read of the order. */
@@ -39,14 +39,8 @@ export const toOne =
     return { position: result.position, revision: result.revision };
   };
 
-/** All orders or none (AMB-069): everything is decided before anything is recorded. */
+/** All orders or none (AMB-069). */
 export const toAll =
-  ({ handle, decideOnly }: Handler) =>
-  async (request: Request, commands: ReadonlyMap<string, PurchaseOrderCommand>) => {
-    const context = orderContextOf(request);
-    const each = <T>(work: (id: string, command: PurchaseOrderCommand) => Promise<T>) =>
-      Promise.all([...commands].map(([id, command]) => work(id, command)));
-    await each((id, command) => decideOnly(purchaseOrderDecider, id, command, context));
-    const results = await each((id, command) => handle(purchaseOrderDecider, id, command, context));
-    return { position: latestPosition(results) };
-  };
+  ({ handleAll }: Handler) =>
+  (request: Request, commands: ReadonlyMap<string, PurchaseOrderCommand>) =>
+    handleAll(purchaseOrderDecider, commands, orderContextOf(request));

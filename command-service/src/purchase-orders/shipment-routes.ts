@@ -13,6 +13,8 @@ import { type Handler, toOne } from './send.ts';
 export type SettleReceipt = (
   teamId: string,
   purchaseOrderId: string,
+  /** At which the order is since. */
+  revision: number,
 ) => Promise<string | undefined>;
 
 /** Planning shipments, their details, and counting what came. */
@@ -25,7 +27,7 @@ export const shipmentRoutes = (
   const sendAndSettle = async (...sent: Parameters<typeof send>) => {
     const answer = await send(...sent);
     const [request, id] = sent;
-    const settled = { position: await settle(teamOf(request), id) };
+    const settled = { position: await settle(teamOf(request), id, answer.revision) };
     return { ...answer, position: latestPosition([answer, settled]) };
   };
   return [

@@ -16,4 +16,20 @@ export interface ReverseReceipt {
   readonly day: string;
 }
 
+/** The accepted units of some variants of a receipt. */
+export interface AddReceived {
+  readonly type: 'AddReceived';
+  readonly receipt: Omit<DataOf<'StockReceived'>, 'variantId' | 'quantity'>;
+  readonly units: readonly Pick<DataOf<'StockReceived'>, 'variantId' | 'quantity'>[];
+}
+
+/** Takes off again what a receipt added of some variants. */
+export interface TakeBackReceived {
+  readonly type: 'TakeBackReceived';
+  readonly variantIds: readonly string[];
+  readonly day: string;
+}
+
+export type StockReceiptCommand = AddReceived | TakeBackReceived;
+
 export type StockCommand = ObserveStock | ReconstructStockHistory | ReceiveStock | ReverseReceipt;

@@ -1,13 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { type EventOf, type EventDefinition } from '@quartermaster/contracts/core/event';
-import {
-  shipmentReceiptUndone,
-  shipmentReceived,
-} from '@quartermaster/contracts/purchase-orders/events';
-import { type RecordedEvent, START } from '@quartermaster/infra/event-store/event-store';
+import { START } from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { onShipmentReceived } from './on-shipment-received.ts';
+import { receivedEvent, undoneEvent } from './test-receipts.ts';
 
 let store = createInMemoryEventStore();
 let reactor = onShipmentReceived(createCommandHandler(store));
@@ -16,57 +12,6 @@ beforeEach(() => {
   reactor = onShipmentReceived(createCommandHandler(store));
 });
 
-/** An event of an order as the log delivers it. */
-const delivered = <Definition extends EventDefinition>(
-  { type, version }: Definition,
-  id: string,
-  data: EventOf<Definition>['data'],
-): RecordedEvent => ({
-  id,
-  type,
-  schemaVersion: version,
-  data,
-  metadata: {
-    teamId: 'gift-shop',
-    actor: { kind: 'system', name: 'test' },
-    commandId: 'receive',
-    correlationId: 'request-1',
-    causationId: null,
-  },
-  stream: 'purchase_order-gift-shop.order',
-  revision: 5,
-  position: '42',
-  recordedAt: '2026-11-21T08:00:00.000Z',
-});
-
-const receipt = {
-  purchaseOrderId: 'order',
-  shipmentId: 'shipment',
-  receiptId: 'receipt',
-  receivedLocationId: 'warehouse',
-  items: [
-    {
-      purchaseOrderItemId: 'a',
-      productVariantId: 'mug',
-      receivedQuantity: 60,
-      acceptedQuantity: 50,
-    },
-    {
-      purchaseOrderItemId: 'b',
-      productVariantId: 'bowl',
-      receivedQuantity: 9,
-      acceptedQuantity: 0,
-    },
-    { purchaseOrderItemId: 'c', productVariantId: 'cup', receivedQuantity: 5, acceptedQuantity: 5 },
-  ],
-  on: '2026-11-21',
-};
-const receivedEvent = delivered(shipmentReceived, 'event-1', {
-  ...receipt,
-  receivedAt: '2026-11-21T08:00:00.000Z',
-  pushToShopify: false,
-});
-const undoneEvent = delivered(shipmentReceiptUndone, 'event-2', { ...receipt, on: '2026-11-22' });
 const log = async () => store.readAll(START, 100);
 
 test('API-PO-15 a received shipment adds its accepted units to the stock of each variant', async () => {
@@ -77,7 +22,7 @@ test('API-PO-15 a received shipment adds its accepted units to the stock of each
       ['mug', 50],
       ['cup', 5],
     ].map(([variantId, quantity]) => ({
-      stream: `stock-gift-shop.${String(variantId)}`,
+      stream: 'stock_receipt-gift-shop.receipt',
       type: 'StockReceived',
       data: {
         variantId,
@@ -123,5 +68,19 @@ test('NF-E-04 events delivered again change nothing', async () => {
     'StockReceived',
     'StockReceiptReversed',
     'StockReceiptReversed',
+  ]);
+});
+
+test('units received before their receipt had a stream of its own stay with the variants', async () => {
+  const before = { ...receivedEvent, schemaVersion: 1 };
+  await reactor.handle(before);
+  await reactor.handle(before);
+  await reactor.handle(undoneEvent);
+  await reactor.handle(undoneEvent);
+  expect((await log()).map(({ stream, type }) => [stream, type])).toEqual([
+    ['stock-gift-shop.mug', 'StockReceived'],
+    ['stock-gift-shop.cup', 'StockReceived'],
+    ['stock-gift-shop.mug', 'StockReceiptReversed'],
+    ['stock-gift-shop.cup', 'StockReceiptReversed'],
   ]);
 });

@@ -4,53 +4,72 @@ import {
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
-import { type CommandContext, type CommandHandler, systemContext } from '../core/handle-command.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
 import type { Reactor } from '../core/reactor.ts';
-import { stockDecider } from './decider.ts';
+import { stockReceiptDecider } from './decider-receipt.ts';
+import { receiptByVariant } from './receipt-by-variant.ts';
+import { contextFor, partsOf, REACTOR } from './receipt-context.ts';
 
 type Received = EventOf<typeof shipmentReceived>['data'];
 type Undone = EventOf<typeof shipmentReceiptUndone>['data'];
+type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
 
-const NAME = 'on-shipment-received';
+/** Variants of one append: other teams' appends go between two of them, and each is below what EventStoreDB takes at once. */
+const AT_ONCE = 500;
 
-/** A command of its own for each variant, the same whenever the event is delivered again. */
-const contextFor = ({ id, metadata }: RecordedEvent, variantId: string): CommandContext => ({
-  ...systemContext(metadata.teamId, NAME, deterministicId(NAME, id, variantId), id),
-  correlationId: metadata.correlationId,
-});
+/** The variants of which units were accepted; a receipt and its undoing list them in the same order. */
+const acceptedUnits = ({ items }: Received | Undone) =>
+  items
+    .filter(({ acceptedQuantity }) => acceptedQuantity > 0)
+    .map((item) => ({ variantId: item.productVariantId, quantity: item.acceptedQuantity }));
 
-/** A received shipment adds its accepted units to stock at once, exactly once; taking it back takes them off (domain-rules 9). */
-export const onShipmentReceived = ({ handle }: Pick<CommandHandler, 'handle'>): Reactor => {
-  const add = async (event: RecordedEvent, data: Received): Promise<void> => {
-    for (const { productVariantId: variantId, acceptedQuantity: quantity } of data.items) {
-      if (quantity === 0) continue;
-      const { purchaseOrderId, shipmentId, receiptId, receivedLocationId: locationId, on } = data;
-      const receipt = { variantId, locationId, quantity, purchaseOrderId, shipmentId, receiptId };
-      const command = { type: 'ReceiveStock' as const, ...receipt, day: on };
-      await handle(stockDecider, variantId, command, contextFor(event, variantId));
-    }
-  };
-
-  const takeOff = async (event: RecordedEvent, data: Undone): Promise<void> => {
-    for (const { productVariantId: variantId, acceptedQuantity } of data.items) {
-      if (acceptedQuantity === 0) continue;
-      const command = { type: 'ReverseReceipt' as const, receiptId: data.receiptId, day: data.on };
-      await handle(stockDecider, variantId, command, contextFor(event, variantId));
-    }
-  };
-
-  return {
-    name: NAME,
-    types: [shipmentReceived.type, shipmentReceiptUndone.type],
-    handle: async (event) => {
-      if (event.type === shipmentReceived.type) {
-        const data = readEventData(shipmentReceived, event.schemaVersion, event.data);
-        await add(event, data as Received);
-      } else {
-        const data = readEventData(shipmentReceiptUndone, event.schemaVersion, event.data);
-        await takeOff(event, data as Undone);
-      }
-    },
-  };
+const add = async (handler: Handler, event: RecordedEvent, data: Received): Promise<void> => {
+  const { purchaseOrderId, shipmentId, receiptId, receivedLocationId: locationId, on } = data;
+  const receipt = { locationId, purchaseOrderId, shipmentId, receiptId, day: on };
+  const accepted = acceptedUnits(data);
+  if (event.schemaVersion < 2) {
+    const commands = accepted.map((units) => ({
+      type: 'ReceiveStock' as const,
+      ...receipt,
+      ...units,
+    }));
+    await receiptByVariant(handler).add(event, commands);
+    return;
+  }
+  for (const [part, units] of partsOf(accepted, AT_ONCE).entries()) {
+    const command = { type: 'AddReceived' as const, receipt, units };
+    await handler.handle(stockReceiptDecider, receiptId, command, contextFor(event, String(part)));
+  }
 };
+
+const takeBack = async (handler: Handler, event: RecordedEvent, data: Undone): Promise<void> => {
+  const { receiptId, on: day } = data;
+  const variantIds = acceptedUnits(data).map(({ variantId }) => variantId);
+  const known = await handler.stateOf(stockReceiptDecider, receiptId, event.metadata.teamId);
+  if (known.received.length === 0) {
+    await receiptByVariant(handler).takeBack(event, variantIds, { receiptId, day });
+    return;
+  }
+  for (const [part, some] of partsOf(variantIds, AT_ONCE).entries()) {
+    const command = { type: 'TakeBackReceived' as const, variantIds: some, day };
+    await handler.handle(stockReceiptDecider, receiptId, command, contextFor(event, String(part)));
+  }
+};
+
+/**
+ * A received shipment adds its accepted units to stock at once, exactly once; taking it back takes them off (domain-rules
+ * 9). A large one does so in several appends, and one that was broken off goes on where it stopped.
+ */
+export const onShipmentReceived = (handler: Handler): Reactor => ({
+  name: REACTOR,
+  types: [shipmentReceived.type, shipmentReceiptUndone.type],
+  handle: async (event) => {
+    if (event.type === shipmentReceived.type) {
+      const data = readEventData(shipmentReceived, event.schemaVersion, event.data);
+      await add(handler, event, data as Received);
+    } else {
+      const data = readEventData(shipmentReceiptUndone, event.schemaVersion, event.data);
+      await takeBack(handler, event, data as Undone);
+    }
+  },
+});

@@ -23,6 +23,13 @@ const levelOf = (variantNumber: number, location: number): number | undefined =>
     .find(({ id }) => id === variantNumber)
     ?.levels.find((level) => level.location === location)?.available;
 
+const receiptOf = (quantity: number, key: string) => ({
+  teamId,
+  locationId: idOf('Location', 1),
+  items: [{ variantId: idOf('ProductVariant', 101), quantity }],
+  idempotencyKey: key,
+  reference: 'a:b',
+});
 const adjust = (items: readonly [variantNumber: number, quantity: number][], key = 'receipt-1') =>
   bench.connector.adjustInventory({
     teamId,
@@ -124,4 +131,22 @@ test('AMB-077 a refusal of the store says why', async () => {
   });
   await bench.connector.connections.uninstalled(teamId, '2026-11-20T12:00:00Z');
   await expect(adjust([[101, 5]])).rejects.toMatchObject({ code: 'STORE_PUSH_FAILED' });
+});
+
+test('AMB-077 a withdrawal leaves the store without an adjustment, made before or never, however often', async () => {
+  await adjust([[101, 5]], 'taken');
+  await bench.connector.withdrawInventory(receiptOf(5, 'taken'));
+  await bench.connector.withdrawInventory(receiptOf(5, 'taken'));
+  expect(levelOf(101, 1)).toBe(7);
+  await bench.connector.withdrawInventory(receiptOf(9, 'never taken'));
+  expect(levelOf(101, 1)).toBe(7);
+});
+
+test('what the store refuses it never took; a key in use is no answer', async () => {
+  bench.peer.faults.push(answering(200, refusal('NON_MUTABLE_INVENTORY_ITEM')));
+  await bench.connector.withdrawInventory(receiptOf(5, 'refused'));
+  expect(levelOf(101, 1)).toBe(7);
+  bench.peer.faults.push(answering(200, refusal('IDEMPOTENCY_CONCURRENT_REQUEST')));
+  const busy = bench.connector.withdrawInventory(receiptOf(5, 'busy'));
+  await expect(busy).rejects.toMatchObject({ code: 'STORE_PUSH_FAILED' });
 });

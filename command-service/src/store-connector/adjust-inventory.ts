@@ -43,8 +43,13 @@ interface Change {
 const pushFailed = (reason: string): Rejection =>
   new Rejection('STORE_PUSH_FAILED', `The store did not take the stock over: ${reason}`);
 
-const refused = (errors: UserErrors): Rejection =>
-  pushFailed(errors.map(({ message, code }) => `${message} (${code ?? 'no code'})`).join('; '));
+/** The store's own codes are kept for whoever has to tell a refusal from a key that is in use. */
+const refused = (errors: UserErrors): Rejection => {
+  const reasons = errors.map(({ message, code }) => `${message} (${code ?? 'no code'})`);
+  const storeCodes = errors.map(({ code }) => code);
+  const { code, message } = pushFailed(reasons.join('; '));
+  return new Rejection(code, message, { details: { storeCodes } });
+};
 
 const has = (errors: UserErrors, wanted: string): boolean =>
   errors.some(({ code }) => code === wanted);
@@ -128,6 +133,23 @@ const changesOf = async (
     .sort((a, b) => (a.inventoryItemId < b.inventoryItemId ? -1 : 1));
 };
 
+/** An adjustment in the parts the platform takes, each under a key of its own that is always the same. */
+const batchesOf = async (dependencies: AdjustDependencies, adjustment: InventoryAdjustment) => {
+  const { teamId, idempotencyKey, reference } = adjustment;
+  const api = await dependencies.apis.forTeam(teamId);
+  if (api === null) throw pushFailed('no store is connected');
+  const changes = await changesOf(dependencies, adjustment);
+  const call = { signal: AbortSignal.timeout(PATIENCE_MS) };
+  return Array.from({ length: Math.ceil(changes.length / MOST_CHANGES) }, (_, part) => {
+    const from = part * MOST_CHANGES;
+    const key = from === 0 ? idempotencyKey : deterministicId(idempotencyKey, String(from));
+    return {
+      key,
+      push: { api, call, changes: changes.slice(from, from + MOST_CHANGES), reference },
+    };
+  });
+};
+
 /**
  * Changes stock in the team's store, once per key however often it is asked for. Rejects with STORE_PUSH_FAILED when the
  * store refuses, with STORE_UNAVAILABLE when it cannot be reached; after either the same call may be made again.
@@ -135,14 +157,44 @@ const changesOf = async (
 export const createAdjustInventory =
   (dependencies: AdjustDependencies) =>
   async (adjustment: InventoryAdjustment): Promise<void> => {
-    const { teamId, idempotencyKey, reference } = adjustment;
-    const api = await dependencies.apis.forTeam(teamId);
-    if (api === null) throw pushFailed('no store is connected');
-    const changes = await changesOf(dependencies, adjustment);
-    const call = { signal: AbortSignal.timeout(PATIENCE_MS) };
-    for (let from = 0; from < changes.length; from += MOST_CHANGES) {
-      const batch = changes.slice(from, from + MOST_CHANGES);
-      const key = from === 0 ? idempotencyKey : deterministicId(idempotencyKey, String(from));
-      await adjustBatch({ api, call, changes: batch, reference }, key);
+    for (const { push, key } of await batchesOf(dependencies, adjustment)) {
+      await adjustBatch(push, key);
+    }
+  };
+
+/** A key that is in use, or was used for something else, says nothing about whether the change was made. */
+const isAboutKey = ({ details }: Rejection): boolean =>
+  ((details['storeCodes'] ?? []) as readonly (string | null)[]).some((code) =>
+    code?.startsWith('IDEMPOTENCY_'),
+  );
+
+/** Whether the store has a batch once it was sent under its key again; what it refuses it never took. */
+const hasTaken = async (push: Push, key: string): Promise<boolean> => {
+  try {
+    await adjustBatch(push, key);
+    return true;
+  } catch (error) {
+    const isRefusal = error instanceof Rejection && error.code === 'STORE_PUSH_FAILED';
+    if (isRefusal && !isAboutKey(error)) return false;
+    throw error;
+  }
+};
+
+const negated = (push: Push): Push => ({
+  ...push,
+  changes: push.changes.map((change) => ({ ...change, delta: -change.delta })),
+});
+
+/**
+ * Leaves the store without what an adjustment added. Whether it was made is known to the store alone: each part is sent
+ * again under its own key, which changes nothing where it was made before, and is then taken off under another. Rejects as
+ * an adjustment does; the same call may be made again.
+ */
+export const createWithdrawInventory =
+  (dependencies: AdjustDependencies) =>
+  async (adjustment: InventoryAdjustment): Promise<void> => {
+    for (const { push, key } of await batchesOf(dependencies, adjustment)) {
+      if (await hasTaken(push, key))
+        await adjustBatch(negated(push), deterministicId('undo push', key));
     }
   };

@@ -46,4 +46,5 @@ export type StoreStockCommand =
 export type StoreTeamCommand =
   | ({ readonly type: 'ConnectStore' } & DataOf<TeamEvent, 'StoreConnected'>)
   | ({ readonly type: 'RecordStoreDataSynced' } & DataOf<TeamEvent, 'StoreDataSynced'>)
-  | ({ readonly type: 'DisableTeam' } & DataOf<TeamEvent, 'TeamDisabled'>);
+  | ({ readonly type: 'DisableTeam' } & DataOf<TeamEvent, 'TeamDisabled'>)
+  | ({ readonly type: 'EnableTeam' } & DataOf<TeamEvent, 'TeamDisabled'>);

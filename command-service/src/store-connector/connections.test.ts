@@ -1,6 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { createKeyRing, SecretUnreadable } from '@quartermaster/infra/secrets/key-ring';
+import { testKey, testKeys } from '@quartermaster/infra/secrets/test-keys';
 import type pg from 'pg';
 import { createStoreConnections, type StoreConnection } from './connections.ts';
+import { sealStores } from './sealed-stores.ts';
 import { beginAfresh, domain, secret, teamId, testNow, token } from './test-connector.ts';
 
 let pool: pg.Pool;
@@ -16,13 +19,13 @@ const connection: StoreConnection = {
 };
 
 test('a team that never had a store is connected', async () => {
-  const { keepConnected, forTeam } = createStoreConnections(pool);
+  const { keepConnected, forTeam } = createStoreConnections(pool, testKeys);
   await expect(keepConnected(connection)).resolves.toBe(true);
   await expect(forTeam(teamId)).resolves.toMatchObject({ domain, accessToken: token });
 });
 
 test('a connected store is reached where it is now', async () => {
-  const { keepConnected, forTeam } = createStoreConnections(pool);
+  const { keepConnected, forTeam } = createStoreConnections(pool, testKeys);
   await keepConnected(connection);
   const apiUrl = 'http://localhost:4001/graphql.json';
   const later = { ...connection, apiUrl, connectedAt: '2026-11-21T08:00:00.000Z' };
@@ -31,7 +34,10 @@ test('a connected store is reached where it is now', async () => {
 });
 
 test('ST-DIS-03 a store that removed the app stays disconnected until it is connected anew', async () => {
-  const { connect, keepConnected, uninstalled, forTeam, teams } = createStoreConnections(pool);
+  const { connect, keepConnected, uninstalled, forTeam, teams } = createStoreConnections(
+    pool,
+    testKeys,
+  );
   await keepConnected(connection);
   await uninstalled(teamId, testNow);
   await expect(keepConnected(connection)).resolves.toBe(false);
@@ -39,4 +45,63 @@ test('ST-DIS-03 a store that removed the app stays disconnected until it is conn
   await expect(teams()).resolves.toEqual([]);
   await connect(connection);
   await expect(teams()).resolves.toEqual([teamId]);
+});
+
+describe('NF-S-01 the token and the secrets of a store', () => {
+  const later = { ...connection, webhookSecret: 'new secret', connectedAt: testNow };
+  const other = { ...connection, teamId: 'team-2', domain: 'other.myshopify.com' };
+  const stored = async (): Promise<string> =>
+    JSON.stringify((await pool.query('select * from connector.stores order by team_id')).rows);
+
+  test('do not stand in the database, and open only in the row of their team', async () => {
+    const { connect, forTeam } = createStoreConnections(pool, testKeys);
+    await connect(connection);
+    await connect({ ...other, accessToken: 'another token' });
+    for (const text of [token, `"${secret}"`, 'another token']) {
+      expect(await stored()).not.toContain(text);
+    }
+    await pool.query(`update connector.stores as mine set access_token = theirs.access_token
+      from connector.stores as theirs where theirs.team_id <> mine.team_id`);
+    await expect(forTeam(teamId)).rejects.toThrow(SecretUnreadable);
+  });
+
+  test('of earlier versions are sealed at the start, by several processes at once', async () => {
+    const plain = `insert into connector.stores values
+      ($1, $2, $3, $4, $5, 'older secret', '2026-11-20T13:00:00Z', $6, null)`;
+    for (const each of [connection, other]) {
+      const { domain: shop, apiUrl, accessToken, webhookSecret, connectedAt } = each;
+      await pool.query(plain, [each.teamId, shop, apiUrl, accessToken, webhookSecret, connectedAt]);
+    }
+    await Promise.all(Array.from({ length: 4 }, () => sealStores(pool, testKeys)));
+    for (const text of [token, `"${secret}"`, 'older secret']) {
+      expect(await stored()).not.toContain(text);
+    }
+    const { forTeam, forDomain } = createStoreConnections(pool, testKeys);
+    expect(await forTeam('team-2')).toMatchObject({ accessToken: token, webhookSecret: secret });
+    const party = await forDomain(domain, testNow);
+    expect(party?.secrets).toEqual([secret, 'older secret']);
+  });
+
+  test('are not lost by a start with a wrong key', async () => {
+    await createStoreConnections(pool, testKeys).connect(connection);
+    const before = await stored();
+    await expect(sealStores(pool, createKeyRing([testKey(9)]))).rejects.toThrow(SecretUnreadable);
+    expect(await stored()).toBe(before);
+  });
+
+  test('follow a change of keys', async () => {
+    const { connect } = createStoreConnections(pool, testKeys);
+    await connect(connection);
+    await connect(later);
+    await sealStores(pool, createKeyRing([testKey(2), testKey(1)]));
+    const { forDomain } = createStoreConnections(pool, createKeyRing([testKey(2)]));
+    expect((await forDomain(domain, testNow))?.secrets).toEqual(['new secret', secret]);
+  });
+
+  test('a secret that stays the same leaves no older one behind', async () => {
+    const { connect, forDomain } = createStoreConnections(pool, testKeys);
+    await connect(connection);
+    await connect({ ...connection, apiUrl: 'http://localhost:4002/graphql.json' });
+    expect((await forDomain(domain, testNow))?.secrets).toEqual([secret]);
+  });
 });

@@ -1,4 +1,7 @@
+import { inTransaction } from '@quartermaster/infra/postgres/pool';
+import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
 import type pg from 'pg';
+import { sealedColumns } from './sealed-stores.ts';
 
 /** How to reach a team's store. The token and the secrets never leave the connector. */
 export interface StoreConnection {
@@ -49,25 +52,33 @@ interface StoreRow {
   readonly uninstalled_at: string | null;
 }
 
-const connectionOf = (row: StoreRow): StoreConnection => ({
-  teamId: row.team_id,
-  domain: row.domain,
-  apiUrl: row.api_url,
-  accessToken: row.access_token,
-  webhookSecret: row.webhook_secret,
-  connectedAt: row.connected_at,
-});
-
-const partyOf = (row: StoreRow, now: string): WebhookParty => {
-  const { previous_webhook_secret: previous, previous_secret_until: until } = row;
-  const stillSigns = until !== null && Date.parse(until) > Date.parse(now);
+const connectionOf = (keys: KeyRing, row: StoreRow): StoreConnection => {
+  const { open } = sealedColumns(keys, row.team_id);
   return {
     teamId: row.team_id,
-    secrets: [row.webhook_secret, ...(stillSigns && previous !== null ? [previous] : [])],
+    domain: row.domain,
+    apiUrl: row.api_url,
+    accessToken: open('access_token', row.access_token),
+    webhookSecret: open('webhook_secret', row.webhook_secret),
     connectedAt: row.connected_at,
   };
 };
 
+const partyOf = (keys: KeyRing, row: StoreRow, now: string): WebhookParty => {
+  const { previous_webhook_secret: previous, previous_secret_until: until } = row;
+  const { open } = sealedColumns(keys, row.team_id);
+  const stillSigns = until !== null && Date.parse(until) > Date.parse(now);
+  return {
+    teamId: row.team_id,
+    secrets: [
+      open('webhook_secret', row.webhook_secret),
+      ...(stillSigns && previous !== null ? [open('previous_webhook_secret', previous)] : []),
+    ],
+    connectedAt: row.connected_at,
+  };
+};
+
+/** $7: the secret is another than before, which signs on for an hour. */
 const saveSql = `
   insert into connector.stores as known
     (team_id, domain, api_url, access_token, webhook_secret, connected_at)
@@ -77,29 +88,49 @@ const saveSql = `
     webhook_secret = excluded.webhook_secret, uninstalled_at = null,
     connected_at = case when known.uninstalled_at is null and known.domain = excluded.domain
       then known.connected_at else excluded.connected_at end,
-    previous_webhook_secret = case when known.webhook_secret = excluded.webhook_secret
-      then known.previous_webhook_secret else known.webhook_secret end,
-    previous_secret_until = case when known.webhook_secret = excluded.webhook_secret
-      then known.previous_secret_until else excluded.connected_at + interval '1 hour' end`;
+    previous_webhook_secret = case when $7 then known.webhook_secret
+      else known.previous_webhook_secret end,
+    previous_secret_until = case when $7 then excluded.connected_at + interval '1 hour'
+      else known.previous_secret_until end`;
 
-const valuesOf = (connection: StoreConnection): readonly string[] => {
-  const { teamId, domain, apiUrl, accessToken, webhookSecret, connectedAt } = connection;
-  return [teamId, domain.toLowerCase(), apiUrl, accessToken, webhookSecret, connectedAt];
-};
+const lockSql = `select pg_advisory_xact_lock(hashtextextended('connection of ' || $1, 0))`;
+
+/** Saves how a team's store is reached; answers whether it did. Secrets are sealed, so only opened ones can be compared. */
+const save = (
+  pool: pg.Pool,
+  keys: KeyRing,
+  connection: StoreConnection,
+  condition = '',
+): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
+    const { teamId, domain, apiUrl, accessToken, webhookSecret, connectedAt } = connection;
+    const { seal, open } = sealedColumns(keys, teamId);
+    await client.query(lockSql, [teamId]);
+    const { rows } = await client.query<Pick<StoreRow, 'webhook_secret'>>(
+      'select webhook_secret from connector.stores where team_id = $1',
+      [teamId],
+    );
+    const [known] = rows;
+    const isChanged =
+      known !== undefined && open('webhook_secret', known.webhook_secret) !== webhookSecret;
+    const sealed = [seal('access_token', accessToken), seal('webhook_secret', webhookSecret)];
+    const values = [teamId, domain.toLowerCase(), apiUrl, ...sealed, connectedAt, isChanged];
+    return (await client.query(`${saveSql} ${condition}`, values)).rowCount === 1;
+  });
 
 /** Connections of teams and stores, in the connector's own table. */
-export const createStoreConnections = (pool: pg.Pool): StoreConnections => {
+export const createStoreConnections = (pool: pg.Pool, keys: KeyRing): StoreConnections => {
   const read = async (sql: string, values: readonly string[]): Promise<readonly StoreRow[]> =>
     (await pool.query<StoreRow>(sql, [...values])).rows;
   return {
     forTeam: async (teamId) => {
       const [row] = await read('select * from connector.stores where team_id = $1', [teamId]);
-      return row?.uninstalled_at === null ? connectionOf(row) : null;
+      return row?.uninstalled_at === null ? connectionOf(keys, row) : null;
     },
     forDomain: async (domain, now) => {
       const sql = 'select * from connector.stores where domain = $1';
       const [row] = await read(sql, [domain.toLowerCase()]);
-      return row === undefined ? null : partyOf(row, now);
+      return row === undefined ? null : partyOf(keys, row, now);
     },
     teams: async () => {
       const sql = `select * from connector.stores where uninstalled_at is null
@@ -107,13 +138,10 @@ export const createStoreConnections = (pool: pg.Pool): StoreConnections => {
       return (await read(sql, [])).map(({ team_id }) => team_id);
     },
     connect: async (connection) => {
-      await pool.query(saveSql, [...valuesOf(connection)]);
+      await save(pool, keys, connection);
     },
-    keepConnected: async (connection) => {
-      const sql = `${saveSql} where known.uninstalled_at is null`;
-      const { rowCount } = await pool.query(sql, [...valuesOf(connection)]);
-      return rowCount === 1;
-    },
+    keepConnected: (connection) =>
+      save(pool, keys, connection, 'where known.uninstalled_at is null'),
     uninstalled: async (teamId, at) => {
       const sql = 'update connector.stores set uninstalled_at = $2 where team_id = $1';
       await pool.query(sql, [teamId, at]);

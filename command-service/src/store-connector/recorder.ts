@@ -3,7 +3,8 @@ import type { StockEvent } from '@quartermaster/contracts/stock/events';
 import type { TeamEvent } from '@quartermaster/contracts/teams/events';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import type { Decider, DomainEvent } from '../core/decider.ts';
-import type { CommandContext, CommandHandler } from '../core/handle-command.ts';
+import type { CommandContext } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
 import type {
   CollectionCommand,
   LocationCommand,

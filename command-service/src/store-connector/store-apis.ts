@@ -1,17 +1,24 @@
 import { type AdminApi, createAdminApi, type Retry } from './admin-api/admin-api.ts';
 import type { Timing } from './admin-api/timing.ts';
 import type { StoreConnections } from './connections.ts';
+import type { Adjustment } from './platform/store-json.ts';
+
+/** Hears of requests to a store: of waits after failures, and of answers whose values had to be changed to fit. */
+export interface StoreListener {
+  readonly retry: (retry: Retry) => void;
+  readonly adjusted: (adjustment: Adjustment) => void;
+}
 
 /** One client per store, so that all who ask it share its points. */
 export interface StoreApis {
-  /** Null while the team has no store; `onRetry` hears of this caller's and others' waits. */
-  readonly forTeam: (teamId: string, onRetry?: (retry: Retry) => void) => Promise<AdminApi | null>;
+  /** Null while the team has no store; the listener hears of this caller's and others' requests. */
+  readonly forTeam: (teamId: string, listener?: StoreListener) => Promise<AdminApi | null>;
 }
 
 interface Entry {
   readonly api: AdminApi;
   readonly key: string;
-  listener: ((retry: Retry) => void) | undefined;
+  listener: StoreListener | undefined;
 }
 
 export interface StoreApisOptions {
@@ -20,21 +27,28 @@ export interface StoreApisOptions {
   readonly timing: Timing;
   /** Told of every wait after a failure, for the log. */
   readonly onRetry: (teamId: string, retry: Retry) => void;
+  readonly onAdjusted: (teamId: string, adjustment: Adjustment) => void;
 }
 
-export const createStoreApis = ({
-  connections,
-  fetch,
-  timing,
-  onRetry,
-}: StoreApisOptions): StoreApis => {
+export const createStoreApis = (options: StoreApisOptions): StoreApis => {
+  const { connections, fetch, timing, onRetry, onAdjusted } = options;
   const entries = new Map<string, Entry>();
   const open = (teamId: string, url: string, accessToken: string, key: string): Entry => {
     const hear = (retry: Retry): void => {
       onRetry(teamId, retry);
-      entries.get(teamId)?.listener?.(retry);
+      entries.get(teamId)?.listener?.retry(retry);
     };
-    const api = createAdminApi({ url, accessToken, fetch, timing, onRetry: hear });
+    const api = createAdminApi({
+      url,
+      accessToken,
+      fetch,
+      timing,
+      onRetry: hear,
+      onAdjusted: (adjustment) => {
+        onAdjusted(teamId, adjustment);
+        entries.get(teamId)?.listener?.adjusted(adjustment);
+      },
+    });
     const entry = { api, key, listener: undefined };
     entries.set(teamId, entry);
     return entry;

@@ -2,15 +2,26 @@ import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { SyncProgress } from '@quartermaster/contracts/store/routes';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { withLease } from '@quartermaster/infra/postgres/lease';
+import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
 import type { Router } from 'express';
 import type pg from 'pg';
 import { createCommandHandler } from '../core/handle-command.ts';
 import type { Retry } from './admin-api/admin-api.ts';
 import { createBulkNudge } from './admin-api/bulk-operation.ts';
 import type { Timing } from './admin-api/timing.ts';
-import { createAdjustInventory, type InventoryAdjustment } from './adjust-inventory.ts';
-import { createStoreConnections, type StoreConnections } from './connections.ts';
+import {
+  createAdjustInventory,
+  createWithdrawInventory,
+  type InventoryAdjustment,
+} from './adjust-inventory.ts';
+import { connectStore } from './connect-store.ts';
+import {
+  createStoreConnections,
+  type StoreConnection,
+  type StoreConnections,
+} from './connections.ts';
 import { createInventoryIndex } from './inventory-index.ts';
+import type { Adjustment } from './platform/store-json.ts';
 import { createRecorder, type NeighbourDeciders } from './recorder.ts';
 import { storeRoutes } from './routes.ts';
 import { createStoreApis } from './store-apis.ts';
@@ -25,6 +36,8 @@ import { webhookRouter } from './webhooks/router.ts';
 export interface StoreConnectorOptions<Product, Stock, Team> {
   /** Holds the connector's own tables; `migrateConnector` has run. */
   readonly pool: pg.Pool;
+  /** Seal the tokens and secrets of stores; `sealStores` has run. */
+  readonly keys: KeyRing;
   readonly store: EventStore;
   readonly deciders: NeighbourDeciders<Product, Stock, Team>;
   readonly timing: Timing;
@@ -39,12 +52,16 @@ export interface StoreConnectorOptions<Product, Stock, Team> {
   readonly onProgress: (teamId: string, progress: SyncProgress) => void;
   /** A request to the store that failed and is repeated. */
   readonly onRetry: (teamId: string, retry: Retry) => void;
+  /** An answer or a webhook of the store with values that had to be changed to fit. */
+  readonly onAdjusted: (teamId: string, adjustment: Adjustment) => void;
   /** A whole run that failed and is repeated. */
   readonly onFailure: (teamId: string, error: unknown, retryInMs: number) => void;
 }
 
 export interface StoreConnector {
   readonly connections: StoreConnections;
+  /** Connects a store, or the same one anew after it removed the app: the team may work again and its store is read. */
+  readonly connect: (connection: StoreConnection) => Promise<void>;
   readonly routes: readonly MountedRoute[];
   /** To be used at the server's root, before any parser of bodies. */
   readonly webhooks: Router;
@@ -55,6 +72,7 @@ export interface StoreConnector {
    */
   readonly readStore: TeamRunsOptions['sync'];
   readonly adjustInventory: (adjustment: InventoryAdjustment) => Promise<void>;
+  readonly withdrawInventory: (adjustment: InventoryAdjustment) => Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
@@ -63,8 +81,8 @@ const MINUTE_MS = 60_000;
 export const createStoreConnector = <Product, Stock, Team>(
   options: StoreConnectorOptions<Product, Stock, Team>,
 ): StoreConnector => {
-  const { pool, timing } = options;
-  const connections = createStoreConnections(pool);
+  const { pool, timing, onAdjusted } = options;
+  const connections = createStoreConnections(pool, options.keys);
   const index = createInventoryIndex(pool);
   const states = createSyncStates(pool);
   const progress = createProgressStore(pool);
@@ -88,10 +106,12 @@ export const createStoreConnector = <Product, Stock, Team>(
   });
   return {
     connections,
+    connect: connectStore({ connections, recorder, runner }),
     routes: storeRoutes({ apis, progress, runner }),
-    webhooks: webhookRouter({ ...shared, deliveries, now: timing.now }),
+    webhooks: webhookRouter({ ...shared, deliveries, now: timing.now, onAdjusted }),
     runner,
     readStore,
     adjustInventory: createAdjustInventory({ apis, index, recorder }),
+    withdrawInventory: createWithdrawInventory({ apis, index, recorder }),
   };
 };

@@ -6,6 +6,7 @@ import {
 } from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
 import { openPool } from '@quartermaster/infra/postgres/pool';
+import { testKeys } from '@quartermaster/infra/secrets/test-keys';
 import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
 import type pg from 'pg';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
@@ -57,9 +58,11 @@ export const testConnector = (pool: pg.Pool, store: EventStore, options: TestOpt
     fetch,
     webhookUrl: null,
     everyMinutes: 60,
+    keys: testKeys,
     awaitProjected: async () => undefined,
     onProgress: () => undefined,
     onRetry: () => undefined,
+    onAdjusted: () => undefined,
     onFailure: () => undefined,
     ...options,
   });

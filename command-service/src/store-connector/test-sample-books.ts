@@ -21,12 +21,11 @@ const returnedUnits = (book: Book, order: number): ReadonlyMap<number, number> =
   return returned;
 };
 
-/** Variant and net units of each line of an order; units sent back count as sold in orders since an instant. */
-const soldLines = (book: Book, order: number, countReturnsFrom: number) => {
+/** Variant and net units of each line of an order; units sent back count as sold. */
+const soldLines = (book: Book, order: number) => {
   const { columns } = book;
   if (columns.cancelledAt.at(order) > 0) return [];
-  const isRecent = columns.createdAt.at(order) >= countReturnsFrom;
-  const returned = isRecent ? returnedUnits(book, order) : new Map<number, number>();
+  const returned = returnedUnits(book, order);
   const [from, to] = book.linesOf(order);
   return Array.from({ length: to - from }, (_, place) => {
     const line = from + place;
@@ -36,12 +35,12 @@ const soldLines = (book: Book, order: number, countReturnsFrom: number) => {
 };
 
 /** Net units of each variant as the shop's own books tell it. */
-export const unitsInBooks = (shop: Shop, countReturnsFrom: number): ReadonlyMap<string, number> => {
+export const unitsInBooks = (shop: Shop): ReadonlyMap<string, number> => {
   const { book } = shop;
   const ids = sampleVariantIds(shop);
   const sums = new Map<string, number>();
   for (let order = 0; order < book.orderCount(); order += 1) {
-    for (const { variant, units } of soldLines(book, order, countReturnsFrom)) {
+    for (const { variant, units } of soldLines(book, order)) {
       const id = ids[variant];
       if (id !== undefined && units > 0) sums.set(id, (sums.get(id) ?? 0) + units);
     }

@@ -1,4 +1,4 @@
-import { gid, itemNumber, type TestShop } from './test-shop-data.ts';
+import { gid, itemNumber, type TestOrder, type TestShop } from './test-shop-data.ts';
 import {
   root,
   variantNode,
@@ -9,6 +9,18 @@ import {
 } from './test-store-nodes.ts';
 
 const parent = (__parentId: string) => ({ __parentId });
+
+/** The agreements of an order, each refund with its lines; a line of a refund may have no id. */
+const agreementsOf = (one: TestOrder): readonly unknown[] => [
+  { id: gid('SalesAgreement', one.id * 100), ...parent(gid('Order', one.id)) },
+  ...one.refunds.flatMap(({ line, quantity, restockType }, at) => {
+    const id = gid('SalesAgreement', one.id * 100 + at + 1);
+    return [
+      { id, refund: { id: gid('Refund', one.id * 100 + at) }, ...parent(gid('Order', one.id)) },
+      { id: null, quantity, restockType, lineItem: { id: gid('LineItem', line) }, ...parent(id) },
+    ];
+  }),
+];
 
 /** The lines of a bulk answer; all children after all parents, as loosely as the platform allows. */
 export const bulkLines: Readonly<Record<string, (shop: TestShop) => readonly unknown[]>> = {
@@ -38,5 +50,6 @@ export const bulkLines: Readonly<Record<string, (shop: TestShop) => readonly unk
     ...orders.flatMap((one) =>
       one.lines.map((line) => ({ ...lineNode(line), ...parent(gid('Order', one.id)) })),
     ),
+    ...orders.flatMap(agreementsOf),
   ],
 };

@@ -54,6 +54,7 @@ test.each([
 test.each([
   ['VAL-063 net days below 0', netDays(-1)],
   ['VAL-063 half a day', netDays(1.5)],
+  ['more net days than ten years have', netDays(3e9)],
   ['ST-PTT-02 no days', { type: 'NET_DAYS' }],
   ['ST-PTT-01 upfront after days', { type: 'UPFRONT', netDays: 1 }],
   ['VAL-064 no installment', installments()],
@@ -113,4 +114,17 @@ test('API-SUP-04 a deleted supplier is gone, an unknown one never was', async ()
   await call('delete', `/${id}`).expect(404);
   await call('put', `/${id}`).send({ name: 'Port' }).expect(404);
   await call('delete', `/${deterministicId('nobody')}`).expect(404);
+});
+
+test('neither a name nor an address can hold what the database cannot', async () => {
+  const contact = { name: 'A\ud83e', email: '', phone: '', isPrimary: true };
+  for (const body of [
+    { name: '\0x' },
+    { name: 'A', notes: '\ud83e' },
+    { name: 'A', contacts: [contact] },
+  ]) {
+    await call('post', '/create').send(body).expect(400);
+  }
+  await call('put', '/%00').send({ name: 'A' }).expect(400);
+  expect(await log()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
+import { lineText, text } from '../core/text.ts';
 
 /** What a file is uploaded for (AMB-126), and the shop's logo. */
 export const uploadTargets = [
@@ -31,9 +32,9 @@ export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/w
 /** Where files are put and read, below `/api`. */
 export const filesPath = '/files/';
 
-const file = z.object({ fileId: uuid, name: z.string() });
+const file = z.object({ fileId: uuid, name: lineText.max(1000) });
 /** What a signed address carries: who may do what with the file, until when. */
-const signed = z.object({ grant: z.string().min(1).max(4000) });
+const signed = z.object({ grant: text.min(1).max(4000) });
 
 export const requestUpload = defineRoute({
   id: 'API-AST-01',
@@ -43,8 +44,8 @@ export const requestUpload = defineRoute({
   summary: 'A signed address to put one file to, and the address the file has from then on',
   params: z.object({ target: z.enum(uploadTargets) }),
   body: z.strictObject({
-    filename: z.string().min(1).max(255),
-    filetype: z.string().min(1).max(200),
+    filename: lineText.min(1).max(255),
+    filetype: lineText.min(1).max(200),
   }),
   response: z.object({
     /** Signed, for one PUT within 15 minutes. */
@@ -61,9 +62,10 @@ export const putFile = defineRoute({
   kind: 'public',
   bytes: 'body',
   summary:
-    'Takes the bytes of one file at the signed address, with the content type that was asked for',
+    'Takes the bytes of one file at the signed address, with the content type that was asked for; a team uploads at most 500 files and 2 GB a day and keeps 50,000 files and 20 GB (429)',
   params: file,
   query: signed,
+  refusals: ['FORBIDDEN', 'CONFLICT'],
 });
 
 export const getFile = defineRoute({
@@ -106,6 +108,7 @@ export const openFile = defineRoute({
   summary: 'The file at the signed address',
   params: file,
   query: signed,
+  refusals: ['FORBIDDEN'],
 });
 
 export const assetRoutes = [requestUpload, putFile, getFile, describeFile, openFile] as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
+import { userEmail } from '../core/email-address.ts';
+import { text } from '../core/text.ts';
 import { disabledReason, onboardingStep, role } from '../teams/team.ts';
 
 /** Sends a one-time code; the answer never tells whether the address is known (AMB-002). */
@@ -10,8 +12,8 @@ export const initAuth = defineRoute({
   kind: 'public',
   summary: 'Mails a one-time sign-in code',
   body: z.strictObject({
-    email: z.string().trim().toLowerCase().pipe(z.email()),
-    installSessionToken: z.string().max(500).optional(),
+    email: userEmail,
+    installSessionToken: text.max(500).optional(),
   }),
   response: z.object({ ok: z.literal(true) }),
   limited: true,
@@ -24,9 +26,10 @@ export const verifyAuth = defineRoute({
   kind: 'public',
   summary: 'Exchanges a sign-in code for a bearer token',
   /** A mailed code, or the longer one of a one-time link. */
-  body: z.strictObject({ loginCode: z.string().trim().min(1).max(64) }),
+  body: z.strictObject({ loginCode: text.trim().min(1).max(64) }),
   response: z.object({ token: z.string() }),
   limited: true,
+  refusals: ['UNAUTHENTICATED'],
 });
 
 /** Ends the caller's session; the console calls it on sign-out. */

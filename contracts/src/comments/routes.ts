@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
+import { text } from '../core/text.ts';
 
 /** Two names are in snake case, as callers know them (ENT-COM-02, ENT-COM-03). */
 export const comment = z.object({
@@ -30,7 +31,7 @@ export const addComment = defineRoute({
   kind: 'command',
   summary: 'Says something about an order, a supplier or a product; it stays as it is',
   params: byContext,
-  body: z.strictObject({ content: z.string().trim().min(1).max(5000) }),
+  body: z.strictObject({ content: text.trim().min(1).max(5000) }),
   response: comment,
   status: 201,
 });

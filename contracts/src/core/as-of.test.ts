@@ -21,6 +21,14 @@ describe('NF-D-06 a moment of the past', () => {
     },
   );
 
+  test.each(['0001-01-01', '9999-12-31', '1899-12-31', '9999-12-31T23:59:59.999Z'])(
+    '%s is too far away to be one',
+    (text) => {
+      const { error } = asOfQuery.safeParse({ asOf: text });
+      expect(error?.issues).toMatchObject([{ message: 'Must be from 1900-01-01 to 2999-12-31' }]);
+    },
+  );
+
   test('may be left out', () => {
     expect(asOfQuery.parse({})).toEqual({});
   });

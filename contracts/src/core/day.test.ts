@@ -86,8 +86,12 @@ describe('the day of an instant', () => {
     expect(dayOf(instantIso, timeZone)).toBe(expected);
   });
 
-  test('an unknown time zone and a text that is no instant are refused', () => {
-    expect(() => dayOf('2026-03-01T00:00:00Z', 'Mars/Olympus')).toThrow(RangeError);
+  test('is that of UTC in an unknown time zone', () => {
+    expect(dayOf('2026-03-01T23:59:00Z', 'Mars/Olympus')).toBe('2026-03-01');
+    expect(startOfDay('2026-03-01', '\u0000')).toBe('2026-03-01T00:00:00.000Z');
+  });
+
+  test('a text that is no instant is refused', () => {
     expect(() => dayOf('tomorrow', 'UTC')).toThrow(RangeError);
   });
 });
@@ -162,9 +166,22 @@ describe('dates as clients send them', () => {
     expect(messagesOf(nullableDay, 'abc')).toEqual(['Invalid date']);
   });
 
+  test('refuses days beyond those that terms can be added to', () => {
+    const tooFar = ['Must be from 1900-01-01 to 2999-12-31'];
+    for (const wrong of ['1899-12-31', '3000-01-01', '9999-12-31', '0001-01-01']) {
+      expect([messagesOf(day, wrong), messagesOf(nullableDay, wrong)]).toEqual([tooFar, tooFar]);
+      expect(messagesOf(instant, `${wrong}T12:00:00Z`)).toEqual(tooFar);
+    }
+    expect(messagesOf(instant, '9999-12-31T23:59:59-12:00')).toEqual(tooFar);
+    expect(messagesOf(instant, '0000-01-01T00:00:00+12:00')).toEqual(tooFar);
+    expect([day.parse('1900-01-01'), day.parse('2999-12-31')]).toHaveLength(2);
+  });
+
   test('the schemas can be shown as JSON Schema', () => {
     expect(z.toJSONSchema(day)).toMatchObject({ type: 'string' });
-    expect(z.toJSONSchema(nullableDay)).toMatchObject({ type: ['string', 'null'] });
+    expect(z.toJSONSchema(nullableDay)).toMatchObject({
+      anyOf: [{ type: 'string' }, { type: 'null' }],
+    });
     expect(z.toJSONSchema(instant)).toMatchObject({ type: 'string', format: 'date-time' });
   });
 });

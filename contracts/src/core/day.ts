@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { wallClockOf } from './time-zone.ts';
+import { STORABLE } from './text.ts';
 
 /** A calendar day as YYYY-MM-DD. It has no time zone and never shifts through UTC (AMB-020). */
 export type Day = string;
@@ -61,26 +63,10 @@ export const weekday = (day: Day): number => {
 export const isDay = (text: string): text is Day =>
   /^\d{4}-\d\d-\d\d$/.test(text) && fromDayNumber(toDayNumber(text)) === text;
 
-/** One per time zone: making a formatter costs a thousand times as much as using it. */
-const wallClocks = new Map<string, Intl.DateTimeFormat>();
-
-const wallClockOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = wallClocks.get(timeZone);
-  if (known !== undefined) return known;
-  // The Swedish way of writing date and time is the ISO one.
-  const made = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
-  wallClocks.set(timeZone, made);
-  return made;
-};
-
 const dayOfMs = (ms: number, timeZone: string): Day =>
   wallClockOf(timeZone).format(ms).slice(0, 10);
 
-/** The calendar day of an instant in a time zone. Throws RangeError for an unknown zone or no instant. */
+/** The calendar day of an instant in a time zone, in UTC where the zone is not known. Throws RangeError for no instant. */
 export const dayOf = (instantIso: string, timeZone: string): Day =>
   dayOfMs(Date.parse(instantIso), timeZone);
 
@@ -101,27 +87,46 @@ export const startOfDay = (day: Day, timeZone: string): string => {
   return new Date(first ?? before).toISOString();
 };
 
+/** Days a call can name: terms and lead times added to them still have years of four digits. */
+export const FIRST_DAY = '1900-01-01';
+export const LAST_DAY = '2999-12-31';
+
 const invalidDate = 'Invalid date';
-const firstTen = (text: string): string => text.slice(0, 10);
-const dateText = z.string({
-  error: ({ input }) => (input === undefined ? undefined : invalidDate),
-});
+const tooFar = `Must be from ${FIRST_DAY} to ${LAST_DAY}`;
+const firstTen = (given: string): string => given.slice(0, 10);
+const isNear = (given: string): boolean => given >= FIRST_DAY && firstTen(given) <= LAST_DAY;
+/** Whether a text is a day a call can name. */
+export const isCallDay = (given: string): boolean => isDay(given) && isNear(given);
+
+const MAX_DATE_LENGTH = 40;
+const dateText = z
+  .string({ error: ({ input }) => (input === undefined ? undefined : invalidDate) })
+  .regex(STORABLE, invalidDate)
+  .max(MAX_DATE_LENGTH, invalidDate);
 
 /** A date as sent by a client: its first 10 characters must be a day that exists (VAL-003, VAL-004, VAL-007). */
-export const day = dateText.overwrite(firstTen).refine(isDay, invalidDate);
+export const day = dateText
+  .overwrite(firstTen)
+  .refine(isDay, { error: invalidDate, abort: true })
+  .refine(isNear, tooFar);
 
 /** The same, with empty text meaning no date (VAL-006). */
 export const nullableDay = dateText
   .overwrite(firstTen)
-  .refine((text) => text === '' || isDay(text), invalidDate)
+  .refine((given) => given === '' || isDay(given), { error: invalidDate, abort: true })
+  .refine((given) => given === '' || isNear(given), tooFar)
   .nullable()
-  .overwrite((text) => (text === '' ? null : text));
+  .overwrite((given) => (given === '' ? null : given));
 
 /** A text that failed the check before is left alone, for it is reported and not used. */
-const inUtc = (text: string): string => {
-  const ms = Date.parse(text);
-  return Number.isNaN(ms) ? text : new Date(ms).toISOString();
+const inUtc = (given: string): string => {
+  const ms = Date.parse(given);
+  return Number.isNaN(ms) ? given : new Date(ms).toISOString();
 };
 
 /** An ISO date and time with its zone, kept in UTC (VAL-005). */
-export const instant = z.iso.datetime({ offset: true, error: invalidDate }).overwrite(inUtc);
+export const instant = z.iso
+  .datetime({ offset: true, error: invalidDate, abort: true })
+  .max(MAX_DATE_LENGTH, invalidDate)
+  .overwrite(inUtc)
+  .refine(isNear, tooFar);

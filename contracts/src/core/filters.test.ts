@@ -56,7 +56,9 @@ describe('what an operator is given', () => {
     expect(problem(name('contains', 'M'))).toBeUndefined();
     expect(problem(name('contains', ''))).toBe('Must be a string value');
     expect(problem(name('contains'))).toBe('Must be a string value');
-    expect(problem(name('contains', 'M\0'))).toBe('Must not hold the character U+0000');
+    expect(problem(name('contains', 'M\0'))).toBe(
+      'Must not hold the character U+0000 or half of a surrogate pair',
+    );
   });
 
   test.each(['isIn', 'notIsIn', 'includes', 'notIncludes'])(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from './day.ts';
-import { soughtText } from './page.ts';
+import { MAX_FILTER_NUMBER } from './bounds.ts';
+import { text } from './text.ts';
 
 /** What a filterable column holds; decides which operators fit (AMB-113). */
 export const filterTypes = ['string', 'number', 'boolean', 'date', 'select'] as const;
@@ -61,7 +62,8 @@ export const operatorsOfType: Readonly<Record<FilterType, readonly FilterOperato
   select: ['is', 'isNot', 'includes', 'notIncludes', 'isIn', 'notIsIn', 'empty', 'notEmpty'],
 };
 
-const scalar = z.union([soughtText, z.number(), z.boolean()]);
+const comparedNumber = z.number().min(-MAX_FILTER_NUMBER).max(MAX_FILTER_NUMBER);
+const scalar = z.union([text.max(1000), comparedNumber, z.boolean()]);
 const criteria = z.strictObject({
   type: z.enum(filterTypes),
   operator: z.enum(operators),
@@ -125,7 +127,7 @@ export const filtersOver = (columns: Readonly<Record<string, FilterType>>) =>
     .array(
       z
         .strictObject({
-          column: z.string(),
+          column: text.max(100),
           criteria,
           logicalOperator: z.enum(['AND', 'OR']).optional(),
         })

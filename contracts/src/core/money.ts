@@ -26,14 +26,19 @@ export const currencyDigits = (currency: string): number =>
 /** An amount rounded to cents, half away from zero. */
 export const roundToCents = (amount: number): number => fromMinor(toMinor(amount));
 
-/** Whole parts that add up to a whole total: each share rounded down, the largest remainders one more (CALC-LRM). */
+/**
+ * Whole parts that add up to a whole total: each share rounded down, the largest remainders one more (CALC-LRM). A total
+ * below all parts, as when it was rounded away from zero on its own, takes one from the smallest remainders.
+ */
 const wholeParts = (total: number, shares: readonly number[]): number[] => {
   const parts = shares.map(floor6);
   const left = total - parts.reduce((sum, part) => sum + part, 0);
+  const step = Math.sign(left);
   const byRemainder = shares
     .map((share, index) => ({ index, remainder: roundTo6(share - (parts[index] ?? 0)) }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
-  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
+  const changed = left < 0 ? byRemainder.slice(left) : byRemainder.slice(0, left);
+  for (const { index } of changed) parts[index] = (parts[index] ?? 0) + step;
   return parts;
 };
 

@@ -1,10 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
 import { allRoutes } from '../routes.ts';
 import { openApiDocument } from './openapi.ts';
+import { statusOfCode } from './problem.ts';
+import { refusalsOf } from './refusals.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly schema: { pattern?: string } }[];
+  readonly responses: Readonly<
+    Record<
+      string,
+      {
+        readonly description: string;
+        readonly headers?: object;
+        readonly content?: Readonly<
+          Record<string, { schema: { properties?: { code?: { enum?: readonly string[] } } } }>
+        >;
+      }
+    >
+  >;
+}
 
 const document = openApiDocument(allRoutes, '0.1.0') as {
   readonly openapi: string;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { operationId: string }>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 
 describe('API-SYS-01 the OpenAPI document', () => {
@@ -23,7 +42,82 @@ describe('API-SYS-01 the OpenAPI document', () => {
     expect(new Set(names).size).toBe(allRoutes.length);
   });
 
+  test('says of expensive calls, and of no others, that they are refused while too many wait', () => {
+    for (const route of allRoutes) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      const { responses } = document.paths[path]?.[route.method.toLowerCase()] ?? {};
+      for (const status of ['429', '503']) {
+        const { description = '' } = responses?.[status] ?? {};
+        expect([route.id, description.includes('too many')]).toEqual([
+          route.id,
+          route.work !== null,
+        ]);
+      }
+    }
+  });
+
   test('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+});
+
+describe('what OpenAPI says of answers', () => {
+  const operations = allRoutes.map((route) => {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const described = document.paths[path]?.[route.method.toLowerCase()];
+    return [route.id, route, described!] as const;
+  });
+
+  test.each(operations)(
+    '%s names each of its codes once, under the code’s status',
+    (_, route, operation) => {
+      const named = Object.entries(operation.responses).flatMap(([status, { content }]) =>
+        (content?.['application/json']?.schema.properties?.code?.enum ?? []).map((code) => [
+          code,
+          Number(status),
+        ]),
+      );
+      const codes = refusalsOf(route).map((code) => [code, statusOfCode[code]]);
+      expect(named.sort()).toEqual(codes.sort());
+      expect(Object.keys(operation.responses)).not.toContain('default');
+    },
+  );
+
+  test.each(operations)(
+    '%s names Retry-After wherever it answers to come again',
+    (_, __, operation) => {
+      const { '429': limited, '503': unavailable } = operation.responses;
+      expect(limited?.headers).toHaveProperty('Retry-After');
+      expect(unavailable?.headers).toHaveProperty('Retry-After');
+    },
+  );
+
+  test.each([
+    ['API-PO-11', 'application/pdf'],
+    ['API-PO-42', 'application/json'],
+    ['API-AST-03', '*/*'],
+  ])('%s answers a file of type %s', (id, type) => {
+    const operation = operations.find(([routeId]) => routeId === id)?.[2];
+    expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual([type]);
+  });
+
+  test('a moment of the past is a day or an instant', () => {
+    const [, , { parameters }] = operations.find(([routeId]) => routeId === 'API-PO-03')!;
+    expect(parameters.find(({ name }) => name === 'asOf')?.schema).toMatchObject({
+      anyOf: [{ format: 'date' }, { format: 'date-time' }],
+    });
+  });
+
+  test('headers are as strict as the code', () => {
+    const patternOf = (id: string, name: string): RegExp => {
+      const [, , operation] = operations.find(([routeId]) => routeId === id)!;
+      return new RegExp(operation.parameters.find((one) => one.name === name)!.schema.pattern!);
+    };
+    expect('"7"').toMatch(patternOf('API-PO-06', 'If-Match'));
+    expect('seven').not.toMatch(patternOf('API-PO-06', 'If-Match'));
+    expect('key-1').toMatch(patternOf('API-PO-06', 'Idempotency-Key'));
+    expect('a key').not.toMatch(patternOf('API-PO-06', 'Idempotency-Key'));
+    expect('k'.repeat(201)).not.toMatch(patternOf('API-PO-06', 'Idempotency-Key'));
+    expect('').not.toMatch(patternOf('API-PO-03', 'X-Min-Position'));
   });
 });

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { idempotencyKeyPattern, ifMatchPattern, positionPattern } from './headers.ts';
 import { problem } from './problem.ts';
+import { refusalsByStatus } from './refusals.ts';
+import type { RejectionCode } from './rejection.ts';
 import { bySpecificity, type Route } from './route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -25,37 +28,89 @@ const parametersOf = (schema: z.ZodType, place: 'path' | 'query'): readonly Json
   }));
 };
 
-const headers = (route: Route): readonly Json[] => {
-  const text = { type: 'string' };
-  if (route.kind === 'query') {
-    const description = 'Position of a command whose effect must show';
-    return [{ name: 'X-Min-Position', in: 'header', schema: text, description }];
-  }
-  if (route.kind === 'public') return [];
-  const key = { name: 'Idempotency-Key', in: 'header', schema: text };
-  const match = { name: 'If-Match', in: 'header', schema: text };
-  return route.versioned ? [key, match] : [key];
+const header = (name: string, { source: pattern }: RegExp, description: string): Json => ({
+  name,
+  in: 'header',
+  schema: { type: 'string', pattern },
+  description,
+});
+
+const minPosition = header(
+  'X-Min-Position',
+  positionPattern,
+  'Position of a command whose effect must show',
+);
+const idempotencyKey = header(
+  'Idempotency-Key',
+  idempotencyKeyPattern,
+  'The same key with the same body gives the first answer again',
+);
+const ifMatch = header('If-Match', ifMatchPattern, 'ETag of the version that is to be changed');
+
+const headers = ({ kind, versioned }: Route): readonly Json[] => {
+  if (kind === 'query') return [minPosition];
+  if (kind === 'public') return [];
+  return versioned ? [idempotencyKey, ifMatch] : [idempotencyKey];
 };
 
-const fileContent: Json = {
-  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-};
+const fileContent = ({ fileType }: Route): Json => ({
+  content: { [fileType]: { schema: { type: 'string', format: 'binary' } } },
+});
 
 const content = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 
-const answerOf = ({ bytes, response }: Route): Json => {
-  if (bytes === 'answer') return { description: 'The file', ...fileContent };
-  if (isNothing(response)) return { description: 'Done' };
-  return { description: 'The answer', ...content(jsonSchema(response, 'output')) };
+const text = { schema: { type: 'string' } };
+/** Headers that say how far an answer is: a command's place in the log, or that a query does not show it yet. */
+const answerHeaders: Readonly<Record<Route['kind'], Json>> = {
+  command: { headers: { 'X-Position': text } },
+  query: { headers: { 'X-Stale': text } },
+  public: {},
 };
+
+const answerOf = (route: Route): Json => {
+  const more = answerHeaders[route.kind];
+  if (route.bytes === 'answer') return { description: 'The file', ...more, ...fileContent(route) };
+  if (isNothing(route.response)) return { description: 'Done', ...more };
+  return { description: 'The answer', ...more, ...content(jsonSchema(route.response, 'output')) };
+};
+
+const retryAfter: Json = {
+  headers: { 'Retry-After': { required: true, schema: { type: 'integer', minimum: 1 } } },
+};
+const refusalHeaders: Readonly<Record<number, Json>> = { 429: retryAfter, 503: retryAfter };
+
+/** What an expensive call is answered while too much of its kind waits. */
+const tooManyWait: Readonly<Record<number, string>> = {
+  429: ': too many such calls of the team wait already, or too many come from one address',
+  503: ': too many such calls wait, or it cannot be answered now',
+};
+
+const refusalOf = (
+  status: number,
+  codes: readonly RejectionCode[],
+  work: Route['work'] = null,
+): Json => ({
+  description: `${codes.join(', ')}${work === null ? '' : (tooManyWait[status] ?? '')}`,
+  ...refusalHeaders[status],
+  ...content({
+    $ref: '#/components/schemas/Problem',
+    properties: { code: { enum: codes } },
+  }),
+});
 
 const answersOf = (route: Route): Json => ({
   [route.status]: answerOf(route),
-  default: { description: 'What went wrong', ...content({ $ref: '#/components/schemas/Problem' }) },
+  ...Object.fromEntries(
+    [...refusalsByStatus(route)].map(([status, codes]) => [
+      status,
+      refusalOf(status, codes, route.work),
+    ]),
+  ),
 });
 
-const requestBodyOf = ({ bytes, body }: Route): Json => {
-  if (bytes === 'body') return { requestBody: { required: true, ...fileContent } };
+const requestBodyOf = (route: Route): Json => {
+  const { bytes, body } = route;
+  if (bytes === 'body') return { requestBody: { required: true, ...fileContent(route) } };
   if (isNothing(body)) return {};
   const required = !body.safeParse(undefined).success;
   return { requestBody: { required, ...content(jsonSchema(body, 'input')) } };
@@ -84,19 +139,27 @@ const pathsOf = (routes: readonly Route[]): Json => {
   return paths;
 };
 
+const methodNotAllowed: Json = {
+  ...refusalOf(405, ['METHOD_NOT_ALLOWED']),
+  headers: { Allow: { required: true, schema: { type: 'string' } } },
+};
+
 /** The OpenAPI 3.1 document of the calls (API-SYS-01), made from the same values that answer them. */
 export const openApiDocument = (routes: readonly Route[], version: string): Json => ({
   openapi: '3.1.0',
   info: {
     title: 'Quartermaster',
     version,
-    description: 'Inventory and purchasing back-office for online-shop merchants',
+    description:
+      'Inventory and purchasing back-office for online-shop merchants. Methods that an address does not take are answered ' +
+      'as in components/responses/MethodNotAllowed.',
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/api' }],
   paths: pathsOf(routes),
   components: {
     schemas: { Problem: jsonSchema(problem, 'output') },
+    responses: { MethodNotAllowed: methodNotAllowed },
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
   },
 });

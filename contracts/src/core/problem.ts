@@ -6,6 +6,11 @@ export const problem = z.object({
   code: z.enum(rejectionCodes),
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** With CONFLICT, of a change to several things on a log that commits one at a time: ids that were changed, and the others. */
+  changed: z.array(z.string()).optional(),
+  unchanged: z.array(z.string()).optional(),
+  /** Of VERSION_STALE: the version that is there now. */
+  currentVersion: z.int().optional(),
 });
 export type Problem = z.infer<typeof problem>;
 
@@ -16,6 +21,8 @@ export const statusOfCode: Readonly<Record<RejectionCode, number>> = {
   FORBIDDEN: 403,
   TEAM_DISABLED: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   CONFLICT: 409,
   VERSION_STALE: 412,
   PAYLOAD_TOO_LARGE: 413,

@@ -5,6 +5,8 @@ export const rejectionCodes = [
   'FORBIDDEN',
   'TEAM_DISABLED',
   'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'REQUEST_TIMEOUT',
   'CONFLICT',
   'VERSION_STALE',
   'PAYLOAD_TOO_LARGE',

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import type { RejectionCode } from './rejection.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Where the gateway sends a call: commands change, queries answer, public ones need no session. */
 export type RouteKind = 'command' | 'query' | 'public';
+/** Kinds of expensive calls. One of `past` is expensive only when it names a moment. */
+export type WorkKind = 'pdf' | 'dossier' | 'history' | 'past' | 'import';
 export type RouteRole = 'PUBLIC' | 'MEMBER' | 'ADMIN';
 
 /**
@@ -37,6 +40,12 @@ export interface Route<
   readonly limited: boolean;
   /** Where the bytes of a file take the place of JSON. */
   readonly bytes: 'nowhere' | 'body' | 'answer';
+  /** The bounded queue the call waits in; null for calls that are answered at once. */
+  readonly work: WorkKind | null;
+  /** Content type of the file it takes or answers. */
+  readonly fileType: string;
+  /** Codes of its own rules, beside those that follow from what the call is (refusals.ts). */
+  readonly refusals: readonly RejectionCode[];
 }
 
 const nothing = z.undefined();
@@ -62,6 +71,9 @@ interface RouteInput<P, Q, B, R> {
   readonly versioned?: boolean;
   readonly limited?: boolean;
   readonly bytes?: 'body' | 'answer';
+  readonly work?: WorkKind;
+  readonly fileType?: string;
+  readonly refusals?: readonly RejectionCode[];
 }
 
 type NoParams = typeof noParams;
@@ -85,6 +97,9 @@ export const defineRoute = <
     versioned: false,
     limited: false,
     bytes: 'nowhere',
+    work: null,
+    fileType: '*/*',
+    refusals: [],
     ...input,
     params: (input.params ?? noParams) as Given<P, NoParams>,
     query: (input.query ?? noParams) as Given<Q, NoParams>,

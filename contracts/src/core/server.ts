@@ -11,6 +11,8 @@ export interface Session {
   readonly role: Role;
   /** Names this sign-in, so that signing out ends it and no other. */
   readonly sessionId?: string;
+  /** The one call, and the id in its path, that a service may make which no user signed in for. */
+  readonly only?: { readonly callId: string; readonly id: string };
 }
 
 /** The bytes of a file on their way in. */
@@ -33,6 +35,8 @@ export interface RequestContext {
   /** Revision of the caller's If-Match, null when absent. */
   readonly ifMatch: number | null;
   readonly address: string;
+  /** Aborted when the caller leaves before the answer. */
+  readonly signal: AbortSignal;
   /** On calls whose body is a file. */
   readonly sent?: SentBytes;
 }

@@ -20,6 +20,7 @@ export const getExchangeRate = defineRoute({
   params: z.object({ baseCurrency: currencyCode, counterCurrency: currencyCode }),
   query: asOfQuery,
   response: exchangeRate,
+  refusals: ['FX_RATE_NOT_FOUND'],
 });
 
 export const exchangeRateRoutes = [getExchangeRate] as const;

@@ -91,11 +91,26 @@ describe('the rate before the stockout', () => {
     expect([before, planned]).toEqual([2, 2]);
   });
 
-  test('CALC-ADS-7 is the plain average once more than 80 % of the period was out of stock', () => {
-    expect(ratesOf(30, twoADay(24)).before).toBe(2);
-    const { average, before } = ratesOf(30, twoADay(25));
-    expect(before).toBe(average);
-    expect(before.toFixed(2)).toBe('0.33');
+  test.each([24, 25, 30, 60])(
+    'CALC-ADS-7 is 2 after %i days out of stock for an item that sold 2 a day before',
+    (outDays) => {
+      const { before, planned } = ratesOf(30, twoADay(outDays));
+      expect([before, planned]).toEqual([2, 2]);
+    },
+  );
+
+  test('CALC-ADS-7 counts the in-stock days that are left within 3P, at least 7', () => {
+    expect(ratesOf(30, twoADay(70)).before).toBe(2);
+    expect(ratesOf(30, twoADay(88)).before).toBe((2 * 2) / 7);
+  });
+
+  test('CALC-ADS-7 equals the average daily sales, 0, when all of the last 90 days were out of stock', () => {
+    expect(ratesOf(30, twoADay(90))).toEqual({ average: 0, before: 0, planned: 0 });
+  });
+
+  test('ends its window at the last stockout: sales before 3P do not count', () => {
+    const sold = (daysAgo: number) => (daysAgo > 90 ? 50 : daysAgo > 40 ? 1 : 0);
+    expect(ratesOf(30, { sold, outSinceDaysAgo: 40 }).before).toBe(1);
   });
 
   test('CALC-ADS-8 divides by at least 7 days', () => {
@@ -200,7 +215,7 @@ describe('the rates equal the rule taken day by day', () => {
     const inStock = Array.from({ length: 3 * period }, (_, d) => d)
       .filter((d) => d < first && !isOut(d))
       .slice(0, period);
-    const isPlain = outDays.length > 0.8 * period || sum(outDays) > 0;
+    const isPlain = inStock.length === 0 || sum(outDays) > 0;
     const before = isPlain ? average : sum(inStock) / Math.max(7, inStock.length);
     return { average, before, planned: outDays.length > 0 ? before : average };
   };

@@ -42,10 +42,14 @@ export const averageDailySales = ({ sales, stock }: DemandFacts, period: DemandP
   days: availableDays(stock.firstAvailable, period),
 });
 
-/** Units of the most recent P in-stock days within 3P / max(7, their number) (CALC-ADS-6, CALC-ADS-8). */
-const inStockRate = ({ sales, stock }: DemandFacts, { today, periodDays }: DemandPeriod): Rate => {
+/** Units of the most recent P in-stock days within 3P / max(7, their number) (CALC-ADS-8); null without such a day. */
+const inStockRate = (
+  { sales, stock }: DemandFacts,
+  { today, periodDays }: DemandPeriod,
+): Rate | null => {
   const from = today - 3 * periodDays;
   const spans = latestInStockSpans(stock, { from, through: today - 1, days: periodDays });
+  if (spans.length === 0) return null;
   const units = spans.reduce(
     (sum, [first, last]) => sum + sumBetween(sales.days, sales.units, first, last),
     0,
@@ -57,22 +61,20 @@ const soldWhileOut = ({ days, units }: SalesHistory, outSpans: readonly DaySpan[
   outSpans.some(([first, last]) => sumBetween(days, units, first, last) > 0);
 
 /**
- * The three rates of a variant's own sales (CALC-ADS). The rate before the stockout is the plain average when more
- * than 80 % of the period was out of stock or units were sold meanwhile; it is the planning rate when any day of
- * the period was out of stock.
+ * The three rates of a variant's own sales (CALC-ADS). The rate before the stockout is the plain average when no day of
+ * the last 3P was in stock or units were sold while out of stock; it is the planning rate when any day of the period was
+ * out of stock.
  */
 export const demandRates = (facts: DemandFacts, period: DemandPeriod): DemandRates => {
   const { today, periodDays } = period;
   const average = averageDailySales(facts, period);
   const outSpans = outOfStockSpans(facts.stock, today - periodDays, today - 1);
-  const outDays = daysIn(outSpans);
-  const mostlyOut = outDays * 5 > periodDays * 4;
-  const beforeStockout =
-    mostlyOut || soldWhileOut(facts.sales, outSpans) ? average : inStockRate(facts, period);
+  const inStock = soldWhileOut(facts.sales, outSpans) ? null : inStockRate(facts, period);
+  const beforeStockout = inStock ?? average;
   return {
     averageDailySales: average,
     averageDailySalesBeforeStockout: beforeStockout,
-    planningRate: outDays > 0 ? beforeStockout : average,
+    planningRate: outSpans.length > 0 ? beforeStockout : average,
   };
 };
 

@@ -1,24 +1,9 @@
 import { addDays, fromDayNumber, toDayNumber } from '../core/day.ts';
 import type { ItemWorkings } from './derive-item.ts';
-import type { ExplanationInput, InputSource, InputValue, RecordedSource } from './explain.ts';
+import type { ExplanationInput, InputSource, InputValue } from './explain.ts';
 import type { ItemFacts, TeamView } from './item-facts.ts';
 import type { Rate } from './rate.ts';
-
-/** What of a variant or its team was recorded by events of its own. */
-export type RecordedFact =
-  | 'stock'
-  | 'sales'
-  | 'catalogue'
-  | 'orders'
-  | 'supplier'
-  | 'stockLevels'
-  | 'manualStatus'
-  | 'landedCost'
-  | 'manualLandedCost'
-  | 'teamSettings';
-
-/** The last event behind each fact, as far as it is known. */
-export type RecordedFacts = Readonly<Partial<Record<RecordedFact, RecordedSource>>>;
+import type { RecordedFact, RecordedFacts, VariantFact } from './recorded-facts.ts';
 
 /** A variant with its numbers' workings, ready to be explained. */
 export interface ExplainedItem {
@@ -40,6 +25,9 @@ const ofSetting = (
   label: string,
   href: string,
 ): InputSource => ({ ...ofEvent(item, fact, label), kind: 'setting', href });
+
+export const supplierSetting = (item: ExplainedItem): InputSource =>
+  ofSetting(item, 'supplier', 'Primary supplier', '/suppliers');
 
 export const derived = (label: string): InputSource => ({ kind: 'derived', label });
 
@@ -104,7 +92,7 @@ export const stockInputs = (item: ExplainedItem): readonly InputRow[] => {
 const leadTimeSource = (item: ExplainedItem): InputSource =>
   item.facts.supplierLeadTimeDays === null
     ? teamSetting(item, 'stock-levels')
-    : ofSetting(item, 'supplier', 'Primary supplier', '/suppliers');
+    : supplierSetting(item);
 
 const ownOrTeam = (
   item: ExplainedItem,
@@ -150,14 +138,24 @@ export const historyInputs = (item: ExplainedItem): readonly InputRow[] => {
     .filter(({ day }) => day >= since)
     .map(({ day, units }) => ({ day: fromDayNumber(day), units }));
   const spells = facts.outOfStock.map(([from, through]) => ({ from, through }));
-  const stock = ofEvent(item, 'stock', 'Stock history');
+  const stockHistory = (fact: VariantFact) => ofEvent(item, fact, 'Stock history');
   return [
     ['periodDays', 'Sales period', periodDays, teamSetting(item, 'insights'), 'days'],
     ['sales', 'Net units sold by day', sales, ofEvent(item, 'sales', 'Orders of the store')],
-    ['firstAvailableOn', 'First available on', facts.firstAvailableOn, stock],
-    ['outOfStock', 'Days without stock', spells, stock],
-    ['outSince', 'Out of stock since', facts.outSince, stock],
-    ['lastStockoutDate', 'Last sold out on', facts.lastStockoutDate, stock],
+    [
+      'firstAvailableOn',
+      'First available on',
+      facts.firstAvailableOn,
+      stockHistory('firstAvailableOn'),
+    ],
+    ['outOfStock', 'Days without stock', spells, stockHistory('outOfStock')],
+    ['outSince', 'Out of stock since', facts.outSince, stockHistory('outSince')],
+    [
+      'lastStockoutDate',
+      'Last sold out on',
+      facts.lastStockoutDate,
+      stockHistory('lastStockoutDate'),
+    ],
   ];
 };
 
@@ -171,7 +169,7 @@ export const statusInputs = (item: ExplainedItem): readonly InputRow[] => {
       ofEvent(item, 'manualStatus', 'Decision of the team'),
     ],
     ['createdOn', 'Created on', createdOn, ofEvent(item, 'catalogue', 'Store catalogue')],
-    ['everInStock', 'Ever in stock', everInStock, ofEvent(item, 'stock', 'Stock history')],
+    ['everInStock', 'Ever in stock', everInStock, ofEvent(item, 'everInStock', 'Stock history')],
   ];
 };
 

@@ -6,6 +6,7 @@ import {
   inputsOf,
   type InputRow,
   stockInputs,
+  supplierSetting,
   windowInputs,
 } from './explain-inputs.ts';
 import { finalQuantities, type MinimumOrderRow, type SupplierMinimum } from './minimum-order.ts';
@@ -34,9 +35,10 @@ const siblingDeliveries = (rows: readonly MinimumOrderRow[]) =>
     plan.deliveries.map(({ dayOffset, quantity }) => ({ variantId, dayOffset, quantity })),
   );
 
-const minimumInputs = (variantId: string, minimum: ExplainedMinimum | null): InputRow[] => {
+const minimumInputs = (item: ExplainedItem, minimum: ExplainedMinimum | null): InputRow[] => {
+  const { variantId } = item;
   const rows = minimum?.rows ?? [];
-  const source = { kind: 'setting', label: 'Primary supplier', href: '/suppliers' } as const;
+  const source = supplierSetting(item);
   const others = derived('Variants of the product');
   return [
     ['variantId', 'Variant', variantId, derived('This variant')],
@@ -71,7 +73,7 @@ export const explainReorderQuantity = (
     inputs: inputsOf([
       ...stockInputs(item),
       ...windowInputs(item),
-      ...minimumInputs(item.variantId, minimum),
+      ...minimumInputs(item, minimum),
     ]),
     steps: [
       `Left when an order placed today arrives: ${spoken(atArrival)}.`,

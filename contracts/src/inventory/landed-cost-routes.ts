@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asOfQuery } from '../core/as-of.ts';
+import { amount } from '../core/bounds.ts';
 import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 
@@ -10,7 +11,7 @@ export const setManualLandedCost = defineRoute({
   kind: 'command',
   summary: 'Sets the landed cost of a variant by hand; null removes it',
   params: z.object({ productId: uuid, variantId: uuid }),
-  body: z.strictObject({ landedCost: z.number().min(0).max(1e12).nullable() }),
+  body: z.strictObject({ landedCost: amount.nullable() }),
 });
 
 export const applyShipmentLandedCost = defineRoute({
@@ -20,6 +21,7 @@ export const applyShipmentLandedCost = defineRoute({
   kind: 'command',
   summary: 'Makes the landed unit costs of a shipment those of its variants',
   body: z.strictObject({ shipmentId: uuid }),
+  refusals: ['LANDED_COST_UNKNOWN', 'PURCHASE_ORDER_DELETED'],
 });
 
 export const shipmentLandedCost = z.object({
@@ -41,6 +43,7 @@ export const listShipmentLandedCosts = defineRoute({
   summary: 'What a variant cost in each shipment',
   params: z.object({ variantId: uuid }),
   query: asOfQuery,
+  work: 'past',
   response: z.array(shipmentLandedCost),
 });
 

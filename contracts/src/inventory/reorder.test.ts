@@ -221,12 +221,24 @@ describe('what a suggestion costs', () => {
       { quantity: null, cost: null },
       { quantity: 0, cost: null },
     ];
-    const { quantity, cost } = reorderTotals(rows);
-    expect(quantity).toBe(40);
-    expect(cost).toBeCloseTo(197, 9);
-    expect(reorderTotals([...rows, { quantity: 1, cost: null }])).toEqual({
-      quantity: 41,
-      cost: null,
-    });
+    expect(reorderTotals(rows)).toEqual({ quantity: 40, cost: 197, withoutPrice: 0 });
+  });
+
+  test('CALC-RCO-3 adds up what has a price and counts the items without one', () => {
+    const rows = [
+      { quantity: 8, cost: reorderCost(8, 1.9, null) },
+      { quantity: 1, cost: reorderCost(1, null, null) },
+      { quantity: 0, cost: null },
+    ];
+    expect(reorderTotals(rows)).toEqual({ quantity: 9, cost: 15.2, withoutPrice: 1 });
+    expect(reorderTotals([{ quantity: 2, cost: null }])).toMatchObject({ cost: 0 });
+  });
+
+  test.each([
+    [3, 1.1, 3.3],
+    [152, 0.1, 15.2],
+    [3, 5.066_666_7, 15.2],
+  ])('a cost has no noise of binary fractions: %d x %d', (quantity, price, cost) => {
+    expect(reorderCost(quantity, price, null)).toBe(cost);
   });
 });

@@ -1,4 +1,4 @@
-import { ceil6 } from '../core/decimal.ts';
+import { ceil6, roundTo6 } from '../core/decimal.ts';
 import { addDays, type Day, daysBetween } from '../core/day.ts';
 import type { StockPolicy } from './settings.ts';
 import {
@@ -102,7 +102,7 @@ export const reorderCost = (
   costPrice: number | null,
 ): number | null => {
   const price = supplierUnitPrice ?? costPrice;
-  return quantity === null || price === null ? null : quantity * price;
+  return quantity === null || price === null ? null : roundTo6(quantity * price);
 };
 
 export interface ReorderRow {
@@ -110,12 +110,20 @@ export interface ReorderRow {
   readonly cost: number | null;
 }
 
-/** Totals of a product group; the cost is unknown when that of a row with a quantity is (CALC-RCO-3). */
-export const reorderTotals = (
-  rows: readonly ReorderRow[],
-): { readonly quantity: number; readonly cost: number | null } => {
+export interface ReorderTotals {
+  readonly quantity: number;
+  /** Of the rows that have a price. */
+  readonly cost: number;
+  /** Rows with a quantity whose cost is unknown. */
+  readonly withoutPrice: number;
+}
+
+/** Totals of some rows, such as those of a product group (CALC-RCO-3). */
+export const reorderTotals = (rows: readonly ReorderRow[]): ReorderTotals => {
   const bought = rows.filter(({ quantity }) => quantity !== null && quantity > 0);
-  const quantity = bought.reduce((sum, row) => sum + (row.quantity ?? 0), 0);
-  const isKnown = bought.every(({ cost }) => cost !== null);
-  return { quantity, cost: isKnown ? bought.reduce((sum, row) => sum + (row.cost ?? 0), 0) : null };
+  return {
+    quantity: bought.reduce((sum, row) => sum + (row.quantity ?? 0), 0),
+    cost: roundTo6(bought.reduce((sum, row) => sum + (row.cost ?? 0), 0)),
+    withoutPrice: bought.filter(({ cost }) => cost === null).length,
+  };
 };

@@ -4,6 +4,7 @@ import { asOfQuery } from '../core/as-of.ts';
 import { filtersOver } from '../core/filters.ts';
 import { pagination, search, sortBy, uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
+import { text } from '../core/text.ts';
 import { manualStatus } from '../products/events.ts';
 import { explanation } from './explain.ts';
 import { landedCostRoutes } from './landed-cost-routes.ts';
@@ -27,6 +28,7 @@ export const listInventoryItems = defineRoute({
   kind: 'query',
   summary: 'Tracked variants with everything known and derived about their stock',
   query: asOfQuery,
+  work: 'past',
   body: z.strictObject({
     pagination: pagination.default(firstPage),
     sort: sortBy(inventorySortColumns).optional(),
@@ -72,10 +74,12 @@ export const getInsightsMetadata = defineRoute({
   kind: 'query',
   summary: 'The periods and thresholds in force and when the numbers were last worked out',
   query: asOfQuery,
+  work: 'past',
   response: insightsSettings.extend({
     today: z.string().nullable(),
     lastCalculatedAt: z.string().nullable(),
   }),
+  refusals: ['NOT_FOUND'],
 });
 
 export const getInventoryTotals = defineRoute({
@@ -85,6 +89,7 @@ export const getInventoryTotals = defineRoute({
   kind: 'query',
   summary: 'Retail and cost value of all tracked stock',
   query: asOfQuery,
+  work: 'past',
   response: z.object({
     totalRetailValue: z.number(),
     totalCostValue: z.number(),
@@ -131,7 +136,10 @@ export const toBuyGroup = z.object({
   productTitle: z.string(),
   imageUrl: z.string().nullable(),
   totalReorderQuantity: z.int(),
+  /** Of the items that have a price. */
   totalReorderCost: z.number().nullable(),
+  /** Items to buy without a price, which `totalReorderCost` leaves out. */
+  itemsWithoutPriceCount: z.int().min(0).optional(),
   variantsCount: z.int(),
   lowestVariantsDaysToOrder: z.int().nullable(),
   stockoutDate: z.string().nullable(),
@@ -178,6 +186,7 @@ export const listToBuy = defineRoute({
   kind: 'query',
   summary: 'What to order now, in product groups with quantities',
   query: asOfQuery,
+  work: 'past',
   body: z.strictObject({
     pagination: pagination.default(firstPage),
     filters: inventoryFilters.default([]),
@@ -209,8 +218,8 @@ export const unignoreToBuy = defineRoute({
   kind: 'command',
   summary: 'Lists ignored variants in buy-now again; ids in the body or as ?variantIds=a,b',
   query: z.object({
-    variantIds: z
-      .string()
+    variantIds: text
+      .max(1_000_000)
       .transform((ids) => ids.split(','))
       .pipe(uniqueStrings.max(20_000))
       .optional(),
@@ -232,6 +241,7 @@ export const explainInventoryItem = defineRoute({
   kind: 'query',
   summary: 'Where each number of a variant comes from, and its projected stock',
   query: asOfQuery,
+  work: 'past',
   params: z.object({ variantId: uuid }),
   response: z.object({
     variantId: z.string(),

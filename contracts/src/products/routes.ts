@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { amount } from '../core/bounds.ts';
 import { pagination, search, sortBy, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
+import { lineText } from '../core/text.ts';
 import { listCollections } from './collection-routes.ts';
 import {
   productSupplierLink,
@@ -26,13 +28,12 @@ const supplierLinks = z
     'Must be at most one primary supplier',
   );
 
-const supplierSKU = z
-  .string()
+const supplierSKU = lineText
   .max(200)
   .nullable()
   .default(null)
   .transform((value) => (value === '' ? null : value));
-const unitPrice = z.number().min(0).max(1e12).nullable().default(null);
+const unitPrice = amount.nullable().default(null);
 
 export const productSummary = z.object({
   id: z.string(),

@@ -48,5 +48,6 @@ export const listBundleItems = defineRoute({
   summary: 'Bundles of which an order holds a component, with their variants and components',
   params: z.object({ id: uuid }),
   query: asOfQuery,
+  work: 'past',
   response: z.array(bundleItem),
 });

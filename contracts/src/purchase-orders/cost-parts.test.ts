@@ -44,6 +44,17 @@ test('CALC-LRM currencies with three digits and with none add up as well', () =>
   expect([dinars.supplierCost, yen.supplierCost]).toEqual([98.89, 99]);
 });
 
+test('CALC-LRM a discount larger than the goods leads to a negative total, to the last digit', () => {
+  const shown = parts({
+    items: [item('A', 1, 1.005)],
+    discountItems: [fixed(2.01)],
+    costItems: [fixed(0.5)],
+  });
+  expect(shown).toMatchObject({ items: 1.01, supplierCost: -1.01, totalLandedCost: -0.51 });
+  expect(amounts(shown.discounts)).toEqual([-2.02]);
+  expect(amounts(shown.otherCosts)).toEqual([0.5]);
+});
+
 test('AMB-038 parts of what is unknown are named each by itself', () => {
   const shown = parts({
     items: [item('A', 1, 10)],
@@ -75,35 +86,39 @@ test('CALC-LRM whatever an order costs, what stands beside its totals comes to t
     supplierCostItems: costs,
     costItems: costs,
     freight: fc.array(amount, { maxLength: 3 }),
-    off: fc.integer({ min: 0, max: 10_000 }),
+    off: fc.integer({ min: 0, max: 25_000 }),
+    fixedOff: amount,
     digits: fc.constantFrom(0, 2, 3),
   });
   fc.assert(
-    fc.property(anyOrder, ({ items, supplierCostItems, costItems, off, digits, ...given }) => {
-      const whole = order({
-        exchangeRates: { EUR: 0.913 },
-        items: items.map((unit, at) => item(String(at), 3, unit)),
-        supplierCostItems,
-        costItems,
-        discountItems: [percentage(off / 100)],
-        shipments: given.freight.map((sum, at) => freight(String(at), sum)),
-      });
-      const cost = costOfOrder(whole);
-      const shown = costPartsOf(whole, cost, digits);
-      const sum = (start: number | null, ...rest: (readonly { amount: number | null }[])[]) =>
-        roundToDigits(
-          rest.flatMap(amounts).reduce<number>((all, part) => all + (part ?? NaN), start ?? NaN),
-          digits,
+    fc.property(
+      anyOrder,
+      ({ items, supplierCostItems, costItems, off, fixedOff, digits, ...given }) => {
+        const whole = order({
+          exchangeRates: { EUR: 0.913 },
+          items: items.map((unit, at) => item(String(at), 3, unit)),
+          supplierCostItems,
+          costItems,
+          discountItems: [percentage(off / 100), fixed(fixedOff)],
+          shipments: given.freight.map((sum, at) => freight(String(at), sum)),
+        });
+        const cost = costOfOrder(whole);
+        const shown = costPartsOf(whole, cost, digits);
+        const sum = (start: number | null, ...rest: (readonly { amount: number | null }[])[]) =>
+          roundToDigits(
+            rest.flatMap(amounts).reduce<number>((all, part) => all + (part ?? NaN), start ?? NaN),
+            digits,
+          );
+        expect(sum(shown.items, shown.supplierCosts, shown.discounts)).toBe(shown.supplierCost);
+        expect(sum(shown.supplierCost, shown.otherCosts, shown.shipments)).toBe(
+          shown.totalLandedCost,
         );
-      expect(sum(shown.items, shown.supplierCosts, shown.discounts)).toBe(shown.supplierCost);
-      expect(sum(shown.supplierCost, shown.otherCosts, shown.shipments)).toBe(
-        shown.totalLandedCost,
-      );
-      for (const [at, { amount: part }] of shown.shipments.entries()) {
-        const exact = cost.shipments[at]?.totalCost ?? NaN;
-        expect(Math.abs((part ?? NaN) - exact)).toBeLessThanOrEqual(10 ** -digits + 1e-9);
-      }
-    }),
+        for (const [at, { amount: part }] of shown.shipments.entries()) {
+          const exact = cost.shipments[at]?.totalCost ?? NaN;
+          expect(Math.abs((part ?? NaN) - exact)).toBeLessThanOrEqual(10 ** -digits + 1e-9);
+        }
+      },
+    ),
     { seed: 11, numRuns: 500 },
   );
 });

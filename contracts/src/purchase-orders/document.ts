@@ -130,6 +130,11 @@ const changes: {
     inShipment(order, shipmentId, () => ({ pushError: null, pushedToShopify: true }), at),
   ShipmentPushFailed: (order, { shipmentId }, at) =>
     inShipment(order, shipmentId, () => ({ pushError: 'STORE_PUSH_FAILED' }), at),
+  StoreWithdrawalRequested: (order) => order,
+  StoreWithdrawn: (order, { shipmentId }, at) =>
+    inShipment(order, shipmentId, () => ({ pushError: null }), at),
+  StoreWithdrawalFailed: (order, { shipmentId }, at) =>
+    inShipment(order, shipmentId, () => ({ pushError: 'STORE_PUSH_FAILED' }), at),
   PaymentsSet: (order, { payments }) => ({ ...order, payments }),
   PurchaseOrderRatesFixed: (order, { cause, on, currency, rates }) => ({
     ...order,

@@ -6,15 +6,15 @@ import {
   purchaseOrderMailRequested,
 } from './mail-events.ts';
 import {
-  paymentFields,
-  purchaseOrderContent,
-  purchaseOrderItemFields,
-  shipmentCost,
+  recordedContent,
+  recordedItem,
+  recordedPayment,
+  recordedShipmentCost,
   shipmentDetails,
-} from './purchase-order.ts';
+} from './recorded.ts';
 import { purchaseOrderStatus } from './status.ts';
+import { storeWithdrawalFailed, storeWithdrawalRequested, storeWithdrawn } from './store-events.ts';
 
-const itemState = purchaseOrderItemFields.extend({ id: z.string() });
 const allocation = z.object({
   purchaseOrderItemId: z.string(),
   productVariantId: z.string(),
@@ -28,7 +28,7 @@ export const purchaseOrderCreated = defineEvent({
   data: z.object({
     purchaseOrderId: z.string(),
     supplierId: z.string().nullable(),
-    content: purchaseOrderContent,
+    content: recordedContent,
     issueDate: z.string().nullable(),
     defaultStockCoverageDate: z.string().nullable(),
     duplicatedFrom: z.string().nullable(),
@@ -43,7 +43,7 @@ export const purchaseOrderDetailsChanged = defineEvent({
   data: z.object({
     purchaseOrderId: z.string(),
     supplierId: z.string().nullable(),
-    content: purchaseOrderContent,
+    content: recordedContent,
     issueDate: z.string().nullable(),
     defaultStockCoverageDate: z.string().nullable(),
   }),
@@ -55,9 +55,9 @@ export const purchaseOrderItemsChanged = defineEvent({
   summary: 'Items of an order were added, changed or removed.',
   data: z.object({
     purchaseOrderId: z.string(),
-    added: z.array(itemState),
-    changed: z.array(z.object({ from: itemState, to: itemState })),
-    removed: z.array(itemState),
+    added: z.array(recordedItem),
+    changed: z.array(z.object({ from: recordedItem, to: recordedItem })),
+    removed: z.array(recordedItem),
     /** Ids of all items as they are listed; left out where those that stay do so in their places, and new ones follow. */
     order: z.array(z.string()).optional(),
   }),
@@ -119,8 +119,8 @@ export const shipmentCostsSet = defineEvent({
   data: z.object({
     purchaseOrderId: z.string(),
     shipmentId: z.string(),
-    from: z.array(shipmentCost),
-    to: z.array(shipmentCost),
+    from: z.array(recordedShipmentCost),
+    to: z.array(recordedShipmentCost),
   }),
 });
 
@@ -131,9 +131,10 @@ const receivedItem = z.object({
   acceptedQuantity: z.int().min(0),
 });
 
+/** Since version 2 the accepted units are added to stock in the stream of the receipt, before in those of the variants. */
 export const shipmentReceived = defineEvent({
   type: 'ShipmentReceived',
-  version: 1,
+  version: 2,
   summary: 'A shipment arrived and was counted.',
   data: z.object({
     purchaseOrderId: z.string(),
@@ -145,6 +146,7 @@ export const shipmentReceived = defineEvent({
     pushToShopify: z.boolean(),
     on: z.string(),
   }),
+  upcasters: { 1: (data) => data },
 });
 
 export const shipmentReceiptUndone = defineEvent({
@@ -186,7 +188,7 @@ export const paymentsSet = defineEvent({
   summary: 'The payments of an order were set.',
   data: z.object({
     purchaseOrderId: z.string(),
-    payments: z.array(paymentFields.extend({ id: z.string() })),
+    payments: z.array(recordedPayment),
   }),
 });
 
@@ -241,6 +243,9 @@ export const purchaseOrderEvents = [
   shipmentReceiptUndone,
   shipmentPushed,
   shipmentPushFailed,
+  storeWithdrawalRequested,
+  storeWithdrawn,
+  storeWithdrawalFailed,
   paymentsSet,
   purchaseOrderRatesFixed,
   purchaseOrderRestored,

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
+import { text } from '../core/text.ts';
 import { purchaseOrderComparison, purchaseOrderHistoryEntry } from './read-models.ts';
 
 const byId = z.object({ id: uuid });
+const MAX_REVISION = 999_999_999;
 /** Of the order's stream, counted from 0. */
-const revision = z
-  .string()
+const revision = text
+  .max(9)
   .regex(/^\d{1,9}$/, 'Must be a revision')
-  .pipe(z.coerce.number());
+  .pipe(z.coerce.number<string>().min(0).max(MAX_REVISION));
 
 export const getPurchaseOrderHistory = defineRoute({
   id: 'API-PO-30',
@@ -17,6 +19,7 @@ export const getPurchaseOrderHistory = defineRoute({
   kind: 'query',
   summary: 'Everything that was recorded about an order, oldest first; deleted orders too',
   params: byId,
+  work: 'history',
   response: z.array(purchaseOrderHistoryEntry),
 });
 
@@ -27,6 +30,7 @@ export const comparePurchaseOrder = defineRoute({
   kind: 'query',
   summary: 'What differs between two revisions of an order, line by line; deleted orders too',
   params: byId,
+  work: 'history',
   query: z.object({ from: revision, to: revision }),
   response: purchaseOrderComparison,
 });
@@ -41,7 +45,15 @@ export const restorePurchaseOrder = defineRoute({
     'Takes the details, items, payments and shipment costs of an earlier revision over as a new change; status, ' +
     'allocation and receipts stay',
   params: byId,
-  body: z.strictObject({ revision: z.int().min(0) }),
+  body: z.strictObject({ revision: z.int().min(0).max(MAX_REVISION) }),
+  refusals: [
+    'PURCHASE_ORDER_DELETED',
+    'STATUS_NOT_ALLOWED',
+    'PERCENTAGE_OVER_100',
+    'DUPLICATE_VARIANT',
+    'SHIPMENT_OVER_ALLOCATED',
+    'SHIPMENT_RECEIVED_IMMUTABLE',
+  ],
 });
 
 export const exportDossier = defineRoute({
@@ -53,6 +65,8 @@ export const exportDossier = defineRoute({
     'A file with all that was recorded about an order, each event tied to those before it by digests; deleted orders too',
   params: byId,
   bytes: 'answer',
+  work: 'dossier',
+  fileType: 'application/json',
   status: 200,
 });
 

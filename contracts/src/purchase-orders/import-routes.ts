@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
+import { text } from '../core/text.ts';
 
 /** Rows and orders of a file that are answered at most; the counts are of all. */
 export const MOST_TOLD = 500;
+/** Orders of one import at most. */
+const MAX_ORDERS = 100_000;
 
 const told = z.object({
   file: z.string(),
@@ -17,15 +20,16 @@ export const importPurchaseOrders = defineRoute({
   method: 'POST',
   path: '/purchase-orders/import',
   kind: 'command',
+  work: 'import',
   summary:
     'Drafts the orders of uploaded CSV files; an order with a bad row is left out, and a file makes its orders once',
   body: z.strictObject({
-    fileUrls: z.array(z.string().max(2000)).min(1).max(20),
+    fileUrls: z.array(text.max(2000)).min(1).max(20),
     /** Only says what would be made. */
     dryRun: z.boolean().default(false),
     /** A part of the orders, for long files: so many after the first `from`. */
-    from: z.int().min(0).default(0),
-    limit: z.int().min(1).max(100_000).default(100_000),
+    from: z.int().min(0).max(MAX_ORDERS).default(0),
+    limit: z.int().min(1).max(MAX_ORDERS).default(MAX_ORDERS),
   }),
   response: z.object({
     /** Orders that can be made, of all files. */
@@ -51,6 +55,7 @@ export const importPurchaseOrders = defineRoute({
     notes: z.array(told),
     ignoredColumns: z.array(z.string()),
   }),
+  refusals: ['FILE_UNREADABLE'],
 });
 
 export const listLeftOutRows = defineRoute({
@@ -59,8 +64,9 @@ export const listLeftOutRows = defineRoute({
   path: '/purchase-orders/import/left-out',
   kind: 'query',
   service: 'command',
+  work: 'import',
   summary: 'Every row of an uploaded file that an import would leave out, whole, with the reasons',
-  query: z.object({ fileUrl: z.string().max(2000) }),
+  query: z.object({ fileUrl: text.max(2000) }),
   response: z.object({
     titles: z.array(z.string()),
     rows: z.array(
@@ -70,5 +76,6 @@ export const listLeftOutRows = defineRoute({
       }),
     ),
   }),
+  refusals: ['FILE_UNREADABLE'],
 });
 export type LeftOut = z.infer<typeof listLeftOutRows.response>;

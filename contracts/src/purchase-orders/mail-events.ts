@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../core/event.ts';
-import { pdfOptions } from './pdf-routes.ts';
+import { recordedPdfOptions } from './recorded.ts';
 
 const mail = { purchaseOrderId: z.string(), mailId: z.string() };
 
@@ -16,7 +16,7 @@ export const purchaseOrderMailRequested = defineEvent({
     replyTo: z.string(),
     subject: z.string(),
     message: z.string(),
-    pdf: pdfOptions,
+    pdf: recordedPdfOptions,
   }),
 });
 

@@ -1,28 +1,27 @@
 import { z } from 'zod';
 import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
+import { emailAddress } from '../core/email-address.ts';
+import { lineText, text } from '../core/text.ts';
 import { pdfOptions } from './pdf-routes.ts';
 
 /** Receivers of one mail, copies included. */
 export const MAX_MAIL_ADDRESSES = 10;
 
 const byId = z.object({ id: uuid });
-const address = z.string().trim().max(320).pipe(z.email('Must be an email address'));
-
 /** Whether a text can be an address a mail is sent to. */
-export const isMailAddress = (text: string): boolean => address.safeParse(text).success;
+export const isMailAddress = (text: string): boolean => emailAddress.safeParse(text).success;
 
 const mailBody = z
   .strictObject({
-    to: z.array(address).min(1, 'Must have at least one address'),
-    cc: z.array(address).default([]),
-    subject: z
-      .string()
+    to: z.array(emailAddress).min(1, 'Must have at least one address'),
+    cc: z.array(emailAddress).default([]),
+    subject: lineText
       .trim()
       .min(1)
       .max(200)
       .regex(/^\P{Cc}*$/u, 'Must be a single line'),
-    message: z.string().trim().min(1).max(5000),
+    message: text.trim().min(1).max(5000),
     pdf: pdfOptions.prefault({}),
   })
   .superRefine(({ to, cc }, context) => {
@@ -42,10 +41,11 @@ export const mailPurchaseOrder = defineRoute({
   kind: 'command',
   versioned: true,
   summary:
-    'Has an order mailed as a PDF, as it stands at that moment; answers once that is recorded',
+    'Has an order mailed as a PDF, as it stands at that moment; answers once that is recorded; a team sends at most 60 mails to 200 addresses an hour, and 300 to 1,000 a day (429)',
   params: byId,
   body: mailBody,
   response: z.object({ mailId: uuid }),
+  refusals: ['PURCHASE_ORDER_DELETED'],
 });
 
 /** A mail with the printed order, and what became of it. */

@@ -13,6 +13,7 @@ export const queryPurchaseOrders = defineRoute({
   summary:
     'Purchase orders page by page, newest first unless sorted otherwise, and how many of those that match each view holds',
   query: asOfQuery,
+  work: 'past',
   body: z.strictObject({
     pagination: pagination.optional(),
     search: search.optional(),

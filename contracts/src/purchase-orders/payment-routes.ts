@@ -3,6 +3,7 @@ import { asOfQuery } from '../core/as-of.ts';
 import { filtersOver } from '../core/filters.ts';
 import { pagination, search, sortBy, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
+import { text } from '../core/text.ts';
 import { distinctIds } from './distinct.ts';
 import { paymentFilterColumns, paymentRow, paymentSortColumns } from './payment-rows.ts';
 import { paymentFields, paymentStatus } from './purchase-order.ts';
@@ -23,6 +24,7 @@ export const setPayments = defineRoute({
     .array(paymentFields.extend({ id: uuid.optional() }))
     .max(500)
     .refine(...distinctIds),
+  refusals: ['PURCHASE_ORDER_DELETED'],
 });
 
 export const queryPayments = defineRoute({
@@ -32,6 +34,7 @@ export const queryPayments = defineRoute({
   kind: 'query',
   summary: 'Payments of all orders, by due date unless sorted otherwise',
   query: asOfQuery,
+  work: 'past',
   body: z.strictObject({
     pagination: pagination.optional(),
     search: search.optional(),
@@ -48,6 +51,7 @@ export const listPaymentCurrencies = defineRoute({
   kind: 'query',
   summary: "Currencies of the team's payments, each once, in alphabetical order (AMB-131)",
   query: asOfQuery,
+  work: 'past',
   response: z.array(z.string()),
 });
 
@@ -63,8 +67,8 @@ const parsedJson = (text: string, context: z.RefinementCtx): unknown => {
 /** What narrows the sums over payments; an address has no body, so the filters stand in it as JSON text. */
 const narrowing = asOfQuery.extend({
   search: search.optional(),
-  filters: z
-    .string()
+  filters: text
+    .max(100_000)
     .transform(parsedJson)
     .pipe(paymentFilters)
     .optional()
@@ -79,6 +83,7 @@ export const totalPaymentsByMonth = defineRoute({
   summary:
     "Per year (YYYY) twelve amounts in the shop's currency, January to December, of the payments due then; null where none is due or an exchange rate is missing (AMB-078)",
   query: narrowing,
+  work: 'past',
   response: z.record(z.string(), z.array(z.number().nullable())),
 });
 
@@ -99,6 +104,7 @@ export const paymentTotals = defineRoute({
   summary:
     "What is paid, still due and overdue of the payments that match, in the shop's currency; overdue is due before the business day and not paid",
   query: narrowing,
+  work: 'past',
   response: z.object({
     currency: z.string(),
     paid: paymentsTotal,
@@ -118,6 +124,7 @@ export const createPayment = defineRoute({
   body: newPayment,
   response: z.object({ id: z.string() }),
   status: 201,
+  refusals: ['PURCHASE_ORDER_DELETED'],
 });
 
 const { name, amount, currency, description, status, dueDate } = paymentFields.shape;
@@ -140,6 +147,7 @@ export const updatePayment = defineRoute({
     /** When given, the order the payment belongs to. */
     purchaseOrderId: uuid.optional(),
   }),
+  refusals: ['PURCHASE_ORDER_DELETED'],
 });
 
 export const setPaymentStatus = defineRoute({
@@ -150,6 +158,7 @@ export const setPaymentStatus = defineRoute({
   summary: 'Marks a payment as paid or not paid',
   params: byPayment,
   body: z.strictObject({ status: paymentStatus }),
+  refusals: ['PURCHASE_ORDER_DELETED'],
 });
 
 export const deletePayment = defineRoute({
@@ -159,6 +168,7 @@ export const deletePayment = defineRoute({
   kind: 'command',
   summary: 'Takes a payment out of its order; once more it is not found',
   params: byPayment,
+  refusals: ['PURCHASE_ORDER_DELETED'],
 });
 
 export const applyPaymentTerms = defineRoute({
@@ -170,6 +180,7 @@ export const applyPaymentTerms = defineRoute({
   summary:
     "Makes the payments follow the supplier's payment term: shares of the supplier cost in the order's currency, due from the issue date, else from the business day. Replaces what is not paid; refused with 409 once something is paid, without a term or with nothing to pay, with 422 when percentages do not add up to 100 or an exchange rate is missing",
   params: byOrder,
+  refusals: ['PURCHASE_ORDER_DELETED', 'EXCHANGE_RATE_MISSING', 'INSTALLMENTS_NOT_100'],
 });
 
 export const paymentRoutes = [

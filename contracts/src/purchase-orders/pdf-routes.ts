@@ -29,5 +29,8 @@ export const exportPurchaseOrderPdf = defineRoute({
   query: asOfQuery,
   body: pdfOptions.prefault({}),
   bytes: 'answer',
+  work: 'pdf',
+  fileType: 'application/pdf',
   status: 200,
+  refusals: ['NO_PDF_PRINTER'],
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   costItem,
   discountType,
+  purchaseOrderContent,
   purchaseOrderItemFields,
   shipmentCost,
   shipmentMethodLabels,
@@ -60,4 +61,21 @@ test('ST-SHM-01..04 four ways to ship are offered', () => {
     ['RAIL', 'Rail'],
     ['ROAD', 'Road'],
   ]);
+});
+
+test('ENT-POC-09 an attachment is an address of the web or of an uploaded file', () => {
+  const { attachmentUrls } = purchaseOrderContent.shape;
+  const file = '/api/files/01890a5d-ac96-774b-bcce-b302099a8057/quote.pdf';
+  for (const good of [
+    'https://b.example/quote',
+    'http://b.example',
+    `http://a:4000${file}`,
+    file,
+  ]) {
+    expect(attachmentUrls.safeParse([good]).success).toBe(true);
+  }
+  const scripts = ['javascript:alert(1)', `javascript:alert(1)//x${file}`, 'data:text/html,x'];
+  for (const bad of [...scripts, ' javascript:alert(1)', 'file:///etc/passwd', 'quote.pdf', '']) {
+    expect(attachmentUrls.safeParse([bad]).success).toBe(false);
+  }
 });

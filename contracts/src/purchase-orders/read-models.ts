@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import type { FilterType } from '../core/filters.ts';
+import { paymentStatus } from './purchase-order.ts';
 import {
-  paymentFields,
-  paymentStatus,
-  purchaseOrderContent,
-  purchaseOrderItemFields,
-  shipmentCost,
+  recordedContent,
+  recordedItem,
+  recordedPayment,
+  recordedShipmentCost,
   shipmentDetails,
-} from './purchase-order.ts';
+} from './recorded.ts';
 import { purchaseOrderStatus } from './status.ts';
 import { paymentsStatus } from './payments.ts';
 
-export const purchaseOrderItem = purchaseOrderItemFields.extend({
-  id: z.string(),
-  updatedAt: z.string(),
-});
+export const purchaseOrderItem = recordedItem.extend({ updatedAt: z.string() });
 export type PurchaseOrderItem = z.infer<typeof purchaseOrderItem>;
 
 export const shipmentItem = z.object({
@@ -30,7 +27,7 @@ export const shipment = z.object({
   receivedAt: z.string().nullable(),
   receivedLocationId: z.string().nullable(),
   items: z.array(shipmentItem),
-  costs: z.array(shipmentCost),
+  costs: z.array(recordedShipmentCost),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** STORE_PUSH_FAILED while the store has not taken the receipt over (AMB-077). */
@@ -39,17 +36,16 @@ export const shipment = z.object({
 });
 export type Shipment = z.infer<typeof shipment>;
 
-export const payment = paymentFields.extend({ id: z.string() });
-export type Payment = z.infer<typeof payment>;
+export type Payment = z.infer<typeof recordedPayment>;
 
 export const purchaseOrder = z.object({
   id: z.string(),
   supplierId: z.string().nullable(),
   status: purchaseOrderStatus,
-  content: purchaseOrderContent,
+  content: recordedContent,
   items: z.array(purchaseOrderItem),
   shipments: z.array(shipment),
-  payments: z.array(payment),
+  payments: z.array(recordedPayment),
   defaultStockCoverageDate: z.string().nullable(),
   issueDate: z.string().nullable(),
   /** Day the order left Draft; null while it is one. */

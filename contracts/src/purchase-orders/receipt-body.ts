@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { lineUnits } from '../core/bounds.ts';
 import { instant } from '../core/day.ts';
 import { uuid } from '../core/page.ts';
 import { distinctItems } from './distinct.ts';
-import { quantity } from './purchase-order.ts';
 
 /** What is counted belongs to a receipt; taking one back counts nothing. */
 const onlyOfReceipts = (receipt: {
@@ -25,8 +25,8 @@ export const receiptBody = z
         z
           .strictObject({
             purchaseOrderItemId: uuid,
-            receivedQuantity: quantity,
-            acceptedQuantity: quantity,
+            receivedQuantity: lineUnits,
+            acceptedQuantity: lineUnits,
           })
           .refine(
             (item) => item.acceptedQuantity <= item.receivedQuantity,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { asOfQuery } from '../core/as-of.ts';
+import { lineUnits } from '../core/bounds.ts';
 import { nullableDay } from '../core/day.ts';
-import { filtersOver } from '../core/filters.ts';
-import { pagination, search, sortOrder, uniqueStrings, uuid } from '../core/page.ts';
+import { uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
+import { lineText } from '../core/text.ts';
 import { importPurchaseOrders, listLeftOutRows } from './import-routes.ts';
 import { distinctIds, distinctItems, distinctVariants } from './distinct.ts';
 import {
@@ -14,19 +15,13 @@ import {
   paymentFields,
   purchaseOrderContent,
   purchaseOrderItemInput,
-  quantity,
   shipmentCost,
   shipmentMethod,
 } from './purchase-order.ts';
 import { exportPurchaseOrderPdf } from './pdf-routes.ts';
-import {
-  purchaseOrder,
-  purchaseOrderSummary,
-  shipmentFilterColumns,
-  shipmentSortColumns,
-  shipmentSummary,
-} from './read-models.ts';
+import { purchaseOrder, purchaseOrderSummary } from './read-models.ts';
 import { receiptBody } from './receipt-body.ts';
+import { queryShipments } from './shipment-list-routes.ts';
 import { purchaseOrderStatus } from './status.ts';
 
 const byId = z.object({ id: uuid });
@@ -40,6 +35,7 @@ export const listPurchaseOrders = defineRoute({
   kind: 'query',
   summary: 'Purchase orders, all or those of a supplier, with given ids or holding given variants',
   query: asOfQuery,
+  work: 'past',
   body: z.strictObject({
     supplierId: uuid.optional(),
     ids: z.array(uuid).optional(),
@@ -55,6 +51,7 @@ export const summarisePurchaseOrders = defineRoute({
   kind: 'query',
   summary: 'One row per purchase order with its rollups, newest first',
   query: asOfQuery,
+  work: 'past',
   response: z.array(purchaseOrderSummary),
 });
 
@@ -66,6 +63,7 @@ export const getPurchaseOrder = defineRoute({
   summary: 'A purchase order',
   params: byId,
   query: asOfQuery,
+  work: 'past',
   response: purchaseOrder,
 });
 
@@ -78,6 +76,7 @@ export const createPurchaseOrder = defineRoute({
   body: z.strictObject({ ...newOrder, productVariantIds: uniqueStrings.default([]) }),
   response: idAnswer,
   status: 201,
+  refusals: ['DUPLICATE_VARIANT'],
 });
 
 export const createPurchaseOrderWithQuantities = defineRoute({
@@ -95,6 +94,7 @@ export const createPurchaseOrderWithQuantities = defineRoute({
   }),
   response: idAnswer,
   status: 201,
+  refusals: ['DUPLICATE_VARIANT'],
 });
 
 export const updatePurchaseOrder = defineRoute({
@@ -125,6 +125,14 @@ export const updatePurchaseOrder = defineRoute({
       .array(z.strictObject({ shipmentId: uuid, costs: z.array(shipmentCost).max(200) }))
       .optional(),
   }),
+  refusals: [
+    'PURCHASE_ORDER_DELETED',
+    'STATUS_NOT_ALLOWED',
+    'PERCENTAGE_OVER_100',
+    'DUPLICATE_VARIANT',
+    'SHIPMENT_OVER_ALLOCATED',
+    'SHIPMENT_RECEIVED_IMMUTABLE',
+  ],
 });
 
 export const addProductVariants = defineRoute({
@@ -137,6 +145,7 @@ export const addProductVariants = defineRoute({
   params: byId,
   body: z.strictObject({ productVariantIds: uniqueStrings.min(1).max(MAX_ITEMS) }),
   response: z.array(z.string()),
+  refusals: ['PURCHASE_ORDER_DELETED', 'DUPLICATE_VARIANT'],
 });
 
 export const deletePurchaseOrder = defineRoute({
@@ -147,6 +156,7 @@ export const deletePurchaseOrder = defineRoute({
   versioned: true,
   summary: 'Deletes an order; its history stays',
   params: byId,
+  refusals: ['PURCHASE_ORDER_DELETED'],
 });
 
 export const deletePurchaseOrders = defineRoute({
@@ -156,6 +166,7 @@ export const deletePurchaseOrders = defineRoute({
   kind: 'command',
   summary: 'Deletes orders, all or none',
   body: z.array(uuid).min(1).max(1000),
+  refusals: ['PURCHASE_ORDER_DELETED'],
 });
 
 export const duplicatePurchaseOrder = defineRoute({
@@ -168,32 +179,7 @@ export const duplicatePurchaseOrder = defineRoute({
   params: byId,
   response: idAnswer,
   status: 201,
-});
-
-export const queryShipments = defineRoute({
-  id: 'API-PO-13',
-  method: 'POST',
-  path: '/purchase-orders/shipments/query',
-  kind: 'query',
-  summary: 'Shipments of all orders, by arrival unless sorted otherwise',
-  query: asOfQuery,
-  body: z.strictObject({
-    pagination: pagination.optional(),
-    search: search.optional(),
-    sortBy: z.enum(shipmentSortColumns).optional(),
-    sortOrder: sortOrder.optional(),
-    filters: filtersOver(shipmentFilterColumns).default([]),
-    /** Equalities that all hold, beside the filters. */
-    filter: z
-      .strictObject({
-        purchaseOrderId: uuid.optional(),
-        isReceived: z.boolean().optional(),
-        departureDate: nullableDay.optional(),
-        arrivalDate: nullableDay.optional(),
-      })
-      .optional(),
-  }),
-  response: z.object({ data: z.array(shipmentSummary), total: z.int() }),
+  refusals: ['PURCHASE_ORDER_DELETED'],
 });
 
 export const receiveShipment = defineRoute({
@@ -205,6 +191,14 @@ export const receiveShipment = defineRoute({
   summary: 'Records what arrived with a shipment, or takes the receipt back with receivedAt null',
   params: byShipment,
   body: receiptBody,
+  refusals: [
+    'PURCHASE_ORDER_DELETED',
+    'PURCHASE_ORDER_CANCELLED',
+    'SHIPMENT_ITEM_UNKNOWN',
+    'ACCEPTED_ABOVE_RECEIVED',
+    'SHIPMENT_ALREADY_RECEIVED',
+    'SHIPMENT_PUSHED_TO_STORE',
+  ],
 });
 
 export const updateShipment = defineRoute({
@@ -217,12 +211,13 @@ export const updateShipment = defineRoute({
   params: byShipment,
   body: z.strictObject({
     name: givenName.optional(),
-    trackingNumber: z.string().trim().max(200).optional(),
+    trackingNumber: lineText.trim().max(200).optional(),
     locationId: uuid.nullable().optional(),
     method: shipmentMethod.nullable().optional(),
     departureDate: nullableDay.optional(),
     arrivalDate: nullableDay.optional(),
   }),
+  refusals: ['PURCHASE_ORDER_DELETED'],
 });
 
 export const setShipments = defineRoute({
@@ -239,13 +234,19 @@ export const setShipments = defineRoute({
       z.strictObject({
         id: uuid.optional(),
         items: z
-          .array(z.strictObject({ purchaseOrderItemId: uuid, orderedQuantity: quantity }))
+          .array(z.strictObject({ purchaseOrderItemId: uuid, orderedQuantity: lineUnits }))
           .max(MAX_ITEMS)
           .refine(...distinctItems),
       }),
     )
     .max(200)
     .refine(...distinctIds),
+  refusals: [
+    'PURCHASE_ORDER_DELETED',
+    'SHIPMENT_ITEM_UNKNOWN',
+    'SHIPMENT_OVER_ALLOCATED',
+    'SHIPMENT_RECEIVED_IMMUTABLE',
+  ],
 });
 
 export const setPurchaseOrderStatus = defineRoute({
@@ -257,6 +258,7 @@ export const setPurchaseOrderStatus = defineRoute({
   summary: 'Sets the status of an order',
   params: byId,
   body: z.strictObject({ status: purchaseOrderStatus }),
+  refusals: ['PURCHASE_ORDER_DELETED', 'STATUS_NOT_ALLOWED'],
 });
 
 export const setPurchaseOrderStatuses = defineRoute({
@@ -270,6 +272,7 @@ export const setPurchaseOrderStatuses = defineRoute({
     .min(1)
     .max(1000)
     .refine(...distinctIds),
+  refusals: ['PURCHASE_ORDER_DELETED', 'STATUS_NOT_ALLOWED'],
 });
 
 export const purchaseOrderRoutes = [

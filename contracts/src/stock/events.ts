@@ -57,7 +57,10 @@ export const stockReceiptReversed = defineEvent({
   data: receivedUnits,
 });
 
-/** Stream `stock-<teamId>.<variantId>`. */
+/**
+ * Stream `stock-<teamId>.<variantId>`; what a receipt added or took off is in `stock_receipt-<teamId>.<receiptId>`, for
+ * shipments received before version 2 of ShipmentReceived in the streams of the variants.
+ */
 export const stockEvents = [
   stockObserved,
   stockHistoryReconstructed,

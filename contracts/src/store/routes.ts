@@ -22,6 +22,8 @@ export const syncProgress = z.object({
   ordersRead: z.int(),
   orderLinesRead: z.int(),
   eventsRecorded: z.int(),
+  /** Texts and numbers of the store that had to be changed to be stored. */
+  valuesAdjusted: z.int().optional(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   /** When the store last agreed with what is recorded here. */
@@ -40,6 +42,7 @@ export const getSyncProgress = defineRoute({
   summary: 'How far reading the store is; a disabled team may ask too (AMB-014)',
   needsTeam: false,
   response: syncProgress,
+  refusals: ['FORBIDDEN'],
 });
 
 export const syncShopify = defineRoute({
@@ -48,6 +51,7 @@ export const syncShopify = defineRoute({
   path: '/products/sync-shopify',
   kind: 'command',
   summary: 'Asks for a reconciliation with the store, in the background',
+  refusals: ['STORE_UNAVAILABLE', 'STORE_SYNC_RUNNING'],
 });
 
 export const storeRoutes = [getSyncProgress, syncShopify] as const;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAX_ORDER_UNITS, wholeDays } from '../core/bounds.ts';
+import { lineText, text } from '../core/text.ts';
 
 /** How a minimum order quantity applies (ST-MOQ); the labels and short forms are below. */
 export const moqModes = ['EntirePurchaseOrder', 'EachSku', 'PerProduct'] as const;
@@ -16,47 +18,67 @@ export const moqModeShortForms: Readonly<Record<MoqMode, string>> = {
   PerProduct: 'per product',
 };
 
+/** Parts a payment can be split into. */
+const MAX_INSTALLMENTS = 100;
+
 /** When a supplier is paid (ENT-TRM). Percentages need not add up to 100 here (AMB-097). */
 export const paymentTerm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('UPFRONT') }),
-  z.strictObject({ type: z.literal('NET_DAYS'), netDays: z.int().min(0) }),
+  z.strictObject({ type: z.literal('NET_DAYS'), netDays: wholeDays }),
   z.strictObject({
     type: z.literal('INSTALLMENTS'),
     installments: z
-      .array(z.strictObject({ days: z.int().min(0), percentage: z.int().min(1).max(100) }))
-      .min(1),
+      .array(z.strictObject({ days: wholeDays, percentage: z.int().min(1).max(100) }))
+      .min(1)
+      .max(MAX_INSTALLMENTS),
   }),
 ]);
 export type PaymentTerm = z.infer<typeof paymentTerm>;
 
 export const supplierContact = z.strictObject({
-  name: z.string().max(200),
-  email: z.string().max(320),
-  phone: z.string().max(60),
+  name: lineText.max(200),
+  email: lineText.max(320),
+  phone: lineText.max(60),
   isPrimary: z.boolean(),
 });
 export type SupplierContact = z.infer<typeof supplierContact>;
 
 /** Two capital letters; empty when unknown. */
-const country = z.string().regex(/^([A-Z]{2})?$/, 'Must be a two-letter country code');
+const country = text.regex(/^([A-Z]{2})?$/, 'Must be a two-letter country code');
 
 /** What a supplier is, as entered; every field but the name may be left out (VAL-060..062). */
 export const supplierFields = z.strictObject({
-  name: z.string().trim().min(1).max(200),
-  city: z.string().max(200).default(''),
+  name: lineText.trim().min(1).max(200),
+  city: lineText.max(200).default(''),
   country: country.default(''),
   /** Whole days; null falls back to the team's. */
   leadTime: z.int().min(0).max(730).nullable().default(null),
-  moq: z.number().min(0).nullable().default(null),
+  moq: z.number().min(0).max(MAX_ORDER_UNITS).nullable().default(null),
   moqMode: moqMode.default('EntirePurchaseOrder'),
-  notes: z.string().max(5000).default(''),
-  address: z.string().max(1000).default(''),
+  notes: text.max(5000).default(''),
+  address: text.max(1000).default(''),
   contacts: z.array(supplierContact).max(50).default([]),
   paymentTerm: paymentTerm.nullable().default(null),
 });
 export type SupplierFields = z.infer<typeof supplierFields>;
 
-/** What a supplier is, as recorded and shown: all fields are there. */
+const recordedPaymentTerm = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('UPFRONT') }),
+  z.object({ type: z.literal('NET_DAYS'), netDays: z.int() }),
+  z.object({
+    type: z.literal('INSTALLMENTS'),
+    installments: z.array(z.object({ days: z.int(), percentage: z.int() })),
+  }),
+]);
+
+const recordedContact = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  isPrimary: z.boolean(),
+});
+
+/** What a supplier is, as recorded and shown: all fields are there, without the limits of calls. */
 export const supplierDetails = z.object({
   name: z.string(),
   city: z.string(),
@@ -66,6 +88,6 @@ export const supplierDetails = z.object({
   moqMode,
   notes: z.string(),
   address: z.string(),
-  contacts: z.array(supplierContact),
-  paymentTerm: paymentTerm.nullable(),
+  contacts: z.array(recordedContact),
+  paymentTerm: recordedPaymentTerm.nullable(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uploadedFileOf } from '../assets/uploaded-file.ts';
+import { lineText, text } from '../core/text.ts';
 
 /** Most characters of each (ENT-TSG-01..05); the longest address of an email has 320. */
 export const businessDetailsLimits = {
@@ -11,32 +12,25 @@ export const businessDetailsLimits = {
   logoUrl: 2000,
 } as const;
 
-const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Must have at most ${most.toLocaleString('en')} characters`);
-const emptyOrEmail = z
-  .string()
-  .refine((value) => value === '' || z.email().safeParse(value).success, {
-    error: 'Must be a valid email address',
-  });
-const emptyOrUploaded = z
-  .string()
-  .refine((value) => value === '' || uploadedFileOf(value) !== null, {
-    error: 'Must be the address of an uploaded file',
-  });
+const atMost = (kind: typeof text, most: number) =>
+  kind.trim().max(most, `Must have at most ${most.toLocaleString('en')} characters`);
+const emptyOrEmail = text.refine((value) => value === '' || z.email().safeParse(value).success, {
+  error: 'Must be a valid email address',
+});
+const emptyOrUploaded = text.refine((value) => value === '' || uploadedFileOf(value) !== null, {
+  error: 'Must be the address of an uploaded file',
+});
 
 /** What the shop's papers say of it, as entered (ENT-TSG, AMB-019); what is left out is empty. */
 export const businessDetailsFields = z.strictObject({
-  businessName: text(businessDetailsLimits.businessName).default(''),
-  vatNumber: text(businessDetailsLimits.vatNumber).default(''),
-  contactNumber: text(businessDetailsLimits.contactNumber).default(''),
-  contactEmail: text(businessDetailsLimits.contactEmail).pipe(emptyOrEmail).default(''),
+  businessName: atMost(lineText, businessDetailsLimits.businessName).default(''),
+  vatNumber: atMost(lineText, businessDetailsLimits.vatNumber).default(''),
+  contactNumber: atMost(lineText, businessDetailsLimits.contactNumber).default(''),
+  contactEmail: atMost(lineText, businessDetailsLimits.contactEmail).pipe(emptyOrEmail).default(''),
   /** Lines as they stand on an envelope. */
-  businessAddress: text(businessDetailsLimits.businessAddress).default(''),
+  businessAddress: atMost(text, businessDetailsLimits.businessAddress).default(''),
   /** Lasting address of the uploaded picture at the head of papers (API-AST-01). */
-  logoUrl: text(businessDetailsLimits.logoUrl).pipe(emptyOrUploaded).default(''),
+  logoUrl: atMost(text, businessDetailsLimits.logoUrl).pipe(emptyOrUploaded).default(''),
 });
 
 /** What the shop's papers say of it, as recorded and shown; empty where nothing is known. */

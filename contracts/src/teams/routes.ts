@@ -10,6 +10,7 @@ export const getInsightsSettings = defineRoute({
   kind: 'query',
   summary: 'How the team judges its stock',
   response: insightsSettings,
+  refusals: ['NOT_FOUND'],
 });
 
 export const setInsightsSettings = defineRoute({
@@ -31,6 +32,7 @@ export const getBusinessDetails = defineRoute({
   summary:
     "What the shop's papers say of it: name (without one the store's stands there), logo, VAT number, address and contact",
   response: shownBusinessDetails,
+  refusals: ['NOT_FOUND'],
 });
 
 export const setBusinessDetails = defineRoute({
@@ -51,6 +53,7 @@ export const getShopSettings = defineRoute({
   kind: 'query',
   summary: "The shop's currency and time zone",
   response: z.object({ currency: z.string(), timeZone: z.string() }),
+  refusals: ['NOT_FOUND'],
 });
 
 /** A read model in which the team stands still since an event that could not be folded. */

@@ -30,8 +30,8 @@ const book = (ledger: Ledger, { type, data }: StockEvent): void => {
 const booked = async (pool: Pool, teamId: string): Promise<Ledger> => {
   const { rows } = await pool.query<EventRow>(
     `select type, schema_version, data from es.events
-     where stream like $1 order by position`,
-    [`stock-${teamId}.%`],
+     where team_id = $1 and type = any($2) order by position`,
+    [teamId, stockEvents.map(({ type }) => type)],
   );
   const ledger: Ledger = new Map();
   for (const row of rows) {

@@ -35,7 +35,7 @@ const LOAD_WITHIN_MS = 180_000;
 const ANSWER_WITHIN_MS = 60_000;
 
 /** As the processes of the run divide the teams, which are configured with neither topic nor partitions. */
-const { kafkaTopic, kafkaPartitions } = loadConfig({});
+const { kafkaTopic, kafkaPartitions } = loadConfig({}, 'distributed');
 const bus: Partitioning = {
   partitions: kafkaPartitions,
   partitionOf: partitionsOfTeams(kafkaTopic, kafkaPartitions),
@@ -60,8 +60,8 @@ const storeRead = async ({ call, name }: Team): Promise<void> => {
 };
 
 const foundTeams = async (system: System, { fetch }: Watched): Promise<readonly Team[]> => {
-  const { pool, log, stores, cluster } = system;
-  const place = { pool, log, url: cluster.url, fetch, now: createClock(null) };
+  const { pool, keys, log, stores, cluster } = system;
+  const place = { pool, keys, log, url: cluster.url, fetch, now: createClock(null) };
   const teams = [
     await foundTeam(place, 'alpha', stores[0]),
     await foundTeam(place, 'bravo', stores[1]),

@@ -8,6 +8,8 @@ import { openPostgresEventStore } from '../../src/event-store/postgres.ts';
 import { readPostmaster } from '../../src/postgres/postmaster.ts';
 import { openPool } from '../../src/postgres/pool.ts';
 import { createShutdown, type Shutdown } from '../../src/process/shutdown.ts';
+import type { KeyRing } from '../../src/secrets/key-ring.ts';
+import { openOwnKeys } from '../../src/secrets/open-keys.ts';
 import { openSmallStore, type SmallStore, type StorePlace } from './stores.ts';
 
 export type Pool = ReturnType<typeof openPool>;
@@ -18,6 +20,8 @@ export interface System {
   readonly stores: readonly [SmallStore, SmallStore];
   /** Connections of the test's own. */
   readonly pool: Pool;
+  /** Those of the processes. */
+  readonly keys: KeyRing;
   readonly log: EventStore;
   readonly logFile: string;
   readonly databasePid: () => Promise<number>;
@@ -63,16 +67,18 @@ const writeLog = (file: string): Told => {
   return { onLine, say: (line) => onLine('cluster', line), close: () => void output.end() };
 };
 
-const startUnderTest = (dataDir: string, shutdown: Shutdown, { onLine, say }: Told) => {
+const startUnderTest = async (dataDir: string, shutdown: Shutdown, { onLine, say }: Told) => {
   const env = { PORT: process.env['PORT'], SAMPLE_STORE: 'none', DATA_DIR: dataDir };
-  return startCluster({ config: loadConfig(env), shutdown, say, onLine, preload: FAIL_POINTS });
+  const config = loadConfig(env, 'distributed');
+  const cluster = await startCluster({ config, shutdown, say, onLine, preload: FAIL_POINTS });
+  return { cluster, keys: await openOwnKeys(config) };
 };
 
 export const openSystem = async (dataDir: string): Promise<System> => {
   const shutdown = createShutdown();
   const logFile = path.join(dataDir, 'cluster.log');
   const output = writeLog(logFile);
-  const cluster = await startUnderTest(dataDir, shutdown, output);
+  const { cluster, keys } = await startUnderTest(dataDir, shutdown, output);
   const { databaseUrl } = cluster;
   const pool = openPool(databaseUrl, { max: 4, applicationName: 'faults' });
   const log = await openPostgresEventStore(databaseUrl);
@@ -85,6 +91,7 @@ export const openSystem = async (dataDir: string): Promise<System> => {
     cluster,
     stores,
     pool,
+    keys,
     log,
     logFile,
     databasePid: async () => (await readPostmaster(directory))?.pid ?? 0,

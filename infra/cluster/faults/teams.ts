@@ -9,6 +9,7 @@ import { teamDecider } from '@quartermaster/command-service/teams/decider';
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
+import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
 import { openSessions } from '@quartermaster/infra/sessions/sessions';
 import type { SmallStore } from './stores.ts';
 import type { Pool } from './system.ts';
@@ -24,6 +25,7 @@ export interface Team {
 
 export interface TeamPlace {
   readonly pool: Pool;
+  readonly keys: KeyRing;
   readonly log: EventStore;
   /** Where the gateway is. */
   readonly url: string;
@@ -33,7 +35,7 @@ export interface TeamPlace {
 
 /** Founds a team, makes its admin a member and connects its store, as somebody who onboards a shop does. */
 export const foundTeam = async (
-  { pool, log, url, fetch, now }: TeamPlace,
+  { pool, keys, log, url, fetch, now }: TeamPlace,
   name: string,
   store: SmallStore,
 ): Promise<Team> => {
@@ -52,7 +54,12 @@ export const foundTeam = async (
   await createUsers(handler, sessions).join({ ...member, firstName: 'Owner', surname: name });
   const { accessToken, webhookSecret } = store;
   const reached = { domain: store.domain, apiUrl: store.apiUrl, connectedAt: now() };
-  await createStoreConnections(pool).connect({ teamId, accessToken, webhookSecret, ...reached });
+  await createStoreConnections(pool, keys).connect({
+    teamId,
+    accessToken,
+    webhookSecret,
+    ...reached,
+  });
   const token = await sessions.create({ userId, ...member });
   return {
     name,

@@ -1,7 +1,14 @@
 import type { Rejection } from '@quartermaster/contracts/core/rejection';
-import { NOTHING_HERE, refusal, rejectionOf } from '../../src/http/problem-answers.ts';
+import { METHOD_REFUSED } from '../../src/http/refuse-methods.ts';
+import {
+  bodyTooLarge,
+  NOTHING_HERE,
+  refusal,
+  rejectionOf,
+} from '../../src/http/problem-answers.ts';
+import { BODY_LIMIT_BYTES, WEBHOOK_LIMIT_BYTES } from '../../src/http/body-limits.ts';
 import { FILE_TOO_LARGE } from '../../src/files/upload-rules.ts';
-import { securityHeaderValues } from '../../src/http/security.ts';
+import { securityHeaderValues, STRICT_TRANSPORT } from '../../src/http/security.ts';
 import { type Line, quoted } from './lines.ts';
 
 /** Headers of every answer; those that services set as well are taken from here. */
@@ -9,27 +16,47 @@ export const headers = (): readonly Line[] => {
   const security = Object.entries(securityHeaderValues());
   return [
     ...security.map(([name, value]) => `add_header ${name} "${value}" always;`),
+    `add_header ${STRICT_TRANSPORT.name} $strict_transport always;`,
     'add_header x-request-id $call_id always;',
     'add_header cache-control $page_cache;',
     'add_header cache-control $refusal_cache always;',
     'add_header retry-after $retry_after always;',
-    ...[...security.map(([name]) => name), 'x-request-id'].map(
+    'add_header allow $allow always;',
+    ...[...security.map(([name]) => name), STRICT_TRANSPORT.name, 'x-request-id'].map(
       (name) => `proxy_hide_header ${name};`,
     ),
   ];
 };
 
-const answer = (name: string, rejection: Rejection): Line => {
+const returned = (rejection: Rejection): string => {
   const { status, body } = refusal(rejection);
-  const text = quoted(JSON.stringify(body));
-  return [`location @${name}`, ['default_type application/json;', `return ${status} ${text};`]];
+  return `return ${status} ${quoted(JSON.stringify(body))};`;
 };
 
+const answer = (name: string, rejection: Rejection): Line => [
+  `location @${name}`,
+  ['default_type application/json;', returned(rejection)],
+];
+
+/** Files of the console take GET alone, and say of other methods that nothing is there. */
+const wrongMethod: Line = [
+  'location @wrong_method',
+  [
+    'default_type application/json;',
+    ['if ($wrong_method = "")', [returned(NOTHING_HERE)]],
+    returned(METHOD_REFUSED),
+  ],
+];
+
 const refusedAs = (tooLarge: string): readonly Line[] => [
-  'error_page 404 405 =404 @nothing_here;',
+  'error_page 404 @nothing_here;',
+  'error_page 405 = @wrong_method;',
   `error_page 413 @${tooLarge};`,
   'error_page 502 504 =503 @unavailable;',
 ];
+
+/** Refusals of webhooks, which may be longer than calls. */
+export const webhookRefusals: readonly Line[] = refusedAs('webhook_too_large');
 
 /** Refusals and headers of calls that carry files: what came from users is locked in by the service that sends it. */
 export const fileAnswers: readonly Line[] = [
@@ -42,7 +69,9 @@ export const fileAnswers: readonly Line[] = [
 export const refusals: readonly Line[] = [
   ...refusedAs('too_large'),
   answer('nothing_here', NOTHING_HERE),
-  answer('too_large', rejectionOf({ type: 'entity.too.large' })),
+  wrongMethod,
+  answer('too_large', bodyTooLarge(BODY_LIMIT_BYTES)),
+  answer('webhook_too_large', bodyTooLarge(WEBHOOK_LIMIT_BYTES)),
   answer('file_too_large', FILE_TOO_LARGE),
   answer('unavailable', rejectionOf({ code: 'ECONNREFUSED' })),
 ];

@@ -30,8 +30,13 @@ const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 
 const partOf = (part: string): string => (part.startsWith(':') ? '[^/?]+' : literal(part));
 
+const addressOf = (path: string): string => `${path.split('/').map(partOf).join('/')}/?(?:\\?|$)`;
+
+/** Matches an address of this form, whatever is done with it. */
+export const addressPattern = (path: string): string => `^${addressOf(path)}`;
+
 /** Matches `method address` as the routers of the services do: a slash at the end is no difference, the query neither. */
 export const patternOf = ({ method, path }: GatewayRule): string => {
   const methods = method === 'GET' ? '(?:GET|HEAD)' : method;
-  return `^${methods} ${path.split('/').map(partOf).join('/')}/?(?:\\?|$)`;
+  return `^${methods} ${addressOf(path)}`;
 };

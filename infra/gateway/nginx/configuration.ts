@@ -1,9 +1,14 @@
 import { filesPath, maxUploadBytes } from '@quartermaster/contracts/assets/routes';
-import { BODY_LIMIT_BYTES, WEBHOOK_LIMIT_BYTES } from '../../src/http/body-limits.ts';
+import {
+  BODY_LIMIT_BYTES,
+  BODY_STALLED_MS,
+  HEADERS_MS,
+  WEBHOOK_LIMIT_BYTES,
+} from '../../src/http/body-limits.ts';
 import { NOT_PAGES } from '../../src/console/serve-console.ts';
 import { type Destination, type GatewayRule, WEBHOOK_RULE } from '../destinations.ts';
 import { ANSWER_WITHIN_SECONDS } from '../pass-call.ts';
-import { fileAnswers, headers, refusals } from './answers.ts';
+import { fileAnswers, headers, refusals, webhookRefusals } from './answers.ts';
 import { type PassedAlike, passedAlike } from './calls.ts';
 import { configurationText, type Line } from './lines.ts';
 import { maps } from './maps.ts';
@@ -59,7 +64,10 @@ const callsOf = (rules: readonly GatewayRule[]): readonly PassedAlike[] => [
   ...new Map(rules.map(passedAlike).map((alike) => [alike.name, alike])).values(),
 ];
 
-const UNKNOWN_IS_REFUSED = ['if ($call = "") {', '    return 404;', '}'];
+const UNKNOWN_IS_REFUSED: readonly Line[] = [
+  ['if ($wrong_method)', ['return 405;']],
+  ['if ($call = "")', ['return 404;']],
+];
 
 /** Files pass as they come, to one process: none is kept here to be sent again. */
 const files: Line = [
@@ -85,15 +93,17 @@ const calls = (rules: readonly GatewayRule[]): readonly Line[] => [
     `location = ${WEBHOOK_RULE.path}`,
     [
       `client_max_body_size ${WEBHOOK_LIMIT_BYTES};`,
+      `client_body_buffer_size ${WEBHOOK_LIMIT_BYTES};`,
+      ...webhookRefusals,
       ...UNKNOWN_IS_REFUSED,
       ...passTo(passedAlike(WEBHOOK_RULE)),
     ],
   ],
 ];
 
-/** Only asked when the shop runs: nginx starts without it. */
+/** Pictures alone. Only asked when the shop runs: nginx starts without it. */
 const sampleStore = ({ sampleStore: server }: NginxSettings): Line => [
-  'location ^~ /sample-store/',
+  'location ^~ /sample-store/images/',
   ['gzip off;', `set $store ${server};`, 'proxy_pass http://$store$request_uri;'],
 ];
 
@@ -122,7 +132,11 @@ const server = (rules: readonly GatewayRule[], settings: NginxSettings): Line =>
   [
     `listen ${settings.listen};`,
     `root ${settings.consoleFolder};`,
+    '# Bodies wait in memory until they are whole, and never in a file.',
     `client_max_body_size ${BODY_LIMIT_BYTES};`,
+    `client_body_buffer_size ${BODY_LIMIT_BYTES};`,
+    `client_header_timeout ${HEADERS_MS / 1000}s;`,
+    `client_body_timeout ${BODY_STALLED_MS / 1000}s;`,
     ...headers(),
     ...passing,
     ...refusals,

@@ -1,9 +1,25 @@
+import { allowedMethods } from '@quartermaster/contracts/core/allowed-methods';
 import { refusal } from '../../src/http/problem-answers.ts';
 import { HARMLESS_REQUEST_ID } from '../../src/http/request-log.ts';
+import { STRICT_TRANSPORT } from '../../src/http/security.ts';
 import type { GatewayRule } from '../destinations.ts';
 import { unavailable } from '../pass-to-service.ts';
-import { passedAlike, patternOf } from './calls.ts';
+import { addressPattern, passedAlike, patternOf } from './calls.ts';
 import type { Line } from './lines.ts';
+
+/** The methods an address takes, and whether a request came with another one. */
+const methodMaps = (rules: readonly GatewayRule[]): readonly Line[] => [
+  '# What the address of a call takes, for those who send another method.',
+  [
+    'map $request_uri $methods',
+    [
+      'default "";',
+      ...allowedMethods(rules).map(({ path, allow }) => `"~${addressPattern(path)}" "${allow}";`),
+    ],
+  ],
+  ['map "$call:$methods" $wrong_method', ['default "";', '"~^:." 1;']],
+  ['map "$status:$wrong_method" $allow', ['default "";', '"405:1" $methods;']],
+];
 
 /** Values that follow from a request or its answer. */
 export const maps = (rules: readonly GatewayRule[]): readonly Line[] => [
@@ -12,11 +28,14 @@ export const maps = (rules: readonly GatewayRule[]): readonly Line[] => [
     'map "$request_method $request_uri" $call',
     ['default "";', ...rules.map((rule) => `"~${patternOf(rule)}" ${passedAlike(rule).name};`)],
   ],
+  ...methodMaps(rules),
   '# The id a request goes by: that of the caller when it is harmless.',
   [
     'map $http_x_request_id $call_id',
     [`"~${HARMLESS_REQUEST_ID.source}" $http_x_request_id;`, 'default $request_id;'],
   ],
+  '# Only who comes by HTTPS is bound to it.',
+  ['map $scheme $strict_transport', [`https "${STRICT_TRANSPORT.value}";`, 'default "";']],
   '# Built files carry a hash in their name; the page is looked up anew. Services say it themselves.',
   [
     'map $uri $page_cache',
@@ -30,7 +49,7 @@ export const maps = (rules: readonly GatewayRule[]): readonly Line[] => [
   '# Refusals of the gateway itself.',
   [
     'map "$status:$upstream_http_cache_control" $refusal_cache',
-    ['"~^(?:404|413|503):$" no-store;', 'default "";'],
+    ['"~^(?:404|405|413|503):$" no-store;', 'default "";'],
   ],
   [
     'map "$status:$upstream_http_retry_after" $retry_after',

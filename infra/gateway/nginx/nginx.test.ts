@@ -4,6 +4,7 @@ import { allRoutes } from '@quartermaster/contracts/routes';
 import { describe, expect, test } from '@jest/globals';
 import { gatewayRules } from '../destinations.ts';
 import { gatewayContract } from '../gateway.contract.ts';
+import { gatewayBodiesContract } from '../gateway-bodies.contract.ts';
 import { gatewayFaultsContract } from '../gateway-faults.contract.ts';
 import { gatewayFilesContract } from '../gateway-files.contract.ts';
 import { passedAlike, patternOf } from './calls.ts';
@@ -70,4 +71,5 @@ if (version !== null) {
   gatewayContract('nginx', openNginx);
   gatewayFaultsContract('nginx', openNginx);
   gatewayFilesContract('nginx', openNginx);
+  gatewayBodiesContract('nginx', openNginx);
 }

@@ -4,7 +4,7 @@ import { BadConfig, loadConfig } from './config.ts';
 
 const refusal = (env: Record<string, string>): string => {
   try {
-    loadConfig(env);
+    loadConfig(env, 'embedded');
   } catch (error) {
     if (error instanceof BadConfig) return error.message;
     throw error;
@@ -14,8 +14,9 @@ const refusal = (env: Record<string, string>): string => {
 
 describe('the environment', () => {
   test('NF-O-03 needs nothing: each variable has its documented default', () => {
-    expect(loadConfig({})).toEqual({
+    expect(loadConfig({}, 'embedded')).toEqual({
       port: 4000,
+      host: '127.0.0.1',
       dataDir: resolve('data'),
       sampleStore: 'gift-shop',
       databaseUrl: null,
@@ -32,6 +33,8 @@ describe('the environment', () => {
       apiUrl: null,
       commandServiceUrls: [],
       projectionServiceUrls: [],
+      secretsKeys: [],
+      secretsKeyFile: null,
       browserPath: null,
       exchangeRatesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
       today: null,
@@ -40,31 +43,38 @@ describe('the environment', () => {
   });
 
   test('NF-O-03 chooses every part of the distributed profile', () => {
-    const config = loadConfig({
-      PORT: '8080',
-      DATA_DIR: '/var/lib/quartermaster',
-      SAMPLE_STORE: 'none',
-      DATABASE_URL: 'postgres://shop:secret@db:5432/quartermaster',
-      EVENT_STORE_URL: 'esdb://log:2113?tls=false',
-      KAFKA_BROKERS: 'kafka-1:9092, kafka-2:9092',
-      KAFKA_TOPIC: 'shop.events',
-      KAFKA_PARTITIONS: '48',
-      MAIL_URL: 'smtp://shop:secret@mail:587',
-      FILES_URL: 's3://quartermaster-files',
-      STORE_API_URL: 'https://{shop}/admin/api/graphql.json',
-      SAMPLE_STORE_URL: 'http://store:4100',
-      PUBLIC_URL: 'https://shop.example/',
-      WEBHOOK_URL: 'https://hooks.shop.example/webhooks/store',
-      API_URL: 'http://gateway:4000',
-      COMMAND_SERVICE_URLS: 'http://command-1:4000, http://command-2:4000/',
-      PROJECTION_SERVICE_URLS: 'http://projection:4000',
-      TODAY: '2026-11-21',
-      PUPPETEER_EXECUTABLE_PATH: '/opt/chrome/chrome',
-      EXCHANGE_RATES_URL: 'none',
-      LOG_LEVEL: 'warn',
-    });
+    const config = loadConfig(
+      {
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        SECRETS_KEY: `${'00'.repeat(32)},${'01'.repeat(32)}`,
+        SECRETS_KEY_FILE: '/run/secrets/quartermaster',
+        DATA_DIR: '/var/lib/quartermaster',
+        SAMPLE_STORE: 'none',
+        DATABASE_URL: 'postgres://shop:secret@db:5432/quartermaster',
+        EVENT_STORE_URL: 'esdb://log:2113?tls=false',
+        KAFKA_BROKERS: 'kafka-1:9092, kafka-2:9092',
+        KAFKA_TOPIC: 'shop.events',
+        KAFKA_PARTITIONS: '48',
+        MAIL_URL: 'smtp://shop:secret@mail:587',
+        FILES_URL: 's3://quartermaster-files',
+        STORE_API_URL: 'https://{shop}/admin/api/graphql.json',
+        SAMPLE_STORE_URL: 'http://store:4100',
+        PUBLIC_URL: 'https://shop.example/',
+        WEBHOOK_URL: 'https://hooks.shop.example/webhooks/store',
+        API_URL: 'http://gateway:4000',
+        COMMAND_SERVICE_URLS: 'http://command-1:4000, http://command-2:4000/',
+        PROJECTION_SERVICE_URLS: 'http://projection:4000',
+        TODAY: '2026-11-21',
+        PUPPETEER_EXECUTABLE_PATH: '/opt/chrome/chrome',
+        EXCHANGE_RATES_URL: 'none',
+        LOG_LEVEL: 'warn',
+      },
+      'distributed',
+    );
     expect(config).toEqual({
       port: 8080,
+      host: '0.0.0.0',
       dataDir: '/var/lib/quartermaster',
       sampleStore: 'none',
       databaseUrl: 'postgres://shop:secret@db:5432/quartermaster',
@@ -81,6 +91,8 @@ describe('the environment', () => {
       apiUrl: 'http://gateway:4000',
       commandServiceUrls: ['http://command-1:4000', 'http://command-2:4000'],
       projectionServiceUrls: ['http://projection:4000'],
+      secretsKeys: [Buffer.alloc(32, 0), Buffer.alloc(32, 1)],
+      secretsKeyFile: '/run/secrets/quartermaster',
       browserPath: '/opt/chrome/chrome',
       exchangeRatesUrl: null,
       today: '2026-11-21',
@@ -93,15 +105,34 @@ describe('the environment', () => {
     'esdb://admin:secret@log-1:2113,log-2:2113,log-3:2113?tls=true&nodePreference=leader',
     'esdb+discover://cluster.example',
   ])('takes the address of a single event store and of a cluster: %s', (url) => {
-    expect(loadConfig({ EVENT_STORE_URL: url }).eventStoreUrl).toBe(url);
+    expect(loadConfig({ EVENT_STORE_URL: url }, 'distributed').eventStoreUrl).toBe(url);
   });
 
   test('NF-O-05 SAMPLE_STORE=none starts empty', () => {
-    expect(loadConfig({ SAMPLE_STORE: 'none' }).sampleStore).toBe('none');
+    expect(loadConfig({ SAMPLE_STORE: 'none' }, 'embedded').sampleStore).toBe('none');
+  });
+
+  test('NF-O-05 the sample shop comes by itself only where everything runs in one process', () => {
+    expect(loadConfig({}, 'embedded').sampleStore).toBe('gift-shop');
+    expect(loadConfig({}, 'distributed').sampleStore).toBe('none');
+    expect(loadConfig({ SAMPLE_STORE: 'gift-shop' }, 'distributed').sampleStore).toBe('gift-shop');
+  });
+
+  test.each(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'shop-1.internal'])(
+    'listens where HOST says: %s',
+    (host) => {
+      expect(loadConfig({ HOST: host }, 'embedded').host).toBe(host);
+      expect(loadConfig({ HOST: host }, 'distributed').host).toBe(host);
+    },
+  );
+
+  test('without HOST only this machine reaches the embedded profile, and every machine a service', () => {
+    expect(loadConfig({}, 'embedded').host).toBe('127.0.0.1');
+    expect(loadConfig({}, 'distributed').host).toBeNull();
   });
 
   test('counts a variable that is set to nothing as not set', () => {
-    expect(loadConfig({ PORT: '', DATABASE_URL: '  ' })).toMatchObject({
+    expect(loadConfig({ PORT: '', DATABASE_URL: '  ' }, 'embedded')).toMatchObject({
       port: 4000,
       databaseUrl: null,
     });
@@ -114,6 +145,10 @@ describe('a bad value stops the start and names the variable (NF-O-04)', () => {
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
+    ['HOST', 'http://localhost'],
+    ['HOST', '127.0.0.1:4000'],
+    ['SECRETS_KEY', 'hunter2'],
+    ['SECRETS_KEY', `${'00'.repeat(32)},hunter2`],
     ['SAMPLE_STORE', 'shoe-shop'],
     ['DATABASE_URL', 'mysql://db'],
     ['DATABASE_URL', 'postgres://'],
@@ -148,5 +183,6 @@ describe('a bad value stops the start and names the variable (NF-O-04)', () => {
 
   test('NF-S-01 without showing a password that stands in it', () => {
     expect(refusal({ DATABASE_URL: 'mysql://shop:hunter2@db' })).not.toContain('hunter2');
+    expect(refusal({ SECRETS_KEY: 'hunter2' })).not.toContain('hunter2');
   });
 });

@@ -5,13 +5,16 @@ import {
   address,
   brokers,
   files,
+  host,
   httpAddress,
   httpAddresses,
   logAddress,
+  LOOPBACK,
   mail,
   orNull,
   partitionCount,
   portNumber,
+  secretKeys,
   storeApiTemplate,
   topicName,
 } from './values.ts';
@@ -23,10 +26,9 @@ export class BadConfig extends Error {
 
 const environment = z.object({
   PORT: portNumber.default(4000),
+  HOST: orNull(host),
   DATA_DIR: z.string().default('./data'),
-  SAMPLE_STORE: z
-    .enum(['gift-shop', 'none'], { error: 'must be gift-shop or none' })
-    .default('gift-shop'),
+  SAMPLE_STORE: orNull(z.enum(['gift-shop', 'none'], { error: 'must be gift-shop or none' })),
   DATABASE_URL: orNull(address(['postgres://', 'postgresql://'])),
   EVENT_STORE_URL: orNull(logAddress),
   KAFKA_BROKERS: brokers.default([]),
@@ -37,6 +39,8 @@ const environment = z.object({
   STORE_API_URL: orNull(storeApiTemplate),
   SAMPLE_STORE_URL: orNull(httpAddress),
   PUBLIC_URL: orNull(httpAddress),
+  SECRETS_KEY: secretKeys.default([]),
+  SECRETS_KEY_FILE: orNull(z.string().transform((file) => resolve(file))),
   PUPPETEER_EXECUTABLE_PATH: orNull(z.string()),
   EXCHANGE_RATES_URL: exchangeRates.default(
     'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
@@ -57,6 +61,8 @@ const environment = z.object({
 export interface Config {
   /** 0 asks for any free port. */
   readonly port: number;
+  /** Address that is listened on; null for every address of the machine. */
+  readonly host: string | null;
   /** Absolute. */
   readonly dataDir: string;
   readonly sampleStore: 'gift-shop' | 'none';
@@ -82,6 +88,10 @@ export interface Config {
   /** Processes the gateway passes commands to, and those it passes queries to. */
   readonly commandServiceUrls: readonly string[];
   readonly projectionServiceUrls: readonly string[];
+  /** Keys of the secrets in the database, the one in use first; empty when they come from a file. */
+  readonly secretsKeys: readonly Buffer[];
+  /** Absolute; null when not given. */
+  readonly secretsKeyFile: string | null;
   /** The browser that prints PDF files; null for one that is installed. */
   readonly browserPath: string | null;
   /** Where the reference rates of the day are; null when none are fetched. */
@@ -90,6 +100,21 @@ export interface Config {
   readonly today: string | null;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
+
+/** How the product runs: all in one process (`npm start`), or each service as a process of its own. */
+export type Profile = 'embedded' | 'distributed';
+
+/** What is started to have a look is reached from this machine alone; services are called by others. */
+const defaultHost: Readonly<Record<Profile, string | null>> = {
+  embedded: LOOPBACK,
+  distributed: null,
+};
+
+/** Only the embedded profile, which people start to have a look, brings the sample shop by itself. */
+const defaultSampleStore: Readonly<Record<Profile, Config['sampleStore']>> = {
+  embedded: 'gift-shop',
+  distributed: 'none',
+};
 
 /** A variable that is set to nothing, as compose files do, counts as not set. */
 const given = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
@@ -103,14 +128,18 @@ const complaint = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.map(String).join('.')} ${issue.message}`).join('\n');
 
 /** Reads the environment once; rejects with BadConfig naming every variable that does not fit (NF-O-03, NF-O-04). */
-export const loadConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+export const loadConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+  profile: Profile,
+): Config => {
   const parsed = environment.safeParse(given(env));
   if (!parsed.success) throw new BadConfig(complaint(parsed.error));
   const variables = parsed.data;
   return {
     port: variables.PORT,
+    host: variables.HOST ?? defaultHost[profile],
     dataDir: resolve(variables.DATA_DIR),
-    sampleStore: variables.SAMPLE_STORE,
+    sampleStore: variables.SAMPLE_STORE ?? defaultSampleStore[profile],
     databaseUrl: variables.DATABASE_URL,
     eventStoreUrl: variables.EVENT_STORE_URL,
     kafkaBrokers: variables.KAFKA_BROKERS,
@@ -125,6 +154,8 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     apiUrl: variables.API_URL,
     commandServiceUrls: variables.COMMAND_SERVICE_URLS,
     projectionServiceUrls: variables.PROJECTION_SERVICE_URLS,
+    secretsKeys: variables.SECRETS_KEY,
+    secretsKeyFile: variables.SECRETS_KEY_FILE,
     browserPath: variables.PUPPETEER_EXECUTABLE_PATH,
     exchangeRatesUrl: variables.EXCHANGE_RATES_URL,
     today: variables.TODAY,

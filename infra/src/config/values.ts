@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseKeys } from '../secrets/parse-keys.ts';
 
 export const address = (schemes: readonly string[]) =>
   z
@@ -83,6 +84,25 @@ export const portNumber = z
     'must be a whole number from 0 to 65535',
   )
   .transform(Number);
+
+/** Only this machine reaches what listens here. */
+export const LOOPBACK = '127.0.0.1';
+
+/** An address of this machine, or a name that stands for one. */
+export const host = z.union(
+  [z.ipv4(), z.ipv6(), z.string().regex(/^(?=.{1,253}$)[a-z\d]([a-z\d.-]*[a-z\d])?$/i)],
+  {
+    error: 'must be an address of this machine or its name, such as 127.0.0.1, 0.0.0.0 or ::',
+  },
+);
+
+/** Never shown, in messages neither. */
+export const secretKeys = z.string().transform((text, context) => {
+  const keys = parseKeys(text);
+  if (keys !== null) return keys;
+  context.addIssue('must be a key of 32 bytes in base64 or hex, or a comma list of such keys');
+  return z.NEVER;
+});
 
 export const topicName = z
   .string()

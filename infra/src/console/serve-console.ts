@@ -5,7 +5,7 @@ import express, { Router } from 'express';
 const forGood = { immutable: true, maxAge: '365d', fallthrough: true } as const;
 
 /** First parts of addresses that are no pages of the console. */
-export const NOT_PAGES = ['api', 'assets', 'health', 'metrics', '__mail'] as const;
+export const NOT_PAGES = ['api', 'assets', 'health', 'metrics', 'sample-store', '__mail'] as const;
 
 const PAGES = new RegExp(`^(?!/(?:${NOT_PAGES.join('|')})(?:/|$))`);
 

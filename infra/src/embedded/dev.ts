@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { ownUrl } from '../config/addresses.ts';
 import { DEV_CONSOLE_PORT } from '../console/console-page.ts';
 
 /*
@@ -8,14 +9,14 @@ import { DEV_CONSOLE_PORT } from '../console/console-page.ts';
  */
 const root = path.resolve(import.meta.dirname, '../../..');
 const program = (name: string): string => path.join(root, 'node_modules', name);
-const port = process.env['PORT'] ?? '4000';
+const product = ownUrl(process.env['HOST'] ?? null, Number(process.env['PORT'] ?? '4000'));
 
 /** A process group of its own: Ctrl-C reaches this process alone, which then asks each child once to end in order. */
 const run = (folder: string, commandLine: readonly string[]): ChildProcess =>
   spawn(process.execPath, commandLine, {
     cwd: path.join(root, folder),
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, API_TARGET: `http://localhost:${port}` },
+    env: { ...process.env, API_TARGET: product },
     detached: true,
   });
 

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { RunningPostgres } from '../postgres/running-postgres.ts';
@@ -10,6 +9,7 @@ import {
   refuseUnused,
 } from '../process/foundation.ts';
 import type { Shutdown } from '../process/shutdown.ts';
+import { openLogFile } from '../telemetry/log-file.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 
 /** What all services stand on when they run in one process, which also runs their database. */
@@ -18,8 +18,8 @@ export interface Infrastructure extends Foundation {
 }
 
 const openLog = ({ dataDir, logLevel }: Config, shutdown: Shutdown): Logger => {
-  const destination = createWriteStream(path.join(dataDir, 'quartermaster.log'), { flags: 'a' });
-  shutdown.add(async () => destination.end());
+  const destination = openLogFile(path.join(dataDir, 'quartermaster.log'));
+  shutdown.add(destination.close);
   return createLogger({ level: logLevel, service: 'quartermaster', destination });
 };
 

@@ -36,7 +36,7 @@ export interface OpenServer {
 /** Longest a command's answer waits for its own effect to show. */
 const SETTLE_MS = 500;
 
-/** Opens the port with everything that is ready; what takes longer is put in place later. */
+/** Opens the port, for this machine alone unless HOST says otherwise, with everything that is ready; what takes longer is put in place later. */
 export const openServer = async (parts: ServerParts, shutdown: Shutdown): Promise<OpenServer> => {
   const { infrastructure, routes, authenticate, teamState, follower } = parts;
   const { config, now } = infrastructure;
@@ -60,7 +60,7 @@ export const openServer = async (parts: ServerParts, shutdown: Shutdown): Promis
     imageSources: [addressesOf(config).publicUrl],
     console: page.handle,
   });
-  const server = await listen(app, { port: config.port });
+  const server = await listen(app, { port: config.port, host: config.host });
   shutdown.add(server.close);
   return { sampleStore, page, server };
 };

@@ -3,6 +3,7 @@ import { allRoutes } from '@quartermaster/contracts/routes';
 import type { Express, RequestHandler, Router } from 'express';
 import { createHttpApp } from '../http/app.ts';
 import { mountRoutes, type RouteBinding } from '../http/mount-routes.ts';
+import { isFromThisMachine, onlyFromThisMachine } from '../http/this-machine.ts';
 import { mailboxRoutes } from '../mail/mailbox-routes.ts';
 import { operationsRoutes } from '../telemetry/operations-routes.ts';
 import type { Infrastructure } from './infrastructure.ts';
@@ -44,10 +45,11 @@ export const createWebServer = (parts: WebServerParts): Express => {
   const { logger, metrics, health, mailbox } = infrastructure;
   const { imageSources } = parts;
   return createHttpApp({ logger, metrics, imageSources }, (app) => {
-    app.use(operationsRoutes(health, metrics));
+    app.use(operationsRoutes(health, metrics, isFromThisMachine));
     for (const router of parts.atRoot) app.use(router);
-    app.use('/sample-store', forAnyPage, sampleStore);
-    if (mailbox !== null) app.use(mailboxRoutes(mailbox));
+    app.use('/sample-store/images', forAnyPage);
+    app.use('/sample-store', sampleStore);
+    if (mailbox !== null) app.use(onlyFromThisMachine(mailboxRoutes(mailbox)));
     app.use('/api', parts.documents, mountRoutes(parts.routes, parts.binding));
     app.use(parts.console);
   });

@@ -7,6 +7,9 @@ import type { BusConsumer, EventBus } from './event-bus.ts';
 /** How often a consumer that waits looks whether the one before it is gone. */
 const RETRY_MS = 1_000;
 
+/** Name of the lease that the process holds which follows the events for a group. */
+export const leaseOf = (group: string): string => `events for ${group}`;
+
 /** Follows until told to stop, or until the lease is lost. */
 const followWhile = async (
   bus: EventBus,
@@ -30,7 +33,7 @@ export const createLeasedBus = (bus: EventBus, pool: Pool): EventBus => {
   const follow = async (consumer: BusConsumer, signal: AbortSignal): Promise<void> => {
     const isStopped = (): boolean => signal.aborted;
     while (!isStopped()) {
-      const held = await withLease(pool, `events for ${consumer.group}`, (lost) =>
+      const held = await withLease(pool, leaseOf(consumer.group), (lost) =>
         followWhile(bus, consumer, AbortSignal.any([lost, signal])),
       );
       if (isStopped()) return;

@@ -5,6 +5,7 @@ import {
   type ExpectedRevision,
   type NewEvent,
   type Position,
+  type ReadStreamOptions,
   type RecordedEvent,
   WrongExpectedRevision,
 } from './event-store.ts';
@@ -49,6 +50,16 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       const events = await store.readStream(stream);
       expect(events.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
       expect(events.at(-1)?.position).toBe(second.position);
+    });
+
+    test('reads a part of a stream, from a revision and no more events than asked for', async () => {
+      const stream = newStream();
+      await store.append(stream, facts(5), 'no-stream');
+      const revisions = async (part: ReadStreamOptions) =>
+        (await store.readStream(stream, part)).map(({ revision }) => revision);
+      expect(await revisions({ from: 1, count: 2 })).toEqual([1, 2]);
+      expect(await revisions({ count: 1 })).toEqual([0]);
+      expect(await revisions({ from: 3, count: 10 })).toEqual([3, 4]);
     });
 
     test('gives events back as they were appended', async () => {

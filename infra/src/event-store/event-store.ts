@@ -49,12 +49,14 @@ export class WrongExpectedRevision extends Error {
 
 /** The log broke its own promise (a hole, an inversion). Nothing may go on reading past it. */
 export class LogDamaged extends Error {
-  override readonly name = 'LogDamaged';
+  override readonly name: string = 'LogDamaged';
 }
 
 export interface ReadStreamOptions {
   /** First revision to read; 0 when absent. */
   readonly from?: number;
+  /** Most events to read; all when absent. */
+  readonly count?: number;
 }
 
 export interface Subscription {
@@ -62,6 +64,19 @@ export interface Subscription {
   readonly done: Promise<void>;
   stop(): Promise<void>;
 }
+
+/** An append to one stream among others. */
+export interface StreamAppend {
+  readonly stream: string;
+  readonly events: readonly NewEvent[];
+  readonly expected: ExpectedRevision;
+}
+
+/**
+ * Appends to several streams, each named once, all of it or nothing. The same events again answer as the first time.
+ * Rejects with WrongExpectedRevision when one of the streams is elsewhere.
+ */
+export type AppendTogether = (appends: readonly StreamAppend[]) => Promise<readonly AppendResult[]>;
 
 export interface EventStore {
   /**
@@ -73,6 +88,8 @@ export interface EventStore {
     events: readonly NewEvent[],
     expected: ExpectedRevision,
   ): Promise<AppendResult>;
+  /** Null for a log that commits one stream at a time. */
+  readonly appendTogether: AppendTogether | null;
   /** All events of a stream from a revision on, in order; empty when there is no such stream. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly RecordedEvent[]>;
   /** The next events of the log after a position, at most `limit`, in log order. */

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { appendTogetherContract } from './append-together.contract.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 import { fact, newStream } from './test-events.ts';
 import type { EventStore } from './event-store.ts';
@@ -9,6 +10,7 @@ import { subscriptionContract } from './subscription.contract.ts';
 const shared = createInMemoryLog();
 const open = async (): Promise<EventStore> => createInMemoryEventStore(shared);
 eventStoreContract('in memory', open);
+appendTogetherContract('in memory', open);
 subscriptionContract('in memory', open);
 
 test('records the time it is given', async () => {

@@ -1,7 +1,9 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import { type AppendRequest, appendRequest, NO_STREAM } from './append-request.ts';
+import { answersOfRepeated, requestsTogether } from './append-together.ts';
 import type { AppendResult, EventStore, RecordedEvent } from './event-store.ts';
 import { createHints } from './hints.ts';
+import { LogBehind } from './log-behind.ts';
 import { ordinalOf, positionOf } from './position.ts';
 import { answerOfRepeated, type KnownEvent, wrongRevision } from './repeated-append.ts';
 import { assertLimit, createTails } from './tail.ts';
@@ -45,31 +47,59 @@ export const createInMemoryLog = (now: () => string = () => new Date().toISOStri
   return { log, streams, known, record, hints: createHints() };
 };
 
-/** An event store that lives as long as its process, for tests and trials. */
-export const createInMemoryEventStore = (
-  { log, streams, known, record, hints } = createInMemoryLog(),
-): EventStore => {
-  let closed = false;
-  const readAll: EventStore['readAll'] = async (after, limit) => {
-    assertLimit(limit);
-    const start = ordinalOf(after);
-    return log.slice(start, start + limit).map(recorded);
+type Log = ReturnType<typeof createInMemoryLog>;
+
+/** The two ways to append; nothing happens between the check of a revision and the record. */
+const appendsTo = (
+  { log, streams, known, record, hints }: Log,
+  assertOpen: () => void,
+): Pick<EventStore, 'append' | 'appendTogether'> => {
+  const assertRevision = (request: AppendRequest): void => {
+    const actual = (streams.get(request.stream)?.length ?? 0) + NO_STREAM;
+    if (actual !== request.expected) throw wrongRevision(request, actual);
   };
-  const tails = createTails({ readPage: readAll, hints, pollMs: POLL_MS, isPassing: () => false });
   return {
     append: async (stream, events, expected) => {
-      if (closed) throw new Error('The event store is closed');
+      assertOpen();
       const request = appendRequest(stream, events, expected);
       const before = answerOfRepeated(request, known);
       if (before !== undefined) return before;
-      const actual = (streams.get(stream)?.length ?? 0) + NO_STREAM;
-      if (actual !== request.expected) throw wrongRevision(request, actual);
+      assertRevision(request);
       const result = record(request);
       hints.raise(log.length);
       return result;
     },
-    readStream: async (stream, options) =>
-      (streams.get(stream) ?? []).slice(options?.from ?? 0).map(recorded),
+    appendTogether: async (appends) => {
+      assertOpen();
+      const requests = requestsTogether(appends);
+      const before = answersOfRepeated(requests, known);
+      if (before !== undefined) return before;
+      requests.forEach(assertRevision);
+      const results = requests.map(record);
+      hints.raise(log.length);
+      return results;
+    },
+  };
+};
+
+/** An event store that lives as long as its process, for tests and trials. */
+export const createInMemoryEventStore = (shared: Log = createInMemoryLog()): EventStore => {
+  const { log, streams, hints } = shared;
+  let closed = false;
+  const assertOpen = (): void => {
+    if (closed) throw new Error('The event store is closed');
+  };
+  const readAll: EventStore['readAll'] = async (after, limit) => {
+    assertLimit(limit);
+    const start = ordinalOf(after);
+    if (start > log.length) throw new LogBehind(after, positionOf(log.length));
+    return log.slice(start, start + limit).map(recorded);
+  };
+  const tails = createTails({ readPage: readAll, hints, pollMs: POLL_MS, isPassing: () => false });
+  return {
+    ...appendsTo(shared, assertOpen),
+    readStream: async (stream, { from = 0, count = Infinity } = {}) =>
+      (streams.get(stream) ?? []).slice(from, from + count).map(recorded),
     readAll,
     head: async () => positionOf(log.length),
     subscribeAll: (after, onEvents, options) =>

@@ -14,24 +14,40 @@ const outcomeOf = (error: unknown): AppendObservation['outcome'] =>
 export const observeAppends = (
   store: EventStore,
   observe: (append: AppendObservation) => void,
-): EventStore => ({
-  append: async (stream, events, expected) => {
+): EventStore => {
+  const observed = async <Result>(
+    events: number,
+    append: () => Promise<Result>,
+  ): Promise<Result> => {
     const begun = performance.now();
-    const tell = (outcome: AppendObservation['outcome']): void => {
-      observe({ events: events.length, seconds: (performance.now() - begun) / 1000, outcome });
+    const note = (outcome: AppendObservation['outcome']): void => {
+      observe({ events, seconds: (performance.now() - begun) / 1000, outcome });
     };
     try {
-      const result = await store.append(stream, events, expected);
-      tell('appended');
+      const result = await append();
+      note('appended');
       return result;
     } catch (error) {
-      tell(outcomeOf(error));
+      note(outcomeOf(error));
       throw error;
     }
-  },
-  readStream: (stream, options) => store.readStream(stream, options),
-  readAll: (after, limit) => store.readAll(after, limit),
-  head: () => store.head(),
-  subscribeAll: (after, onEvents, options) => store.subscribeAll(after, onEvents, options),
-  close: () => store.close(),
-});
+  };
+  const { appendTogether } = store;
+  return {
+    append: (stream, events, expected) =>
+      observed(events.length, () => store.append(stream, events, expected)),
+    appendTogether:
+      appendTogether === null
+        ? null
+        : (appends) =>
+            observed(
+              appends.reduce((sum, { events }) => sum + events.length, 0),
+              () => appendTogether(appends),
+            ),
+    readStream: (stream, options) => store.readStream(stream, options),
+    readAll: (after, limit) => store.readAll(after, limit),
+    head: () => store.head(),
+    subscribeAll: (after, onEvents, options) => store.subscribeAll(after, onEvents, options),
+    close: () => store.close(),
+  };
+};

@@ -1,8 +1,14 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import type { Pool, QueryArrayConfig } from 'pg';
 import { acrossReconnects } from '../postgres/connection-lost.ts';
-import { LogDamaged, type Position, type RecordedEvent } from './event-store.ts';
+import {
+  LogDamaged,
+  type Position,
+  type ReadStreamOptions,
+  type RecordedEvent,
+} from './event-store.ts';
 import { assertFollowing } from './following.ts';
+import { LogBehind } from './log-behind.ts';
 import { ordinalOf, positionOf } from './position.ts';
 import type { KnownEvent } from './repeated-append.ts';
 
@@ -57,12 +63,7 @@ const pageRows = async (pool: Pool, start: number, limit: number): Promise<reado
 const checkEnd = async (pool: Pool, start: number, limit: number): Promise<readonly Row[]> => {
   const head = await readHead(pool);
   if (head === start) return [];
-  if (head < start) {
-    throw new LogDamaged(
-      `A reader is at position ${start}, but the log ends at ${head}: it was restored from an older backup, ` +
-        'or this is another log. Rebuild the read models from it.',
-    );
-  }
+  if (head < start) throw new LogBehind(positionOf(start), positionOf(head));
   const rows = await pageRows(pool, start, limit); // appended since the first look
   if (rows.length === 0)
     throw new LogDamaged(`The log ends at ${head}, but has nothing after ${start}`);
@@ -90,10 +91,10 @@ export const readPage = async (
 export const readStreamRows = async (
   pool: Pool,
   stream: string,
-  from: number,
+  { from = 0, count }: ReadStreamOptions,
 ): Promise<readonly RecordedEvent[]> => {
-  const text = `select ${COLUMNS} from es.events where stream = $1 and revision >= $2 order by revision`;
-  const rows = await ask<Row>(pool, 'es_stream', text, [stream, from]);
+  const text = `select ${COLUMNS} from es.events where stream = $1 and revision >= $2 order by revision limit $3`;
+  const rows = await ask<Row>(pool, 'es_stream', text, [stream, from, count ?? null]);
   assertFollowing(
     `Stream ${stream} has a hole`,
     rows.map((row) => row[3]),

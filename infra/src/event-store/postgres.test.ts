@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
+import { appendTogetherContract } from './append-together.contract.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 import { fact, facts, newStream } from './test-events.ts';
 import { type EventStore, LogDamaged, type Position, START } from './event-store.ts';
@@ -24,6 +25,7 @@ afterAll(async () => {
 
 const open = async (): Promise<EventStore> => openPostgresEventStore(database.url);
 eventStoreContract('Postgres', open);
+appendTogetherContract('Postgres', open);
 subscriptionContract('Postgres', open);
 
 /** A store on a log of its own, which the test may spoil. */

@@ -4,6 +4,7 @@ import { migrate } from '../postgres/migrate.ts';
 import { openPool } from '../postgres/pool.ts';
 import { createAnnouncer } from './announce.ts';
 import { appendRequest } from './append-request.ts';
+import { createAppendTogether } from './append-together.ts';
 import type { EventStore, Position } from './event-store.ts';
 import { createGroupWriter } from './group-writer.ts';
 import { createHints } from './hints.ts';
@@ -45,6 +46,12 @@ const openLogPool = async (
   }
 };
 
+/** Reads pages of the log; throws for a limit that is no page. */
+const pagesOf = (pool: Pool) => async (after: Position, limit: number) => {
+  assertLimit(limit);
+  return readPage(pool, after, limit);
+};
+
 /**
  * The event log in PostgreSQL, in tables of its own schema that are made when missing. Any number of processes may
  * append and read at once.
@@ -58,21 +65,19 @@ export const openPostgresEventStore = async (
   const closing = new AbortController();
   let listening: Promise<void> | undefined;
   const announcer = createAnnouncer(pool, onProblem);
-  const writer = createGroupWriter(pool, (ordinal) => {
+  const onStored = (ordinal: number): void => {
     hints.raise(ordinal);
     announcer.announce(ordinal);
-  });
-  const read = async (after: Position, limit: number) => readPage(pool, after, limit);
-  const isPassing = isConnectionLost;
-  const tails = createTails({ readPage: read, hints, pollMs, isPassing, onPassing: onProblem });
+  };
+  const writer = createGroupWriter(pool, onStored);
+  const read = pagesOf(pool);
+  const passing = { isPassing: isConnectionLost, onPassing: onProblem };
+  const tails = createTails({ readPage: read, hints, pollMs, ...passing });
   return {
-    append: async (stream, events, expected) =>
-      writer.append(appendRequest(stream, events, expected)),
-    readStream: async (stream, options) => readStreamRows(pool, stream, options?.from ?? 0),
-    readAll: async (after, limit) => {
-      assertLimit(limit);
-      return read(after, limit);
-    },
+    append: async (...given) => writer.append(appendRequest(...given)),
+    appendTogether: createAppendTogether(pool, onStored),
+    readStream: async (stream, options = {}) => readStreamRows(pool, stream, options),
+    readAll: read,
     head: async () => positionOf(await readHead(pool)),
     subscribeAll: (after, onEvents, options) => {
       listening ??= listenForAppends({ pool, hints, signal: closing.signal, onProblem });

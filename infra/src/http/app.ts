@@ -1,10 +1,13 @@
 import express, { type Express } from 'express';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { refuseStalled } from './stalled-bodies.ts';
+import { drainUnread } from './unread-bodies.ts';
+import { BODY_STALLED_MS } from './body-limits.ts';
 import { nothingHere, problemAnswers } from './problem-answers.ts';
 import { type Limit, limitRequests } from './rate-limits.ts';
 import { requestIds, requestLog } from './request-log.ts';
-import { compressed, crossOrigin, securityHeaders } from './security.ts';
+import { compressed, crossOrigin, securityHeaders, strictTransport } from './security.ts';
 
 export interface HttpAppSettings {
   readonly logger: Logger;
@@ -17,6 +20,8 @@ export interface HttpAppSettings {
   readonly limit?: Limit;
   /** How many proxies stand before this server; their word on the caller's address is taken. */
   readonly trustedProxies?: number;
+  /** How long nothing of a body may come. */
+  readonly stalledMs?: number;
 }
 
 const GENEROUS: Limit = { requests: 6000, seconds: 60 };
@@ -30,11 +35,13 @@ export const createHttpApp = (
   addRoutes: (app: Express) => void,
 ): Express => {
   const { logger, metrics, consoleOrigin = null, imageSources = [], limit = GENEROUS } = settings;
+  const { stalledMs = BODY_STALLED_MS } = settings;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // an ETag here is a stream's revision, never a hash of the body
   app.set('trust proxy', settings.trustedProxies ?? 0);
-  app.use(requestIds, requestLog(logger, metrics), securityHeaders(imageSources), compressed());
+  app.use(requestIds, requestLog(logger, metrics), drainUnread(), refuseStalled(stalledMs));
+  app.use(strictTransport, securityHeaders(imageSources), compressed());
   app.use('/api', crossOrigin(consoleOrigin), limitRequests(limit));
   addRoutes(app);
   app.use(nothingHere);

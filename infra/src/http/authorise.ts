@@ -31,6 +31,13 @@ const requireTeam = async (
   }
 };
 
+/** What was given for one call opens no other, and no other thing than its own. */
+const requirePurpose = ({ only }: Session, route: Route, request: Request): void => {
+  if (only === undefined) return;
+  if (route.id === only.callId && request.params['id'] === only.id) return;
+  throw new Rejection('FORBIDDEN', 'This token is for another call');
+};
+
 /** Who calls, after every guard of the route; null on public calls. Refuses with 401 or 403 (ERR-18, ERR-19). */
 export const authorise = async (
   route: Route,
@@ -39,6 +46,7 @@ export const authorise = async (
 ): Promise<Session | null> => {
   if (route.role === 'PUBLIC') return null;
   const session = await sessionOfRequest(request, gate);
+  requirePurpose(session, route, request);
   if (route.role === 'ADMIN' && session.role !== 'ADMIN') {
     throw new Rejection('FORBIDDEN', 'Only an admin of the team may do this');
   }

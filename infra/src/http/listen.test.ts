@@ -6,7 +6,7 @@ import { listen, PortUnavailable, type RunningServer } from './listen.ts';
 
 const running: RunningServer[] = [];
 const open = async (app: Express, graceMs = 5000): Promise<RunningServer> => {
-  const server = await listen(app, { port: 0, graceMs });
+  const server = await listen(app, { port: 0, host: null, graceMs });
   running.push(server);
   return server;
 };
@@ -42,10 +42,28 @@ const slow = () => {
 describe('a server', () => {
   test('says what to do when its port is in use', async () => {
     const first = await open(express());
-    const second = listen(express(), { port: first.port });
+    const second = listen(express(), { port: first.port, host: null });
     await expect(second).rejects.toThrow(PortUnavailable);
     await expect(second).rejects.toThrow(
       `Port ${first.port} is in use. Stop the program that uses it, or set PORT to another number.`,
+    );
+  });
+
+  test('is reached at the address it listens on and at no other of this machine', async () => {
+    const app = express().get('/', (_request, response) => void response.send('done'));
+    const server = await listen(app, { port: 0, host: '127.0.0.1' });
+    running.push(server);
+    expect(server.url).toBe(`http://localhost:${server.port}`);
+    expect(await bodyOf(await fetched(server.url))).toBe('done');
+    await expect(fetched(`http://[::1]:${server.port}`)).rejects.toThrow(
+      /ECONNREFUSED|EADDRNOTAVAIL/,
+    );
+  });
+
+  test('says what to do when its HOST is no address of this machine', async () => {
+    const elsewhere = listen(express(), { port: 0, host: '192.0.2.1' }); // kept free for documents
+    await expect(elsewhere).rejects.toThrow(
+      'HOST 192.0.2.1 is no address of this machine. Set HOST to one that is, or to 127.0.0.1.',
     );
   });
 

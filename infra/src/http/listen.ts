@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ownUrl } from '../config/addresses.ts';
+import { HEADERS_MS } from './body-limits.ts';
 
 /** The port cannot be had; the message says what to do. */
 export class PortUnavailable extends Error {
@@ -16,22 +18,40 @@ export interface RunningServer {
 export interface ListenSettings {
   /** 0 asks for any free port. */
   readonly port: number;
+  /** Address that is listened on; null for every address of the machine. */
+  readonly host: string | null;
   /** How long running requests get to finish on close. */
   readonly graceMs?: number;
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use. Stop the program that uses it, or set PORT to another number',
-  EACCES: 'may not be opened by this user. Set PORT to a number above 1023',
+const NOT_OURS = 'is no address of this machine. Set HOST to one that is, or to 127.0.0.1';
+
+const reasonOf = (code: string | undefined, { port, host }: ListenSettings): string | null => {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use. Stop the program that uses it, or set PORT to another number.`;
+    case 'EACCES':
+      return `Port ${port} may not be opened by this user. Set PORT to a number above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST ${host ?? ''} ${NOT_OURS}.`;
+    default:
+      return null;
+  }
 };
 
-const opened = (server: Server, { port }: ListenSettings): Promise<number> =>
+const CHECK_MS = 5_000;
+
+const opened = (server: Server, settings: ListenSettings): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = reasons[error.code ?? ''];
-      reject(reason === undefined ? error : new PortUnavailable(`Port ${port} ${reason}.`));
+      const reason = reasonOf(error.code, settings);
+      reject(reason === null ? error : new PortUnavailable(reason));
     });
-    server.listen(port, () => resolve((server.address() as AddressInfo).port));
+    const { port, host } = settings;
+    server.listen({ port, ...(host !== null && { host }) }, () =>
+      resolve((server.address() as AddressInfo).port),
+    );
   });
 
 const isEventStream = (response: ServerResponse): boolean =>
@@ -70,8 +90,12 @@ export const listen = async (
   listener: RequestListener,
   settings: ListenSettings,
 ): Promise<RunningServer> => {
-  const server = createServer(listener);
+  // No limit for a whole request: an upload on a slow line goes on as long as its bytes come.
+  const server = createServer(
+    { headersTimeout: HEADERS_MS, requestTimeout: 0, connectionsCheckingInterval: CHECK_MS },
+    listener,
+  );
   const close = closer(server, settings.graceMs ?? 10_000);
   const port = await opened(server, settings);
-  return { port, url: `http://localhost:${port}`, close };
+  return { port, url: ownUrl(settings.host, port), close };
 };

@@ -1,3 +1,4 @@
+import { refusalsOf } from '@quartermaster/contracts/core/refusals';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { bySpecificity, type Route } from '@quartermaster/contracts/core/route';
 import type {
@@ -13,6 +14,7 @@ import { newCommandId } from '../ids/ids.ts';
 import { authorise, type Gatekeeping } from './authorise.ts';
 import { type Limit, limitRequests } from './rate-limits.ts';
 import { jsonBody, readInput } from './read-input.ts';
+import { refuseMethods } from './refuse-methods.ts';
 import { idempotencyKey, ifMatch, minPosition, refuseHeader } from './request-headers.ts';
 import { note, requestIdOf } from './request-log.ts';
 import { keyedRequest, runOnce } from './run-once.ts';
@@ -39,7 +41,7 @@ export interface RouteBinding extends Gatekeeping {
   readonly now: () => string;
   /** Requests of one address to each call marked as limited (NF-S-02). */
   readonly strictLimit?: Limit;
-  /** Holds every answer against its contract and fails when it does not fit; for tests. */
+  /** Compares every answer and refusal with the contract and fails when it does not name it; for tests. */
   readonly checkAnswers?: boolean;
 }
 
@@ -81,6 +83,15 @@ const sentBytes = (request: Request): SentBytes => {
   };
 };
 
+/** Aborted when the connection ends before the answer does. */
+const signalOf = (response: Response): AbortSignal => {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+};
+
 const contextOf = (
   route: Route,
   request: Request,
@@ -93,6 +104,7 @@ const contextOf = (
   now,
   ifMatch: versionGiven(route, request),
   address: request.ip ?? 'unknown',
+  signal: signalOf(response),
   ...(route.bytes === 'body' && { sent: sentBytes(request) }),
 });
 
@@ -121,9 +133,20 @@ const unlessLate = async (response: Response, answer: Promise<Answer>): Promise<
   }
 };
 
-const checked = (route: Route, answer: Answer): Answer => {
-  if (answer.file === undefined) route.response.parse(answer.body);
-  return answer;
+const mustBeDeclared = (route: Route, error: unknown): void => {
+  if (!(error instanceof Rejection) || refusalsOf(route).includes(error.code)) return;
+  throw new Error(`${route.id} answers ${error.code}, which its contract does not name`);
+};
+
+const checked = async (route: Route, answering: Promise<Answer>): Promise<Answer> => {
+  try {
+    const answer = await answering;
+    if (answer.file === undefined) route.response.parse(answer.body);
+    return answer;
+  } catch (error) {
+    mustBeDeclared(route, error);
+    throw error;
+  }
 };
 
 const respond =
@@ -132,11 +155,12 @@ const respond =
     const input = readInput(route, request);
     const context = contextOf(route, request, response, binding.now());
     const run = async (first: Pick<RequestContext, 'commandId' | 'now'>): Promise<Answer> => {
-      const answer = await handle({ ...input, ...context, ...first });
+      const handling = handle({ ...input, ...context, ...first });
+      const answer = await (binding.checkAnswers === true ? checked(route, handling) : handling);
       if (answer.position !== undefined) {
         await binding.settle?.(answer.position, teamIdOf(response));
       }
-      return binding.checkAnswers === true ? checked(route, answer) : answer;
+      return answer;
     };
     const { idempotency } = binding;
     // Answers of public calls hold tokens, so they are not kept.
@@ -153,10 +177,12 @@ const respond =
 /**
  * Binds calls to paths below where the router is mounted (`app.use('/api', mountRoutes(...))`), literal paths first
  * (NF-E-09). Each call: limit, session, role, team, body, parse, handle, answer; every refusal is thrown as a Rejection.
+ * Other methods of the same addresses are refused.
  */
 export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBinding): Router => {
   const router = Router({ caseSensitive: true });
-  for (const mounted of [...routes].sort((a, b) => bySpecificity(a.route, b.route))) {
+  const ordered = [...routes].sort((a, b) => bySpecificity(a.route, b.route));
+  for (const mounted of ordered) {
     const { route } = mounted;
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](
@@ -167,5 +193,5 @@ export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBindi
       respond(mounted, binding),
     );
   }
-  return router;
+  return router.use(refuseMethods(ordered.map(({ route }) => route)));
 };

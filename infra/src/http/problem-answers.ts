@@ -2,36 +2,21 @@ import { problemOf, statusOfCode } from '@quartermaster/contracts/core/problem';
 import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rejection';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { WrongExpectedRevision } from '../event-store/event-store.ts';
+import { LogBehind } from '../event-store/log-behind.ts';
+import { isConnectionLost } from '../postgres/connection-lost.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { requestIdOf } from './request-log.ts';
 
 /** What the JSON parser says is wrong with a body, in the product's words. */
 const bodyProblems: Readonly<Record<string, readonly [RejectionCode, string]>> = {
   'entity.parse.failed': ['VALIDATION_FAILED', 'The body is not valid JSON'],
-  'entity.too.large': ['PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB'],
   'charset.unsupported': ['UNSUPPORTED_MEDIA_TYPE', 'The body must be UTF-8'],
   'encoding.unsupported': ['UNSUPPORTED_MEDIA_TYPE', 'This content encoding is not supported'],
   'request.aborted': ['VALIDATION_FAILED', 'The request ended early'],
   'request.size.invalid': ['VALIDATION_FAILED', 'The body is not as long as announced'],
 };
 
-/** Codes of Node and Postgres that say: the other side is not there now, try again. */
-const unavailable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-]);
-/** Names of what the client of the event store throws for the same. */
+/** Names of what the client of the event store throws where it cannot reach one. */
 const unavailableErrors = new Set([
   'AppendUnanswered',
   'DeadlineExceededError',
@@ -39,7 +24,6 @@ const unavailableErrors = new Set([
   'NotLeaderError',
   'UnavailableError',
 ]);
-const unavailableMessages = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
 const fieldOf = (error: unknown, field: 'type' | 'code' | 'message'): string => {
   const value: unknown =
@@ -49,20 +33,45 @@ const fieldOf = (error: unknown, field: 'type' | 'code' | 'message'): string => 
   return typeof value === 'string' ? value : '';
 };
 
+/** What the parser of bodies says without a name of its own, of a body that is not compressed as announced. */
+const isBadRequest = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && error.status === 400;
+
 const isUnavailable = (error: unknown): boolean =>
-  unavailable.has(fieldOf(error, 'code')) ||
-  (error instanceof Error && unavailableErrors.has(error.constructor.name)) ||
-  unavailableMessages.test(fieldOf(error, 'message'));
+  isConnectionLost(error) ||
+  (error instanceof Error && unavailableErrors.has(error.constructor.name));
+
+const MEBIBYTE = 1024 * 1024;
+
+/** What a body beyond its limit is answered, by gateways too. */
+export const bodyTooLarge = (limitBytes: number): Rejection =>
+  new Rejection(
+    'PAYLOAD_TOO_LARGE',
+    `The body is larger than ${String(limitBytes / MEBIBYTE)} MiB`,
+  );
+
+/** The limit that the parser was given. */
+const limitOf = (error: unknown): number => (error as { readonly limit: number }).limit;
+
+/** What is wrong with how a request was written. */
+const malformedOf = (error: unknown): Rejection | undefined => {
+  if (fieldOf(error, 'type') === 'entity.too.large') return bodyTooLarge(limitOf(error));
+  const bodyProblem = bodyProblems[fieldOf(error, 'type')];
+  if (bodyProblem !== undefined) return new Rejection(...bodyProblem);
+  if (error instanceof URIError) return new Rejection('VALIDATION_FAILED', 'Malformed address');
+  if (isBadRequest(error)) return new Rejection('VALIDATION_FAILED', 'The body cannot be read');
+  return undefined;
+};
 
 /** The expected no an error stands for; what nobody expected becomes INTERNAL, without details. */
 export const rejectionOf = (error: unknown): Rejection => {
   if (error instanceof Rejection) return error;
-  const bodyProblem = bodyProblems[fieldOf(error, 'type')];
-  if (bodyProblem !== undefined) return new Rejection(...bodyProblem);
-  if (error instanceof URIError) return new Rejection('VALIDATION_FAILED', 'Malformed address');
+  const malformed = malformedOf(error);
+  if (malformed !== undefined) return malformed;
   if (error instanceof WrongExpectedRevision) {
     return new Rejection('CONFLICT', 'Somebody else changed this at the same time');
   }
+  if (error instanceof LogBehind) return new Rejection('UNAVAILABLE', error.message);
   if (isUnavailable(error)) {
     return new Rejection('UNAVAILABLE', 'Not available at the moment, please try again');
   }
@@ -91,7 +100,8 @@ export const refusal = (rejection: Rejection) => {
   };
 };
 
-const send = (response: Response, rejection: Rejection): void => {
+/** Answers with a problem. */
+export const sendRefusal = (response: Response, rejection: Rejection): void => {
   const { status, headers, body } = refusal(rejection);
   for (const [name, value] of Object.entries(headers)) {
     // The rate limiter knows better when its window ends.
@@ -114,10 +124,11 @@ export const problemAnswers =
       next(error);
       return;
     }
-    send(response, rejection);
+    sendRefusal(response, rejection);
   };
 
 /** What paths are answered that nobody answers (ERR-26). */
 export const NOTHING_HERE = new Rejection('NOT_FOUND', 'There is nothing at this address');
 
-export const nothingHere: RequestHandler = (_request, response) => send(response, NOTHING_HERE);
+export const nothingHere: RequestHandler = (_request, response) =>
+  sendRefusal(response, NOTHING_HERE);

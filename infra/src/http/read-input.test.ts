@@ -49,6 +49,15 @@ describe('what does not fit the contract is refused', () => {
     await request(app).post('/api/join').set(as('member')).send({}).expect(204);
   });
 
+  test('ERR-25 a body that is not compressed as announced', async () => {
+    const response = await request(app)
+      .post('/api/orders')
+      .set({ ...as('member'), 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+      .send('{"items":[]}');
+    expect(response.status).toBe(400);
+    expect(response.body.code).toBe('VALIDATION_FAILED');
+  });
+
   test('ERR-25 malformed JSON', async () => {
     const response = await request(app)
       .post('/api/orders')
@@ -72,7 +81,10 @@ describe('what does not fit the contract is refused', () => {
     const items = [{ name: 'x'.repeat(1024 * 1024), quantity: 1 }];
     const response = await request(app).post('/api/orders').set(as('member')).send({ items });
     expect(response.status).toBe(413);
-    expect(response.body.code).toBe('PAYLOAD_TOO_LARGE');
+    expect(response.body).toEqual({
+      code: 'PAYLOAD_TOO_LARGE',
+      message: 'The body is larger than 1 MiB',
+    });
     const below = [{ name: 'x'.repeat(1024 * 1024 - 100), quantity: 1 }];
     await request(app).post('/api/orders').set(as('member')).send({ items: below }).expect(201);
   });

@@ -2,13 +2,12 @@ import { issuesOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { ParsedInput, Route } from '@quartermaster/contracts/core/route';
 import express, { type Request, type RequestHandler } from 'express';
+import { boundBody } from './bound-body.ts';
 import { BODY_LIMIT_BYTES } from './body-limits.ts';
+import { announcesBody } from './request-headers.ts';
 
+const bound = boundBody(BODY_LIMIT_BYTES);
 const parse = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: true });
-
-const announcesBody = (request: Request): boolean =>
-  request.headers['transfer-encoding'] !== undefined ||
-  Number(request.headers['content-length'] ?? 0) > 0;
 
 /** Reads a JSON body of at most 1 MiB with any method, DELETE included (NF-E-10, NF-H-03, ERR-25, ERR-30). */
 export const jsonBody: RequestHandler = (request, response, next) => {
@@ -16,7 +15,10 @@ export const jsonBody: RequestHandler = (request, response, next) => {
     next(new Rejection('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json'));
     return;
   }
-  parse(request, response, next);
+  bound(request, response, (error?: unknown) => {
+    if (error === undefined) parse(request, response, next);
+    else next(error);
+  });
 };
 
 const isEmptyObject = (body: unknown): boolean =>

@@ -1,5 +1,14 @@
+import {
+  idempotencyKeyPattern,
+  ifMatchPattern,
+  positionPattern,
+} from '@quartermaster/contracts/core/headers';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request } from 'express';
+
+/** True when a body follows the headers. */
+export const announcesBody = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 export const refuseHeader = (path: string, message: string): never => {
   throw new Rejection('VALIDATION_FAILED', 'A header is not valid', {
@@ -15,18 +24,15 @@ export const bearerToken = (request: Request): string | null =>
 export const ifMatch = (request: Request): number | null => {
   const given = request.get('If-Match')?.trim();
   if (given === undefined || given === '*') return null;
-  const revision = /^(?:W\/)?"(\d{1,15})"$/.exec(given)?.[1];
-  return revision === undefined
-    ? refuseHeader('If-Match', 'Must be an ETag of this API')
-    : +revision;
+  return ifMatchPattern.test(given)
+    ? Number(given.replace(/\D/g, ''))
+    : refuseHeader('If-Match', 'Must be an ETag of this API');
 };
-
-const printable = /^[\x21-\x7e]{1,200}$/;
 
 export const idempotencyKey = (request: Request): string | null => {
   const given = request.get('Idempotency-Key');
   if (given === undefined) return null;
-  return printable.test(given)
+  return idempotencyKeyPattern.test(given)
     ? given
     : refuseHeader('Idempotency-Key', 'Must be 1 to 200 characters');
 };
@@ -34,5 +40,7 @@ export const idempotencyKey = (request: Request): string | null => {
 export const minPosition = (request: Request): string | null => {
   const given = request.get('X-Min-Position');
   if (given === undefined || given === '') return null;
-  return printable.test(given) ? given : refuseHeader('X-Min-Position', 'Must be an X-Position');
+  return positionPattern.test(given)
+    ? given
+    : refuseHeader('X-Min-Position', 'Must be an X-Position');
 };

@@ -28,7 +28,14 @@ afterAll(async () => {
 const body = z.strictObject({ name: z.string(), quantity: z.int() });
 const base = { id: 'API-X', summary: 'Test call', method: 'POST', body } as const;
 const response = z.object({ made: z.number() });
-const create = defineRoute({ ...base, path: '/orders', kind: 'command', status: 201, response });
+const create = defineRoute({
+  ...base,
+  path: '/orders',
+  kind: 'command',
+  status: 201,
+  response,
+  refusals: ['STATUS_NOT_ALLOWED'],
+});
 const signIn = defineRoute({ ...base, path: '/sign-in', kind: 'public', response });
 
 /** Command ids under which the handler ran. */

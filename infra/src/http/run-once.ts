@@ -40,7 +40,7 @@ const keptRefusal = (rejection: Rejection): KeptAnswer => {
   };
 };
 
-/** Runs the command under its claim; a decided no is an answer like any other, a failure is not. */
+/** Runs the command under its claim; a decided no is an answer like any other, a failure or "later" is not. */
 const runClaimed = async (
   idempotency: Idempotency,
   keyed: KeyedRequest,
@@ -52,7 +52,7 @@ const runClaimed = async (
     return answer;
   } catch (error) {
     const refused = keptRefusal(rejectionOf(error));
-    if (refused.status >= 500) {
+    if (refused.status >= 500 || refused.status === 429) {
       await idempotency.release(keyed);
       throw error;
     }

@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { defaultSender, type Mail, mailOptions, MailRefused } from './mail.ts';
 
-const timeoutMs = 30_000;
+/** A server that is there answers within these; one that is not is tried again, which is the caller's affair. */
+const CONNECT_MS = 10_000;
+const NAME_MS = 5_000;
+const SILENCE_MS = 30_000;
 
 const addressOf = (receiver: string | { readonly address: string }): string =>
   typeof receiver === 'string' ? receiver : receiver.address;
@@ -30,9 +33,10 @@ export const openSmtpMail = (url: string): Mail => {
     ...(username !== '' && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    dnsTimeout: NAME_MS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
   });
   return {
     send: async (message) => {

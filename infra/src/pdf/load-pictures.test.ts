@@ -1,16 +1,22 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { createPictureLoader } from './load-pictures.ts';
+import { platformPictures } from './picture-sources.ts';
 
 const picture = (type = 'image/png', size = 3) =>
   new Response(new Uint8Array(size), { headers: { 'Content-Type': type } });
 
 const loaderOf = (answer: (url: string) => Response) => {
   const asked: string[] = [];
-  const load = createPictureLoader(async (input) => {
-    const url = typeof input === 'string' ? input : '';
-    asked.push(url);
-    return answer(url);
-  });
+  const load = createPictureLoader(
+    async (input) => {
+      const url = typeof input === 'string' ? input : '';
+      asked.push(url);
+      return answer(url);
+    },
+    [...platformPictures, 'http://store/'],
+  );
   return { asked, load };
 };
 
@@ -41,5 +47,44 @@ describe('pictures for a printed page', () => {
     const { asked, load } = loaderOf(() => picture());
     await load(['https://cdn.shopify.com/s/files/1/mug.jpg?v=12']);
     expect(asked).toEqual(['https://cdn.shopify.com/s/files/1/mug.jpg?v=12&width=160']);
+  });
+
+  test.each([
+    'http://169.254.169.254/latest/meta-data',
+    'http://localhost:4000/metrics',
+    'http://store.example/a.png',
+    'http://store@127.0.0.1/a.png',
+    'http://store:5432/a.png',
+    'https://cdn.shopify.com.example/a.png',
+    'http://cdn.shopify.com/a.png',
+  ])('are not asked for at %s, which is no place of a store', async (url) => {
+    const { asked, load } = loaderOf(() => picture());
+    expect((await load([url])).size).toBe(0);
+    expect(asked).toEqual([]);
+  });
+
+  test('are read no further than they may be large, and no redirect is followed', async () => {
+    let sent = 0;
+    const endless = createServer((request, response) => {
+      if (request.url === '/away.png') {
+        response.writeHead(302, { Location: '/endless.png' }).end();
+        return;
+      }
+      response.writeHead(200, { 'Content-Type': 'image/png' });
+      const send = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(100_000))) sent += 100_000;
+      };
+      response.on('drain', send);
+      send();
+    });
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${String((endless.address() as AddressInfo).port)}/`;
+    const load = createPictureLoader(fetch, [origin]);
+    expect((await load([`${origin}away.png`])).size).toBe(0);
+    expect(sent).toBe(0);
+    expect((await load([`${origin}endless.png`])).size).toBe(0);
+    endless.closeAllConnections();
+    endless.close();
+    expect(sent).toBeLessThan(20_000_000);
   });
 });

@@ -1,3 +1,5 @@
+import { pictureAddress } from './picture-sources.ts';
+
 /** Data URLs of pictures by the address they came from; what could not be loaded in time is not in it. */
 export type Pictures = ReadonlyMap<string, string>;
 /** Loads the pictures at these addresses. */
@@ -10,18 +12,26 @@ const LARGEST_BYTES = 1_000_000;
 const KEPT_CHARACTERS = 24_000_000;
 const pictureType = /^image\/(png|jpeg|webp|gif|svg\+xml|avif)\b/;
 
-/** The platform's picture server scales by itself; a printed picture is small. */
-const scaled = (url: string): string => {
-  const address = new URL(url);
-  if (address.hostname === 'cdn.shopify.com') address.searchParams.set('width', '160');
-  return address.href;
+/** All bytes of an answer; null, without reading on, when there are too many. */
+const bytesOf = async (response: Response): Promise<Buffer | null> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > LARGEST_BYTES) return null; // leaving the loop cancels the answer
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 };
 
 const dataUrl = async (response: Response): Promise<string | null> => {
   const type = pictureType.exec(response.headers.get('content-type') ?? '')?.[0];
-  if (!response.ok || type === undefined) return null;
-  const bytes = Buffer.from(await response.arrayBuffer());
-  return bytes.length > LARGEST_BYTES ? null : `data:${type};base64,${bytes.toString('base64')}`;
+  if (!response.ok || type === undefined) {
+    await response.body?.cancel();
+    return null;
+  }
+  const bytes = await bytesOf(response);
+  return bytes === null ? null : `data:${type};base64,${bytes.toString('base64')}`;
 };
 
 /** The most recently used, up to a bound. */
@@ -48,12 +58,21 @@ const createShelf = () => {
   };
 };
 
-/** Loads pictures over HTTP, many at a time, for a second and a half at most, and remembers them. */
-export const createPictureLoader = (fetchFrom: typeof fetch): LoadPictures => {
+/**
+ * Loads pictures over HTTP from addresses that begin with one of the sources, many at a time, for a second and a half at
+ * most, and remembers them. A redirect is not followed: it may lead anywhere.
+ */
+export const createPictureLoader = (
+  fetchFrom: typeof fetch,
+  sources: readonly string[],
+): LoadPictures => {
   const shelf = createShelf();
   const load = async (url: string, signal: AbortSignal): Promise<string | null> => {
-    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return null;
-    const picture = await fetchFrom(scaled(url), { signal }).then(dataUrl, () => null);
+    const address = pictureAddress(url, sources);
+    if (address === null) return null;
+    const picture = await fetchFrom(address, { signal, redirect: 'error' })
+      .then(dataUrl)
+      .catch(() => null);
     if (picture !== null) shelf.put(url, picture);
     return picture;
   };

@@ -9,6 +9,7 @@ const LENGTH_BYTES = 4;
 const NULL_LENGTH = -1;
 
 const BOOL = 16;
+const INT8 = 20;
 const INT4 = 23;
 const TEXT = 25;
 const JSON_TYPE = 114;
@@ -84,13 +85,27 @@ export const boolArray = (values: readonly (boolean | null)[]): Buffer =>
 const INT4_BYTES = 4;
 
 /** Throws what is not a whole number of 32 bits, which would be cut off without a word. */
-const writeInt = (buffer: Buffer, value: number, offset: number): void => {
+const writeInt4 = (buffer: Buffer, value: number, offset: number): void => {
   if (!Number.isInteger(value)) throw new RangeError(`Not a whole number: ${String(value)}`);
   buffer.writeInt32BE(value, offset);
 };
 
 export const int4Array = (values: readonly (number | null)[]): Buffer =>
-  ofFixed(INT4, INT4_BYTES, values, writeInt);
+  ofFixed(INT4, INT4_BYTES, values, writeInt4);
+
+const INT8_BYTES = 8;
+const HALF = 2 ** 32;
+
+/** Throws on a number that is not whole, or too large to have every digit: it would be stored as another one. */
+const writeInt8 = (buffer: Buffer, value: number, offset: number): void => {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number: ${String(value)}`);
+  const high = Math.floor(value / HALF);
+  buffer.writeInt32BE(high, offset);
+  buffer.writeUInt32BE(value - high * HALF, offset + INT8_BYTES / 2);
+};
+
+export const int8Array = (values: readonly (number | null)[]): Buffer =>
+  ofFixed(INT8, INT8_BYTES, values, writeInt8);
 
 export const uuidArray = (values: readonly string[]): Buffer => {
   const buffer = withHeader(UUID, values.length, values.length * (LENGTH_BYTES + UUID_BYTES));

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { longestPauseMs } from './connection-lost.ts';
+import { rejectionOf } from '../http/problem-answers.ts';
+import { isConnectionLost, longestPauseMs } from './connection-lost.ts';
 
 test('a server that comes back is found within a second, whatever else fails is left alone', () => {
   const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
@@ -8,4 +9,25 @@ test('a server that comes back is found within a second, whatever else fails is 
   expect(longestPauseMs(starting, 60_000)).toBe(1_000);
   expect(longestPauseMs(lost, 500)).toBe(500);
   expect(longestPauseMs(new Error('A defect'), 60_000)).toBe(60_000);
+});
+
+test.each([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '53300',
+  '57P01',
+  '08006',
+])('a database that is away (%s) is answered 503, and statements are tried again', (code) => {
+  const error = Object.assign(new Error('The server is away'), { code });
+  expect(isConnectionLost(error)).toBe(true);
+  expect(rejectionOf(error).code).toBe('UNAVAILABLE');
+});
+
+test.each(['23505', '22P02', 'ENOENT'])('a defect (%s) is answered 500', (code) => {
+  expect(rejectionOf(Object.assign(new Error('A defect'), { code })).code).toBe('INTERNAL');
 });

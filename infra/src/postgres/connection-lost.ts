@@ -1,8 +1,12 @@
 import { tryAgain } from '../retry/try-again.ts';
 import { codeOf, messageOf } from './postgres-unavailable.ts';
 
-/** Classes and codes of answers that say the server or the way to it is gone: 08 connection, 57P0x shutdown, 53300 full. */
-const LOST_CODE = /^(08|57P0|53300|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)/;
+/**
+ * Classes and codes that say the server or the way to it is gone: 08 connection, 57P0x shutdown, 53300 full, and what the
+ * system says of hosts. The one list of them: who answers 503 and who tries again read it, too.
+ */
+const LOST_CODE =
+  /^(08|57P0|53300|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 /** What the driver says without a code. */
 const LOST_MESSAGE =
   /^Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|^Client was closed/;

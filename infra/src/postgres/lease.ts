@@ -1,5 +1,8 @@
 import type pg from 'pg';
 
+/** The key of the server's advisory lock that is the lease of a name. */
+export const leaseKeySql = (name: string): string => `hashtextextended(${name}, 0)`;
+
 /**
  * Runs `work` while no other process runs work of the same name; answers null without running it when one does. The
  * lease goes with the database connection, so a process that dies leaves none behind; work whose `lost` is aborted has
@@ -20,7 +23,7 @@ export const withLease = async <Result>(
   try {
     const key = [name];
     const { rows } = await client.query<{ locked: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
+      `select pg_try_advisory_lock(${leaseKeySql('$1')}) as locked`,
       key,
     );
     if (rows[0]?.locked !== true) {
@@ -31,7 +34,7 @@ export const withLease = async <Result>(
       return await work(lost.signal);
     } finally {
       if (!lost.signal.aborted) {
-        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', key);
+        await client.query(`select pg_advisory_unlock(${leaseKeySql('$1')})`, key);
         isBroken = false;
       }
     }

@@ -5,7 +5,7 @@ export class PostgresUnavailable extends Error {
 
 /** Code of a system or database error (`EACCES`, `28P01`), or the empty text. */
 export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -1,8 +1,10 @@
 /** Names of errors whose message tells the user what to do; anything else is a defect and shows its stack. */
 const expected: readonly string[] = [
   'BadConfig',
+  'SecretUnreadable',
   'PostgresUnavailable',
   'EventStoreUnavailable',
+  'LogBehind',
   'PortUnavailable',
   'ConsoleBuildFailed',
   'MigrationMismatch',

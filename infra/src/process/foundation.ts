@@ -6,6 +6,8 @@ import { BadConfig, type Config } from '../config/config.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import { openEventBus } from '../event-bus/open-event-bus.ts';
 import type { EventStore } from '../event-store/event-store.ts';
+import { guardLog } from '../event-store/guarded-log.ts';
+import type { LogGuard } from '../event-store/log-behind.ts';
 import { observeAppends } from '../event-store/observed-appends.ts';
 import { openEventStore } from '../event-store/open-event-store.ts';
 import { openDiskFiles } from '../files/disk-files.ts';
@@ -18,7 +20,11 @@ import { openPool } from '../postgres/pool.ts';
 import { createHealth, type Health } from '../telemetry/health.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
+import { createWorkQueues, type WorkQueues } from '../work-queue/work-queues.ts';
+import { furthestRead } from './read-positions.ts';
 import type { Shutdown } from './shutdown.ts';
+import { watchLog } from './watch-log.ts';
+import { watchWork } from './watch-work.ts';
 
 /** What the services of a process stand on, whichever profile was configured. */
 export interface Foundation {
@@ -29,6 +35,7 @@ export interface Foundation {
   readonly health: Health;
   readonly pool: pg.Pool;
   readonly store: EventStore;
+  readonly logGuard: LogGuard;
   /** Brings the events to the read models. */
   readonly bus: EventBus;
   readonly mail: Mail;
@@ -36,6 +43,8 @@ export interface Foundation {
   readonly mailbox: Mailbox | null;
   /** What users uploaded, kept below DATA_DIR. */
   readonly files: Files;
+  /** Where expensive calls wait for their turn. */
+  readonly work: WorkQueues;
   readonly now: Clock;
 }
 
@@ -103,11 +112,36 @@ const watchedMetrics = (logger: Logger): Metrics =>
     },
   });
 
+const watchedWork = (parts: Pick<Foundation, 'health' | 'metrics'>): WorkQueues => {
+  const work = createWorkQueues();
+  watchWork(work, parts);
+  return work;
+};
+
+/** The log of the configuration, watched and kept from commands while it is behind its readers. */
+const openLog = async (
+  { config, databaseUrl, logger }: FoundationParts,
+  pool: pg.Pool,
+  { health, metrics }: Pick<Foundation, 'health' | 'metrics'>,
+  shutdown: Shutdown,
+): Promise<Pick<Foundation, 'store' | 'logGuard'>> => {
+  const log = await openEventStore(config, databaseUrl, (error) => {
+    logger.warn({ err: error }, 'The log was not reached and will be tried again');
+  });
+  shutdown.add(() => log.close());
+  const topic = config.kafkaBrokers.length === 0 ? null : config.kafkaTopic;
+  const guarded = guardLog(log, () => furthestRead(pool, topic));
+  const store = observeAppends(guarded.store, metrics.observeAppend);
+  await watchLog(guarded, { store, health, logger });
+  return { store, logGuard: guarded };
+};
+
 /** Opens database, event log, event bus and mail by configuration; the database must run. */
 export const openFoundation = async (
-  { config, databaseUrl, logger, name }: FoundationParts,
+  parts: FoundationParts,
   shutdown: Shutdown,
 ): Promise<Foundation> => {
+  const { config, databaseUrl, logger, name } = parts;
   const now = createClock(config.today);
   const health = watchedHealth(logger);
   const metrics = watchedMetrics(logger);
@@ -119,17 +153,12 @@ export const openFoundation = async (
     },
   });
   shutdown.add(() => pool.end());
-  const log = await openEventStore(config, databaseUrl, (error) => {
-    logger.warn({ err: error }, 'The log was not reached and will be tried again');
-  });
-  shutdown.add(() => log.close());
-  const store = observeAppends(log, metrics.observeAppend);
+  const { store, logGuard } = await openLog(parts, pool, { health, metrics }, shutdown);
   const bus = await openEventBus(config, { store, pool }, (error) => {
     logger.warn({ err: error }, 'The event bus failed and is tried again');
   });
   shutdown.add(() => bus.close());
   health.register('database', async () => ({ ok: (await pool.query('select 1')).rowCount === 1 }));
-  health.register('event log', async () => ({ ok: true, detail: { head: await store.head() } }));
   return {
     config,
     databaseUrl,
@@ -138,9 +167,11 @@ export const openFoundation = async (
     health,
     pool,
     store,
+    logGuard,
     bus,
     ...(await openMail(config, now, shutdown)),
     files: openDiskFiles(path.join(config.dataDir, 'files')),
+    work: watchedWork({ health, metrics }),
     now,
   };
 };

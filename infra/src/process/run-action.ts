@@ -1,4 +1,4 @@
-import { type Config, loadConfig } from '../config/config.ts';
+import { type Config, loadConfig, type Profile } from '../config/config.ts';
 import { problemText } from './expected-problem.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
@@ -27,11 +27,12 @@ const stopOnSignals = (shutdown: Shutdown): void => {
 export const runAction = async (
   actions: Readonly<Record<string, Action>>,
   asked: string,
+  profile: Profile,
 ): Promise<void> => {
   const shutdown = createShutdown();
   stopOnSignals(shutdown);
   try {
-    await actionOf(actions, asked)(loadConfig(process.env), shutdown);
+    await actionOf(actions, asked)(loadConfig(process.env, profile), shutdown);
   } catch (error) {
     if (shutdown.isRunning()) return; // what was being opened fails once it is being closed
     process.stderr.write(`${problemText(error)}\n`);

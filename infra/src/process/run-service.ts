@@ -35,7 +35,7 @@ const serve = async (
     for (const router of atRoot) server.use(router);
     if (calls !== undefined) server.use('/api', mountRoutes(calls.routes, calls.binding));
   });
-  return listen(app, { port: config.port });
+  return listen(app, { port: config.port, host: config.host });
 };
 
 const open = async (
@@ -59,7 +59,11 @@ const open = async (
 
 /**
  * Runs one service as a process of its own, by the configuration of the environment: its calls, its health and metrics
- * on PORT, its log as JSON lines on standard output. A signal ends it in order.
+ * on PORT of every address or of HOST, its log as JSON lines on standard output. A signal ends it in order.
  */
 export const runService = (name: string, openService: OpenService): Promise<void> =>
-  runAction({ start: (config, shutdown) => open(name, config, shutdown, openService) }, 'start');
+  runAction(
+    { start: (config, shutdown) => open(name, config, shutdown, openService) },
+    'start',
+    'distributed',
+  );

@@ -101,7 +101,27 @@ const isStopped = (stoppedAt: ReadonlyMap<string, string>, { projection, event }
   stoppedAt.size > 0 &&
   event.position >= (stoppedAt.get(teamKey(projection, event.metadata.teamId)) ?? '~');
 
-/** Folds all events in order; answers the poison ones, whose team is left out from there on. */
+/** What projections settle of each team whose events were folded, as a step after the last of them. */
+const settlingSteps = (
+  projections: readonly Projection[],
+  folded: readonly Step[],
+): readonly Step[] => {
+  const settles = new Map(projections.map(({ name, settle }) => [name, settle]));
+  const last = new Map<string, Step>();
+  for (const step of folded) {
+    if (settles.get(step.projection) === undefined) continue;
+    last.set(teamKey(step.projection, step.event.metadata.teamId), step);
+  }
+  return [...last.values()].map((step) => {
+    const fold: EventHandler['fold'] = (_, rows) => settles.get(step.projection)?.(rows);
+    return { ...step, handler: { ...step.handler, fold } };
+  });
+};
+
+/**
+ * Folds all events in order, then settles what depends on many rows; answers the poison events, whose team is left out
+ * from there on.
+ */
 export const foldBatch = async (
   context: BatchContext,
   client: Client,
@@ -112,15 +132,20 @@ export const foldBatch = async (
   const steps = events.flatMap((event) => stepsOf(context.projections, event, parked, poisons));
   const stoppedAt = stopsOf(poisons);
   await prefetch(context, client, steps);
-  for (const [at, step] of steps.entries()) {
-    if (at % STEPS_IN_A_ROW === STEPS_IN_A_ROW - 1) await othersTurn();
-    if (isStopped(stoppedAt, step)) continue;
-    const problem = foldStep(step, context.workingSet);
-    if (problem === null) continue;
-    const reason = await foldAgain(context, client, step, problem);
-    if (reason === null) continue;
-    stoppedAt.set(teamKey(step.projection, step.event.metadata.teamId), step.event.position);
-    poisons.push({ projection: step.projection, event: step.event, reason });
-  }
+  const foldAll = async (all: readonly Step[]): Promise<void> => {
+    for (const [at, step] of all.entries()) {
+      if (at % STEPS_IN_A_ROW === STEPS_IN_A_ROW - 1) await othersTurn();
+      if (isStopped(stoppedAt, step)) continue;
+      const problem = foldStep(step, context.workingSet);
+      if (problem === null) continue;
+      const reason = await foldAgain(context, client, step, problem);
+      if (reason === null) continue;
+      stoppedAt.set(teamKey(step.projection, step.event.metadata.teamId), step.event.position);
+      poisons.push({ projection: step.projection, event: step.event, reason });
+    }
+  };
+  await foldAll(steps);
+  const folded = steps.filter((step) => !isStopped(stoppedAt, step));
+  await foldAll(settlingSteps(context.projections, folded));
   return poisons;
 };

@@ -1,10 +1,11 @@
 import {
   boolArray,
   float8Array,
-  int4Array,
+  int8Array,
   jsonArray,
   textArray,
 } from '../postgres/binary-arrays.ts';
+import { orUnfit } from './rows-refused.ts';
 import { type AnyTable, type ColumnType, snakeCase } from './table.ts';
 
 /** How the values of a column travel: as one array each, in the database's binary form. */
@@ -33,7 +34,7 @@ const transfers: Readonly<Record<ColumnType, Transfer>> = {
     encode: (values) => textArray(values.map((value) => (value ?? null) as string | null)),
     cast: '',
   },
-  int: { arrayType: 'int[]', encode: (values) => int4Array(values.map(finite)), cast: '' },
+  int: { arrayType: 'bigint[]', encode: (values) => int8Array(values.map(finite)), cast: '' },
   float: { arrayType: 'float8[]', encode: (values) => float8Array(values.map(finite)), cast: '' },
   bool: {
     arrayType: 'boolean[]',
@@ -77,15 +78,16 @@ export const rowsSql = (table: AnyTable, columns: readonly string[]): string => 
 export const valueSql = (table: AnyTable, column: string): string =>
   `x.${snakeCase(column)}${transferOf(table, column).cast}`;
 
-/** The parameters of that expression. */
+/** The parameters of that expression; throws RowsRefused for values that are not of their column's type. */
 export const rowsValues = (
   table: AnyTable,
   columns: readonly string[],
   rows: readonly SentRow[],
-): readonly Buffer[] => [
-  textArray(rows.map(({ teamId }) => teamId)),
-  ...columns.map((column) => {
-    const values = rows.map(({ row }) => (row as Readonly<Record<string, unknown>>)[column]);
-    return transferOf(table, column).encode(values);
-  }),
-];
+): readonly Buffer[] =>
+  orUnfit(() => [
+    textArray(rows.map(({ teamId }) => teamId)),
+    ...columns.map((column) => {
+      const values = rows.map(({ row }) => (row as Readonly<Record<string, unknown>>)[column]);
+      return transferOf(table, column).encode(values);
+    }),
+  ]);

@@ -26,10 +26,13 @@ test('a full batch that could not be written is tried again, also when nothing f
   const follower = await followBy(2, {
     onProblem: (error) => {
       problems.push(error);
-      void pool.query('alter table read.shelves drop constraint small_shelf');
+      void pool.query('drop trigger busy on read.shelves');
     },
   });
-  await pool.query('alter table read.shelves add constraint small_shelf check (units < 50)');
+  await pool.query(`
+    create function read.say_busy() returns trigger language plpgsql as
+      $$ begin raise exception 'The server is busy' using errcode = 'lock_not_available'; end $$;
+    create trigger busy before insert on read.shelves execute function read.say_busy()`);
   const events = [count('a', 4), count('b', 60)];
   const { position } = await store.append('shelf-team-1.log', events, 'no-stream');
   expect(await follower.waitFor(position, 5000, 'team-1')).toBe(true);

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import { tailOfLog } from '../event-bus/tail-of-log.ts';
 import type { EventStore, Position, Subscription } from '../event-store/event-store.ts';
-import { longestPauseMs } from '../postgres/connection-lost.ts';
 import { alignProjections } from './align-projections.ts';
-import { leastPosition, RowsReplaced } from './checkpoints.ts';
+import { leastPosition } from './checkpoints.ts';
+import { keepFollowing, LAST_RETRY_MS } from './keep-following.ts';
 import { lastOfPartitions } from './last-of-partitions.ts';
 import { readParkedTeams } from './parked-teams.ts';
 import { PartitionGroups } from './partition-groups.ts';
@@ -34,13 +33,13 @@ export interface Follower {
    * over first. Positions are those of the team's own events.
    */
   readonly waitFor: (position: Position, timeoutMs: number, teamId: string) => Promise<boolean>;
+  /** Up to where the read models of a team answer, whichever process keeps them. */
+  readonly reached: (teamId: string) => Promise<Position>;
   /** Resolves when everything recorded until now is in the read models. */
   readonly caughtUp: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-const FIRST_RETRY_MS = 200;
-const LAST_RETRY_MS = 15_000;
 /** How often one looks at a partition that another process has, and whether the own one is still the own. */
 const [LOOK_AWAY_MS, LOOK_HERE_MS] = [20, 250];
 
@@ -67,30 +66,6 @@ const followOnce = async (
   started(subscription);
   await subscription.done;
   await groups.settle();
-};
-
-/** Where all partitions stand, to see whether any went on. */
-const standsOf = (groups: PartitionGroups): string => [...groups.positions().values()].join(' ');
-
-/** Follows again and again, later after each failure without progress, until `isStopped`. */
-const keepFollowing = async (
-  { groups, options }: Following,
-  follow: () => Promise<void>,
-  isStopped: () => boolean,
-): Promise<void> => {
-  let delay = FIRST_RETRY_MS;
-  while (!isStopped()) {
-    const before = standsOf(groups);
-    try {
-      await follow();
-    } catch (error) {
-      if (error instanceof RowsReplaced) continue; // foreseen: read again what is there now
-      options.onProblem(error);
-      const longest = longestPauseMs(error, LAST_RETRY_MS);
-      delay = standsOf(groups) !== before ? FIRST_RETRY_MS : Math.min(delay * 2, longest);
-      await sleep(delay);
-    }
-  }
 };
 
 /** Whether a partition reaches a position in time, here or in another process. */
@@ -141,6 +116,13 @@ const standingOf = (
     folded: () => counts.folded,
   });
 
+const reachedBy =
+  ({ options, groups }: Following): Follower['reached'] =>
+  async (teamId) => {
+    const partition = options.bus.partitionOf(teamId);
+    return groups.answered(partition) ?? (await standOf(options)(partition));
+  };
+
 /** Asks the partition of a team; while its rows stand still for a rebuild, waiting for them helps nobody. */
 const waitForTeam =
   (
@@ -174,12 +156,14 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
       current = subscription;
       if (stopped) void subscription.stop();
     });
-  const running = keepFollowing(following, follow, isStopped);
+  const stand = (): string => [...groups.positions().values()].join(' ');
+  const running = keepFollowing({ follow, stand, isStopped, onProblem: given.onProblem });
   const rebuilding = rebuild.rest(() => void current?.stop()); // opened anew, with all projections
   const reaches = partitionReaches(following, isStopped);
   return {
     standing: standingOf(following, counts),
     waitFor: waitForTeam(following, reaches),
+    reached: reachedBy(following),
     caughtUp: async () => {
       for (const [partition, position] of await lastOfPartitions(store, bus, standOf(given))) {
         while (!stopped && !(await reaches(partition, position, LAST_RETRY_MS)));

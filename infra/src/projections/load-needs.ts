@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { EventHandler, Need, ProjectedEvent, Projection } from './projection.ts';
 import { selectRows } from './row-store.ts';
+import { orUnfit } from './rows-refused.ts';
 import { type AnyTable, rowKey } from './table.ts';
 import type { WorkingSet } from './working-set.ts';
 
@@ -62,7 +63,8 @@ const MAX_ROUNDS = 6;
 
 /**
  * Asks the handlers until nothing they foresee is missing. Only those who missed something are asked again: rows that
- * are loaded do not change before the fold, so the others would answer the same.
+ * are loaded do not change before the fold, so the others would answer the same. Throws RowsRefused when a handler cannot
+ * say what it needs, or names keys the database cannot hold.
  */
 export const prefetch = async (
   context: BatchContext,
@@ -76,7 +78,8 @@ export const prefetch = async (
     asking = asking.filter(({ handler, event }) => {
       const { teamId } = event.metadata;
       const before = missing.length;
-      for (const need of handler.needs(event, workingSet.peek(teamId))) {
+      const needs = orUnfit(() => handler.needs(event, workingSet.peek(teamId)));
+      for (const need of needs) {
         if (!workingSet.has(teamId, need)) missing.push({ teamId, need });
       }
       return missing.length > before;

@@ -18,6 +18,9 @@ export const readParkedTeams = async (
   return rows;
 };
 
+/** A reason may quote the very text that the database refuses. */
+const storable = (text: string): string => text.replaceAll('\u0000', '\ufffd');
+
 /** A team stops in one projection at its first poison event; the earliest wins. */
 export const parkTeam = async (client: Client, schema: string, poison: Poison): Promise<void> => {
   const { event, projection, reason } = poison;
@@ -28,6 +31,6 @@ export const parkTeam = async (client: Client, schema: string, poison: Poison): 
        set position = excluded.position, event_id = excluded.event_id,
            event_type = excluded.event_type, reason = excluded.reason
        where excluded.position < p.position`,
-    [projection, event.metadata.teamId, event.position, event.id, event.type, reason],
+    [projection, event.metadata.teamId, event.position, event.id, event.type, reason].map(storable),
   );
 };

@@ -40,7 +40,14 @@ export interface Projection {
   readonly readableFrom: number;
   readonly tables: readonly AnyTable[];
   readonly handlers: ReadonlyMap<string, EventHandler>;
+  readonly settle?: Settle;
 }
+
+/**
+ * Works out what depends on many rows of a team, once after all events of a batch. Pure like `fold`, and a function of
+ * the rows alone: however events fall into batches, the rows at a position are the same.
+ */
+export type Settle = (rows: Rows) => void;
 
 /** A handler of one event type; `needs` may be left out when `fold` reads nothing. */
 export const on = <Definition extends EventDefinition>(
@@ -90,11 +97,12 @@ export const defineProjection = (definition: {
   readableFrom?: number;
   tables: readonly AnyTable[];
   on: readonly EventHandler[];
+  settle?: Settle;
 }): Projection => {
   const handlers = new Map(definition.on.map((handler) => [handler.definition.type, handler]));
   if (handlers.size !== definition.on.length) {
     throw new Error(`${definition.name} handles an event type twice`);
   }
-  const { name, version, readableFrom = version, tables } = definition;
-  return { name, version, readableFrom, tables, handlers };
+  const { name, version, readableFrom = version, tables, settle } = definition;
+  return { name, version, readableFrom, tables, handlers, ...(settle && { settle }) };
 };

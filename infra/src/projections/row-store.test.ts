@@ -103,7 +103,15 @@ test('a team writes and removes its own rows alone', async () => {
 
 test('part of a unit is refused rather than cut off, and so is more than the column holds', async () => {
   const part = change('full', { ...full, units: 2.5 }, empty);
-  const tooMany = change('full', { ...full, units: 2 ** 31 }, empty);
+  const tooMany = change('full', { ...full, units: 2 ** 53 }, empty);
   await expect(write(part)).rejects.toThrow('Not a whole number');
-  await expect(write(tooMany)).rejects.toThrow('out of range');
+  await expect(write(tooMany)).rejects.toThrow('Not a whole number');
 });
+
+test.each([0, 1, -1, 2 ** 31, -(2 ** 31) - 1, 2 ** 32, -(2 ** 32), 2 ** 53 - 1, 1 - 2 ** 53])(
+  'the whole number %d is read as it was written',
+  async (units) => {
+    await write(change('full', { ...full, units }, null));
+    expect(await stored()).toContainEqual(expect.objectContaining({ units }));
+  },
+);

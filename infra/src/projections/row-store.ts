@@ -4,6 +4,7 @@ import { type RowUpdate, updateGroups } from './changed-columns.ts';
 import { rowsSql, rowsValues, type SentRow, valueSql } from './column-values.ts';
 import { type AnyTable, columnNames, snakeCase } from './table.ts';
 import type { RowChange, TableChanges } from './row-changes.ts';
+import { orRefused, orUnfit } from './rows-refused.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -12,7 +13,7 @@ const selectList = (table: AnyTable): string =>
     .map((column) => `t.${snakeCase(column)} as "${column}"`)
     .join(', ');
 
-/** Rows of one team by their keys. */
+/** Rows of one team by their keys; throws RowsRefused for keys the database cannot hold. */
 export const selectRows = async (
   client: Client,
   source: { readonly schema: string; readonly table: AnyTable; readonly teamId: string },
@@ -24,16 +25,19 @@ export const selectRows = async (
     const { rows } = await client.query<object>(`${base} where t.team_id = $1`, [teamId]);
     return rows;
   }
-  const lists = table.key.map((_, at) => textArray(keys.map((key) => key[at] ?? null)));
+  const lists = orUnfit(() =>
+    table.key.map((_, at) => textArray(keys.map((key) => key[at] ?? null))),
+  );
   const arrays = table.key.map((_, at) => `$${String(at + 2)}::text[]`).join(', ');
   const match = table.key.map((column, at) => `t.${snakeCase(column)} = k.c${String(at)}`);
   const names = table.key.map((_, at) => `c${String(at)}`).join(', ');
-  const { rows } = await client.query<object>({
+  const question = {
     name: `select ${schema}.${table.name}`,
     text: `select ${selectList(table)} from unnest(${arrays}) as k(${names})
            join ${schema}.${table.name} t on t.team_id = $1 and ${match.join(' and ')}`,
     values: [teamId, ...lists],
-  });
+  };
+  const { rows } = await orRefused(() => client.query<object>(question));
   return rows;
 };
 
@@ -139,7 +143,10 @@ const statementsOf = function* (
   }
 };
 
-/** Writes what a batch changed. Each statement is put together while the server works on the one before. */
+/**
+ * Writes what a batch changed; throws RowsRefused for rows the database cannot hold. Each statement is put together while
+ * the server works on the one before.
+ */
 export const writeChanges = async (
   client: Client,
   schema: string,
@@ -148,7 +155,7 @@ export const writeChanges = async (
   let running: Promise<unknown> = Promise.resolve();
   for (const statement of statementsOf(schema, changes)) {
     await running;
-    running = client.query(statement);
+    running = orRefused(() => client.query(statement));
     running.catch(() => undefined); // heard at its turn
   }
   await running;

@@ -1,9 +1,12 @@
-/** How a column is stored. Days and instants are text, so that they never shift; `json` is opaque to SQL. */
+/**
+ * How a column is stored. Days and instants are text, so that they never shift; `json` is opaque to SQL. Whole numbers have
+ * 64 bits: sums of units over orders, variants and years pass 32.
+ */
 export type ColumnType = 'text' | 'int' | 'float' | 'bool' | 'json' | 'texts';
 
 const sqlTypes: Readonly<Record<ColumnType, string>> = {
   text: 'text',
-  int: 'int',
+  int: 'bigint',
   float: 'float8',
   bool: 'boolean',
   json: 'json',

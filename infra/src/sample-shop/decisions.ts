@@ -4,14 +4,11 @@ import {
   listInventoryItems,
   setManualStatus,
 } from '@quartermaster/contracts/inventory/routes';
-import {
-  addProductSuppliers,
-  listProducts,
-  listVendors,
-} from '@quartermaster/contracts/products/routes';
+import { addProductSuppliers, listProducts } from '@quartermaster/contracts/products/routes';
 import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/routes';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { deterministicId } from '../ids/ids.ts';
+import type { Steps } from './steps.ts';
 
 const PAGE = 1000;
 
@@ -99,54 +96,76 @@ const once = (step: string): { readonly idempotencyKey: string } => ({
   idempotencyKey: deterministicId('sample setup', step),
 });
 
-const setUpSuppliers = async (call: Call): Promise<string | null> => {
-  let position: string | null = null;
-  const vendors = byVendor(await allProducts(call));
-  for (const [at, [vendor, productIds]] of [...vendors].entries()) {
-    const made = await call(
-      createSupplier,
-      { body: supplierOf(vendor, at) },
-      once(`supplier ${vendor}`),
-    );
-    const suppliers = [{ supplierId: made.body.id, isPrimary: true }];
-    const links = productIds.map((productId) => ({ productId, suppliers }));
-    const linked = await call(addProductSuppliers, { body: links }, once(`links ${vendor}`));
-    position = linked.position ?? made.position ?? position;
-  }
-  return position;
+interface PlannedSupplier {
+  readonly fields: SupplierFields;
+  /** Of one that is there already, from a set-up of an earlier version that broke off; null for one to make. */
+  readonly knownId: string | null;
+  readonly productIds: readonly string[];
+}
+
+const planSuppliers = async (call: Call): Promise<readonly PlannedSupplier[]> => {
+  const { body } = await call(listSuppliers, { body: { pagination: { page: 1, limit: PAGE } } });
+  const known = new Map(body.data.map(({ name, id }) => [name, id]));
+  return [...byVendor(await allProducts(call))].map(([vendor, productIds], at) => ({
+    fields: supplierOf(vendor, at),
+    knownId: known.get(vendor) ?? null,
+    productIds,
+  }));
+};
+
+const makeSupplier = async (call: Call, { fields, knownId }: PlannedSupplier): Promise<string> => {
+  if (knownId !== null) return knownId;
+  return (await call(createSupplier, { body: fields }, once(`supplier ${fields.name}`))).body.id;
 };
 
 /**
  * What the sample shop's merchants have set up so far: a supplier per vendor with terms, each the primary one of its
- * products. Made through the API like anybody's; a team that has suppliers is left alone.
+ * products. Made through the API like anybody's.
  */
-export const setUpSampleSuppliers = async (call: Call): Promise<string | null> => {
-  const { body } = await call(listSuppliers, { body: { pagination: { page: 1, limit: 1 } } });
-  const vendors = await call(listVendors, {});
-  return body.count >= vendors.body.length ? null : setUpSuppliers(call);
+export const setUpSampleSuppliers = (call: Call, steps: Steps): Promise<void> =>
+  steps.once(
+    'suppliers',
+    () => planSuppliers(call),
+    async (planned) => {
+      for (const supplier of planned) {
+        const suppliers = [{ supplierId: await makeSupplier(call, supplier), isPrimary: true }];
+        const links = supplier.productIds.map((productId) => ({ productId, suppliers }));
+        await call(addProductSuppliers, { body: links }, once(`links ${supplier.fields.name}`));
+      }
+    },
+  );
+
+const variantsBySales = async (
+  call: Call,
+  asked: { readonly limit: number; readonly order: 'ASC' | 'DESC'; readonly notStatus: string },
+): Promise<string[]> => {
+  const { limit, order, notStatus: value } = asked;
+  const { body } = await call(listInventoryItems, {
+    body: {
+      pagination: { page: 1, limit },
+      sort: { column: 'totalSalesRevenue', order },
+      filters: [{ column: 'status', criteria: { type: 'select', operator: 'isNot', value } }],
+      select: ['variantId'],
+    },
+  });
+  return body.data.flatMap(({ variantId }) => variantId ?? []);
 };
 
 /** Best sellers marked as favourites and a few slow ones that are not to be restocked. */
-export const setUpSampleDecisions = async (call: Call): Promise<void> => {
-  const pageOf = (limit: number, order: 'ASC' | 'DESC', status: string) =>
-    call(listInventoryItems, {
-      body: {
-        pagination: { page: 1, limit },
-        sort: { column: 'totalSalesRevenue', order },
-        filters: [
-          { column: 'status', criteria: { type: 'select', operator: 'isNot', value: status } },
-        ],
-        select: ['variantId'],
-      },
-    });
-  const idsOf = async (...asked: Parameters<typeof pageOf>): Promise<string[]> =>
-    (await pageOf(...asked)).body.data.flatMap(({ variantId }) => variantId ?? []);
-  const favourites = await idsOf(12, 'DESC', 'NO_RESTOCK');
-  await call(addFavourites, { body: { variantIds: favourites } }, once('favourites'));
-  const retired = await idsOf(15, 'ASC', 'NEW_PRODUCT');
-  await call(
-    setManualStatus,
-    { body: { variantIds: retired, manualStatus: 'NO_RESTOCK' } },
-    once('retired'),
+export const setUpSampleDecisions = async (call: Call, steps: Steps): Promise<void> => {
+  await steps.once(
+    'favourites',
+    () => variantsBySales(call, { limit: 12, order: 'DESC', notStatus: 'NO_RESTOCK' }),
+    async (variantIds) => {
+      await call(addFavourites, { body: { variantIds } }, once('favourites'));
+    },
+  );
+  await steps.once(
+    'retired',
+    () => variantsBySales(call, { limit: 15, order: 'ASC', notStatus: 'NEW_PRODUCT' }),
+    async (variantIds) => {
+      const body = { variantIds, manualStatus: 'NO_RESTOCK' } as const;
+      await call(setManualStatus, { body }, once('retired'));
+    },
   );
 };

@@ -2,13 +2,16 @@ import type { Call } from '@quartermaster/contracts/core/client';
 import { addressesOf } from '../config/addresses.ts';
 import type { LateHandler } from '../http/late-handler.ts';
 import type { Foundation } from '../process/foundation.ts';
+import type { NamedSecrets } from '../secrets/named-secrets.ts';
 import type { Shutdown } from '../process/shutdown.ts';
 import { openSampleStore } from './store.ts';
 import type { SampleStoreAccess } from './store-access.ts';
 import { setUpSample } from './set-up.ts';
+import { openSampleSteps } from './steps.ts';
 
 export interface SampleParts {
   readonly foundation: Foundation;
+  readonly secrets: NamedSecrets;
   readonly shutdown: Shutdown;
   readonly serverUrl: string;
   /** Where the sample store is put into the server. */
@@ -30,13 +33,14 @@ export interface SampleParts {
 /** Loads the sample shop through the store connector like any other and sets its team up; later starts only go on. */
 export const openSample = async (parts: SampleParts): Promise<void> => {
   const { publicUrl } = addressesOf(parts.foundation.config);
-  const store = await openSampleStore(parts.foundation, parts.serverUrl, publicUrl);
+  const store = await openSampleStore(parts.foundation, parts.secrets, parts.serverUrl, publicUrl);
   parts.shutdown.add(async () => store.simulator.stop());
   parts.place.use(store.simulator.app);
   await parts.connect(store.access);
   await parts.projected();
   if (await parts.isEnabled()) {
-    await setUpSample(await parts.signIn(), {
+    const steps = await openSampleSteps(parts.foundation.pool);
+    await setUpSample(await parts.signIn(), steps, {
       loaded: () => parts.loaded,
       dayBegun: parts.beginDays,
       projected: parts.projected,

@@ -1,4 +1,4 @@
-import type { Call } from '@quartermaster/contracts/core/client';
+import type { Call, CallInput } from '@quartermaster/contracts/core/client';
 import { addDays } from '@quartermaster/contracts/core/day';
 import {
   getInsightsMetadata,
@@ -17,6 +17,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/routes';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 import { deterministicId } from '../ids/ids.ts';
+import type { Steps } from './steps.ts';
 
 /** An order as the sample's buyers left it; days count from the first day of the sample. */
 interface SampleOrder {
@@ -83,45 +84,58 @@ const owe = async (
   }
 };
 
-const place = async (
-  call: Call,
+/** An order with all that its calls say: it is placed with the same words however often that is tried. */
+interface PlannedOrder {
+  readonly order: SampleOrder;
+  readonly body: CallInput<typeof createPurchaseOrderWithQuantities>['body'];
+  readonly today: string;
+}
+
+const planned = (
   order: SampleOrder,
   basket: Basket,
   { today, locationId }: { readonly today: string; readonly locationId: string },
-): Promise<void> => {
-  const { reference, lines, status, arrivesInDays } = order;
+): PlannedOrder => {
+  const { reference, lines, arrivesInDays } = order;
   const shipment =
     arrivesInDays === null ? {} : { locationId, arrivalDate: addDays(today, arrivesInDays) };
-  const { body } = await call(
-    createPurchaseOrderWithQuantities,
-    {
-      body: {
-        reference,
-        supplierId: basket.supplierId,
-        issueDate: addDays(today, -14),
-        items: basket.items.slice(0, lines).map(({ variantId, reorderQuantity }) => ({
-          productVariantId: variantId,
-          quantity: reorderQuantity ?? 0,
-        })),
-        ...shipment,
-      },
-    },
-    once(`order ${reference}`),
-  );
+  const items = basket.items.slice(0, lines).map(({ variantId, reorderQuantity }) => ({
+    productVariantId: variantId,
+    quantity: reorderQuantity ?? 0,
+  }));
+  const { supplierId } = basket;
+  const body = { reference, supplierId, issueDate: addDays(today, -14), items, ...shipment };
+  return { order, body, today };
+};
+
+const place = async (call: Call, { order, body, today }: PlannedOrder): Promise<void> => {
+  const { reference, status } = order;
+  const made = await call(createPurchaseOrderWithQuantities, { body }, once(`order ${reference}`));
   if (status === 'Draft') return;
-  const change = { params: { id: body.id }, body: { status } };
+  const { id } = made.body;
+  const change = { params: { id }, body: { status } };
   await call(setPurchaseOrderStatus, change, once(`status ${reference}`));
-  await owe(call, order, { id: body.id, today });
+  await owe(call, order, { id, today });
+};
+
+/** The orders with what they are placed with; empty where nothing can be bought yet. */
+const planOrders = async (call: Call): Promise<readonly PlannedOrder[]> => {
+  const { today } = (await call(getInsightsMetadata, {})).body;
+  const [location] = (await call(listLocations, {})).body;
+  if (today === null || location === undefined) return [];
+  const full = await baskets(call);
+  return orders.flatMap((order, at) => {
+    const basket = full[at];
+    return basket === undefined ? [] : [planned(order, basket, { today, locationId: location.id })];
+  });
 };
 
 /** A few orders under way, as a shop has them: one arriving, one late, one in production, one being written. */
-export const setUpSampleOrders = async (call: Call): Promise<void> => {
-  const { today } = (await call(getInsightsMetadata, {})).body;
-  const [location] = (await call(listLocations, {})).body;
-  if (today === null || location === undefined) return;
-  const full = await baskets(call);
-  for (const [at, order] of orders.entries()) {
-    const basket = full[at];
-    if (basket !== undefined) await place(call, order, basket, { today, locationId: location.id });
-  }
-};
+export const setUpSampleOrders = (call: Call, steps: Steps): Promise<void> =>
+  steps.once(
+    'orders',
+    () => planOrders(call),
+    async (plan) => {
+      for (const order of plan) await place(call, order);
+    },
+  );

@@ -1,7 +1,9 @@
 import type { Call } from '@quartermaster/contracts/core/client';
+import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/routes';
 import { getSyncProgress } from '@quartermaster/contracts/store/routes';
 import { setUpSampleOrders } from './purchase-orders.ts';
 import { setUpSampleDecisions, setUpSampleSuppliers } from './decisions.ts';
+import type { Steps } from './steps.ts';
 
 export interface SampleMilestones {
   /** Resolves when the first load is through. */
@@ -12,18 +14,31 @@ export interface SampleMilestones {
   readonly projected: () => Promise<unknown>;
 }
 
+/** Of an earlier version, which kept no steps: what it set up is left as its merchants have it. */
+const wasSetUpBefore = (call: Call, steps: Steps): Promise<boolean> =>
+  steps.planned('was set up before', async () => {
+    const { body } = await call(listPurchaseOrders, { body: {} });
+    return body.length > 0;
+  });
+
 /**
- * Sets up what the sample shop's merchants have done so far, once its store is read. A store that was read before is
- * given missing suppliers and otherwise left as its merchants have it.
+ * Sets up what the sample shop's merchants have done so far, once its store is read: each step once, however often it is
+ * cut short and wherever it goes on.
  */
-export const setUpSample = async (call: Call, wait: SampleMilestones): Promise<void> => {
+export const setUpSample = async (
+  call: Call,
+  steps: Steps,
+  wait: SampleMilestones,
+): Promise<void> => {
   const { lastSyncedAt } = (await call(getSyncProgress, {})).body;
   if (lastSyncedAt === null) await wait.loaded();
-  await setUpSampleSuppliers(call);
+  await wait.projected();
+  const isOver = await wasSetUpBefore(call, steps);
+  if (!isOver) await setUpSampleSuppliers(call, steps);
   await wait.dayBegun();
   await wait.projected();
-  if (lastSyncedAt !== null) return;
-  await setUpSampleDecisions(call);
-  await setUpSampleOrders(call);
+  if (isOver) return;
+  await setUpSampleDecisions(call, steps);
+  await setUpSampleOrders(call, steps);
   await wait.projected();
 };

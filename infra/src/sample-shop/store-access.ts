@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { secretNamed } from '../sessions/secrets.ts';
+import type { NamedSecrets } from '../secrets/named-secrets.ts';
 
 /** How to reach the sample shop's store. */
 export interface SampleStoreAccess {
@@ -14,9 +13,9 @@ export interface SampleStoreAccess {
 /** Its domain on the platform it stands in for. */
 const DOMAIN = 'gift-shop.myshopify.com';
 
-/** Below `/sample-store` of the server that runs it; the secrets are kept in the database all processes share. */
+/** Below `/sample-store` of the server that runs it; the secrets are kept, sealed, in the database all processes share. */
 export const sampleStoreAccess = async (
-  pool: pg.Pool,
+  { named }: NamedSecrets,
   serverUrl: string,
 ): Promise<SampleStoreAccess> => {
   const storeUrl = `${serverUrl}/sample-store`;
@@ -24,7 +23,7 @@ export const sampleStoreAccess = async (
     domain: DOMAIN,
     storeUrl,
     apiUrl: `${storeUrl}/admin/api/2026-07/graphql.json`,
-    accessToken: await secretNamed(pool, 'sample store token'),
-    webhookSecret: await secretNamed(pool, 'sample store webhooks'),
+    accessToken: await named('sample store token'),
+    webhookSecret: await named('sample store webhooks'),
   };
 };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Foundation } from '../process/foundation.ts';
+import type { NamedSecrets } from '../secrets/named-secrets.ts';
 import { createStoreSimulator, type StoreSimulator } from '../store-simulator/simulator.ts';
 import { type SampleStoreAccess, sampleStoreAccess } from './store-access.ts';
 
@@ -14,11 +15,12 @@ export interface SampleStore {
  * journal lies in the data directory.
  */
 export const openSampleStore = async (
-  { config, pool, now, logger }: Pick<Foundation, 'config' | 'pool' | 'now' | 'logger'>,
+  { config, now, logger }: Pick<Foundation, 'config' | 'now' | 'logger'>,
+  secrets: NamedSecrets,
   serverUrl: string,
   browserUrl: string,
 ): Promise<SampleStore> => {
-  const access = await sampleStoreAccess(pool, serverUrl);
+  const access = await sampleStoreAccess(secrets, serverUrl);
   const { accessToken, webhookSecret } = access;
   const clock = (): Date => new Date(now());
   const simulator = await createStoreSimulator({

@@ -30,6 +30,19 @@ const steps = [
      window_ends_at timestamptz not null
    )`,
   `create table secret (name text primary key, value text not null)`,
+  // The key of the hashes of codes comes from configuration and is not kept beside them.
+  `delete from secret where name = 'sign-in codes'`,
+  // What has expired is deleted in batches.
+  `create index on sign_in_code (expires_at);
+   create index on one_time_link (expires_at);
+   create index on attempt (window_ends_at)`,
+  `create table print_grant (
+     token_hash bytea primary key,
+     team_id text not null,
+     purchase_order_id text not null,
+     expires_at timestamptz not null
+   );
+   create index on print_grant (expires_at)`,
 ];
 
 /** Creates or updates the tables of sign-in; call it once before anything else of this folder. */

@@ -17,8 +17,6 @@ export interface Sessions {
     userId: string,
     change: { readonly teamId: string | null; readonly role: Role },
   ) => Promise<void>;
-  /** Deletes what has expired; answers how many. */
-  readonly forgetExpired: () => Promise<number>;
 }
 
 const lifetime = '30 days';
@@ -56,11 +54,5 @@ export const openSessions = (pool: Pool, now: () => string): Sessions => ({
       teamId,
       role,
     ]);
-  },
-  forgetExpired: async () => {
-    const { rowCount } = await pool.query('delete from auth.session where expires_at <= $1', [
-      now(),
-    ]);
-    return rowCount ?? 0;
   },
 });

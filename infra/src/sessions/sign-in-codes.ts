@@ -11,8 +11,8 @@ export interface SignInCodes {
 }
 
 export interface SignInCodesSettings {
-  /** Key of the hashes; kept apart from them, it makes a stolen table worthless. */
-  readonly pepper: string;
+  /** Keys of the hashes, the one in use first; kept apart from the hashes, they make a stolen table worthless. */
+  readonly peppers: readonly [string, ...string[]];
   readonly now: () => string;
 }
 
@@ -23,7 +23,7 @@ const isTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === uniqueViolation;
 
 /** Needs `migrateAuth`. */
-export const openSignInCodes = (pool: Pool, { pepper, now }: SignInCodesSettings): SignInCodes => {
+export const openSignInCodes = (pool: Pool, { peppers, now }: SignInCodesSettings): SignInCodes => {
   const issue = async (email: string): Promise<string> => {
     const code = newSignInCode();
     await pool.query(
@@ -31,7 +31,7 @@ export const openSignInCodes = (pool: Pool, { pepper, now }: SignInCodesSettings
        values ($1, $2, $3::timestamptz + interval '${lifetime}')
        on conflict (email) do update
          set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
-      [email.toLowerCase(), codeHash(readSignInCode(code) ?? '', pepper), now()],
+      [email.toLowerCase(), codeHash(readSignInCode(code) ?? '', peppers[0]), now()],
     );
     return code;
   };
@@ -46,9 +46,9 @@ export const openSignInCodes = (pool: Pool, { pepper, now }: SignInCodesSettings
       const code = readSignInCode(typed);
       if (code === null) return null;
       const { rows } = await pool.query<{ email: string; good: boolean }>(
-        `delete from auth.sign_in_code where code_hash = $1
+        `delete from auth.sign_in_code where code_hash = any($1)
          returning email, expires_at > $2 as good`,
-        [codeHash(code, pepper), now()],
+        [peppers.map((pepper) => codeHash(code, pepper)), now()],
       );
       return rows[0]?.good === true ? rows[0].email : null;
     },

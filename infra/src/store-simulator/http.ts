@@ -1,36 +1,30 @@
 import { createReadStream, statSync } from 'node:fs';
-import { timingSafeEqual } from 'node:crypto';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { controls, type ControlsSetting } from './controls.ts';
 import type { FaultBox } from './faults.ts';
 import { readRequest, type GraphQLAnswer, type GraphQLRequest } from './graphql/endpoint.ts';
-import { API_VERSION, SHOP_DOMAIN, SHOP_NAME } from './graphql/shop-resolvers.ts';
+import { API_VERSION } from './graphql/shop-resolvers.ts';
 import { pictureOf } from './images.ts';
-import { CannotSell, type OrderLineWish, type Selling } from './selling.ts';
+import { isSameText } from './same-text.ts';
+import { CannotSell } from './selling.ts';
 import { indexOfGid } from './shop/ids.ts';
 import type { Shop } from './shop/shop.ts';
 
-export interface HttpSetting {
+export interface HttpSetting extends ControlsSetting {
   readonly shop: Shop;
   readonly accessToken: string;
   readonly answer: (request: GraphQLRequest) => GraphQLAnswer;
-  readonly selling: Selling;
   readonly strikes: FaultBox['strikes'];
   readonly bulkFile: (secret: string) => string | undefined;
-  readonly uninstall: () => void;
   /** Hears why a request was answered 500. */
   readonly onProblem: (error: unknown) => void;
 }
-
-const sameText = (given: string, expected: string): boolean => {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 
 const requireToken =
   ({ shop, accessToken }: HttpSetting): RequestHandler =>
   (request, response, next) => {
     const given = request.get('X-Shopify-Access-Token') ?? '';
-    if (shop.installed && sameText(given, accessToken)) next();
+    if (shop.installed && isSameText(given, accessToken)) next();
     else {
       const errors = '[API] Invalid API key or access token (unrecognized login or wrong password)';
       response.status(401).json({ errors });
@@ -89,63 +83,6 @@ const picture = ({ shop }: HttpSetting, request: Request, response: Response) =>
   else response.type('image/svg+xml').set('Cache-Control', 'public, max-age=86400').send(drawn);
 };
 
-const setSelling = ({ selling }: HttpSetting, body: unknown) => {
-  const { running, factor } = (body ?? {}) as { running?: unknown; factor?: unknown };
-  if (typeof running !== 'boolean' || (factor !== undefined && typeof factor !== 'number')) {
-    throw new CannotSell('Send {"running": true or false, "factor": a number}');
-  }
-  if (running) selling.resume(factor);
-  else selling.pause();
-};
-
-const wishesOf = (body: unknown): readonly OrderLineWish[] | undefined => {
-  const { lines } = (body ?? {}) as { lines?: unknown };
-  if (lines === undefined) return undefined;
-  const isWish = (line: unknown): line is OrderLineWish => {
-    const { variant, quantity } = (line ?? {}) as Partial<OrderLineWish>;
-    return typeof variant === 'string' && typeof quantity === 'number';
-  };
-  if (Array.isArray(lines) && lines.length > 0 && lines.every(isWish)) return lines;
-  throw new CannotSell(
-    'Send {"lines": [{"variant": an id or SKU, "quantity": a number}]} or nothing',
-  );
-};
-
-const about = ({ shop, selling }: HttpSetting) => ({
-  what: 'A simulator of a store platform over a sample shop: a development tool, not a store',
-  shop: SHOP_NAME,
-  domain: SHOP_DOMAIN,
-  apiVersion: API_VERSION,
-  products: shop.catalogue.products.length,
-  variants: shop.catalogue.variants.length,
-  orders: shop.book.orderCount(),
-  selling: selling.state(),
-});
-
-/** What a person or a test does to the shop from outside the platform's API. Errors of the caller are answered 400. */
-const controls = (setting: HttpSetting) => {
-  const { selling } = setting;
-  const router = express.Router();
-  router.get('/', (_request, response) => void response.json(about(setting)));
-  router.get('/selling', (_request, response) => void response.json(selling.state()));
-  router.post('/selling', (request, response) => {
-    setSelling(setting, request.body);
-    response.json(selling.state());
-  });
-  router.post('/orders', (request, response) => {
-    response.status(201).json({ orderId: selling.placeOrder(wishesOf(request.body)) });
-  });
-  router.post('/orders/cancel', (request, response) => {
-    selling.cancelOrder(String((request.body as { orderId?: unknown } | undefined)?.orderId));
-    response.status(204).end();
-  });
-  router.post('/uninstall', (_request, response) => {
-    setting.uninstall();
-    response.status(204).end();
-  });
-  return router;
-};
-
 const answerErrors = ({ onProblem }: HttpSetting, error: unknown, response: Response) => {
   const status = (error as { status?: unknown } | null)?.status;
   if (error instanceof CannotSell) response.status(400).json({ errors: error.message });
@@ -157,7 +94,7 @@ const answerErrors = ({ onProblem }: HttpSetting, error: unknown, response: Resp
   }
 };
 
-/** The simulator's HTTP side: the Admin API, downloads, pictures, and controls under /simulator. */
+/** The simulator's HTTP side: the Admin API, downloads, pictures, and controls under /simulator for this machine. */
 export const createStoreApp = (setting: HttpSetting): Express => {
   const app = express();
   app.disable('x-powered-by');
@@ -171,6 +108,7 @@ export const createStoreApp = (setting: HttpSetting): Express => {
   app.get('/bulk/:secret.jsonl', (request, response) => download(setting, request, response));
   app.get('/images/:name', (request, response) => picture(setting, request, response));
   app.use('/simulator', controls(setting));
+  app.use((_request, response) => void response.status(404).json({ errors: 'Not Found' }));
   app.use((error: unknown, _request: Request, response: Response, _next: () => void) => {
     answerErrors(setting, error, response);
   });

@@ -23,12 +23,17 @@ afterAll(async () => {
   await receiver.close();
 });
 
+const tokenOf = async (): Promise<string> => {
+  const response = await fetch(`${store.url}/simulator`);
+  return ((await response.json()) as { token: string }).token;
+};
+
 const control = async (path: string, body?: object) => {
   const response = await fetch(`${store.url}/simulator${path}`, {
     ...(body
       ? {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
+          headers: { 'Content-Type': 'application/json', 'X-Simulator-Token': await tokenOf() },
           body: JSON.stringify(body),
         }
       : {}),
@@ -117,7 +122,7 @@ describe('the shop that goes on selling', () => {
 });
 
 describe('a shop that removed the app', () => {
-  test('tells so and lets it in no more', async () => {
+  test('tells so and lets it in no more until it is installed again', async () => {
     const own = await givenStore();
     const told = await givenReceiver();
     await own.ask(documents.webhookCreate, { topic: 'APP_UNINSTALLED', sub: { uri: told.url } });
@@ -125,6 +130,9 @@ describe('a shop that removed the app', () => {
     own.simulator.merchant.uninstall();
     expect((await uninstalled).body).toMatchObject({ myshopify_domain: 'gift-shop.myshopify.com' });
     expect((await own.ask('{ shop { id } }')).status).toBe(401);
+    own.simulator.merchant.install();
+    expect((await own.ask('{ shop { id } }')).status).toBe(200);
+    expect([...own.simulator.shop.subscriptions]).toEqual([]);
     await own.close();
     await told.close();
   });

@@ -66,6 +66,8 @@ export interface StoreSimulator {
     readonly editProduct: (productId: string, edit: ProductEdit) => void;
     readonly deleteProduct: (productId: string) => void;
     readonly uninstall: () => void;
+    /** Lets the app in again, with the token it had. */
+    readonly install: () => void;
   };
   /** Resolves when every webhook sent so far was delivered or given up. */
   readonly webhooksDelivered: () => Promise<void>;
@@ -83,6 +85,7 @@ const merchantOf = ({ shop, make }: ShopKeeper): StoreSimulator['merchant'] => (
     make({ kind: 'product-edited', product: existingProduct(shop, id), edit }),
   deleteProduct: (id) => make({ kind: 'product-deleted', product: existingProduct(shop, id) }),
   uninstall: () => make({ kind: 'uninstalled' }),
+  install: () => make({ kind: 'installed' }),
 });
 
 /** Of everything made up about the sample, which is therefore the same on every machine. */
@@ -133,7 +136,7 @@ const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) 
 const createApp = (
   { keeper, box, options }: Engine,
   { bulk, answer }: ReturnType<typeof createApi>,
-  rest: Pick<HttpSetting, 'selling' | 'uninstall'>,
+  rest: Pick<HttpSetting, 'selling' | 'uninstall' | 'install'>,
 ): Express =>
   createStoreApp({
     ...rest,
@@ -166,7 +169,7 @@ export const createStoreSimulator = async (
   const marking = createMarking(keeper);
   const merchant = merchantOf(keeper);
   return {
-    app: createApp(engine, api, { selling, uninstall: merchant.uninstall }),
+    app: createApp(engine, api, { selling, ...merchant }),
     shop,
     sell: selling,
     faults: box.faults,

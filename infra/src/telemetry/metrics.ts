@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { AppendObservation } from '../event-store/observed-appends.ts';
+import type { WorkReading } from '../work-queue/work-queue.ts';
 import { createProjectionMetrics, type ReadProjection } from './projection-metrics.ts';
+import { createWorkMetrics } from './work-metrics.ts';
 
 interface HttpObservation {
   readonly method: string;
@@ -16,6 +18,8 @@ export interface Metrics {
   readonly observeAppend: (append: AppendObservation) => void;
   /** Read models to show from now on, asked whenever the metrics are. */
   readonly watchProjection: (projection: string, read: ReadProjection) => void;
+  /** A queue of expensive work to show from now on. */
+  readonly watchWork: (kind: string, read: () => WorkReading) => void;
   readonly contentType: string;
   /** The exposition text. */
   readonly text: () => Promise<string>;
@@ -68,6 +72,7 @@ export const createMetrics = ({
   const { http } = httpInstruments([registry]);
   const { append, appended } = logInstruments([registry]);
   const projections = createProjectionMetrics(registry, { timeoutMs, onFailure });
+  const work = createWorkMetrics(registry);
   return {
     observeHttp: ({ method, route, status, seconds: took }) =>
       http.observe({ method, route, status }, took),
@@ -76,6 +81,7 @@ export const createMetrics = ({
       if (outcome === 'appended') appended.inc(events);
     },
     watchProjection: projections.watch,
+    watchWork: work.watch,
     contentType: registry.contentType,
     text: async () => {
       await projections.readAll();

@@ -127,3 +127,27 @@ describe('NF-O-06 metrics', () => {
     );
   });
 });
+
+describe('to others than insiders', () => {
+  const outside = (ready: boolean) => {
+    const health = createHealth();
+    health.register('database at db.internal', async () => ({ ok: ready }));
+    const routes = operationsRoutes(health, metricsOnly(), (asking) => asking.get('Host') === 'in');
+    return (path: string, host: string) =>
+      request(express().use(routes)).get(path).set('Host', host);
+  };
+
+  test('shows whether it is ready, and nothing of what it is made of', async () => {
+    await outside(true)('/health/ready', 'out').expect(200, { status: 'ready' });
+    const refused = await outside(false)('/health/ready', 'out').expect(503);
+    expect(refused.body).toEqual({ status: 'not ready' });
+    await outside(true)('/health/live', 'out').expect(200);
+    const inside = await outside(true)('/health/ready', 'in').expect(200);
+    expect(inside.body).toHaveProperty('checks');
+  });
+
+  test('shows no metrics', async () => {
+    await outside(true)('/metrics', 'out').expect(404);
+    await outside(true)('/metrics', 'in').expect(200);
+  });
+});

@@ -1,19 +1,34 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
-/** /health/live, /health/ready and /metrics (NF-O-06); they show no data of any shop and need no session. */
-export const operationsRoutes = (health: Health, metrics: Metrics): Router => {
+/** Servers that only other processes reach show everything. */
+const everybody = (): boolean => true;
+
+/**
+ * /health/live, /health/ready and /metrics (NF-O-06); they show no data of any shop and need no session. How things stand
+ * inside, checks and metrics, is shown to whom `isInsider` says; others learn whether the process is ready.
+ */
+export const operationsRoutes = (
+  health: Health,
+  metrics: Metrics,
+  isInsider: (request: Request) => boolean = everybody,
+): Router => {
   const router = Router();
   router.get('/health/live', (_request, response) => {
     response.json({ status: 'live' });
   });
-  router.get('/health/ready', async (_request, response) => {
+  router.get('/health/ready', async (request, response) => {
     const { ready, checks } = await health.report();
     if (!ready) response.setHeader('Retry-After', '5');
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks });
+    const status = ready ? 'ready' : 'not ready';
+    response.status(ready ? 200 : 503).json({ status, ...(isInsider(request) && { checks }) });
   });
-  router.get('/metrics', async (_request, response) => {
+  router.get('/metrics', async (request, response, next) => {
+    if (!isInsider(request)) {
+      next();
+      return;
+    }
     response.type(metrics.contentType).send(await metrics.text());
   });
   return router;

@@ -5,7 +5,7 @@ import { comments } from './table.ts';
 /** Comments, each as it was written. */
 export const commentsProjection = defineProjection({
   name: 'comments',
-  version: 1,
+  version: 2,
   tables: [comments],
   on: [
     on(commentAdded, {

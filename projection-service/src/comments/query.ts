@@ -9,7 +9,7 @@ export const commentsOn = async (
 ): Promise<Comment[]> => {
   const { rows } = await pool.query<Comment>(
     `select id, user_email, written_at as created_at, content
-     from read.comments where team_id = $1 and context_id = $2 order by revision`,
+     from ${pool.schema}.comments where team_id = $1 and context_id = $2 order by revision`,
     [teamId, contextId],
   );
   return rows;

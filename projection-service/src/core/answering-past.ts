@@ -25,7 +25,9 @@ const answeringThen = (
     const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
     const then = lastInstantOf(asOf, timeZone);
     if (then >= request.now) return handle(request);
-    return over(await past.at(teamId, then)).handle({ ...request, now: then });
+    return past.ask({ teamId, instant: then, signal: request.signal }, (models) =>
+      over(models).handle({ ...request, now: then }),
+    );
   },
 });
 

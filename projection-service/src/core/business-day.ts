@@ -4,7 +4,7 @@ import type { ReadPool } from './paging.ts';
 /** The business day the team is in, YYYY-MM-DD; null before its first one. */
 export const businessDayOf = async (pool: ReadPool, teamId: string): Promise<string | null> => {
   const { rows } = await pool.query<{ today: string | null }>(
-    'select t.today from read.teams t where t.team_id = $1',
+    `select t.today from ${pool.schema}.teams t where t.team_id = $1`,
     [teamId],
   );
   return rows[0]?.today ?? null;

@@ -101,7 +101,7 @@ const selectAll = async (pool: pg.Pool, schema: string, table: AnyTable): Promis
 
 /** Read models of one test file on a real database. */
 export interface ReadModels {
-  readonly pool: pg.Pool;
+  readonly pool: pg.Pool & { readonly schema: string };
   /**
    * Starts over with these events. Proves on the way that the same events again change nothing, and that a
    * rebuild which takes them one by one, reading every row anew, ends with the same rows.
@@ -135,7 +135,8 @@ export const openReadModels = async (
   prepared: readonly Projection[] = [],
 ): Promise<ReadModels> => {
   const database = await openTestDatabase();
-  const pool = openPool(database.url, { max: 4, applicationName: 'test' });
+  const settings = { max: 4, applicationName: 'test' };
+  const pool = Object.assign(openPool(database.url, settings), { schema: 'read' });
   const all = [...projections, ...prepared];
   const tables = projections.flatMap((projection) => projection.tables);
   const contents = async (schema: string): Promise<readonly object[][]> =>

@@ -1,8 +1,14 @@
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import type pg from 'pg';
 
-/** What queries ask the database with. */
-export type ReadPool = Pick<pg.Pool, 'query'>;
+/** Read models as queries see them: connections, and the schema that holds the tables. */
+export type ReadPool = Pick<pg.Pool, 'query'> & { readonly schema: string };
+
+/** The read models that `schema` holds. */
+export const readModelsIn = (pool: Pick<pg.Pool, 'query'>, schema: string): ReadPool => ({
+  query: pool.query.bind(pool),
+  schema,
+});
 
 /** Values of one statement, numbered in the order they are added. */
 export interface SqlParameters {
@@ -63,7 +69,7 @@ export interface Page<Row> {
 
 /** The rows of a page and how many there are in all; past the end the page is empty and the total still right (NF-P-06). */
 export const selectPage = async <Row extends object>(
-  pool: ReadPool,
+  pool: Pick<ReadPool, 'query'>,
   query: PageQuery,
 ): Promise<Page<Row>> => {
   const { select, from, where, orderBy, parameters, pagination = firstPage } = query;

@@ -6,7 +6,7 @@ export const shopSettingsOf = async (
   teamId: string,
 ): Promise<{ readonly currency: string; readonly timeZone: string } | null> => {
   const { rows } = await pool.query<{ currency: string; timeZone: string }>(
-    `select t.currency, t.time_zone as "timeZone" from read.teams t
+    `select t.currency, t.time_zone as "timeZone" from ${pool.schema}.teams t
      where t.team_id = $1 and t.currency is not null`,
     [teamId],
   );

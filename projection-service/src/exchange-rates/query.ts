@@ -12,7 +12,7 @@ export const ratesUpTo = async (
   day: string,
 ): Promise<ReferenceRates | null> => {
   const { rows } = await pool.query<ReferenceRates>(
-    `select r.day, r.rates from read.reference_rates r
+    `select r.day, r.rates from ${pool.schema}.reference_rates r
      where r.team_id = $1 and r.day <= $2 order by r.day desc limit 1`,
     [SYSTEM_TEAM, day],
   );

@@ -41,8 +41,8 @@ export const sortColumns = Object.fromEntries(
 ) as Readonly<Record<InventorySortColumn, SortColumn>>;
 
 /** Listed variants as `i`, all or those of a subquery, and what is only shown of them as `d`. */
-export const withDetails = (items = 'read.inventory_items'): string =>
-  `${items} i join read.inventory_details d on d.team_id = i.team_id and d.variant_id = i.variant_id`;
+export const withDetails = (schema: string, items = `${schema}.inventory_items`): string =>
+  `${items} i join ${schema}.inventory_details d on d.team_id = i.team_id and d.variant_id = i.variant_id`;
 
 /** The select list of some fields, or of all, over `withDetails`. */
 export const selectFields = (fields: readonly InventoryField[] = inventoryFields): string =>

@@ -1,5 +1,6 @@
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
 import { inventoryDetails } from './details-table.ts';
+import { type DatedTeam, gradingValueOfVariant, markGradesStale } from './grading.ts';
 import { type Grading, inventoryRow } from './inventory-row.ts';
 import { putDetails } from './item-details.ts';
 import { contextOf, demandOfBundles, type KnownVariant } from './item-facts.ts';
@@ -8,15 +9,29 @@ import { statusChanges, type TeamFacts, type VariantFacts } from './tables.ts';
 import { teamOf } from './team-facts.ts';
 import { factsOf } from './variant-facts.ts';
 
-/** Grades are given when a day begins; in between a variant keeps the one it has. */
-const gradingOf = (row: InventoryRow | undefined, team: TeamFacts): Grading =>
-  row ?? {
-    gradingLevel: null,
-    gradingStrategy: team.settings.grading.strategy,
-    gradingPercent: null,
-    gradingCumulativePercent: null,
-    gradingValue: null,
-  };
+/** The grade a variant has until all are graded anew at the end of the batch, with its value as it is now. */
+const gradingOf = (
+  row: InventoryRow | undefined,
+  gradingValue: number | null,
+  team: TeamFacts,
+): Grading => ({
+  gradingLevel: row?.gradingLevel ?? null,
+  gradingStrategy: team.settings.grading.strategy,
+  gradingPercent: row?.gradingPercent ?? null,
+  gradingCumulativePercent: row?.gradingCumulativePercent ?? null,
+  gradingValue,
+});
+
+const newGrading = (
+  rows: Rows,
+  facts: KnownVariant,
+  before: InventoryRow | undefined,
+  team: DatedTeam,
+): Grading => {
+  const value = gradingValueOfVariant(rows, facts, team);
+  if (before?.gradingValue !== value) markGradesStale(rows);
+  return gradingOf(before, value, team);
+};
 
 type Cause = Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt'>;
 
@@ -38,7 +53,7 @@ const noteStatus = (
 };
 
 interface Derivation {
-  readonly team: TeamFacts & { readonly today: string };
+  readonly team: DatedTeam;
   readonly cause: Cause;
   /** New grades, when the whole team is graded. */
   readonly grades: ReadonlyMap<string, Grading> | null;
@@ -46,7 +61,7 @@ interface Derivation {
 
 const deriveOne = (rows: Rows, facts: KnownVariant, { team, cause, grades }: Derivation): void => {
   const before = rows.get(inventoryItems, facts.variantId);
-  const grading = grades?.get(facts.variantId) ?? gradingOf(before, team);
+  const grading = grades?.get(facts.variantId) ?? newGrading(rows, facts, before, team);
   const context = contextOf(rows, facts, team);
   const after = inventoryRow(context, demandOfBundles(rows, facts), grading, cause.recordedAt);
   noteStatus(rows, before, after, { today: team.today, cause });
@@ -90,6 +105,7 @@ export const deriveVariants = (
   for (const facts of inOrder(rows, variantIds)) {
     if (isListed(facts)) deriveOne(rows, facts, derivation);
     else if (rows.get(inventoryItems, facts.variantId) !== undefined) {
+      markGradesStale(rows);
       rows.remove(inventoryItems, facts.variantId);
       rows.remove(inventoryDetails, facts.variantId);
     }

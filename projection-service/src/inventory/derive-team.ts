@@ -1,70 +1,31 @@
-import { toDayNumber } from '@quartermaster/contracts/core/day';
-import { gradeItems, gradingValueOf } from '@quartermaster/contracts/inventory/grades';
-import { sumBetween } from '@quartermaster/contracts/inventory/sales-history';
-import { effectiveUnitCost, resolvedLandedCost } from '@quartermaster/contracts/inventory/values';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
 import { deriveVariants, isBundle, isListed } from './derive-rows.ts';
+import { type DatedTeam, gradingsOf, gradingValueOfVariant } from './grading.ts';
 import type { Grading } from './inventory-row.ts';
 import type { KnownVariant } from './item-facts.ts';
-import { salesBefore, salesOf } from './sales-facts.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import {
   type DailySnapshot,
   type SnapshotScope,
   type SnapshotValues,
   teamFacts,
-  type TeamFacts,
   variantFacts,
 } from './tables.ts';
 import { teamOf } from './team-facts.ts';
-
-/** What a variant is graded by: its sales of the complete days of the grading period. */
-const valueOf = (rows: Rows, facts: KnownVariant, team: TeamFacts): number | null => {
-  const { periodDays, strategy } = team.settings.grading;
-  const today = toDayNumber(team.today ?? '');
-  const sales = salesBefore(salesOf(rows, facts.variantId), today);
-  const sum = (amounts: readonly number[]): number =>
-    sumBetween(sales.days, amounts, today - periodDays, today - 1);
-  const { manualLandedCost, landedCost } = facts.decisions;
-  const landed = resolvedLandedCost(manualLandedCost, landedCost);
-  return gradingValueOf(strategy, {
-    units: sum(sales.units),
-    revenue: sum(sales.revenue),
-    orders: sum(sales.orders),
-    unitCost: effectiveUnitCost(landed, facts.catalogue.costPrice),
-  });
-};
 
 /** Grades of all listed variants against each other; one of unknown value has none. */
 const gradesOf = (
   rows: Rows,
   listed: readonly KnownVariant[],
-  team: TeamFacts,
-): ReadonlyMap<string, Grading> => {
-  const { strategy: gradingStrategy, thresholds } = team.settings.grading;
-  const values = listed.map((facts) => ({
-    variantId: facts.variantId,
-    value: valueOf(rows, facts, team),
-  }));
-  const { grades, ungraded } = gradeItems(values, thresholds);
-  const none = { gradingLevel: null, gradingPercent: null, gradingCumulativePercent: null };
-  return new Map<string, Grading>([
-    ...ungraded.map((id): [string, Grading] => [
-      id,
-      { ...none, gradingStrategy, gradingValue: null },
-    ]),
-    ...grades.map((grade): [string, Grading] => [
-      grade.variantId,
-      {
-        gradingStrategy,
-        gradingLevel: grade.level,
-        gradingPercent: grade.percent,
-        gradingCumulativePercent: grade.cumulativePercent,
-        gradingValue: grade.value,
-      },
-    ]),
-  ]);
-};
+  team: DatedTeam,
+): ReadonlyMap<string, Grading> =>
+  gradingsOf(
+    listed.map((facts) => ({
+      variantId: facts.variantId,
+      value: gradingValueOfVariant(rows, facts, team),
+    })),
+    team,
+  );
 
 const scopesOf = ({ gradingLevel, favourite }: InventoryRow): readonly SnapshotScope[] => [
   'ALL',
@@ -79,7 +40,9 @@ const noValues: SnapshotValues = {
   overstockedCost: 0,
 };
 
+/** The stock of a bundle is that of its components, which count it. */
 const added = (sum: SnapshotValues, item: InventoryRow): SnapshotValues => {
+  if (item.itemType === 'BUNDLE') return sum;
   const cost = item.costValue ?? 0;
   return {
     retailValue: sum.retailValue + item.retailValue,
@@ -112,12 +75,13 @@ export const deriveTeam = (
   event: Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt'>,
 ): DailySnapshot['totals'] => {
   const team = teamOf(rows);
-  rows.put(teamFacts, { ...team, calculatedAt: event.recordedAt });
-  if (team.today === null) return totalsOf(rows);
+  const { today } = team;
+  rows.put(teamFacts, { ...team, calculatedAt: event.recordedAt, areGradesStale: false });
+  if (today === null) return totalsOf(rows);
   const all = [...rows.all(variantFacts)];
   const bundles = all.filter(isBundle);
   const others = all.filter((facts) => !isBundle(facts));
   const ids = [...bundles, ...others].map(({ variantId }) => variantId);
-  deriveVariants(rows, ids, event, gradesOf(rows, all.filter(isListed), team));
+  deriveVariants(rows, ids, event, gradesOf(rows, all.filter(isListed), { ...team, today }));
   return totalsOf(rows);
 };

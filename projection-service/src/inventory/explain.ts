@@ -1,12 +1,14 @@
-import { addDays, fromDayNumber } from '@quartermaster/contracts/core/day';
+import { addDays, fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { workOut } from '@quartermaster/contracts/inventory/derive-item';
-import type { Explanation } from '@quartermaster/contracts/inventory/explain';
+import type { Explanation, RecordedSource } from '@quartermaster/contracts/inventory/explain';
 import { explainGrade } from '@quartermaster/contracts/inventory/explain-grade';
+import type { ExplainedItem } from '@quartermaster/contracts/inventory/explain-inputs';
 import type {
-  ExplainedItem,
+  RecordedFact,
   RecordedFacts,
-} from '@quartermaster/contracts/inventory/explain-inputs';
+  VariantFact,
+} from '@quartermaster/contracts/inventory/recorded-facts';
 import {
   explainLandedCost,
   explainPlanningRate,
@@ -22,12 +24,23 @@ import { buyNowWindow, suggestedQuantity } from '@quartermaster/contracts/invent
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
 import { stockByDay } from '@quartermaster/contracts/inventory/stock-projection';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { Rows } from '@quartermaster/infra/projections/projection';
 import type { ReadPool } from '../core/paging.ts';
-import { contextOf, demandOfBundles, itemFactsOf, type KnownVariant } from './item-facts.ts';
+import {
+  contextOf,
+  demandOfBundles,
+  itemFactsOf,
+  type KnownVariant,
+  primarySupplierId,
+  type VariantContext,
+} from './item-facts.ts';
 import { type LoadedVariant, loadVariant } from './load-variant.ts';
-import { salesByDay, salesOf } from './sales-facts.ts';
-import type { Source, TeamFacts, VariantFacts, SalesByDay } from './tables.ts';
+import { salesByDay, salesOf, salesSourceBefore } from './sales-facts.ts';
+import type { Source, TeamFacts, SalesByDay } from './tables.ts';
 import { teamOf } from './team-facts.ts';
+
+/** Facts that are not kept with the variant. */
+type OtherFact = Exclude<RecordedFact, VariantFact>;
 
 /** Days ahead the chart of the projection shows. */
 const CHART_DAYS = 120;
@@ -39,23 +52,22 @@ const datedTeam = (team: TeamFacts): Dated => {
   return { ...team, today: team.today };
 };
 
-const recordedFacts = ({ sources }: VariantFacts, team: TeamFacts): RecordedFacts => {
-  const known: Readonly<Record<string, Source | null | undefined>> = {
-    stock: sources['stock'],
-    sales: sources['sales'],
-    catalogue: sources['catalogue'],
-    orders: sources['orders'],
-    supplier: sources['suppliers'],
-    stockLevels: sources['stockLevels'],
-    manualStatus: sources['VariantManualStatusSet'],
-    landedCost: sources['ShipmentLandedCostApplied'],
-    manualLandedCost: sources['ManualLandedCostSet'],
+const recorded = (source: Source | null | undefined): RecordedSource | undefined =>
+  source
+    ? { stream: source.stream, revision: source.revision, recordedAt: source.recordedAt }
+    : undefined;
+
+const recordedFacts = (rows: Rows, { facts, terms, team }: VariantContext): RecordedFacts => {
+  const today = toDayNumber(team.today ?? '');
+  const others: Readonly<Record<OtherFact, Source | null | undefined>> = {
+    sales: salesSourceBefore(salesOf(rows, facts.variantId), today),
+    supplier: terms.get(primarySupplierId(facts) ?? '')?.source,
     teamSettings: team.settingsSource,
   };
-  const given = Object.entries(known).filter(
-    ([, source]) => source !== null && source !== undefined,
+  const known = Object.entries({ ...facts.sources, ...others }).map(
+    ([fact, source]) => [fact, recorded(source)] as const,
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(known.filter(([, source]) => source !== undefined));
 };
 
 const explained = ({ rows }: LoadedVariant, facts: KnownVariant, team: Dated): ExplainedItem => {
@@ -66,7 +78,7 @@ const explained = ({ rows }: LoadedVariant, facts: KnownVariant, team: Dated): E
     facts: itemFacts,
     team: context.view,
     workings: workOut(itemFacts, context.view),
-    recorded: recordedFacts(facts, team),
+    recorded: recordedFacts(rows, context),
   };
 };
 
@@ -103,7 +115,7 @@ const gradeExplanation = async (
 ): Promise<Explanation> => {
   const { rows } = await pool.query<{ variantId: string; value: number | null }>(
     `select variant_id as "variantId", grading_value as value
-     from read.inventory_items where team_id = $1`,
+     from ${pool.schema}.inventory_items where team_id = $1`,
     [teamId],
   );
   const grading = gradeItems(rows, item.team.settings.grading.thresholds);
@@ -128,7 +140,7 @@ const monthlySales = ({ days, units, revenue }: SalesByDay) => {
 const statusHistory = async (pool: ReadPool, teamId: string, variantId: string) => {
   const { rows } = await pool.query<{ on: string; from: string; to: string; cause: string }>(
     `select changed_on as "on", from_status as "from", to_status as "to", cause
-     from read.status_changes where team_id = $1 and variant_id = $2
+     from ${pool.schema}.status_changes where team_id = $1 and variant_id = $2
      order by position desc limit 50`,
     [teamId, variantId],
   );

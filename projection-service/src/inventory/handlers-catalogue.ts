@@ -1,3 +1,4 @@
+import { dayOf } from '@quartermaster/contracts/core/day';
 import { collectionObserved } from '@quartermaster/contracts/locations/events';
 import {
   productExcluded,
@@ -15,6 +16,7 @@ import {
   on,
   type Rows,
 } from '@quartermaster/infra/projections/projection';
+import { assemble } from './bundle-stock.ts';
 import { deriveVariants } from './derive-rows.ts';
 import { productNeeds, variantNeeds } from './needs.ts';
 import { productVariants, supplierTerms, type VariantFacts, variantFacts } from './tables.ts';
@@ -25,6 +27,7 @@ import {
   linkComponents,
   productOf,
   sourced,
+  sourceOf,
 } from './variant-facts.ts';
 import { teamOf } from './team-facts.ts';
 
@@ -47,7 +50,8 @@ const observed = on(productObserved, {
   fold: (event, rows) => {
     const { data } = event;
     const product = productOf(rows, data.productId);
-    const { timeZone } = teamOf(rows);
+    const { timeZone, today } = teamOf(rows);
+    const day = today ?? dayOf(data.updatedAt, timeZone);
     const variantIds = data.variants.map(({ variantId }) => variantId);
     const shown = new Set(variantIds);
     const gone = product.variantIds.filter((variantId) => !shown.has(variantId));
@@ -55,9 +59,10 @@ const observed = on(productObserved, {
     for (const variantId of gone) rows.put(variantFacts, asDeleted(factsOf(rows, variantId)));
     const touched = data.variants.flatMap((variant) => {
       const known = factsOf(rows, variant.variantId);
-      const facts = sourced(known, 'catalogue', event);
+      const facts = sourced(known, event, 'catalogue');
       rows.put(variantFacts, {
         ...facts,
+        sources: { ...facts.sources, ...product.sources },
         productId: data.productId,
         catalogue: catalogueOf(data, variant, timeZone),
         decisions: { ...facts.decisions, ...product.decisions },
@@ -66,6 +71,7 @@ const observed = on(productObserved, {
       const former = known.catalogue?.components ?? [];
       return [variant.variantId, ...linkComponents(rows, variant, former)];
     });
+    for (const variantId of variantIds) assemble(rows, variantId, day, event);
     deriveVariants(rows, [...touched, ...gone], event);
   },
 });
@@ -94,7 +100,8 @@ const stockLevelsSet = on(productStockLevelsSet, {
   needs: ({ data }, peek) => productNeeds(data.productId, peek),
   fold: (event, rows) => {
     const { productId, stockLevels } = event.data;
-    deriveVariants(rows, decideForProduct(rows, productId, { stockLevels }), event);
+    const source = { stockLevels: sourceOf(event) };
+    deriveVariants(rows, decideForProduct(rows, productId, { stockLevels }, source), event);
   },
 });
 
@@ -123,7 +130,7 @@ const priced = on(supplierVariantDataSet, {
   fold: (event, rows) => {
     const { supplierId, variants } = event.data;
     for (const { productVariantId, unitPrice, supplierSKU } of variants) {
-      const facts = sourced(factsOf(rows, productVariantId), 'supplierPrice', event);
+      const facts = factsOf(rows, productVariantId);
       const others = facts.decisions.supplierPrices.filter((p) => p.supplierId !== supplierId);
       const supplierPrices = [...others, { supplierId, unitPrice, supplierSKU }];
       rows.put(variantFacts, { ...facts, decisions: { ...facts.decisions, supplierPrices } });

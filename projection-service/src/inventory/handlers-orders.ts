@@ -28,7 +28,7 @@ import {
   withShipments,
 } from './order-facts.ts';
 import { orderFacts, type OrderFacts, variantFacts } from './tables.ts';
-import { factsOf } from './variant-facts.ts';
+import { factsOf, sourced } from './variant-facts.ts';
 
 type WithOrder = ProjectedEvent & { readonly data: { readonly purchaseOrderId: string } };
 
@@ -55,7 +55,7 @@ const spread = (
     (variantId) => !isSame(owedBefore.get(variantId), owed.get(variantId)),
   );
   for (const variantId of touched) {
-    const facts = factsOf(rows, variantId);
+    const facts = sourced(factsOf(rows, variantId), event, 'orders');
     const others = facts.ordered.filter((o) => o.purchaseOrderId !== before.purchaseOrderId);
     const mine = owed.get(variantId);
     rows.put(variantFacts, { ...facts, ordered: mine === undefined ? others : [...others, mine] });

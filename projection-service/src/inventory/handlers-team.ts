@@ -28,7 +28,7 @@ import {
   variantSales,
 } from './tables.ts';
 import { teamOf } from './team-facts.ts';
-import { decideForProduct } from './variant-facts.ts';
+import { decideForProduct, sourceOf } from './variant-facts.ts';
 
 const wholeTeam = [
   need(teamFacts, TEAM),
@@ -60,12 +60,8 @@ const located = on(locationObserved, {
 const settingsChanged = on(insightsSettingsChanged, {
   needs: () => wholeTeam,
   fold: (event, rows) => {
-    const { stream, revision, recordedAt } = event;
-    rows.put(teamFacts, {
-      ...teamOf(rows),
-      settings: event.data,
-      settingsSource: { stream, revision, recordedAt },
-    });
+    const settingsSource = sourceOf(event);
+    rows.put(teamFacts, { ...teamOf(rows), settings: event.data, settingsSource });
     deriveTeam(rows, event);
   },
 });
@@ -92,9 +88,9 @@ const linkedTo = (rows: Pick<Rows, 'all'>, supplierId: string) =>
   );
 
 const created = on(supplierCreated, {
-  fold: ({ data }, rows) => {
-    const { supplierId, name, leadTime, moq, moqMode } = data;
-    rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode });
+  fold: (event, rows) => {
+    const { supplierId, name, leadTime, moq, moqMode } = event.data;
+    rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode, source: sourceOf(event) });
   },
 });
 
@@ -102,7 +98,7 @@ const updated = on(supplierUpdated, {
   needs: () => [...wholeTeam, needAll(productVariants)],
   fold: (event, rows) => {
     const { supplierId, name, leadTime, moq, moqMode } = event.data;
-    rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode });
+    rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode, source: sourceOf(event) });
     const touched = linkedTo(rows, supplierId).flatMap(({ variantIds }) => variantIds);
     deriveVariants(rows, touched, event);
   },

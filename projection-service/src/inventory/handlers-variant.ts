@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import type { VariantFact } from '@quartermaster/contracts/inventory/recorded-facts';
 import {
   manualLandedCostSet,
   reorderIgnored,
@@ -27,40 +28,48 @@ import {
 } from '@quartermaster/infra/projections/projection';
 import { deriveVariants } from './derive-rows.ts';
 import { variantNeeds } from './needs.ts';
-import { salesOf, withDaySales, withHistory } from './sales-facts.ts';
+import { placeOf, salesOf, withDaySales, withHistory } from './sales-facts.ts';
 import { withAdded, withLevels, withReconstructedPast } from './stock-facts.ts';
 import { type DecisionFacts, type StockFacts, variantFacts, variantSales } from './tables.ts';
 import { teamOf } from './team-facts.ts';
-import { factsOf, sourced } from './variant-facts.ts';
+import { factsOf, sourced, withStock } from './variant-facts.ts';
+import { assembleBundlesOf } from './bundle-stock.ts';
 
-type VariantDefinition = EventDefinition & { readonly type: string };
 type WithVariant = ProjectedEvent & { readonly data: { readonly variantId: string } };
+type WithStock = ProjectedEvent & {
+  readonly data: { readonly variantId: string; readonly day: string };
+};
 
-/** An event about one variant that changes its stock. */
-const onStock = <Definition extends VariantDefinition>(
+/** An event about one variant that changes its stock, and names `says` whether or not it changes. */
+const onStock = <Definition extends EventDefinition>(
   definition: Definition,
   change: (stock: StockFacts, event: ProjectedEvent<Definition>) => StockFacts,
+  says: readonly VariantFact[],
 ): EventHandler =>
   on(definition, {
-    needs: (event, peek) => variantNeeds([(event as WithVariant).data.variantId], peek),
+    needs: (event, peek) => variantNeeds([(event as WithStock).data.variantId], peek),
     fold: (event, rows) => {
-      const { variantId } = (event as WithVariant).data;
-      const facts = sourced(factsOf(rows, variantId), 'stock', event);
-      rows.put(variantFacts, { ...facts, stock: change(facts.stock, event) });
-      deriveVariants(rows, [variantId], event);
+      const { variantId, day } = (event as WithStock).data;
+      const facts = factsOf(rows, variantId);
+      const isBundle = facts.stock.assembled !== null;
+      const stock = change(facts.stock, event);
+      rows.put(variantFacts, withStock(facts, stock, event, isBundle ? [] : says));
+      const bundles = assembleBundlesOf(rows, variantId, day, event);
+      deriveVariants(rows, [variantId, ...bundles], event);
     },
   });
 
-/** An event about one variant that changes what the team decided about it. */
-const onDecision = <Definition extends VariantDefinition>(
+/** An event about one variant that changes what the team decided about it; `says` is what explanations show of it. */
+const onDecision = <Definition extends EventDefinition>(
   definition: Definition,
   change: (event: ProjectedEvent<Definition>) => Partial<DecisionFacts>,
+  ...says: readonly VariantFact[]
 ): EventHandler =>
   on(definition, {
     needs: (event, peek) => variantNeeds([(event as WithVariant).data.variantId], peek),
     fold: (event, rows) => {
       const { variantId } = (event as WithVariant).data;
-      const facts = sourced(factsOf(rows, variantId), definition.type, event);
+      const facts = sourced(factsOf(rows, variantId), event, ...says);
       const decisions = { ...facts.decisions, ...change(event) };
       rows.put(variantFacts, { ...facts, decisions });
       deriveVariants(rows, [variantId], event);
@@ -75,8 +84,7 @@ const historyRecorded = on(salesHistoryRecorded, {
   fold: (event, rows) => {
     const { variantId } = event.data;
     const sales = salesOf(rows, variantId);
-    rows.put(variantSales, withHistory(sales, event.data));
-    rows.put(variantFacts, sourced(factsOf(rows, variantId), 'sales', event));
+    rows.put(variantSales, withHistory(sales, event.data, placeOf(event)));
     deriveVariants(rows, [variantId], event);
   },
 });
@@ -94,9 +102,10 @@ const sell = (
   { day, sold }: { readonly day: string; readonly sold: readonly DaySales[] },
   event: ProjectedEvent,
 ): void => {
+  const source = placeOf(event);
   for (const { variantId, units, revenue, orders } of sold) {
     const sales = salesOf(rows, variantId);
-    rows.put(variantSales, withDaySales(sales, { day, units, revenue, orders }));
+    rows.put(variantSales, withDaySales(sales, { day, units, revenue, orders }, source));
   }
   const { today } = teamOf(rows);
   if (today === null || day >= today) return;
@@ -126,20 +135,35 @@ const changed = on(orderChanged, {
 });
 
 export const variantHandlers: readonly EventHandler[] = [
-  onStock(stockObserved, (stock, { data }) => withLevels(stock, data.levels, data.day)),
-  onStock(stockHistoryReconstructed, (stock, { data }) => withReconstructedPast(stock, data)),
-  onStock(stockReceived, (stock, { data }) => withAdded(stock, data, data.day)),
-  onStock(stockReceiptReversed, (stock, { data }) =>
-    withAdded(stock, { locationId: data.locationId, quantity: -data.quantity }, data.day),
+  onStock(stockObserved, (stock, { data }) => withLevels(stock, data.levels, data.day), ['stock']),
+  onStock(stockHistoryReconstructed, (stock, { data }) => withReconstructedPast(stock, data), []),
+  onStock(stockReceived, (stock, { data }) => withAdded(stock, data, data.day), ['stock']),
+  onStock(
+    stockReceiptReversed,
+    (stock, { data }) =>
+      withAdded(stock, { locationId: data.locationId, quantity: -data.quantity }, data.day),
+    ['stock'],
   ),
   onDecision(variantFavourited, () => ({ favourite: true })),
   onDecision(variantUnfavourited, () => ({ favourite: false })),
-  onDecision(variantManualStatusSet, ({ data }) => ({ manualStatus: data.manualStatus })),
-  onDecision(manualLandedCostSet, ({ data }) => ({ manualLandedCost: data.landedCost })),
-  onDecision(shipmentLandedCostApplied, ({ data }) => ({
-    landedCost: data.landedCost,
-    landedCostSource: { purchaseOrderId: data.purchaseOrderId, shipmentId: data.shipmentId },
-  })),
+  onDecision(
+    variantManualStatusSet,
+    ({ data }) => ({ manualStatus: data.manualStatus }),
+    'manualStatus',
+  ),
+  onDecision(
+    manualLandedCostSet,
+    ({ data }) => ({ manualLandedCost: data.landedCost }),
+    'manualLandedCost',
+  ),
+  onDecision(
+    shipmentLandedCostApplied,
+    ({ data }) => ({
+      landedCost: data.landedCost,
+      landedCostSource: { purchaseOrderId: data.purchaseOrderId, shipmentId: data.shipmentId },
+    }),
+    'landedCost',
+  ),
   onDecision(reorderIgnored, ({ data }) => ({ ignoreUntil: data.ignoreUntil })),
   onDecision(reorderUnignored, () => ({ ignoreUntil: null })),
   historyRecorded,

@@ -1,5 +1,4 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type { Rows } from '@quartermaster/infra/projections/projection';
 import { selectRows } from '@quartermaster/infra/projections/row-store';
 import { type AnyTable, rowKey } from '@quartermaster/infra/projections/table';
@@ -11,8 +10,6 @@ import { TEAM } from './needs.ts';
 import { inventoryItems } from './items-table.ts';
 import { productVariants, supplierTerms, teamFacts, variantFacts, variantSales } from './tables.ts';
 import { factsOf, productOf } from './variant-facts.ts';
-
-const SCHEMA = foldedSchemas.queries;
 
 /** A variant with all rows its numbers are worked out from, as a fold would have them. */
 export interface LoadedVariant {
@@ -35,7 +32,7 @@ export const loadVariant = async (
   const load = async (table: AnyTable, ids: readonly string[]): Promise<void> => {
     const keys = ids.map((id) => [id]);
     const client = pool as Pick<pg.ClientBase, 'query'>;
-    const found = await selectRows(client, { schema: SCHEMA, table, teamId }, keys);
+    const found = await selectRows(client, { schema: pool.schema, table, teamId }, keys);
     loaded.load(teamId, table, found, keys.map(rowKey));
   };
   const rows = loaded.rows(teamId);

@@ -38,15 +38,24 @@ const askForVariant = (asking: Asking, variantId: string): VariantFacts | undefi
   return facts;
 };
 
-/** What deriving these variants reads: their own rows and those of the components they hand demand on to. */
+const askWithComponents = (asking: Asking, variantId: string): VariantFacts | undefined => {
+  const facts = askForVariant(asking, variantId);
+  for (const component of facts?.catalogue?.components ?? []) {
+    askForVariant(asking, component.variantId);
+  }
+  return facts;
+};
+
+/**
+ * What deriving these variants reads: their own rows, those of the components they hand demand on to, and those of the
+ * bundles whose stock follows from theirs.
+ */
 export const variantNeeds = (variantIds: readonly string[], peek: Rows['get']): readonly Need[] => {
   const asking: Asking = { peek, needs: [] };
   ask(asking, teamFacts, TEAM);
   for (const variantId of variantIds) {
-    const facts = askForVariant(asking, variantId);
-    for (const component of facts?.catalogue?.components ?? []) {
-      askForVariant(asking, component.variantId);
-    }
+    const facts = askWithComponents(asking, variantId);
+    for (const bundle of facts?.bundles ?? []) askWithComponents(asking, bundle.variantId);
   }
   return asking.needs;
 };

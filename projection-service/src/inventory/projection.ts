@@ -1,5 +1,6 @@
 import { defineProjection } from '@quartermaster/infra/projections/projection';
 import { catalogueHandlers } from './handlers-catalogue.ts';
+import { settleGrades } from './grading.ts';
 import { orderHandlers } from './handlers-orders.ts';
 import { teamHandlers } from './handlers-team.ts';
 import { variantHandlers } from './handlers-variant.ts';
@@ -18,11 +19,11 @@ import {
 
 /**
  * Every variant with its facts and the numbers derived from them: worked out after each event for the variants it
- * touched, and for the whole team when a business day begins or settings change.
+ * touched, and for the whole team when a business day begins or settings change. Grades follow after each batch.
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',
-  version: 3,
+  version: 6,
   tables: [
     variantFacts,
     variantSales,
@@ -35,5 +36,6 @@ export const inventoryProjection = defineProjection({
     statusChanges,
     dailySnapshots,
   ],
+  settle: settleGrades,
   on: [...catalogueHandlers, ...variantHandlers, ...orderHandlers, ...teamHandlers],
 });

@@ -148,7 +148,7 @@ const planOf = async (question: Partial<InventoryQuestion>): Promise<string> => 
   try {
     await client.query('begin; set local enable_seqscan = off; set local enable_sort = off');
     const whole = { pagination: { page: 9, limit: 10 }, filters: [], ...question };
-    await inventoryPage({ query: explaining } as never, team, whole);
+    await inventoryPage({ query: explaining, schema: 'read' } as never, team, whole);
     return JSON.stringify(plans);
   } finally {
     await client.query('rollback');

@@ -49,7 +49,7 @@ const newTeam: TeamState = {
 export const teamState = async (pool: ReadPool, teamId: string): Promise<TeamState> => {
   const { rows } = await pool.query<TeamState>(
     `select today, currency, settings, calculated_at as "calculatedAt"
-     from read.inventory_teams where team_id = $1`,
+     from ${pool.schema}.inventory_teams where team_id = $1`,
     [teamId],
   );
   return rows[0] ?? newTeam;
@@ -91,7 +91,7 @@ const findPage = async (
   const tieBreak = `${column === 'productTitle' ? 'i.variant_title, ' : ''}i.variant_id`;
   return selectPage(pool, {
     select: 'i.variant_id as id',
-    from: 'read.inventory_items i',
+    from: `${pool.schema}.inventory_items i`,
     where: inventoryWhere(question, parameters, today),
     orderBy: orderSql(sortColumns[column], order, tieBreak),
     parameters,
@@ -108,9 +108,9 @@ const itemsById = async (
 ): Promise<Partial<InventoryItem>[]> => {
   const { rows } = await pool.query<Partial<InventoryItem>>({
     // Planning all columns takes as long as reading a hundred rows; selections differ too much to be kept.
-    ...(select === undefined && { name: 'inventory items' }),
+    ...(select === undefined && { name: `inventory items of ${pool.schema}` }),
     text: `select ${selectFields(select)} from unnest($2::text[]) with ordinality k(id, place)
-           join (${withDetails()}) on i.team_id = $1 and i.variant_id = k.id order by k.place`,
+           join (${withDetails(pool.schema)}) on i.team_id = $1 and i.variant_id = k.id order by k.place`,
     values: [teamId, ids],
   });
   return rows;
@@ -128,13 +128,16 @@ export const inventoryPage = async (
   return { rows, total };
 };
 
-/** Worth and units of all tracked stock; amounts in full precision, but without the noise of adding (AMB-047 AMB-027). */
+/**
+ * Worth and units of all tracked stock; amounts in full precision, but without the noise of adding (AMB-047 AMB-027).
+ * What bundles are made of is counted with their components.
+ */
 export const inventoryTotals = async (pool: ReadPool, teamId: string) => {
   const { rows } = await pool.query<{ retail: number; cost: number; units: number }>(
     `select coalesce(sum(retail_value order by variant_id), 0) as retail,
             coalesce(sum(cost_value order by variant_id), 0) as cost,
-            coalesce(sum(greatest(quantity, 0)), 0)::int as units
-     from read.inventory_items where team_id = $1`,
+            coalesce(sum(greatest(quantity, 0)), 0)::float8 as units
+     from ${pool.schema}.inventory_items where team_id = $1 and item_type = 'STAND_ALONE'`,
     [teamId],
   );
   const { retail, cost, units } = rows[0] ?? { retail: 0, cost: 0, units: 0 };

@@ -1,8 +1,36 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
-import type { Rows } from '@quartermaster/infra/projections/projection';
-import { type OpenDay, type SalesByDay, variantSales, type VariantSales } from './tables.ts';
+import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
+import {
+  type OpenDay,
+  type SalesByDay,
+  type SalesSource,
+  variantSales,
+  type VariantSales,
+} from './tables.ts';
 
-const noOpenDay: OpenDay = { openDay: null, openUnits: 0, openRevenue: 0, openOrders: 0 };
+const noOpenDay: OpenDay & Pick<VariantSales, 'openSource'> = {
+  openDay: null,
+  openUnits: 0,
+  openRevenue: 0,
+  openOrders: 0,
+  openSource: null,
+};
+
+/** An event as the source of sales. */
+export const placeOf = ({
+  stream,
+  revision,
+  recordedAt,
+  position,
+}: Pick<ProjectedEvent, keyof SalesSource>): SalesSource => ({
+  stream,
+  revision,
+  recordedAt,
+  position,
+});
+
+const later = (one: SalesSource | null, other: SalesSource | null): SalesSource | null =>
+  one === null || (other !== null && other.position > one.position) ? other : one;
 
 export const noSales = (variantId: string): VariantSales => ({
   variantId,
@@ -11,6 +39,7 @@ export const noSales = (variantId: string): VariantSales => ({
   revenue: [],
   orders: [],
   ...noOpenDay,
+  source: null,
 });
 
 export const salesOf = (rows: Rows, variantId: string): VariantSales =>
@@ -39,6 +68,12 @@ export const salesByDay = (sales: VariantSales): SalesByDay => {
 export const salesBefore = (sales: VariantSales, day: number): SalesByDay =>
   sales.openDay !== null && sales.openDay < day ? salesByDay(sales) : sales;
 
+/** The event that changed last what `salesBefore` answers for the day. */
+export const salesSourceBefore = (sales: VariantSales, day: number): SalesSource | null =>
+  sales.openDay !== null && sales.openDay < day
+    ? later(sales.source, sales.openSource)
+    : sales.source;
+
 const addAt = (list: readonly number[], at: number, amount: number): readonly number[] =>
   list.with(at, (list[at] ?? 0) + amount);
 
@@ -63,8 +98,12 @@ const corrected = (sales: VariantSales, day: number, sold: DaySales): VariantSal
   };
 };
 
-/** Adds the net sales of one day; a correction may be negative. */
-export const withDaySales = (sales: VariantSales, sold: DaySales): VariantSales => {
+/** Adds the net sales of one day, recorded by an event; a correction may be negative. */
+export const withDaySales = (
+  sales: VariantSales,
+  sold: DaySales,
+  source: SalesSource,
+): VariantSales => {
   const day = toDayNumber(sold.day);
   const { openDay } = sales;
   if (openDay === day) {
@@ -73,10 +112,11 @@ export const withDaySales = (sales: VariantSales, sold: DaySales): VariantSales 
       openUnits: sales.openUnits + sold.units,
       openRevenue: sales.openRevenue + sold.revenue,
       openOrders: sales.openOrders + sold.orders,
+      openSource: source,
     };
   }
   const newest = openDay ?? sales.days.at(-1) ?? -Infinity;
-  if (day <= newest) return corrected(sales, day, sold);
+  if (day <= newest) return { ...corrected(sales, day, sold), source };
   return {
     variantId: sales.variantId,
     ...salesByDay(sales),
@@ -84,6 +124,8 @@ export const withDaySales = (sales: VariantSales, sold: DaySales): VariantSales 
     openUnits: sold.units,
     openRevenue: sold.revenue,
     openOrders: sold.orders,
+    source: later(sales.source, sales.openSource),
+    openSource: source,
   };
 };
 
@@ -97,6 +139,7 @@ export const withHistory = (
     readonly revenue: readonly number[];
     readonly orders: readonly number[];
   },
+  source: SalesSource,
 ): VariantSales => {
   const first = toDayNumber(history.from);
   const days = history.offsets.map((offset) => first + offset);
@@ -112,5 +155,6 @@ export const withHistory = (
     revenue: join(history.revenue, known.revenue),
     orders: join(history.orders, known.orders),
     ...noOpenDay,
+    source,
   };
 };

@@ -9,6 +9,7 @@ const KEPT_DAYS = 540;
 
 export const noStock: StockFacts = {
   levels: [],
+  assembled: null,
   firstAvailableOn: null,
   everInStock: false,
   outSpells: [],
@@ -18,8 +19,9 @@ export const noStock: StockFacts = {
   openingStockThisMonth: null,
 };
 
-export const onHandOf = (stock: StockFacts): number =>
-  stock.levels.reduce((sum, { quantity }) => sum + quantity, 0);
+/** Units in stock; those of a bundle follow from its components, whatever level the store names. */
+export const onHandOf = ({ assembled, levels }: StockFacts): number =>
+  assembled ?? levels.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** A day on which stock came back counts as in stock; the days without any in between are the spell (domain-rules 1). */
 const restocked = (stock: StockFacts, day: string): StockFacts => {
@@ -44,6 +46,13 @@ const ranOut = (stock: StockFacts, day: string): StockFacts => ({
   lastStockoutDate: day,
 });
 
+/** Stock after a change of its units, with what that means for being in stock. */
+const changedTo = (before: StockFacts, after: StockFacts, day: string): StockFacts => {
+  const had = onHandOf(before) > 0;
+  if (onHandOf(after) > 0) return had && before.everInStock ? after : restocked(after, day);
+  return had ? ranOut(after, day) : after;
+};
+
 /** Stock as of a day with new levels per location; the other locations keep theirs. */
 export const withLevels = (
   stock: StockFacts,
@@ -57,11 +66,21 @@ export const withLevels = (
     ...levels.map(({ locationId, quantity }) => ({ locationId, quantity })),
   ];
   merged.sort((a, b) => (a.locationId < b.locationId ? -1 : 1));
-  const before = onHandOf(stock);
-  const next = { ...stock, levels: merged };
-  const after = onHandOf(next);
-  if (after > 0) return before > 0 && stock.everInStock ? next : restocked(next, day);
-  return before > 0 ? ranOut(next, day) : next;
+  return changedTo(stock, { ...stock, levels: merged }, day);
+};
+
+/**
+ * Stock of a bundle as of a day; null when it has no components any more. A bundle that was never in stock as far as is
+ * known is out since its components are.
+ */
+export const withAssembled = (
+  stock: StockFacts,
+  assembled: number | null,
+  { day, partsOutSince }: { readonly day: string; readonly partsOutSince: string | null },
+): StockFacts => {
+  const next = changedTo(stock, { ...stock, assembled }, day);
+  const isOut = assembled !== null && assembled <= 0;
+  return isOut && next.outSince === null ? { ...next, outSince: partsOutSince } : next;
 };
 
 export const withAdded = (
@@ -73,7 +92,10 @@ export const withAdded = (
   return withLevels(stock, [{ locationId, quantity: here + quantity }], day);
 };
 
-/** Takes over what could be rebuilt of the time before the store was connected. */
+/**
+ * Takes over what could be rebuilt of the time before the store was connected. The store counts no units of a bundle, so
+ * of its past only the day it was first available is known.
+ */
 export const withReconstructedPast = (
   stock: StockFacts,
   past: {
@@ -81,13 +103,23 @@ export const withReconstructedPast = (
     readonly outOfStockSince: string | null;
     readonly lastStockoutDate: string | null;
   },
-): StockFacts => ({
-  ...stock,
-  firstAvailableOn: past.firstAvailableOn,
-  everInStock: stock.everInStock || past.firstAvailableOn !== null,
-  outSince: onHandOf(stock) > 0 ? null : past.outOfStockSince,
-  lastStockoutDate: past.lastStockoutDate,
-});
+): StockFacts => {
+  const everInStock = stock.everInStock || past.firstAvailableOn !== null;
+  if (stock.assembled !== null) {
+    return {
+      ...stock,
+      firstAvailableOn: past.firstAvailableOn ?? stock.firstAvailableOn,
+      everInStock,
+    };
+  }
+  return {
+    ...stock,
+    firstAvailableOn: past.firstAvailableOn,
+    everInStock,
+    outSince: onHandOf(stock) > 0 ? null : past.outOfStockSince,
+    lastStockoutDate: past.lastStockoutDate,
+  };
+};
 
 /** Opening stock of the week (from Monday) and of the month, fixed when their first business day begins. */
 export const withOpeningStock = (

@@ -1,11 +1,12 @@
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import type { VariantFact } from '@quartermaster/contracts/inventory/recorded-facts';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
 import { defineTable } from '@quartermaster/infra/projections/table';
 
-/** Where a fact of a variant was last recorded, for explanations. */
+/** Where a fact was last recorded, for explanations. */
 export interface Source {
   readonly stream: string;
   readonly revision: number;
@@ -37,6 +38,8 @@ export interface CatalogueFacts {
 /** Stock of a variant and its past: days are YYYY-MM-DD, spells are full days without any stock. */
 export interface StockFacts {
   readonly levels: readonly { readonly locationId: string; readonly quantity: number }[];
+  /** Bundles the stock of its components makes (CALC-BUN); null for a variant that is no bundle. */
+  readonly assembled: number | null;
   readonly firstAvailableOn: string | null;
   readonly everInStock: boolean;
   readonly outSpells: readonly (readonly [string, string])[];
@@ -88,7 +91,7 @@ export interface VariantFacts {
   /** Bundle variants this one is a component of. */
   readonly bundles: readonly { readonly variantId: string; readonly quantity: number }[];
   readonly collections: readonly { readonly id: string; readonly title: string }[];
-  readonly sources: Readonly<Record<string, Source>>;
+  readonly sources: Readonly<Partial<Record<VariantFact, Source>>>;
 }
 
 export const variantFacts = defineTable<VariantFacts>({
@@ -127,9 +130,17 @@ export interface OpenDay {
   readonly openOrders: number;
 }
 
+/** Where sales were recorded last, with the place in the log. */
+export interface SalesSource extends Source {
+  readonly position: string;
+}
+
 /** Sales of a variant as they are kept; `salesByDay` puts them together. */
 export interface VariantSales extends SalesByDay, OpenDay {
   readonly variantId: string;
+  /** Of the days in the lists. */
+  readonly source: SalesSource | null;
+  readonly openSource: SalesSource | null;
 }
 
 export const variantSales = defineTable<VariantSales>({
@@ -145,6 +156,8 @@ export const variantSales = defineTable<VariantSales>({
     openUnits: 'int',
     openRevenue: 'float',
     openOrders: 'int',
+    source: 'json',
+    openSource: 'json',
   },
 });
 
@@ -154,12 +167,20 @@ export interface ProductVariants {
   readonly variantIds: readonly string[];
   readonly decisions: Pick<DecisionFacts, 'excluded' | 'stockLevels' | 'suppliers'>;
   readonly collections: readonly { readonly id: string; readonly title: string }[];
+  /** Where the decisions were recorded. */
+  readonly sources: VariantFacts['sources'];
 }
 
 export const productVariants = defineTable<ProductVariants>({
   name: 'inventory_products',
   key: ['productId'],
-  columns: { productId: 'text', variantIds: 'json', decisions: 'json', collections: 'json' },
+  columns: {
+    productId: 'text',
+    variantIds: 'json',
+    decisions: 'json',
+    collections: 'json',
+    sources: 'json',
+  },
 });
 
 export interface SupplierTerms {
@@ -168,12 +189,20 @@ export interface SupplierTerms {
   readonly leadTime: number | null;
   readonly moq: number | null;
   readonly moqMode: MoqMode;
+  readonly source: Source;
 }
 
 export const supplierTerms = defineTable<SupplierTerms>({
   name: 'inventory_suppliers',
   key: ['supplierId'],
-  columns: { supplierId: 'text', name: 'text', leadTime: 'int', moq: 'float', moqMode: 'text' },
+  columns: {
+    supplierId: 'text',
+    name: 'text',
+    leadTime: 'int',
+    moq: 'float',
+    moqMode: 'text',
+    source: 'json',
+  },
 });
 
 /** An order as far as stock to come depends on it. */
@@ -220,6 +249,8 @@ export interface TeamFacts {
   readonly settingsSource: Source | null;
   readonly locations: readonly { readonly id: string; readonly name: string }[];
   readonly calculatedAt: string | null;
+  /** The value of a variant changed within a batch whose end grades all anew; false in what is written. */
+  readonly areGradesStale: boolean;
 }
 
 export const teamFacts = defineTable<TeamFacts>({
@@ -234,6 +265,7 @@ export const teamFacts = defineTable<TeamFacts>({
     settingsSource: 'json',
     locations: 'json',
     calculatedAt: 'text',
+    areGradesStale: 'bool',
   },
 });
 

@@ -14,4 +14,5 @@ export const teamOf = (rows: Rows): TeamFacts =>
     settingsSource: null,
     locations: [],
     calculatedAt: null,
+    areGradesStale: false,
   };

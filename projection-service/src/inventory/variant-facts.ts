@@ -1,12 +1,15 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
 import type { ObservedProduct, ObservedVariant } from '@quartermaster/contracts/products/events';
+import type { VariantFact } from '@quartermaster/contracts/inventory/recorded-facts';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
-import { noStock } from './stock-facts.ts';
+import { noStock, onHandOf } from './stock-facts.ts';
 import {
   type CatalogueFacts,
   type DecisionFacts,
   type ProductVariants,
   productVariants,
+  type Source,
+  type StockFacts,
   type VariantFacts,
   variantFacts,
 } from './tables.ts';
@@ -46,17 +49,51 @@ export const productOf = (rows: Rows, productId: string): ProductVariants =>
     variantIds: [],
     decisions: { excluded: false, stockLevels: null, suppliers: [] },
     collections: [],
+    sources: {},
   };
 
-/** Notes where the fact of this kind was recorded last. */
+type Recorded = Pick<ProjectedEvent, 'stream' | 'revision' | 'recordedAt'>;
+
+export const sourceOf = ({ stream, revision, recordedAt }: Recorded): Source => ({
+  stream,
+  revision,
+  recordedAt,
+});
+
+/** Notes where facts of these kinds were recorded last. */
 export const sourced = (
   facts: VariantFacts,
-  kind: string,
-  { stream, revision, recordedAt }: Pick<ProjectedEvent, 'stream' | 'revision' | 'recordedAt'>,
-): VariantFacts => ({
-  ...facts,
-  sources: { ...facts.sources, [kind]: { stream, revision, recordedAt } },
-});
+  event: Recorded,
+  ...kinds: readonly VariantFact[]
+): VariantFacts => {
+  const source = sourceOf(event);
+  const added = Object.fromEntries(kinds.map((kind) => [kind, source]));
+  return { ...facts, sources: { ...facts.sources, ...added } };
+};
+
+/** Where each fact about stock is kept. */
+const stockParts: Readonly<Partial<Record<VariantFact, (stock: StockFacts) => unknown>>> = {
+  stock: onHandOf,
+  firstAvailableOn: (stock) => stock.firstAvailableOn,
+  everInStock: (stock) => stock.everInStock,
+  outOfStock: (stock) => stock.outSpells.at(-1)?.[0],
+  outSince: (stock) => stock.outSince,
+  lastStockoutDate: (stock) => stock.lastStockoutDate,
+};
+const stockKinds = Object.keys(stockParts) as readonly VariantFact[];
+
+/** Stock as an event left it; the event is the source of what it changed, and of what it `says` anyway. */
+export const withStock = (
+  facts: VariantFacts,
+  stock: StockFacts,
+  event: Recorded,
+  says: readonly VariantFact[] = [],
+): VariantFacts => {
+  const changed = stockKinds.filter(
+    (kind) => says.includes(kind) || stockParts[kind]?.(facts.stock) !== stockParts[kind]?.(stock),
+  );
+  return sourced({ ...facts, stock }, event, ...changed);
+};
 
 export const catalogueOf = (
   product: ObservedProduct,
@@ -105,12 +142,21 @@ export const decideForProduct = (
   rows: Rows,
   productId: string,
   change: Partial<ProductVariants['decisions']>,
+  sources: VariantFacts['sources'] = {},
 ): readonly string[] => {
   const product = productOf(rows, productId);
-  rows.put(productVariants, { ...product, decisions: { ...product.decisions, ...change } });
+  rows.put(productVariants, {
+    ...product,
+    decisions: { ...product.decisions, ...change },
+    sources: { ...product.sources, ...sources },
+  });
   for (const variantId of product.variantIds) {
     const facts = factsOf(rows, variantId);
-    rows.put(variantFacts, { ...facts, decisions: { ...facts.decisions, ...change } });
+    rows.put(variantFacts, {
+      ...facts,
+      decisions: { ...facts.decisions, ...change },
+      sources: { ...facts.sources, ...sources },
+    });
   }
   return product.variantIds;
 };

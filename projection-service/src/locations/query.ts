@@ -8,7 +8,7 @@ const order = `order by l.is_default desc, ${localeText('l.name')}, l.id`;
 /** Locations in use, the default one first. */
 export const activeLocations = async (pool: ReadPool, teamId: string): Promise<Location[]> => {
   const { rows } = await pool.query<Location>(
-    `select ${columns} from read.locations l where l.team_id = $1 and l.is_active ${order}`,
+    `select ${columns} from ${pool.schema}.locations l where l.team_id = $1 and l.is_active ${order}`,
     [teamId],
   );
   return rows;
@@ -21,7 +21,7 @@ export const locationsByIds = async (
   ids: readonly string[],
 ): Promise<Location[]> => {
   const { rows } = await pool.query<Location>(
-    `select ${columns} from read.locations l where l.team_id = $1 and l.id = any($2) ${order}`,
+    `select ${columns} from ${pool.schema}.locations l where l.team_id = $1 and l.id = any($2) ${order}`,
     [teamId, ids],
   );
   return rows;

@@ -48,7 +48,7 @@ export interface PaymentQuestion extends PaymentNarrowing {
   readonly sort?: { readonly column: PaymentSortColumn; readonly order: SortOrder } | undefined;
 }
 
-/** The conditions of what is meant, over `read.payments p`. */
+/** The conditions of what is meant, over `payments p`. */
 export const paymentsWhere = async (
   pool: ReadPool,
   teamId: string,
@@ -74,7 +74,7 @@ export const paymentsPage = async (
   return selectPage<PaymentRow>(pool, {
     ...(await paymentsWhere(pool, teamId, question)),
     select: columns,
-    from: 'read.payments p',
+    from: `${pool.schema}.payments p`,
     orderBy: orderSql(sortColumns[column], order, 'p.id'),
     pagination: question.pagination,
   });
@@ -83,7 +83,7 @@ export const paymentsPage = async (
 /** Currencies of the team's payments, each once (AMB-131). */
 export const paymentCurrencies = async (pool: ReadPool, teamId: string): Promise<string[]> => {
   const { rows } = await pool.query<{ currency: string }>(
-    'select distinct p.currency from read.payments p where p.team_id = $1 order by p.currency',
+    `select distinct p.currency from ${pool.schema}.payments p where p.team_id = $1 order by p.currency`,
     [teamId],
   );
   return rows.map(({ currency }) => currency);

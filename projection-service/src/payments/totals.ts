@@ -22,7 +22,7 @@ export const totalsByMonth = async (
   const { rows } = await pool.query<{ year: string; month: number; amount: number | null }>(
     `select left(p.due_date, 4) as year, substr(p.due_date, 6, 2)::int as month,
        case when bool_and(p.shop_amount is not null) then sum(p.shop_amount order by p.id) end as amount
-     from read.payments p where ${where.join(' and ')} and p.due_date is not null
+     from ${pool.schema}.payments p where ${where.join(' and ')} and p.due_date is not null
      group by 1, 2 order by 1, 2`,
     [...parameters.values],
   );
@@ -52,7 +52,7 @@ const totalOf = (groups: readonly Group[], kind: Group['kind']): PaymentsTotal =
 
 const shopCurrencyOf = async (pool: ReadPool, teamId: string): Promise<string> => {
   const { rows } = await pool.query<{ currency: string }>(
-    'select s.currency from read.payment_shops s where s.team_id = $1',
+    `select s.currency from ${pool.schema}.payment_shops s where s.team_id = $1`,
     [teamId],
   );
   return rows[0]?.currency ?? '';
@@ -75,7 +75,7 @@ export const totalsOfPayments = async (
          when p.due_date < ${day}::text then 'overdue' else 'due' end as kind,
        p.missing_currencies as missing, count(*)::int as count,
        coalesce(sum(p.shop_amount order by p.id), 0) as amount
-     from read.payments p where ${where.join(' and ')} group by 1, 2 order by 1, 2`,
+     from ${pool.schema}.payments p where ${where.join(' and ')} group by 1, 2 order by 1, 2`,
     [...parameters.values],
   );
   const total = (kind: Group['kind']) => totalOf(rows, kind);

@@ -34,7 +34,7 @@ export const collectionsProjection = defineProjection({
 export const teamCollections = async (pool: ReadPool, teamId: string): Promise<Collection[]> => {
   const { rows } = await pool.query<Collection>(
     `select c.id, c.title, c.created_at as "createdAt", c.updated_at as "updatedAt"
-     from read.collections c where c.team_id = $1 order by ${localeText('c.title')}, c.id`,
+     from ${pool.schema}.collections c where c.team_id = $1 order by ${localeText('c.title')}, c.id`,
     [teamId],
   );
   return rows;

@@ -109,7 +109,7 @@ const pricesSet = on(supplierVariantDataSet, {
 /** The catalogue with what the team decided about its products and their suppliers. */
 export const productsProjection = defineProjection({
   name: 'products',
-  version: 1,
+  version: 2,
   tables: [products, supplierProducts, supplierVariantPrices],
   on: [
     onRow(productObserved, products, keyOf, observed),

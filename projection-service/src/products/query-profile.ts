@@ -23,9 +23,9 @@ const quantitiesOf = async (
 ): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await pool.query<{ id: string; quantity: number }>(
     `select f.variant_id as id, coalesce(i.quantity,
-       (select sum((level->>'quantity')::int)::int from json_array_elements(f.stock->'levels') level), 0) as quantity
-     from read.variant_facts f
-     left join read.inventory_items i on i.team_id = f.team_id and i.variant_id = f.variant_id
+       (select sum((level->>'quantity')::float8) from json_array_elements(f.stock->'levels') level), 0) as quantity
+     from ${pool.schema}.variant_facts f
+     left join ${pool.schema}.inventory_items i on i.team_id = f.team_id and i.variant_id = f.variant_id
      where f.team_id = $1 and f.variant_id = any($2)`,
     [teamId, variantIds],
   );
@@ -40,10 +40,10 @@ export const productById = async (
 ): Promise<{ readonly product: ProductProfile; readonly revision: number } | null> => {
   const { rows } = await pool.query<Found>(
     `select p.id, p.title, p.image_url as "imageUrl", p.shopify_status as "shopifyStatus",
-       p.shopify_tags as "shopifyTags", p.vendor, p.category, ${linkedSuppliers} as suppliers,
+       p.shopify_tags as "shopifyTags", p.vendor, p.category, ${linkedSuppliers(pool.schema)} as suppliers,
        p.stock_levels as "stockLevelsSettings", p.variants, p.created_at as "createdAt",
        p.updated_at as "updatedAt", p.revision
-     from read.products p where p.team_id = $1 and p.id = $2`,
+     from ${pool.schema}.products p where p.team_id = $1 and p.id = $2`,
     [teamId, productId],
   );
   if (rows[0] === undefined) return null;
@@ -69,13 +69,13 @@ export const supplierPrices = async (
   supplierId: string,
 ): Promise<VariantData | null> => {
   const known = await pool.query(
-    'select from read.suppliers s where s.team_id = $1 and s.id = $2',
+    `select from ${pool.schema}.suppliers s where s.team_id = $1 and s.id = $2`,
     [teamId, supplierId],
   );
   if (known.rowCount === 0) return null;
   const { rows } = await pool.query<VariantData[number]>(
     `select v.variant_id as "productVariantId", v.unit_price as "unitPrice", v.sku as "supplierSKU"
-     from read.supplier_variant_prices v where v.team_id = $1 and v.supplier_id = $2
+     from ${pool.schema}.supplier_variant_prices v where v.team_id = $1 and v.supplier_id = $2
      order by v.product_id, v.variant_id`,
     [teamId, supplierId],
   );

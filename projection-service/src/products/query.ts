@@ -23,11 +23,13 @@ const sortColumns: Readonly<Record<SortName, SortColumn>> = {
 };
 
 /** Suppliers of a product `p` by name, the primary first; deleted suppliers are none any more (AMB-095). */
-export const linkedSuppliers = `(select coalesce(json_agg(json_build_object(
+export const linkedSuppliers = (
+  schema: string,
+): string => `(select coalesce(json_agg(json_build_object(
     'supplierId', s.id, 'isPrimary', l."isPrimary", 'name', s.name)
     order by l."isPrimary" desc, ${localeText('s.name')}, s.id), '[]')
   from json_to_recordset(p.suppliers) as l("supplierId" text, "isPrimary" boolean)
-  join read.suppliers s on s.team_id = p.team_id and s.id = l."supplierId")`;
+  join ${schema}.suppliers s on s.team_id = p.team_id and s.id = l."supplierId")`;
 
 export interface ProductFilter {
   /** True lists excluded products only, false tracked ones only. */
@@ -45,7 +47,11 @@ export interface ProductQuestion {
   readonly pagination: Pagination;
 }
 
-const conditions = (filter: ProductFilter, { add }: SqlParameters): readonly string[] => [
+const conditions = (
+  schema: string,
+  filter: ProductFilter,
+  { add }: SqlParameters,
+): readonly string[] => [
   ...(filter.ignored === undefined ? [] : [`p.excluded = ${add(filter.ignored)}`]),
   ...(filter.ids === undefined ? [] : [`p.id = any(${add(filter.ids)}::text[])`]),
   ...(filter.notIds === undefined ? [] : [`p.id <> all(${add(filter.notIds)}::text[])`]),
@@ -53,7 +59,7 @@ const conditions = (filter: ProductFilter, { add }: SqlParameters): readonly str
   ...(filter.supplierId === undefined
     ? []
     : [
-        `exists (select from read.supplier_products l where l.team_id = p.team_id
+        `exists (select from ${schema}.supplier_products l where l.team_id = p.team_id
           and l.supplier_id = ${add(filter.supplierId)} and l.product_id = p.id)`,
       ]),
 ];
@@ -69,9 +75,9 @@ export const productsPage = async (
   const searched = search === '' ? [] : [searchSql('p.search_text', search, parameters)];
   return selectPage<ProductSummary>(pool, {
     select: `p.id, p.title, p.image_url as "imageUrl", p.shopify_status as "shopifyStatus", p.vendor,
-      p.category, p.variants_count as "variantsCount", p.excluded, ${linkedSuppliers} as suppliers`,
-    from: 'read.products p',
-    where: ['p.team_id = $1', ...searched, ...conditions(filter, parameters)],
+      p.category, p.variants_count as "variantsCount", p.excluded, ${linkedSuppliers(pool.schema)} as suppliers`,
+    from: `${pool.schema}.products p`,
+    where: ['p.team_id = $1', ...searched, ...conditions(pool.schema, filter, parameters)],
     orderBy: orderSql(sortColumns[sort.column], sort.order, 'p.id'),
     parameters,
     pagination,
@@ -80,7 +86,7 @@ export const productsPage = async (
 
 const namesIn = async (pool: ReadPool, teamId: string, column: string): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
-    `select p.${column} as name from read.products p
+    `select p.${column} as name from ${pool.schema}.products p
      where p.team_id = $1 and p.shopify_status <> 'DELETED' and p.${column} <> ''
      group by p.${column} order by ${localeText(`p.${column}`)}, p.${column}`,
     [teamId],

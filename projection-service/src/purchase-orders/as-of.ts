@@ -32,7 +32,7 @@ const versionsAt = async (
   const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
   const { rows } = await pool.query<Version>(
     `select v.id, v.revision, v.updated_at as "updatedAt", v.summary from (
-       select distinct on (v.id) v.* from read.purchase_order_versions v
+       select distinct on (v.id) v.* from ${pool.schema}.purchase_order_versions v
        where v.team_id = $1 and v.recorded_at <= $2 and ($3::text[] is null or v.id = any($3::text[]))
        order by v.id, v.revision desc, v.recorded_at desc) v
      where not v.is_deleted order by v.summary->>'createdAt' desc, v.id desc`,

@@ -19,13 +19,13 @@ interface Line {
  * Products the store still shows that hold one of the variants in one of their own. Its steps are arrays, and each
  * component is looked up by itself: as plain joins they would read all variants of the team.
  */
-const holding = `select p.id
-  from read.variant_facts b
-  join read.products p on p.team_id = b.team_id and p.id = b.product_id and b.variant_id = any(p.variant_ids)
+const holding = (schema: string): string => `select p.id
+  from ${schema}.variant_facts b
+  join ${schema}.products p on p.team_id = b.team_id and p.id = b.product_id and b.variant_id = any(p.variant_ids)
   where b.team_id = $1 and p.shopify_status <> 'DELETED'
     and b.variant_id = any(array(
       select link->>'variantId'
-      from read.variant_facts part cross join lateral json_array_elements(part.bundles) link
+      from ${schema}.variant_facts part cross join lateral json_array_elements(part.bundles) link
       where part.team_id = $1 and part.variant_id = any($2)))
     and exists (select from json_array_elements(b.catalogue->'components') held
       where held->>'variantId' = any($2))`;
@@ -38,23 +38,23 @@ const component = `json_build_object(
     'image', c.catalogue->>'imageUrl',
     'status', c.status,
     'variantCostPrice', (c.catalogue->>'costPrice')::float,
-    'quantity', (held.part->>'quantity')::int,
+    'quantity', (held.part->>'quantity')::bigint,
     'averageDailySales', c.average_daily_sales,
     'averageDailySalesBeforeStockout', c.average_daily_sales_before_stockout)`;
 
-const lines = `select p.id as "bundleId", p.title as "bundleTitle",
+const lines = (schema: string): string => `select p.id as "bundleId", p.title as "bundleTitle",
     b.variant_id as id, min(b.catalogue->>'variantTitle') as title,
     coalesce(json_agg(${component} order by held.place) filter (where held.place is not null), '[]') as components
-  from read.products p
-  join read.variant_facts b on b.team_id = p.team_id and b.variant_id = any(p.variant_ids)
+  from ${schema}.products p
+  join ${schema}.variant_facts b on b.team_id = p.team_id and b.variant_id = any(p.variant_ids)
   left join lateral json_array_elements(b.catalogue->'components') with ordinality held(part, place) on true
   left join lateral (
     select facts.product_id, facts.catalogue, i.status, i.average_daily_sales, i.average_daily_sales_before_stockout
-    from read.variant_facts facts
-    left join read.inventory_items i on i.team_id = facts.team_id and i.variant_id = facts.variant_id
+    from ${schema}.variant_facts facts
+    left join ${schema}.inventory_items i on i.team_id = facts.team_id and i.variant_id = facts.variant_id
     where facts.team_id = p.team_id and facts.variant_id = held.part->>'variantId'
     limit 1) c on true
-  where p.team_id = $1 and p.id = any(array(${holding}))
+  where p.team_id = $1 and p.id = any(array(${holding(schema)}))
   group by p.id, p.title, p.variant_ids, b.variant_id
   order by p.title, p.id, array_position(p.variant_ids, b.variant_id)`;
 
@@ -85,11 +85,11 @@ export const bundleItemsOf = async (
   orderId: string,
 ): Promise<BundleItem[] | null> => {
   const orders = await pool.query<{ variantIds: readonly string[] }>(
-    'select o.variant_ids as "variantIds" from read.purchase_orders o where o.team_id = $1 and o.id = $2',
+    `select o.variant_ids as "variantIds" from ${pool.schema}.purchase_orders o where o.team_id = $1 and o.id = $2`,
     [teamId, orderId],
   );
   const order = orders.rows[0];
   if (order === undefined) return null;
-  const { rows } = await pool.query<Line>(lines, [teamId, order.variantIds]);
+  const { rows } = await pool.query<Line>(lines(pool.schema), [teamId, order.variantIds]);
   return bundlesOf(rows);
 };

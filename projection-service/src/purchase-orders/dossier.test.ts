@@ -12,6 +12,8 @@ import {
 import { testApp } from '@quartermaster/infra/http/test-app';
 import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
 import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
+import { openKeptPapers } from '@quartermaster/infra/pdf/kept-papers';
+import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
 import * as fc from 'fast-check';
 import request from 'supertest';
 import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
@@ -52,14 +54,22 @@ const noBrowser = {
 let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 let folder = '';
-const appOf = (events: readonly GivenEvent[]) => {
+const appOf = (events: readonly GivenEvent[], printer: PdfPrinter = noBrowser) => {
   const sources = { pool: models.pool, store: storeOf(events) };
   return testApp([
     ...purchaseOrdersQueryRoutes(sources),
     ...dossierRoutes({
       ...sources,
-      printer: noBrowser,
-      loadPictures: async () => new Map(),
+      printer,
+      loadPictures: async (addresses) =>
+        new Map([...addresses].map((one) => [one, 'data:image/png;base64,AA=='])),
+      papers: openKeptPapers({
+        folder: path.join(folder, 'printed'),
+        now: () => Date.now(),
+        onProblem: (error) => {
+          throw error;
+        },
+      }),
       files: openDiskFiles(folder),
     }),
   ]);
@@ -97,6 +107,29 @@ const forged = (text: string, change: (dossier: Dossier) => void): readonly stri
 };
 
 describe('API-PO-42 the dossier of an order', () => {
+  test('has its paper printed once, and again once the order changed', async () => {
+    let prints = 0;
+    const printer: PdfPrinter = {
+      ...noBrowser,
+      print: async () => {
+        prints += 1;
+        return Buffer.from(`paper ${String(prints)}`);
+      },
+    };
+    const paperIn = async (printing: ReturnType<typeof appOf>) => {
+      const asked = request(printing).post(`/api/purchase-orders/${order}/dossier`).set(member);
+      const { documents } = JSON.parse((await asked.expect(200)).text) as Dossier;
+      return documents.map(({ base64 }) => Buffer.from(base64, 'base64').toString());
+    };
+    const now = appOf(story, printer);
+    expect(await paperIn(now)).toEqual(['paper 1']);
+    expect(await paperIn(now)).toEqual(['paper 1']);
+    const earlier = appOf(story.slice(0, -1), printer);
+    expect(await paperIn(earlier)).toEqual(['paper 2']);
+    expect(await paperIn(now)).toEqual(['paper 1']);
+    expect(prints).toBe(2);
+  });
+
   test('holds everything recorded and what it made of the order, which is the one on screen', async () => {
     const text = await textOf();
     expect(problemsOf(text)).toEqual([]);

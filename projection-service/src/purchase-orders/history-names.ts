@@ -15,23 +15,28 @@ type Named = ReadonlyMap<string, string>;
 
 const namesIn = async (
   pool: ReadPool,
-  statement: string,
+  statement: (schema: string) => string,
   teamId: string,
   ids: ReadonlySet<string>,
 ): Promise<Named> => {
-  const { rows } = await pool.query<{ id: string; name: string }>(statement, [teamId, [...ids]]);
+  const { rows } = await pool.query<{ id: string; name: string }>(statement(pool.schema), [
+    teamId,
+    [...ids],
+  ]);
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
 /** A product with a single variant goes by its own title; the store calls such a variant "Default Title". */
-const variantNames = `select v.id, case when v.title in ('', 'Default Title') then p.title
+const variantNames = (
+  schema: string,
+): string => `select v.id, case when v.title in ('', 'Default Title') then p.title
     else p.title || ', ' || v.title end as name
-  from read.products p, json_to_recordset(p.variants) as v(id text, title text)
+  from ${schema}.products p, json_to_recordset(p.variants) as v(id text, title text)
   where p.team_id = $1 and p.variant_ids && $2::text[] and v.id = any($2::text[])`;
-const supplierNames =
-  'select s.id, s.name from read.suppliers s where s.team_id = $1 and s.id = any($2::text[])';
-const locationNames =
-  'select l.id, l.name from read.locations l where l.team_id = $1 and l.id = any($2::text[])';
+const supplierNames = (schema: string): string =>
+  `select s.id, s.name from ${schema}.suppliers s where s.team_id = $1 and s.id = any($2::text[])`;
+const locationNames = (schema: string): string =>
+  `select l.id, l.name from ${schema}.locations l where l.team_id = $1 and l.id = any($2::text[])`;
 
 /** Names for all that an order ever referred to, as its states in time show. */
 export const namesFor = async (

@@ -2,9 +2,10 @@ import {
   type ShipmentMethod,
   shipmentMethodLabels,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { PurchaseOrder, Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { DataOf } from '@quartermaster/contracts/purchase-orders/document';
 import type { Names } from './history-names.ts';
+import { nameOf, storeTellers } from './history-store.ts';
 import type { Around, Tell } from './history-telling.ts';
 import {
   capitalised,
@@ -20,9 +21,6 @@ import {
 type Allocations = DataOf<'ShipmentsAllocated'>['removed'][number]['items'];
 type Details = DataOf<'ShipmentDetailsChanged'>['to'];
 type Received = DataOf<'ShipmentReceived'>['items'][number];
-
-const nameOf = ({ shipments }: PurchaseOrder, shipmentId: string): string =>
-  shipments.find(({ id }) => id === shipmentId)?.name ?? 'a shipment';
 
 const quantitiesIn = (allocations: Allocations): ReadonlyMap<string, string> =>
   new Map(
@@ -126,16 +124,6 @@ const tellCosts: Tell<'ShipmentCostsSet'> = (data, { before }) => ({
   changes: differences([['Costs', shipmentCostsText(data.from), shipmentCostsText(data.to)]]),
 });
 
-const tellPushed: Tell<'ShipmentPushed'> = ({ shipmentId }, { before }) => ({
-  summary: `The store took over what was received of ${nameOf(before, shipmentId)}`,
-  changes: [],
-});
-
-const tellPushFailed: Tell<'ShipmentPushFailed'> = ({ shipmentId, reason }, { before }) => ({
-  summary: `The store refused what was received of ${nameOf(before, shipmentId)}; it is asked again`,
-  changes: [{ field: 'Reason', from: null, to: reason }],
-});
-
 /** A shipment that is not there says nothing. */
 const noShipment: Pick<Shipment, keyof Details | 'receivedAt' | 'costs' | 'items'> = {
   name: '',
@@ -188,6 +176,5 @@ export const shipmentTellers = {
   ShipmentCostsSet: tellCosts,
   ShipmentReceived: tellReceived,
   ShipmentReceiptUndone: tellUndone,
-  ShipmentPushed: tellPushed,
-  ShipmentPushFailed: tellPushFailed,
+  ...storeTellers,
 };

@@ -40,7 +40,7 @@ export const purchaseOrderSummaries = async (
   teamId: string,
 ): Promise<PurchaseOrderSummary[]> => {
   const { rows } = await pool.query<PurchaseOrderSummary>(
-    `select ${columns} from read.purchase_order_summaries o where o.team_id = $1
+    `select ${columns} from ${pool.schema}.purchase_order_summaries o where o.team_id = $1
      order by o.created_at desc, o.id desc`,
     [teamId],
   );
@@ -81,7 +81,7 @@ interface Days {
   readonly views: string;
 }
 
-/** Conditions over `read.purchase_order_summaries o` for one statement. */
+/** Conditions over `purchase_order_summaries o` for one statement. */
 interface Meant {
   readonly parameters: SqlParameters;
   /** What search and filters find. */
@@ -91,21 +91,26 @@ interface Meant {
 }
 
 /** Suppliers are asked by the names they have by now, each once however many orders it has. */
-const searched = (search: string, parameters: SqlParameters): readonly string[] => {
+const searched = (schema: string, search: string, parameters: SqlParameters): readonly string[] => {
   if (search === '') return [];
   const name = 'lower(f.name collate "und-x-icu")';
   return [
     `(${searchSql('o.search_text', search, parameters)} or o.supplier_id in (
-      select f.id from read.suppliers f where f.team_id = $1 and ${searchSql(name, search, parameters)}))`,
+      select f.id from ${schema}.suppliers f where f.team_id = $1 and ${searchSql(name, search, parameters)}))`,
   ];
 };
 
-const meant = (teamId: string, { search = '', filters }: OrderQuestion, days: Days): Meant => {
+const meant = (
+  schema: string,
+  teamId: string,
+  { search = '', filters }: OrderQuestion,
+  days: Days,
+): Meant => {
   const parameters = teamParameters(teamId);
   const where = [
     'o.team_id = $1',
     filterSql(filters, filterColumns, { parameters, today: days.filters }),
-    ...searched(search, parameters),
+    ...searched(schema, search, parameters),
   ];
   const inView = (view: OrderView): string =>
     filterSql(filtersOfOrderView(view, days.views), filterColumns, {
@@ -123,8 +128,8 @@ const rowsOf = async (
   const { column, order } = sort ?? { column: 'createdAt', order: 'DESC' };
   const { rows } = await pool.query<OrderRow>(
     `select ${columns}, s.name as "supplierName", (${inView('overdue')}) is true as "isOverdue"
-     from read.purchase_order_summaries o
-     left join read.suppliers s on s.team_id = o.team_id and s.id = o.supplier_id
+     from ${pool.schema}.purchase_order_summaries o
+     left join ${pool.schema}.suppliers s on s.team_id = o.team_id and s.id = o.supplier_id
      where ${where} and ${inView(view)}
      order by ${orderSql(sortColumns[column], order, 'o.id')} ${limitSql(pagination)}`,
     [...parameters.values],
@@ -143,7 +148,7 @@ const countsOf = async (
   const { rows } = await pool.query<Counts>(
     `select json_build_object(${counts.join(', ')}) as counts,
        coalesce(sum(o.total_items_quantity) filter (where ${inView(view)}), 0) as "totalUnits"
-     from read.purchase_order_summaries o where ${where}`,
+     from ${pool.schema}.purchase_order_summaries o where ${where}`,
     [...parameters.values],
   );
   if (rows[0] === undefined) throw new Error('A sum without groups answers one row');
@@ -162,8 +167,8 @@ export const purchaseOrdersPage = async (
   ]);
   const days = { filters, views: today ?? BEFORE_ANY_DAY };
   const [data, counted] = await Promise.all([
-    rowsOf(pool, meant(teamId, question, days), question),
-    countsOf(pool, meant(teamId, question, days), question.view),
+    rowsOf(pool, meant(pool.schema, teamId, question, days), question),
+    countsOf(pool, meant(pool.schema, teamId, question, days), question.view),
   ]);
   return { data, total: counted.counts[question.view], ...counted };
 };

@@ -164,7 +164,7 @@ const onStoreConnected: EventHandler = on(storeConnected, {
 /** Purchase orders with their rollups. */
 export const purchaseOrdersProjection = defineProjection({
   name: 'purchase_orders',
-  version: 4,
+  version: 6,
   tables: [purchaseOrders, orderSummaries, purchaseOrderVersions, supplierOrders, shops],
   on: [...orderHandlers, onSupplierDeleted, onStoreConnected],
 });

@@ -33,7 +33,7 @@ export const purchaseOrdersOf = async (
       : [`o.variant_ids && ${add(productVariantIds)}::text[]`]),
   ];
   const { rows } = await pool.query<PurchaseOrder>(
-    `select ${columns} from read.purchase_orders o where ${where.join(' and ')} ${newestFirst}`,
+    `select ${columns} from ${pool.schema}.purchase_orders o where ${where.join(' and ')} ${newestFirst}`,
     [...values],
   );
   return rows;
@@ -46,7 +46,7 @@ export const purchaseOrderById = async (
   orderId: string,
 ): Promise<{ readonly order: PurchaseOrder; readonly revision: number } | null> => {
   const { rows } = await pool.query<PurchaseOrder & { revision: number }>(
-    `select ${columns}, o.revision from read.purchase_orders o where o.team_id = $1 and o.id = $2`,
+    `select ${columns}, o.revision from ${pool.schema}.purchase_orders o where o.team_id = $1 and o.id = $2`,
     [teamId, orderId],
   );
   if (rows[0] === undefined) return null;
@@ -84,7 +84,7 @@ const landedCostsIn = (
 
 const shopCurrencyOf = async (pool: ReadPool, teamId: string): Promise<string> => {
   const { rows } = await pool.query<{ currency: string }>(
-    'select s.currency from read.purchase_order_shops s where s.team_id = $1',
+    `select s.currency from ${pool.schema}.purchase_order_shops s where s.team_id = $1`,
     [teamId],
   );
   return rows[0]?.currency ?? '';

@@ -113,6 +113,11 @@ describe('shipments in transit', () => {
   });
 });
 
+test('AMB-047 AMB-027 the total cost has no noise of binary fractions: 152 x 0.10 is 15.20', async () => {
+  await models.given(drafted(), itemsAdded([item('a', 152, 0.1)]));
+  expect((await summary())?.totalCost).toBe(15.2);
+});
+
 describe('AMB-158 the currency of an order', () => {
   const customs = { type: 'Fixed', name: 'Customs', amount: 30, currency: 'GBP' } as const;
   const unpriced = [drafted({ content: { costItems: [customs] } }), itemsAdded([item('a', 10, 1)])];

@@ -1,3 +1,4 @@
+import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import { costedOrder, costOfOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
 import {
   nextPaymentDate,
@@ -32,7 +33,7 @@ const inTransit = ({
         }))
     : [];
 
-/** The row of an order in the list of orders (ENT-POS). */
+/** The row of an order in the list of orders (ENT-POS); its cost without the noise of adding (AMB-047 AMB-027). */
 export const summaryOf = (order: PurchaseOrder, shopCurrency: string): PurchaseOrderSummary => {
   const { id, supplierId, status, content, payments, shipments, issueDate, createdAt } = order;
   const { currency, totalLandedCost, missingCurrencies } = costOfOrder(
@@ -47,7 +48,7 @@ export const summaryOf = (order: PurchaseOrder, shopCurrency: string): PurchaseO
     currency,
     totalItemsQuantity: totalItemsQuantity(order),
     totalUnallocatedQuantity: totalUnallocatedQuantity(order),
-    totalCost: totalLandedCost,
+    totalCost: totalLandedCost === null ? null : roundTo6(totalLandedCost),
     missingCurrencies: [...missingCurrencies],
     shipmentsInTransit: inTransit(order),
     nextShipmentDate: nextShipmentDate(shipments),

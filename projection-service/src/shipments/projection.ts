@@ -115,7 +115,7 @@ const keyOf = ({ data }: OfShipment) => [data.shipmentId];
 /** Shipments of all orders. */
 export const shipmentsProjection = defineProjection({
   name: 'shipments',
-  version: 1,
+  version: 2,
   tables: [shipments, shippedOrders],
   on: [
     on(purchaseOrderCreated, {

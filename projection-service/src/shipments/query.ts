@@ -85,7 +85,7 @@ export const shipmentsPage = async (
   const searched = search === '' ? [] : [searchSql('s.search_text', search, parameters)];
   return selectPage<ShipmentSummary>(pool, {
     select: columns,
-    from: 'read.shipments s',
+    from: `${pool.schema}.shipments s`,
     where: [
       's.team_id = $1',
       ...searched,

@@ -40,7 +40,7 @@ const keyOf = ({ data }: { readonly data: { readonly supplierId: string } }) => 
 /** Suppliers and their details. */
 export const suppliersProjection = defineProjection({
   name: 'suppliers',
-  version: 1,
+  version: 2,
   tables: [suppliers],
   on: [
     onRow(supplierCreated, suppliers, keyOf, (_, event) => rowOf(event, event.recordedAt)),

@@ -12,26 +12,32 @@ import {
 
 type SortName = (typeof supplierSortColumns)[number];
 
-const orderCount = `(select count(*)::int from read.purchase_orders o
+const orderCount = (
+  schema: string,
+): string => `(select count(*)::int from ${schema}.purchase_orders o
   where o.team_id = s.team_id and o.supplier_id = s.id)`;
-const productIds = `array(select p.product_id from read.supplier_products p
+const productIds = (
+  schema: string,
+): string => `array(select p.product_id from ${schema}.supplier_products p
   where p.team_id = s.team_id and p.supplier_id = s.id order by p.product_id)`;
 
 /** Attachments are not taken yet, so no supplier has any. */
-const columns = `s.id, s.name, s.city, s.country, s.lead_time as "leadTime", s.moq,
+const columns = (
+  schema: string,
+): string => `s.id, s.name, s.city, s.country, s.lead_time as "leadTime", s.moq,
   s.moq_mode as "moqMode", s.notes, s.address, s.contacts, '{}'::text[] as "attachmentUrls",
-  ${orderCount} as "purchaseOrderCount", ${productIds} as products,
+  ${orderCount(schema)} as "purchaseOrderCount", ${productIds(schema)} as products,
   s.payment_term as "paymentTerm", s.created_at as "createdAt", s.updated_at as "updatedAt"`;
 
-const sortColumns: Readonly<Record<SortName, SortColumn>> = {
+const sortColumns = (schema: string): Readonly<Record<SortName, SortColumn>> => ({
   name: { sql: 's.name', isText: true },
   city: { sql: `nullif(s.city, '')`, isText: true },
   country: { sql: `nullif(s.country, '')` },
   leadTime: { sql: 's.lead_time' },
   moq: { sql: 's.moq' },
-  purchaseOrderCount: { sql: orderCount },
+  purchaseOrderCount: { sql: orderCount(schema) },
   createdAt: { sql: 's.created_at' },
-};
+});
 
 export interface SupplierQuestion {
   readonly sort?: { readonly column: SortName; readonly order: SortOrder } | undefined;
@@ -48,10 +54,10 @@ export const suppliersPage = async (
   const parameters = teamParameters(teamId);
   const searched = search === '' ? [] : [searchSql('s.search_text', search, parameters)];
   return selectPage<Supplier>(pool, {
-    select: columns,
-    from: 'read.suppliers s',
+    select: columns(pool.schema),
+    from: `${pool.schema}.suppliers s`,
     where: ['s.team_id = $1', ...searched],
-    orderBy: orderSql(sortColumns[sort.column], sort.order, 's.id'),
+    orderBy: orderSql(sortColumns(pool.schema)[sort.column], sort.order, 's.id'),
     parameters,
     pagination,
   });
@@ -64,7 +70,7 @@ export const supplierById = async (
   supplierId: string,
 ): Promise<{ readonly supplier: Supplier; readonly revision: number } | null> => {
   const { rows } = await pool.query<Supplier & { revision: number }>(
-    `select ${columns}, s.revision from read.suppliers s where s.team_id = $1 and s.id = $2`,
+    `select ${columns(pool.schema)}, s.revision from ${pool.schema}.suppliers s where s.team_id = $1 and s.id = $2`,
     [teamId, supplierId],
   );
   if (rows[0] === undefined) return null;

@@ -56,7 +56,7 @@ const synced = ({ part, variantsCount }: ProjectedEvent<typeof storeDataSynced>[
 /** Teams, their store, settings and business day. */
 export const teamsProjection = defineProjection({
   name: 'teams',
-  version: 3,
+  version: 4,
   tables: [teams],
   on: [
     onRow(teamCreated, teams, keyOf, (_, event) => created(event)),

@@ -8,7 +8,7 @@ export const insightsSettingsOf = async (
   teamId: string,
 ): Promise<{ readonly settings: InsightsSettings; readonly revision: number } | null> => {
   const { rows } = await pool.query<{ settings: InsightsSettings; revision: number }>(
-    'select t.settings, t.revision from read.teams t where t.team_id = $1',
+    `select t.settings, t.revision from ${pool.schema}.teams t where t.team_id = $1`,
     [teamId],
   );
   return rows[0] ?? null;
@@ -28,7 +28,7 @@ export const businessDetailsOf = async (
     revision: number;
   }>(
     `select t.details, coalesce(t.shop_name, t.name) as "storeName", t.revision
-     from read.teams t where t.team_id = $1`,
+     from ${pool.schema}.teams t where t.team_id = $1`,
     [teamId],
   );
   const [found] = rows;

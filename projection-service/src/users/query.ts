@@ -31,9 +31,9 @@ const teamById = async (pool: ReadPool, teamId: string): Promise<TeamOfUser | nu
   const { rows } = await pool.query<FoundTeam>(
     `select t.id, t.name, t.onboarding_step as "onboardingStep", t.store_domain as "storeDomain",
        t.scopes, t.enabled, t.disabled_reason as "disabledReason",
-       (select count(*)::int from read.users u
+       (select count(*)::int from ${pool.schema}.users u
         where u.team_id = $2 and u.member_of = t.id and u.active) as size
-     from read.teams t where t.team_id = $1`,
+     from ${pool.schema}.teams t where t.team_id = $1`,
     [teamId, SYSTEM_TEAM],
   );
   return rows[0] === undefined ? null : asTeam(rows[0]);
@@ -42,7 +42,7 @@ const teamById = async (pool: ReadPool, teamId: string): Promise<TeamOfUser | nu
 /** Names are known once the user joined a team. */
 const namesOf = async (pool: ReadPool, userId: string): Promise<Names> => {
   const { rows } = await pool.query<Names>(
-    `select u.first_name as "firstName", u.surname from read.users u
+    `select u.first_name as "firstName", u.surname from ${pool.schema}.users u
      where u.team_id = $1 and u.user_id = $2`,
     [SYSTEM_TEAM, userId],
   );

@@ -4,7 +4,7 @@ import {
   type PurchaseOrderContent,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { createIds, deterministicId } from '@quartermaster/infra/ids/ids';
-import type { CommandContext } from '../../core/handle-command.ts';
+import type { CommandContext } from '../../core/command-context.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { CreatePurchaseOrder } from '../commands.ts';
 import { purchaseOrderDecider } from '../decider.ts';

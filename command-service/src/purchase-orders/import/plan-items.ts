@@ -1,3 +1,4 @@
+import { MAX_LINE_UNITS } from '@quartermaster/contracts/core/bounds';
 import type { Line } from './read-line.ts';
 
 /** Something to say about a row. */
@@ -53,8 +54,6 @@ const itemOf = (line: Line, variantId: string): PlannedItem => {
   };
 };
 
-const MOST_UNITS = 10_000_000;
-
 /** The items of an order; what is wrong with one is told by its row. */
 export const itemsOf = (lines: readonly Line[], names: Names, wrong: (about: About) => void) => {
   const rows = new Map<string, number>();
@@ -69,7 +68,7 @@ export const itemsOf = (lines: readonly Line[], names: Names, wrong: (about: Abo
     const item = itemOf(line, found);
     if (before !== undefined) {
       wrong({ row: line.row, message: `This item is in the order already, in row ${before}` });
-    } else if (item.quantity > MOST_UNITS) {
+    } else if (item.quantity > MAX_LINE_UNITS) {
       wrong({ row: line.row, message: 'Quantity is too large with this pack' });
     }
     return [item];

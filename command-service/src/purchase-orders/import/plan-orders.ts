@@ -71,6 +71,14 @@ const receivedNotes = (lines: readonly Line[]): readonly About[] =>
           : `${receivedQuantity ?? 0} have arrived: only the rest is ordered`,
     }));
 
+const replacedNotes = (rows: readonly Row[]): readonly About[] =>
+  rows.flatMap(({ row, replaced }) =>
+    replaced.map((column) => ({
+      row,
+      message: `${importTitle(column)} holds a character that cannot be stored: it was replaced`,
+    })),
+  );
+
 const isOpen = (line: Line): boolean =>
   line.receivedQuantity === null ||
   line.receivedQuantity === 0 ||
@@ -128,9 +136,11 @@ const planOrder = (key: string, rows: readonly Row[], names: Names): Plan => {
   const items = itemsOf(lines.filter(isOpen), names, wrong);
   if (items.length > MOST_ITEMS) wrong({ row: rows[0]?.row ?? 0, message: TOO_MANY_ITEMS });
   const supplierId = supplierOf(facts, lines, names, wrong);
-  if (errors.length > 0) return { orders: [], errors: leftOut(rows, errors), notes: [] };
+  if (errors.length > 0)
+    return { orders: [], errors: leftOut(rows, errors), notes: replacedNotes(rows) };
   const order = orderOf(key, lines, { facts, supplierId, items });
-  return { orders: items.length === 0 ? [] : [order], errors, notes: receivedNotes(lines) };
+  const notes = [...replacedNotes(rows), ...receivedNotes(lines)];
+  return { orders: items.length === 0 ? [] : [order], errors, notes };
 };
 
 const grouped = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> => {

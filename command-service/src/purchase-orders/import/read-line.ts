@@ -1,4 +1,11 @@
-import { isDay } from '@quartermaster/contracts/core/day';
+import {
+  MAX_AMOUNT,
+  MAX_EXCHANGE_RATE,
+  MAX_LINE_UNITS,
+  MIN_EXCHANGE_RATE,
+} from '@quartermaster/contracts/core/bounds';
+import { FIRST_DAY, isCallDay, LAST_DAY } from '@quartermaster/contracts/core/day';
+import { turnsText } from '@quartermaster/contracts/core/text';
 import {
   type ImportColumn,
   importColumns,
@@ -23,25 +30,32 @@ const text =
   (cell: string): string =>
     cell.length <= longest ? withoutFormula(cell) : bad(`has more than ${longest} characters`);
 
+/** A name or another text of one line. */
+const lineText =
+  (longest: number) =>
+  (cell: string): string =>
+    turnsText(cell)
+      ? bad('holds characters that turn the direction of text around')
+      : text(longest)(cell);
+
 const amount = (cell: string, most: number): number => {
   const value = withoutFormula(cell);
   if (!/^\d{1,15}(\.\d{1,10})?$/.test(value)) return bad('must be a number such as 12.50');
   return Number(value) <= most ? Number(value) : bad(`must be at most ${most}`);
 };
 
-const MOST_MONEY = 1e12;
-const money = (cell: string): number | null => (cell === '' ? null : amount(cell, MOST_MONEY));
+const money = (cell: string): number | null => (cell === '' ? null : amount(cell, MAX_AMOUNT));
 
-const MOST_UNITS = 10_000_000;
 const whole = (cell: string): number | null => {
   if (cell === '') return null;
-  const value = amount(cell, MOST_UNITS);
+  const value = amount(cell, MAX_LINE_UNITS);
   return Number.isInteger(value) ? value : bad('must be a whole number');
 };
 
 const day = (cell: string): string | null => {
   if (cell === '') return null;
-  return isDay(cell) ? cell : bad('must be a day such as 2026-11-21');
+  if (isCallDay(cell)) return cell;
+  return bad(`must be a day such as 2026-11-21, from ${FIRST_DAY} to ${LAST_DAY}`);
 };
 
 const currency = (cell: string): string | null => {
@@ -53,7 +67,7 @@ type Discount = { readonly discount: number; readonly discountType: 'Fixed' | 'P
 
 const discount = (cell: string): Discount | null => {
   if (cell === '') return null;
-  if (!cell.endsWith('%')) return { discount: amount(cell, MOST_MONEY), discountType: 'Fixed' };
+  if (!cell.endsWith('%')) return { discount: amount(cell, MAX_AMOUNT), discountType: 'Fixed' };
   return { discount: amount(cell.slice(0, -1).trim(), 100), discountType: 'Percentage' };
 };
 
@@ -64,12 +78,18 @@ const positive =
     return value === 0 ? bad('must be more than 0') : value;
   };
 
+const rate = (cell: string): number | null => {
+  if (cell === '') return null;
+  const value = amount(cell, MAX_EXCHANGE_RATE);
+  return value >= MIN_EXCHANGE_RATE ? value : bad(`must be at least ${MIN_EXCHANGE_RATE}`);
+};
+
 const readers = {
-  order: text(200),
-  reference: text(200),
-  supplier: text(200),
+  order: lineText(200),
+  reference: lineText(200),
+  supplier: lineText(200),
   currency,
-  rate: positive(money),
+  rate,
   issueDate: day,
   arrivalDate: day,
   coverageDate: day,
@@ -81,7 +101,7 @@ const readers = {
   unitCost: money,
   discount,
   tax: money,
-  supplierSKU: text(200),
+  supplierSKU: lineText(200),
   notes: text(2000),
 } satisfies Record<ImportColumn, (cell: string) => unknown>;
 

@@ -1,11 +1,13 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { storableText } from '@quartermaster/contracts/core/text';
 import {
   type ImportColumn,
   importColumnOf,
   importTitle,
 } from '@quartermaster/contracts/purchase-orders/import';
 import { CsvError, parse } from 'csv-parse';
+import { decodedText } from './decode-text.ts';
 
 const MOST_ROWS = 100_000;
 const LONGEST_ROW = 100_000;
@@ -18,6 +20,8 @@ export interface Row {
   readonly values: readonly string[];
   /** Why the row as a whole cannot be read. */
   readonly problem: string | null;
+  /** Columns in which a character was replaced that cannot be stored. */
+  readonly replaced: readonly ImportColumn[];
 }
 
 export interface Table {
@@ -68,29 +72,35 @@ const problemOf = (values: readonly string[], { columns }: Header): string | nul
   return values.some((value) => value.includes('\uFFFD')) ? 'The text is not UTF-8' : null;
 };
 
-const rowOf = (row: number, values: readonly string[], header: Header): Row => ({
-  row,
-  cells: Object.fromEntries(
-    header.columns.flatMap((column, at) => (column === null ? [] : [[column, values[at] ?? '']])),
-  ),
-  values,
-  problem: problemOf(values, header),
-});
+const rowOf = (row: number, values: readonly string[], header: Header): Row => {
+  const cells = header.columns.flatMap((column, at) =>
+    column === null ? [] : [[column, values[at] ?? ''] as const],
+  );
+  return {
+    row,
+    cells: Object.fromEntries(cells.map(([column, cell]) => [column, storableText(cell)])),
+    values,
+    problem: problemOf(values, header),
+    replaced: cells.flatMap(([column, cell]) => (storableText(cell) === cell ? [] : [column])),
+  };
+};
 
 const isEmpty = (values: readonly string[]): boolean => values.every((value) => value === '');
 
 /** A quote that is not closed and the like: the rest of the file cannot be told apart. */
-const withReason = (error: unknown, row: number): unknown => {
+const withReason = (error: unknown): unknown => {
   if (!(error instanceof CsvError)) return error;
+  const row = Number(error['records']) + 1;
   return unreadable(`Row ${row}: ${error.message.replace(/ at line \d+.*$/, '')}`);
 };
 
 /** Reads a CSV table as it comes; rejects with FILE_UNREADABLE what is none, or has columns that do not fit (NF-C-07). */
 export const readTable = async (content: Readable): Promise<Table> => {
-  const records = content.pipe(
-    parse({ bom: true, trim: true, relax_column_count: true, max_record_size: LONGEST_ROW }),
+  const text = Readable.from(decodedText(content as AsyncIterable<Uint8Array>));
+  const records = text.pipe(
+    parse({ trim: true, relax_column_count: true, max_record_size: LONGEST_ROW }),
   );
-  content.once('error', (error) => records.destroy(error));
+  text.once('error', (error) => records.destroy(error));
   let header: Header | null = null;
   const rows: Row[] = [];
   let row = 0;
@@ -102,7 +112,7 @@ export const readTable = async (content: Readable): Promise<Table> => {
       if (rows.length > MOST_ROWS) throw unreadable('The file has more than 100,000 rows');
     }
   } catch (error) {
-    throw withReason(error, row + 1);
+    throw withReason(error);
   } finally {
     content.destroy();
   }

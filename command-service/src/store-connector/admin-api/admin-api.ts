@@ -3,6 +3,7 @@ import type { AdminDocument } from '../platform/document.ts';
 import { backOffMs, retryAfterMs } from './back-off.ts';
 import { type CostBucket, createCostBucket } from './cost-bucket.ts';
 import { type Outcome, readAnswer } from './read-answer.ts';
+import type { Adjustment } from '../platform/store-json.ts';
 import type { Timing } from './timing.ts';
 
 export interface Retry {
@@ -19,6 +20,8 @@ export interface AdminApiOptions {
   readonly timing: Timing;
   /** Told before each wait after a failure; never with the token. */
   readonly onRetry?: (retry: Retry) => void;
+  /** Called for each answer with values that had to be changed to fit. */
+  readonly onAdjusted?: (adjustment: Adjustment) => void;
 }
 
 export interface CallOptions {
@@ -76,7 +79,7 @@ interface Sent<Answer> {
 }
 
 const send = async <Answer>(
-  { url, accessToken, fetch: request, timing }: AdminApiOptions,
+  { url, accessToken, fetch: request, timing, onAdjusted = () => undefined }: AdminApiOptions,
   document: AdminDocument<Answer>,
   variables: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
@@ -100,7 +103,7 @@ const send = async <Answer>(
     return { outcome: { kind: 'failed', reason: causeOf(error) }, retryAfterMs: null };
   }
   return {
-    outcome: readAnswer(document, status, body),
+    outcome: readAnswer(document, { status, body, onAdjusted }),
     retryAfterMs: retryAfterMs(header, timing.now()),
   };
 };

@@ -3,6 +3,7 @@ import type { BulkOperation } from '../platform/bulk.ts';
 import { DEFAULT_TRIES, type Retry } from './admin-api.ts';
 import { backOffMs } from './back-off.ts';
 import { DownloadBroken, readLines } from './lines.ts';
+import { type Adjustment, parseStoreJson } from '../platform/store-json.ts';
 import type { Timing } from './timing.ts';
 
 /** What a bulk answer is folded into, one line after the other. */
@@ -22,6 +23,8 @@ export interface Download {
   readonly timing: Timing;
   readonly signal: AbortSignal;
   readonly onRetry?: (retry: Retry) => void;
+  /** Called for each line with values that had to be changed to fit. */
+  readonly onAdjusted?: (adjustment: Adjustment) => void;
 }
 
 const GONE = new Set([403, 404, 410]);
@@ -58,9 +61,9 @@ async function* bytesOf(
   }
 }
 
-const parseLine = (line: string): unknown => {
+const parseLine = (line: string, { onAdjusted = () => undefined }: Download): unknown => {
   try {
-    return JSON.parse(line) as unknown;
+    return parseStoreJson(line, 'download', onAdjusted);
   } catch {
     throw new DownloadBroken('a line is cut off');
   }
@@ -68,9 +71,9 @@ const parseLine = (line: string): unknown => {
 
 const isZodError = (error: unknown): boolean => (error as Error).name === 'ZodError';
 
-const addLine = (fold: LineFold<unknown>, line: string): void => {
+const addLine = (download: Download, fold: LineFold<unknown>, line: string): void => {
   try {
-    fold.add(parseLine(line));
+    fold.add(parseLine(line, download));
   } catch (error) {
     throw isZodError(error)
       ? new DownloadBroken('a line is not of the platform', { cause: error })
@@ -111,7 +114,7 @@ const downloadOnce = async <Result>(
     for await (const batch of readLines(bytesOf(response, download.signal, watch.touch))) {
       download.signal.throwIfAborted();
       const filled = batch.filter((line) => line.trim() !== '');
-      for (const line of filled) addLine(fold, line);
+      for (const line of filled) addLine(download, fold, line);
       lines += filled.length;
     }
   } finally {

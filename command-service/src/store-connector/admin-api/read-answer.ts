@@ -1,5 +1,6 @@
 import type { AdminDocument } from '../platform/document.ts';
 import { type Envelope, envelope, type QueryCost } from '../platform/envelope.ts';
+import { type Adjustment, parseStoreJson } from '../platform/store-json.ts';
 
 /** What came of one request. */
 export type Outcome<Answer> =
@@ -18,11 +19,18 @@ const refusals: Readonly<Record<number, string>> = {
   423: 'the shop is locked',
 };
 
+interface ReceivedAnswer {
+  readonly name: string;
+  readonly status: number;
+  readonly body: string;
+  readonly onAdjusted: (adjustment: Adjustment) => void;
+}
+
 const failed = (reason: string) => ({ kind: 'failed' as const, reason });
 
-const parseJson = (text: string): unknown => {
+const parseJson = ({ body, name, onAdjusted }: ReceivedAnswer): unknown => {
   try {
-    return JSON.parse(text) as unknown;
+    return parseStoreJson(body, name, onAdjusted);
   } catch {
     return undefined;
   }
@@ -72,12 +80,11 @@ const ofStatus = (status: number): Outcome<never> | null => {
 /** Reads an HTTP answer of the Admin API; THROTTLED comes with status 200 by most accounts, with 429 by some. */
 export const readAnswer = <Answer>(
   document: AdminDocument<Answer>,
-  status: number,
-  body: string,
+  { status, ...received }: Omit<ReceivedAnswer, 'name'>,
 ): Outcome<Answer> => {
   const unwell = ofStatus(status);
   if (unwell !== null) return unwell;
-  const around = envelope.safeParse(parseJson(body));
+  const around = envelope.safeParse(parseJson({ ...received, status, name: document.name }));
   if (status === 429) return { kind: 'throttled', cost: around.data?.extensions?.cost ?? null };
   if (status !== 200) throw new Error(`The store answers ${status} to ${document.name}`);
   if (!around.success) return failed('the store answers something that is no answer');

@@ -1,4 +1,4 @@
-import type { StoreOrder, StoreOrderLine } from '../facts/store-order.ts';
+import { isReturn, type StoreOrder, type StoreOrderLine } from '../facts/store-order.ts';
 import {
   orderById,
   orderLines,
@@ -9,11 +9,8 @@ import {
 import type { AdminApi, CallOptions } from './admin-api.ts';
 import { withRest } from './pages.ts';
 
-/** Taken back before it was sent: the sale never happened. Everything else was sold. */
-const CANCELLED = 'CANCEL';
-
 /** Units that customers sent back, by line of the order. */
-export const readReturned = async (
+const readReturned = async (
   api: AdminApi,
   orderId: string,
   options: CallOptions,
@@ -22,7 +19,7 @@ export const readReturned = async (
   const returned = new Map<string, number>();
   for (const { refundLineItems } of order?.refunds ?? []) {
     for (const { quantity, restockType, lineItem } of refundLineItems.nodes) {
-      if (restockType === CANCELLED) continue;
+      if (!isReturn(restockType)) continue;
       returned.set(lineItem.id, (returned.get(lineItem.id) ?? 0) + quantity);
     }
   }
@@ -36,7 +33,7 @@ const lineOf = ({ variant, discountedTotalSet, ...rest }: OrderLineNode): StoreO
 });
 
 /** Whether units of an order that counts were taken back, so that it matters why. */
-export const hasTakenBack = ({
+const hasTakenBack = ({
   cancelledAt,
   test,
   lines,

@@ -7,10 +7,7 @@ type BulkOrder = z.infer<typeof bulkOrder>;
 export const NO_SALE = -0x80000000;
 
 /** An order young enough to be recorded on its own. */
-export interface RecentOrder extends Pick<BulkOrder, 'id' | 'name' | 'createdAt' | 'updatedAt'> {
-  /** Whether units of it were taken back, so that it matters why. */
-  takenBack: boolean;
-}
+export type RecentOrder = Pick<BulkOrder, 'id' | 'name' | 'createdAt' | 'updatedAt'>;
 
 /** All orders by their number, a row each. */
 export interface OrderTable {

@@ -1,11 +1,18 @@
 import { dayOf, toDayNumber } from '@quartermaster/contracts/core/day';
 import type { LineFold } from '../admin-api/bulk-lines.ts';
 import { DownloadBroken } from '../admin-api/lines.ts';
-import { bulkLineId, bulkOrder, bulkOrderLine } from '../platform/bulk.ts';
+import type { z } from 'zod';
+import {
+  bulkLineId,
+  bulkOrder,
+  bulkOrderLine,
+  bulkRefundLine,
+  isBulkRefundLine,
+} from '../platform/bulk.ts';
 import { createOrderTable, NO_SALE, type OrderTable, type RecentOrder } from './order-table.ts';
 import { addSale, noSalesColumns, type SalesColumns } from './sales-columns.ts';
 import { kindOf, numberOf } from './store-ids.ts';
-import { netOf } from './store-order.ts';
+import { isReturn, netOf } from './store-order.ts';
 
 export interface FoldedOrders {
   /** Net sales by the store's number of the variant. */
@@ -25,11 +32,16 @@ export interface OrdersFoldOptions {
 
 const COUNT_EVERY = 1000;
 
+type Line = z.infer<typeof bulkOrderLine>;
+
 interface Folding extends OrdersFoldOptions {
   readonly table: OrderTable;
   readonly sales: Map<number, SalesColumns>;
   readonly recent: Map<number, RecentOrder>;
   readonly lastDay: number;
+  /** Lines of which units were taken back, and of which of them they were returned, by the number of the line. */
+  readonly takenBack: Line[];
+  readonly returned: Map<number, number>;
   lines: number;
 }
 
@@ -38,8 +50,7 @@ const addOrder = ({ table, recent, timeZone, lastDay }: Folding, line: unknown):
   const day = toDayNumber(dayOf(createdAt, timeZone));
   const counts = !test && cancelledAt === null;
   const row = table.add(numberOf(id), counts ? day : NO_SALE);
-  if (counts && day > lastDay)
-    recent.set(row, { id, name, createdAt, updatedAt, takenBack: false });
+  if (counts && day > lastDay) recent.set(row, { id, name, createdAt, updatedAt });
 };
 
 const columnsOf = (sales: Map<number, SalesColumns>, storeVariantId: string): SalesColumns => {
@@ -51,18 +62,52 @@ const columnsOf = (sales: Map<number, SalesColumns>, storeVariantId: string): Sa
   return columns;
 };
 
-const addLine = (folding: Folding, line: unknown): void => {
-  const { table, sales, recent } = folding;
-  const parsed = bulkOrderLine.parse(line);
-  const { __parentId, variant, quantity, currentQuantity, discountedTotalSet } = parsed;
+/** Adds what a line sold, ordered minus cancelled: units that were returned count (domain-rules 1). */
+const addNet = (
+  { table, sales }: Folding,
+  { __parentId, variant, quantity, currentQuantity, discountedTotalSet }: Line,
+  returned: number,
+): void => {
   const row = table.rowOf(numberOf(__parentId));
-  if (row === undefined) throw new DownloadBroken('a line comes before its order');
-  folding.lines += 1;
-  if (table.dayAt(row) === NO_SALE || variant === null) return;
-  const net = netOf({ quantity, currentQuantity, discountedTotal: discountedTotalSet }, 0);
+  if (row === undefined || table.dayAt(row) === NO_SALE || variant === null) return;
+  const line = { quantity, currentQuantity, discountedTotal: discountedTotalSet };
+  const net = netOf(line, returned);
   if (net.units > 0) addSale(columnsOf(sales, variant.id), row, net.units, net.revenue);
-  const order = recent.get(row);
-  if (order !== undefined && currentQuantity < quantity) order.takenBack = true;
+};
+
+/** Adds a line; one of which units were taken back waits until all refunds are read. */
+const addLine = (folding: Folding, answer: unknown): void => {
+  const line = bulkOrderLine.parse(answer);
+  if (folding.table.rowOf(numberOf(line.__parentId)) === undefined) {
+    throw new DownloadBroken('a line comes before its order');
+  }
+  folding.lines += 1;
+  if (line.currentQuantity < line.quantity) folding.takenBack.push(line);
+  else addNet(folding, line, 0);
+};
+
+const addRefundLine = ({ returned }: Folding, answer: unknown): void => {
+  const { quantity, restockType, lineItem } = bulkRefundLine.parse(answer);
+  if (!isReturn(restockType)) return;
+  const line = numberOf(lineItem.id);
+  returned.set(line, (returned.get(line) ?? 0) + quantity);
+};
+
+const adders: Readonly<Record<string, (folding: Folding, line: unknown) => void>> = {
+  Order: addOrder,
+  LineItem: addLine,
+};
+
+const addAnswer = (folding: Folding, answer: unknown): void => {
+  if (isBulkRefundLine(answer)) addRefundLine(folding, answer);
+  else adders[kindOf(bulkLineId.parse(answer).id)]?.(folding, answer);
+};
+
+/** Adds what is left of the lines of which units were taken back. */
+const settle = (folding: Folding): void => {
+  for (const line of folding.takenBack.splice(0)) {
+    addNet(folding, line, folding.returned.get(numberOf(line.id)) ?? 0);
+  }
 };
 
 /** Folds years of orders into columns per variant; of orders after `through` the head is kept as well. */
@@ -73,6 +118,8 @@ export const foldOrders = (options: OrdersFoldOptions): LineFold<FoldedOrders> =
     sales: new Map(),
     recent: new Map(),
     lastDay: toDayNumber(options.through),
+    takenBack: [],
+    returned: new Map(),
     lines: 0,
   };
   const { table, sales, recent } = folding;
@@ -80,13 +127,12 @@ export const foldOrders = (options: OrdersFoldOptions): LineFold<FoldedOrders> =
     options.onCount(table.size(), folding.lines);
   };
   return {
-    add: (line) => {
-      const kind = kindOf(bulkLineId.parse(line).id);
-      if (kind === 'Order') addOrder(folding, line);
-      else if (kind === 'LineItem') addLine(folding, line);
+    add: (answer) => {
+      addAnswer(folding, answer);
       if (folding.lines % COUNT_EVERY === 0) tell();
     },
     result: () => {
+      settle(folding);
       tell();
       return { sales, dayOfOrder: table.days(), recent };
     },

@@ -29,10 +29,7 @@ const linesByOrder = (teamId: string, { sales, recent }: FoldedOrders): Map<numb
 const rounded = (lines: Lines | undefined): OrderLine[] =>
   [...(lines?.values() ?? [])].map((line) => ({ ...line, revenue: roundToCents(line.revenue) }));
 
-/**
- * What each recent order sold, oldest first. No bulk answer says why units were taken back; until the order itself is
- * asked they count as cancelled.
- */
+/** What each recent order sold, oldest first. */
 export const recentOrders = (teamId: string, folded: FoldedOrders): readonly SoldOrder[] => {
   const lines = linesByOrder(teamId, folded);
   return [...folded.recent]

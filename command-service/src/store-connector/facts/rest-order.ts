@@ -1,8 +1,6 @@
 import type { RestLine, RestOrder } from '../platform/webhook-bodies.ts';
 import { gidOf } from './store-ids.ts';
-import type { StoreOrder, StoreOrderLine } from './store-order.ts';
-
-const CANCELLED = 'cancel';
+import { isReturn, type StoreOrder, type StoreOrderLine } from './store-order.ts';
 
 const lineOf = (line: RestLine): StoreOrderLine => ({
   id: gidOf('LineItem', line.id),
@@ -19,7 +17,7 @@ const returnedOf = ({ refunds }: RestOrder): ReadonlyMap<string, number> => {
   const lines = refunds.flatMap(({ refund_line_items }) => refund_line_items);
   for (const { line_item_id, quantity, restock_type } of lines) {
     const line = gidOf('LineItem', line_item_id);
-    if (restock_type !== CANCELLED) returned.set(line, (returned.get(line) ?? 0) + quantity);
+    if (isReturn(restock_type)) returned.set(line, (returned.get(line) ?? 0) + quantity);
   }
   return returned;
 };

@@ -4,14 +4,15 @@ import type { SalesEvent } from '@quartermaster/contracts/sales/events';
 import type { SoldDays } from './stock-past.ts';
 
 /**
- * Net sales of one variant, a row per order that sold it, in columns that grow: 16 bytes a row, so that years of order
+ * Net sales of one variant, a row per order that sold it, in columns that grow: 20 bytes a row, so that years of order
  * lines of a shop fit in a few megabytes.
  */
 export interface SalesColumns {
   length: number;
   /** Number of the order in the order table. */
   orders: Int32Array;
-  units: Int32Array;
+  /** Lines of one order share a row, so that its units may pass 32 bits. */
+  units: Float64Array;
   revenue: Float64Array;
 }
 
@@ -20,7 +21,7 @@ const FIRST_ROWS = 8;
 export const noSalesColumns = (): SalesColumns => ({
   length: 0,
   orders: new Int32Array(FIRST_ROWS),
-  units: new Int32Array(FIRST_ROWS),
+  units: new Float64Array(FIRST_ROWS),
   revenue: new Float64Array(FIRST_ROWS),
 });
 
@@ -46,7 +47,7 @@ export const addSale = (
   if (sales.length === sales.orders.length) {
     const rows = sales.length * 2;
     sales.orders = grown(sales.orders, new Int32Array(rows));
-    sales.units = grown(sales.units, new Int32Array(rows));
+    sales.units = grown(sales.units, new Float64Array(rows));
     sales.revenue = grown(sales.revenue, new Float64Array(rows));
   }
   sales.orders[sales.length] = order;

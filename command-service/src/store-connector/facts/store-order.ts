@@ -33,6 +33,12 @@ export interface SoldOrder extends Placed {
   readonly cancelled: boolean;
 }
 
+/** Taken back before it was sent: the sale never happened. Everything else was sold. */
+const CANCELLED = 'cancel';
+
+/** True for units that customers sent back, whether or not they went into stock again; false for cancelled ones. */
+export const isReturn = (restockType: string): boolean => restockType.toLowerCase() !== CANCELLED;
+
 interface Net {
   readonly units: number;
   readonly revenue: number;

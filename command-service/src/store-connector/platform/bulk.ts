@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineDocument } from './document.ts';
-import { lineFields, lineNode, orderFields, orderRoot } from './orders.ts';
+import {
+  lineFields,
+  lineNode,
+  orderFields,
+  orderRoot,
+  refundLine,
+  refundLineFields,
+} from './orders.ts';
 import { productFields, productRoot, variantFields, variantRoot } from './products.ts';
 import { count, gid, instant, mediumUrl, userErrors } from './scalars.ts';
 
@@ -85,7 +92,10 @@ export const bulkProductsQuery = /* GraphQL */ `
   }
 `;
 
-/** All orders created on or after a day (YYYY-MM-DD) with their lines. */
+/**
+ * All orders created on or after a day (YYYY-MM-DD) with their lines and what was refunded of them. Refunds are a list of
+ * the order, below which a bulk query may have no connection; the agreements of the order lead to the same refunds.
+ */
 export const bulkOrdersQuery = (createdSince: string): string => /* GraphQL */ `
   query BulkOrders {
     orders(query: "created_at:>=${createdSince}") {
@@ -99,6 +109,26 @@ export const bulkOrdersQuery = (createdSince: string): string => /* GraphQL */ `
               }
             }
           }
+          agreements {
+            edges {
+              node {
+                id
+                ... on RefundAgreement {
+                  refund {
+                    id
+                    refundLineItems {
+                      edges {
+                        node {
+                          id
+                          ${refundLineFields}
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
         }
       }
     }
@@ -109,6 +139,9 @@ const child = { __parentId: gid };
 
 /** Which of its lines a bulk answer line is: they say it by the type in their id. */
 export const bulkLineId = z.object({ id: gid });
+/** A line of a refund may have no id; it is known by what it says. */
+export const isBulkRefundLine = (line: unknown): boolean =>
+  typeof line === 'object' && line !== null && 'restockType' in line;
 export const bulkProduct = productRoot;
 export const bulkVariant = variantRoot.extend(child);
 export const bulkMedium = z
@@ -127,3 +160,4 @@ export const bulkComponent = z.object({
 });
 export const bulkOrder = orderRoot;
 export const bulkOrderLine = lineNode.extend(child);
+export const bulkRefundLine = refundLine;

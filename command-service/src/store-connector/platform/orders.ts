@@ -91,6 +91,20 @@ export const orderLines = defineDocument({
   answer: z.object({ order: z.object({ lineItems: pageOf(lineNode) }).nullable() }),
 });
 
+/** Units taken back of a line, and why: which of them were cancelled decides what was sold (`isReturn`). */
+export const refundLineFields = /* GraphQL */ `
+  quantity
+  restockType
+  lineItem { id }
+`;
+
+export const refundLine = z.object({
+  quantity: z.int(),
+  restockType: z.string(),
+  lineItem: z.object({ id: gid }),
+});
+export type RefundLine = z.infer<typeof refundLine>;
+
 /** What was given back of an order and why: at most 10 refunds of 45 lines. */
 export const orderRefunds = defineDocument({
   name: 'OrderRefunds',
@@ -100,11 +114,7 @@ export const orderRefunds = defineDocument({
         refunds(first: 10) {
           refundLineItems(first: 45) {
             nodes {
-              quantity
-              restockType
-              lineItem {
-                id
-              }
+              ${refundLineFields}
             }
           }
         }
@@ -117,13 +127,7 @@ export const orderRefunds = defineDocument({
         refunds: z.array(
           z.object({
             refundLineItems: z.object({
-              nodes: z.array(
-                z.object({
-                  quantity: z.int(),
-                  restockType: z.string(),
-                  lineItem: z.object({ id: gid }),
-                }),
-              ),
+              nodes: z.array(refundLine),
             }),
           }),
         ),

@@ -1,3 +1,4 @@
+import { knownTimeZone } from '@quartermaster/contracts/core/time-zone';
 import { z } from 'zod';
 import { defineDocument } from './document.ts';
 import { gid, pageOf } from './scalars.ts';
@@ -30,7 +31,8 @@ const storeShop = z.object({
   name: z.string(),
   myshopifyDomain: z.string(),
   currencyCode: z.string().length(3),
-  ianaTimezone: z.string().min(1),
+  /** One that this program does not know is recorded as UTC. */
+  ianaTimezone: z.string().overwrite(knownTimeZone),
 });
 export type StoreShop = z.infer<typeof storeShop>;
 

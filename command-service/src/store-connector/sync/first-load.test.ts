@@ -178,23 +178,30 @@ test('tells the team that both parts are there, and shows its progress', async (
   });
 });
 
-test('counts what a customer sent back as sold, once the order was asked why units came back (CALC-ADS-5)', async () => {
+test('counts what a customer sent back as sold, in old orders and in recent ones (CALC-ADS-5)', async () => {
   const shop = giftShop();
-  const taken = [
-    { line: 20, quantity: 5, restockType: 'CANCEL' },
-    { line: 20, quantity: 4, restockType: 'RETURN' },
+  const taken = (id: number) => [
+    { line: id, quantity: 5, restockType: 'CANCEL' },
+    { line: id, quantity: 3, restockType: 'RETURN' },
+    { line: id, quantity: 1, restockType: 'NO_RESTOCK' },
   ];
-  const lines = [{ ...line(20, 101, 50, '100.00'), currentQuantity: 41 }];
-  shop.orders.push(order(208, '2026-11-10T10:00:00Z', lines, { refunds: taken }));
+  const lines = (id: number) => [{ ...line(id, 104, 50, '100.00'), currentQuantity: 41 }];
+  shop.orders.push(
+    order(208, '2026-11-10T10:00:00Z', lines(20), { refunds: taken(20) }),
+    order(209, '2026-05-10T10:00:00Z', lines(21), { refunds: taken(21) }),
+  );
   await load(shop);
-  await expect(bench.read()).resolves.toBe('RECONCILIATION');
-  expect(await dataOf(store, 'OrderChanged')).toMatchObject([
-    {
+  expect(await dataOf(store, 'SalesHistoryRecorded')).toContainEqual(
+    expect.objectContaining({ units: [45], revenue: [90], orders: [1] }),
+  );
+  expect(await dataOf(store, 'OrderPlaced')).toContainEqual(
+    expect.objectContaining({
       orderId: idOf('Order', 208),
-      lines: [{ units: 45, revenue: 90 }],
-      differences: [{ units: 4, revenue: 8, orders: 0 }],
-    },
-  ]);
+      lines: [{ variantId: idOf('ProductVariant', 104), units: 45, revenue: 90 }],
+    }),
+  );
+  await expect(bench.read()).resolves.toBe('RECONCILIATION');
+  expect(await dataOf(store, 'OrderChanged')).toEqual([]);
 });
 
 test('reads a store that answers 429, 500, garbage and nothing, and says so meanwhile', async () => {

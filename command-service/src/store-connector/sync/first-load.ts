@@ -3,13 +3,7 @@ import { readShop } from '../admin-api/read-shop.ts';
 import { observeShop } from '../observe.ts';
 import { bulkProductsQuery } from '../platform/bulk.ts';
 import { FIRST_LOAD, loadCatalogue, TooManyVariants } from './load-catalogue.ts';
-import {
-  ordersQuery,
-  readOrders,
-  recordPast,
-  recordRecentOrders,
-  takenBackOf,
-} from './load-orders.ts';
+import { ordersQuery, readOrders, recordPast, recordRecentOrders } from './load-orders.ts';
 import { startAhead } from './read-bulk.ts';
 import { changeState, observerOf, type SyncRun } from './run.ts';
 import { ensureSubscriptions } from './subscriptions.ts';
@@ -72,7 +66,6 @@ const load = async (run: SyncRun): Promise<void> => {
     firstLoad: null,
     firstLoadedAt: run.timing.now(),
     historyThrough: begun.historyThrough,
-    takenBack: takenBackOf(orders),
     since: { products: observedAt, orders: observedAt, stock: observedAt },
   });
 };

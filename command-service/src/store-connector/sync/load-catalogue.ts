@@ -26,7 +26,7 @@ export interface LoadedVariant {
   readonly number: number;
   readonly createdOn: string;
   readonly levels: readonly { readonly locationId: string; readonly quantity: number }[];
-  /** Null where the store does not count stock. */
+  /** Null where the store does not count stock, as of a bundle: it has what its components make. */
   readonly onHand: number | null;
 }
 
@@ -44,11 +44,12 @@ const loadedVariant = (
   timeZone: string,
   { variant, levels }: StockedVariant,
 ): LoadedVariant => {
-  const isCounted = variant.inventoryItem.tracked && levels.length > 0;
+  const { inventoryItem, components } = variant;
+  const isCounted = inventoryItem.tracked && levels.length > 0 && components.length === 0;
   return {
     variantId: ourId(teamId, variant.id),
     storeVariantId: variant.id,
-    storeInventoryItemId: variant.inventoryItem.id,
+    storeInventoryItemId: inventoryItem.id,
     number: numberOf(variant.id),
     createdOn: dayOf(variant.createdAt, timeZone),
     levels: levels.map(({ storeLocationId, available }) => ({

@@ -60,10 +60,6 @@ export const recordRecentOrders = async (run: SyncRun, folded: FoldedOrders): Pr
   await appendAll(run.store, run.teamId, streams, run.report.recorded);
 };
 
-/** Global ids of the recent orders of which units were taken back. */
-export const takenBackOf = ({ recent }: FoldedOrders): string[] =>
-  [...recent.values()].flatMap(({ id, takenBack }) => (takenBack ? [id] : []));
-
 const historyStream = (
   { teamId, recorder }: SyncRun,
   storeVariantId: string,

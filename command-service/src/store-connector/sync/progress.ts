@@ -15,6 +15,7 @@ export const noProgress: SyncProgress = {
   ordersRead: 0,
   orderLinesRead: 0,
   eventsRecorded: 0,
+  valuesAdjusted: 0,
   startedAt: null,
   finishedAt: null,
   lastSyncedAt: null,
@@ -49,6 +50,7 @@ export interface ProgressReport {
   readonly phase: (phase: SyncProgress['phase']) => Promise<void>;
   readonly count: (counts: Partial<Counts>) => void;
   readonly recorded: (events: number) => void;
+  readonly adjusted: (values: number) => void;
   readonly problem: (problem: SyncProgress['problem']) => void;
   readonly finish: (end: Partial<SyncProgress>) => Promise<void>;
 }
@@ -93,6 +95,9 @@ export const startReport = async (options: ReportOptions): Promise<ProgressRepor
     count: change,
     recorded: (events) => {
       change({ eventsRecorded: now.eventsRecorded + events });
+    },
+    adjusted: (values) => {
+      change({ valuesAdjusted: (now.valuesAdjusted ?? 0) + values });
     },
     problem: (problem) => {
       change({ problem });

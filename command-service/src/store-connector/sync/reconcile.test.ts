@@ -1,16 +1,26 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { allEvents, beginAfresh, type Bench, dataOf, type Fresh, idOf } from '../test-connector.ts';
-import { giftShop, line, order, product, type TestShop, variant } from '../test-shop-data.ts';
+import type pg from 'pg';
+import {
+  allEvents,
+  beginAfresh,
+  type Bench,
+  dataOf,
+  type Fresh,
+  idOf,
+  testNow,
+} from '../test-connector.ts';
+import { gid, giftShop, line, order, product, type TestShop, variant } from '../test-shop-data.ts';
 import { hangingUp } from '../test-store.ts';
 
 let store: EventStore;
+let pool: pg.Pool;
 let shop: TestShop;
 let bench: Bench;
 let before: number;
 let open: Fresh['open'];
 
-beginAfresh((fresh) => ({ store, open } = fresh));
+beginAfresh((fresh) => ({ pool, store, open } = fresh));
 beforeEach(async () => {
   shop = giftShop();
   bench = await open(shop);
@@ -165,4 +175,16 @@ test('goes on at the page where a broken store stopped it', async () => {
   await bench.read();
   expect(asked.slice(asPush).filter((name) => name === 'ProductsSince')).toHaveLength(1);
   expect((await news()).filter((type) => type === 'ProductObserved')).toHaveLength(3);
+});
+
+test('a store whose first load left returns to look at reads its recent orders again', async () => {
+  await pool.query(`update connector.sync_state set state = state::jsonb || $1::jsonb`, [
+    JSON.stringify({
+      takenBack: [gid('Order', 205)],
+      reconciliation: { startedAt: testNow, step: 'RETURNS', after: null, newest: null },
+    }),
+  ]);
+  shop.orders.find(({ id }) => id === 205)!.lines[0]!.currentQuantity = 2;
+  await expect(bench.read()).resolves.toBe('RECONCILIATION');
+  expect(await dataOf(store, 'OrderChanged')).toMatchObject([{ orderId: idOf('Order', 205) }]);
 });

@@ -2,7 +2,6 @@ import { readCollections, readShop } from '../admin-api/read-shop.ts';
 import { observeCollection, observeShop } from '../observe.ts';
 import { reconcileCensus, reconcileProducts } from './reconcile-products.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
-import { reconcileReturns } from './reconcile-returns.ts';
 import { reconcileStock } from './reconcile-stock.ts';
 import { changeState, observerOf, type SyncRun } from './run.ts';
 import type { Since, StepRun } from './step-run.ts';
@@ -21,7 +20,6 @@ const steps: Readonly<Record<Step, (step: StepRun) => Promise<void>>> = {
   CENSUS: reconcileCensus,
   ORDERS: reconcileOrders,
   STOCK: reconcileStock,
-  RETURNS: reconcileReturns,
 };
 
 const phases = {
@@ -29,7 +27,6 @@ const phases = {
   CENSUS: 'PRODUCTS',
   ORDERS: 'ORDERS',
   STOCK: 'STOCK',
-  RETURNS: 'ORDERS',
 } as const;
 
 const newestOf = (known: string | null, changes: readonly string[]): string | null =>

@@ -11,7 +11,7 @@ const firstLoad = z.object({
 });
 export type FirstLoadState = z.infer<typeof firstLoad>;
 
-export const reconciliationSteps = ['PRODUCTS', 'CENSUS', 'ORDERS', 'STOCK', 'RETURNS'] as const;
+export const reconciliationSteps = ['PRODUCTS', 'CENSUS', 'ORDERS', 'STOCK'] as const;
 
 /** Where a reconciliation stands. */
 const reconciliation = z.object({
@@ -32,8 +32,6 @@ const syncState = z.object({
   /** From which change on (ISO) the next reconciliation reads; null before the first load. */
   since: z.object({ products: z.string(), orders: z.string(), stock: z.string() }).nullable(),
   reconciliation: reconciliation.nullable(),
-  /** Orders of the first load (global ids) of which units were taken back, and it is not known yet why. */
-  takenBack: z.array(z.string()),
 });
 export type SyncState = z.infer<typeof syncState>;
 
@@ -44,7 +42,26 @@ const nothingYet: SyncState = {
   historyThrough: null,
   since: null,
   reconciliation: null,
-  takenBack: [],
+};
+
+/** What a state was like while refunds were read after the first load, order by order. */
+const unsettledReturns = z.object({
+  takenBack: z.array(z.string()).min(1),
+  historyThrough: z.string(),
+  since: z.object({ orders: z.string() }),
+});
+const atReturns = z.object({ reconciliation: z.object({ step: z.literal('RETURNS') }) });
+
+/** A stored state; one that still had to look at returns reads all recent orders again. */
+const readState = (stored: unknown): SyncState => {
+  const left = unsettledReturns.safeParse(stored).data;
+  const isAtReturns = atReturns.safeParse(stored).success;
+  const state = syncState.parse({
+    ...(stored as object),
+    ...(isAtReturns && { reconciliation: null }),
+  });
+  if (left === undefined || state.since === null) return state;
+  return { ...state, since: { ...state.since, orders: `${left.historyThrough}T00:00:00.000Z` } };
 };
 
 /** Where reading a team's store stands; survives the process. */
@@ -60,7 +77,7 @@ export const createSyncStates = (pool: pg.Pool): SyncStates => ({
       [teamId],
     );
     const [row] = rows;
-    return row === undefined ? nothingYet : syncState.parse(row.state);
+    return row === undefined ? nothingYet : readState(row.state);
   },
   write: async (teamId, state) => {
     await pool.query(

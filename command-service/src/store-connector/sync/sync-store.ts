@@ -3,6 +3,7 @@ import type { SyncProgress } from '@quartermaster/contracts/store/routes';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { Retry } from '../admin-api/admin-api.ts';
 import type { BulkNudge } from '../admin-api/bulk-operation.ts';
+import type { Adjustment } from '../platform/store-json.ts';
 import type { Timing } from '../admin-api/timing.ts';
 import type { StoreApis } from '../store-apis.ts';
 import type { InventoryIndex } from '../inventory-index.ts';
@@ -29,6 +30,8 @@ export interface SyncDependencies {
   readonly onProgress: (teamId: string, progress: SyncProgress) => void;
   /** A request that failed and is repeated, for the log. */
   readonly onRetry: (teamId: string, retry: Retry) => void;
+  /** Values of the store that had to be changed to fit, for the log. */
+  readonly onAdjusted: (teamId: string, adjustment: Adjustment) => void;
   readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -49,7 +52,17 @@ const startRun = async (
     show(retry);
     dependencies.onRetry(teamId, retry);
   };
-  const api = await apis.forTeam(teamId, show);
+  const adjusted = ({ texts, numbers }: Adjustment): void => {
+    report.adjusted(texts + numbers);
+  };
+  let isLogged = false;
+  /** A download may have a million such lines: progress counts them, the log names the first. */
+  const onAdjusted = (adjustment: Adjustment): void => {
+    adjusted(adjustment);
+    if (!isLogged) dependencies.onAdjusted(teamId, adjustment);
+    isLogged = true;
+  };
+  const api = await apis.forTeam(teamId, { retry: show, adjusted });
   if (api === null) throw new Rejection('CONFLICT', 'No store is connected');
   return {
     ...dependencies,
@@ -57,7 +70,7 @@ const startRun = async (
     api,
     report,
     signal,
-    download: { fetch, timing, signal, onRetry },
+    download: { fetch, timing, signal, onRetry, onAdjusted },
   };
 };
 

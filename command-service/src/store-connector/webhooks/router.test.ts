@@ -54,6 +54,14 @@ describe('who it listens to', () => {
     await webhooks.send('orders/create', restOrder(300)).expect(500);
   });
 
+  test('ERR-25 says how long a webhook may be, which is longer than a call', async () => {
+    const { body } = await webhooks.send('orders/create', ' '.repeat(6_000_000)).expect(413);
+    expect(body).toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+      message: 'The body is larger than 5 MiB',
+    });
+  });
+
   test('takes topics it does nothing about', async () => {
     await webhooks.send('customers/redact', { shop_id: 1 }).expect(200);
     expect(await webhooks.news()).toEqual([]);

@@ -1,8 +1,10 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { WEBHOOK_LIMIT_BYTES } from '@quartermaster/infra/http/body-limits';
+import { boundBody } from '@quartermaster/infra/http/bound-body';
 import express, { type Request, type Response, Router } from 'express';
 import type { StoreConnections } from '../connections.ts';
 import { webhookHeaders } from '../platform/webhook-bodies.ts';
+import { type Adjustment, parseStoreJson } from '../platform/store-json.ts';
 import type { Deliveries } from './deliveries.ts';
 import { isSigned } from './signature.ts';
 import { type Delivery, type DeliveryDependencies, takeDelivery } from './take-delivery.ts';
@@ -14,13 +16,19 @@ export interface WebhookOptions extends DeliveryDependencies {
   readonly connections: StoreConnections;
   readonly deliveries: Deliveries;
   readonly now: () => string;
+  /** Called for each body with values that had to be changed to fit. */
+  readonly onAdjusted: (teamId: string, adjustment: Adjustment) => void;
 }
 
 const unsigned = (): Rejection => new Rejection('UNAUTHENTICATED', 'The signature is not right');
 
-const parseBody = (raw: Buffer): unknown => {
+const parseBody = (
+  raw: Buffer,
+  topic: string,
+  onAdjusted: (adjustment: Adjustment) => void,
+): unknown => {
   try {
-    return JSON.parse(raw.toString('utf8')) as unknown;
+    return parseStoreJson(raw.toString('utf8'), topic, onAdjusted);
   } catch {
     throw new Rejection('VALIDATION_FAILED', 'The body is no JSON');
   }
@@ -32,7 +40,7 @@ const asRejection = (error: unknown): unknown => {
 };
 
 const receive = async (options: WebhookOptions, request: Request): Promise<void> => {
-  const { connections, deliveries, now } = options;
+  const { connections, deliveries, now, onAdjusted } = options;
   const headers = webhookHeaders.safeParse(request.headers);
   const raw: unknown = request.body;
   if (!headers.success || !Buffer.isBuffer(raw)) throw unsigned();
@@ -41,11 +49,14 @@ const receive = async (options: WebhookOptions, request: Request): Promise<void>
   if (party === null || !isSigned(raw, given['x-shopify-hmac-sha256'], party.secrets)) {
     throw unsigned();
   }
+  const topic = given['x-shopify-topic'].toLowerCase();
   const delivery: Delivery = {
-    topic: given['x-shopify-topic'].toLowerCase(),
+    topic,
     webhookId: given['x-shopify-webhook-id'],
     triggeredAt: given['x-shopify-triggered-at'] ?? now(),
-    body: parseBody(raw),
+    body: parseBody(raw, topic, (adjustment) => {
+      onAdjusted(party.teamId, adjustment);
+    }),
   };
   if (await deliveries.isKnown(party.teamId, delivery.webhookId)) return;
   await takeDelivery(options, party, delivery);
@@ -66,6 +77,11 @@ export const webhookRouter = (options: WebhookOptions): Router => {
     }
     response.status(200).end();
   };
-  router.post(WEBHOOK_PATH, express.raw({ type: () => true, limit: WEBHOOK_LIMIT_BYTES }), handler);
+  router.post(
+    WEBHOOK_PATH,
+    boundBody(WEBHOOK_LIMIT_BYTES),
+    express.raw({ type: () => true, limit: WEBHOOK_LIMIT_BYTES }),
+    handler,
+  );
   return router;
 };

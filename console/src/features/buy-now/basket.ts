@@ -37,8 +37,10 @@ export interface Basket {
   readonly supplier: ItemSupplier | null;
   readonly lines: readonly Line[];
   readonly quantity: number;
-  /** Null while a price is unknown. */
-  readonly cost: number | null;
+  /** Of the lines that have a price. */
+  readonly cost: number;
+  /** Lines to buy without a price. */
+  readonly withoutPrice: number;
   /** Units missing to the supplier's minimum, 0 when it is met or there is none. */
   readonly shortfall: number;
 }
@@ -78,8 +80,7 @@ const basketOf = (lines: readonly Line[], quantities: Picked['quantities']): Bas
   return {
     supplier,
     lines,
-    quantity: totals.quantity,
-    cost: totals.cost,
+    ...totals,
     shortfall: missingUnits(rows, supplier),
   };
 };

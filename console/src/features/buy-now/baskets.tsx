@@ -88,7 +88,7 @@ export const Baskets = ({ baskets, currency, shown, change, onOrder }: BasketsPr
           <strong className="qm-clip">{basketName(basket)}</strong>
           <span className="qm-basket-sum">
             {formatCount(basket.lines.length, 'item')}, {formatCount(basket.quantity, 'unit')},{' '}
-            {costText(basket.cost, currency)}
+            {costText(basket, currency)}
           </span>
           <MinimumState basket={basket} shown={shown} change={change} />
           <Button size="xs" disabled={basket.quantity === 0} onClick={() => onOrder(basket)}>

@@ -5,7 +5,7 @@ import { inventoryStatusStyles } from '../../lib/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { TitledCell } from '../../ui/titled-cell.tsx';
-import { reorderTotals } from '@quartermaster/contracts/inventory/reorder';
+import { reorderTotals, type ReorderTotals } from '@quartermaster/contracts/inventory/reorder';
 import { ordersOf, type BuyRow, type VariantRow } from './rows.ts';
 
 export interface BuyColumnContext {
@@ -59,6 +59,25 @@ const QuantityCell = ({ row }: { readonly row: BuyRow }) => {
     <span className="qm-buy-quantity" {...(hint !== null && { title })}>
       {hint !== null && <small>{hint}</small>}
       <span data-edited={row.edited}>{formatNumber(row.quantity)}</span>
+    </span>
+  );
+};
+
+const withoutPriceTexts = (count: number): readonly string[] =>
+  count === 0 ? [] : [`${formatCount(count, 'item')} without a price`];
+
+/** The cost of what has a price; a product names how many of its variants have none. */
+const CostCell = ({
+  row,
+  currency,
+}: { readonly row: BuyRow } & Pick<BuyColumnContext, 'currency'>) => {
+  if (row.kind === 'variant') return <>{formatMoney(row.cost, currency)}</>;
+  const { cost, withoutPrice } = reorderTotals(row.variants);
+  const [title] = withoutPriceTexts(withoutPrice);
+  return (
+    <span className="qm-buy-quantity" {...(title !== undefined && { title })}>
+      {withoutPrice > 0 && <small>{formatNumber(withoutPrice)} without a price</small>}
+      <span>{formatMoney(cost, currency)}</span>
     </span>
   );
 };
@@ -125,6 +144,7 @@ const ordering = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => 
     kind: 'money',
     currency: () => currency,
     value: (row) => totalsOf(row).cost,
+    cell: (row) => <CostCell row={row} currency={currency} />,
     width: 112,
     group: 'Order',
   },
@@ -284,6 +304,8 @@ export const buyColumns = (context: BuyColumnContext): readonly Column<BuyRow>[]
   ),
 ];
 
-/** The cost of a basket in words. */
-export const costText = (cost: number | null, currency: string | null): string =>
-  cost === null ? 'cost unknown' : formatMoney(cost, currency);
+/** The cost of a basket in words, with what it leaves out. */
+export const costText = (
+  { cost, withoutPrice }: Pick<ReorderTotals, 'cost' | 'withoutPrice'>,
+  currency: string | null,
+): string => [formatMoney(cost, currency), ...withoutPriceTexts(withoutPrice)].join(' and ');

@@ -52,7 +52,7 @@ export const OrderPanel = (props: OrderPanelProps) => {
   return (
     <SidePanel
       title={`New purchase order: ${basketName(basket)}`}
-      note={`${formatCount(basket.lines.length, 'item')}, ${formatCount(basket.quantity, 'unit')}, ${costText(basket.cost, context.currency)}`}
+      note={`${formatCount(basket.lines.length, 'item')}, ${formatCount(basket.quantity, 'unit')}, ${costText(basket, context.currency)}`}
       width={632}
       onClose={onClose}
       footer={

@@ -59,7 +59,7 @@ const run = async (action: 'rebuild' | 'unpark' | 'verify', ...args: readonly st
   });
   const shutdown = createShutdown();
   try {
-    const config = loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir });
+    const config = loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }, 'embedded');
     await actions[action](config, shutdown);
     return { said: String(output.read() ?? ''), exitCode: process.exitCode ?? 0 };
   } finally {
@@ -119,6 +119,35 @@ describe('npm run rebuild', () => {
     });
     await busy;
     expect((await run('rebuild', 'yards')).exitCode).toBe(0);
+  });
+});
+
+describe('npm run verify', () => {
+  test('folds what is left where nobody follows the log, and compares', async () => {
+    await foldAll(database.pool, store, projections);
+    await database.pool.query(`update read.checkpoints set position = '0000000000000004'`);
+    await database.pool.query(`delete from read.yards; delete from read.gates`);
+    const { said, exitCode } = await run('verify');
+    expect(said).toContain('Read models DIFFER from a replay of 7 events.');
+    expect(exitCode).toBe(1);
+    await database.clear();
+    const fresh = await run('verify');
+    expect(fresh).toMatchObject({ exitCode: 0 });
+    expect(fresh.said).toContain('Read models equal a replay of 7 events.');
+  });
+
+  test('fails for a team that is parked, and names it', async () => {
+    await foldAll(database.pool, store, [yardProjection(), gateProjection]);
+    const { said, exitCode } = await run('verify');
+    expect(said).toMatch(/yards stands still for team team-1 since BoxArrived at 0{15}7/);
+    expect(said).toContain('teams are PARKED and do not follow it: 1. See npm run unpark');
+    expect(exitCode).toBe(1);
+  });
+
+  test('fails with a log that ends before its read models, and says what to do', async () => {
+    await foldAll(database.pool, store, projections);
+    await database.pool.query(`update read.checkpoints set position = '0000000000000099'`);
+    await expect(run('verify')).rejects.toThrow(/0099, but the log ends at .*npm run rebuild/);
   });
 });
 

@@ -6,14 +6,14 @@ import type { Terminal } from './terminal.ts';
 import { unparkReadModels } from './unpark-read-models.ts';
 import { verifyReadModels } from './verify-read-models.ts';
 
-/** What the command line can ask for about read models; the first set holds those that queries answer from. */
+/** What the command line can ask for about read models. */
 export const readModelActions = (
-  sets: readonly [ReadModelSet, ...ReadModelSet[]],
+  sets: readonly ReadModelSet[],
   { args, output }: Omit<Terminal, 'shutdown'>,
 ): Readonly<Record<'verify' | 'rebuild' | 'unpark', Action>> => {
   const terminal = (shutdown: Shutdown): Terminal => ({ args, output, shutdown });
   return {
-    verify: (config, shutdown) => verifyReadModels(config, sets[0], terminal(shutdown)),
+    verify: (config, shutdown) => verifyReadModels(config, sets, terminal(shutdown)),
     rebuild: (config, shutdown) => rebuildReadModels(config, sets, terminal(shutdown)),
     unpark: (config, shutdown) => unparkReadModels(config, sets, terminal(shutdown)),
   };

@@ -10,4 +10,4 @@ export interface Terminal {
 }
 
 /** What such a command opens. */
-export type Open = Pick<Infrastructure, 'pool' | 'store' | 'bus'>;
+export type Open = Pick<Infrastructure, 'pool' | 'store' | 'bus' | 'logGuard'>;

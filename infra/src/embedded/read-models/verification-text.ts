@@ -1,4 +1,7 @@
+import type { Backlog } from '../../projections/reach-head.ts';
 import type { Verification } from '../../projections/verify-projections.ts';
+
+const count = (value: number): string => value.toLocaleString('en');
 
 /** What a comparison of read models with a replay says in the terminal. */
 export const verificationText = ({ events, tables, parked, equal }: Verification): string => {
@@ -13,8 +16,22 @@ export const verificationText = ({ events, tables, parked, equal }: Verification
     ({ projection, teamId, position, eventType, reason }) =>
       `${projection} stands still for team ${teamId} since ${eventType} at ${position}: ${reason}`,
   );
-  const verdict = equal
-    ? `Read models equal a replay of ${events.toLocaleString('en')} events.`
-    : `Read models DIFFER from a replay of ${events.toLocaleString('en')} events.`;
-  return [...lines, ...stopped, verdict].join('\n');
+  const verdict = `Read models ${equal ? 'equal' : 'DIFFER from'} a replay of ${count(events)} events`;
+  return [...lines, ...stopped, `${verdict}${parkedText(parked)}.`].join('\n');
 };
+
+const parkedText = (parked: Verification['parked']): string => {
+  if (parked.length === 0) return '';
+  const teams = new Set(parked.map(({ teamId }) => teamId)).size;
+  return `, but teams are PARKED and do not follow it: ${count(teams)}. See npm run unpark`;
+};
+
+/** Which read models do not follow the log, and what to do. */
+export const backlogText = (left: readonly Backlog[]): string =>
+  [
+    ...left.map(
+      ({ projection, events }) => `${projection} is ${count(events)} events behind the log`,
+    ),
+    'Read models DO NOT FOLLOW the log; nothing was compared. If the product is running, see its log and /health/ready. If it is ' +
+      'not, start it, wait until it is ready, and run npm run verify again.',
+  ].join('\n');

@@ -1,21 +1,54 @@
 import type { Config } from '../../config/config.ts';
-import { verifyProjections } from '../../projections/verify-projections.ts';
+import type { LogGuard } from '../../event-store/log-behind.ts';
+import { type Backlog, reachHead } from '../../projections/reach-head.ts';
+import { type Verification, verifyProjections } from '../../projections/verify-projections.ts';
 import { openInfrastructure } from '../infrastructure.ts';
-import { partitioningOf, type ReadModelSet } from './read-model-sets.ts';
-import type { Terminal } from './terminal.ts';
-import { verificationText } from './verification-text.ts';
+import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-sets.ts';
+import type { Open, Terminal } from './terminal.ts';
+import { backlogText, verificationText } from './verification-text.ts';
 
-/** Compares read models with a replay of the log, says so, and makes the process fail on a difference. */
+const optionsOf = ({ pool, store, bus }: Open, set: ReadModelSet) => {
+  const { schema, projections } = set;
+  return { pool, store, schema, projections, partitioning: partitioningOf(set, bus) };
+};
+
+const compared = async (open: Open, sets: readonly ReadModelSet[]): Promise<Verification> => {
+  const outcomes: Verification[] = [];
+  for (const set of sets) outcomes.push(await verifyProjections(optionsOf(open, set)));
+  return {
+    events: Math.max(...outcomes.map(({ events }) => events)),
+    tables: outcomes.flatMap(({ tables }) => tables),
+    parked: outcomes.flatMap(({ parked }) => parked),
+    equal: outcomes.every(({ equal }) => equal),
+  };
+};
+
+const assertWhole = async ({ look }: LogGuard): Promise<void> => {
+  const behind = await look();
+  if (behind !== null) throw behind;
+};
+
+/**
+ * Compares all read models with a replay of the log and says so. Makes the process fail on a difference, for a parked team,
+ * and, without comparing, when read models do not come to where the log ended at the start.
+ */
 export const verifyReadModels = async (
   config: Config,
-  set: ReadModelSet,
+  sets: readonly ReadModelSet[],
   { output, shutdown }: Omit<Terminal, 'args'>,
 ): Promise<void> => {
-  const { pool, store, bus } = await openInfrastructure(config, process.env, shutdown);
-  const { schema, projections } = set;
-  const partitioning = partitioningOf(set, bus);
-  const outcome = await verifyProjections({ pool, store, schema, projections, partitioning });
-  output.write(`${verificationText(outcome)}\n`);
-  if (!outcome.equal) process.exitCode = 1;
+  const open = await openInfrastructure(config, process.env, shutdown);
+  await assertWhole(open.logGuard);
+  await prepareSets(open, sets);
+  const left: Backlog[] = [];
+  for (const set of sets) left.push(...(await reachHead(optionsOf(open, set))));
+  if (left.length > 0) {
+    output.write(`${backlogText(left)}\n`);
+    process.exitCode = 1;
+  } else {
+    const outcome = await compared(open, sets);
+    output.write(`${verificationText(outcome)}\n`);
+    if (!outcome.equal || outcome.parked.length > 0) process.exitCode = 1;
+  }
   await shutdown.run();
 };

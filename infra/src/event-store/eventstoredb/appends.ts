@@ -1,18 +1,17 @@
 import {
   type AppendResult as ServerAnswer,
-  type AppendToStreamOptions,
-  NO_STREAM as SERVER_NO_STREAM,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { type AppendRequest, NO_STREAM } from '../append-request.ts';
 import { type AppendResult, LogDamaged } from '../event-store.ts';
 import { wrongRevision } from '../repeated-append.ts';
+import { createBatchStream } from './batch-stream.ts';
 import { callAlone } from './call-alone.ts';
 import type { Connection } from './connection.ts';
 import { tokenOf } from './log-position.ts';
 import { isPassing, patiently } from './passing-errors.ts';
 import type { EarlierAppends } from './earlier-appends.ts';
-import { assertNoSystemNames, eventDataOf } from './stored-event.ts';
+import { assertNoSystemNames } from './stored-event.ts';
 
 /** Every try of an append ended without an answer. The same events may be appended again: that finds out. */
 export class AppendUnanswered extends Error {
@@ -22,23 +21,9 @@ export class AppendUnanswered extends Error {
 export interface AppendOptions {
   /** Waits before an append without an answer is sent again, with the same ids. */
   readonly pausesMs: readonly number[];
-  /** Longest wait for one answer; that of the address when absent. */
-  readonly deadlineMs: number | undefined;
+  /** Longest wait for the answer to one try. */
+  readonly deadlineMs: number;
 }
-
-type Send = (request: AppendRequest) => Promise<ServerAnswer>;
-
-/** One call at an explicit expected revision: the server refuses what is out of date and recognises what it has. */
-const sender =
-  ({ client, callOptions }: Connection, deadlineMs: number | undefined): Send =>
-  async ({ stream, expected, events }) => {
-    const options: AppendToStreamOptions = {
-      ...callOptions,
-      ...(deadlineMs !== undefined && { deadline: deadlineMs }),
-      expectedRevision: expected === NO_STREAM ? SERVER_NO_STREAM : BigInt(expected),
-    };
-    return callAlone(async () => client.appendToStream(stream, events.map(eventDataOf), options));
-  };
 
 /** A repeated append that the server recognised may come without a position. */
 const resultOf = async (
@@ -61,7 +46,7 @@ const actualOf = ({ actualVersion }: WrongExpectedVersionError): number =>
 
 /** One try: an append that is there already is answered as then, before it is sent and when the server refuses it. */
 const tryOnce = async (
-  send: Send,
+  send: (request: AppendRequest) => Promise<ServerAnswer>,
   earlier: EarlierAppends,
   request: AppendRequest,
 ): Promise<AppendResult> => {
@@ -86,7 +71,9 @@ export const createAppends = (
   earlier: EarlierAppends,
   { pausesMs, deadlineMs }: AppendOptions,
 ) => {
-  const send = sender(connection, deadlineMs);
+  const batchStream = createBatchStream(connection);
+  const send = async (request: AppendRequest): Promise<ServerAnswer> =>
+    callAlone(async () => batchStream(request, deadlineMs));
   return async (request: AppendRequest): Promise<AppendResult> => {
     assertNoSystemNames(request);
     try {

@@ -6,12 +6,13 @@ export interface Connection {
   readonly client: EventStoreDBClient;
   /** For messages; without user and password. */
   readonly hosts: string;
-  /**
-   * Options of every call. Credentials on an append choose the plain Append call: the batched one of client 6.2.1 throws
-   * outside of any promise when a response finds nobody waiting. The leader alone knows what was appended just now.
-   */
+  /** Options of every call. The leader alone knows what was appended just now. */
   readonly callOptions: { readonly credentials: Credentials; readonly requiresLeader: true };
+  /** Longest wait for the answer to one append: `defaultDeadline` of the address, else three seconds. */
+  readonly deadlineMs: number;
 }
+
+const DEADLINE_MS = 3_000;
 
 const ADDRESS =
   /^esdb(?:\+discover)?:\/\/(?:(?<user>[^:@/?]+):(?<password>[^:@/?]*)@)?(?<hosts>[^@?]+?)\/?(?:\?(?<options>.*))?$/;
@@ -110,5 +111,11 @@ export const connectionTo = (url: string): Connection => {
   const options = optionsOf(parts['options'] ?? '');
   assertOptions(options);
   const credentials = credentialsOf(parts, options.get('tls') !== 'false');
-  return { client: clientOf(url), hosts, callOptions: { credentials, requiresLeader: true } };
+  const deadlineMs = Number(options.get('defaultdeadline') ?? DEADLINE_MS);
+  return {
+    client: clientOf(url),
+    hosts,
+    callOptions: { credentials, requiresLeader: true },
+    deadlineMs,
+  };
 };

@@ -10,7 +10,7 @@ import { isPassing, patiently } from './passing-errors.ts';
 import { createReads } from './reads.ts';
 
 export interface EventStoreDbOptions {
-  /** Longest wait for the answer to one try of an append; that of the address (10 s when it says nothing) when absent. */
+  /** Longest wait for the answer to one try of an append; that of the address (3 s when it says nothing) when absent. */
   readonly appendDeadlineMs?: number;
   /** Waits before an append without an answer is tried again. 50, 250, 1,000 and 2,000 ms when absent. */
   readonly appendPausesMs?: readonly number[];
@@ -77,7 +77,8 @@ export const openEventStoreDb = async (
 ): Promise<EventStore> => {
   const { connection, reads } = await connect(url, options.openPausesMs ?? OPEN_PAUSES_MS);
   const earlier = createEarlierAppends(reads);
-  const { appendPausesMs: pausesMs = APPEND_PAUSES_MS, appendDeadlineMs: deadlineMs } = options;
+  const { appendPausesMs: pausesMs = APPEND_PAUSES_MS, appendDeadlineMs } = options;
+  const deadlineMs = appendDeadlineMs ?? connection.deadlineMs;
   const append = createAppends(connection, earlier, { pausesMs, deadlineMs });
   const subscriptions = createSubscriptions();
   const { run, close } = createRunning();
@@ -88,9 +89,10 @@ export const openEventStoreDb = async (
         reads.seen(result.position);
         return result;
       }),
+    appendTogether: null, // the server commits one stream at a time
     readStream: async (stream, range) =>
       run(async () => {
-        const events = await reads.readStream(stream, range?.from ?? 0);
+        const events = await reads.readStream(stream, range?.from ?? 0, range?.count);
         earlier.learn(stream, events);
         return events;
       }),
@@ -98,9 +100,8 @@ export const openEventStoreDb = async (
     head: async () => run(reads.head),
     subscribeAll: (after, onEvents, { batchSize = DEFAULT_BATCH } = {}) => {
       assertLimit(batchSize);
-      const following = { after, batchSize, onEvents };
       return subscriptions.start(async (signal) =>
-        follow({ connection, reads }, following, signal),
+        follow({ connection, reads }, { after, batchSize, onEvents }, signal),
       );
     },
     close: async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { type EventStore, type NewEvent, WrongExpectedRevision } from '../event-store.ts';
 import { EventIdsTaken } from '../repeated-append.ts';
 import { fact, facts, newStream } from '../test-events.ts';
@@ -24,6 +23,9 @@ afterEach(async () => {
 
 const idsOf = (events: readonly { readonly id: string }[]): readonly string[] =>
   events.map(({ id }) => id);
+
+/** About half of what is sent in one message. */
+const largeFact = (): NewEvent => fact({ note: 'x'.repeat(600_000) });
 
 /** What an append answered must be what the stream holds, once. */
 const expectOnce = async (
@@ -155,18 +157,52 @@ describe('what the client is asked for', () => {
     expect(peer.log.expectations).toEqual([-1, 1, 1, -1]);
   });
 
-  test('appends are plain calls, though the peer offers batches and the client would take them', async () => {
-    await store.append(newStream(), facts(2), 'no-stream');
-    expect(peer.tally).toMatchObject({ append: 1, batchAppend: 0 });
-    const client = EventStoreDBClient.connectionString(peer.url);
-    const event = jsonEvent({ type: 'StockCounted', data: {} });
-    const options = { expectedRevision: NO_STREAM } as const;
-    await client.appendToStream('batched', event, options);
-    const stale = client.appendToStream('batched', jsonEvent({ type: 'X', data: {} }), options);
-    await expect(stale).rejects.toMatchObject({ actualVersion: 0n });
-    await client.dispose();
-    expect(peer.tally).toMatchObject({ append: 1, batchAppend: 1 });
-    expect(peer.log.streams.get('batched')).toHaveLength(1);
+  test('appends share one call of the peer, and a repeated or refused one leaves the others alone', async () => {
+    const stream = newStream();
+    const [first, ...others] = [facts(2), facts(2), facts(2)];
+    const appends = [first, ...others].map(async (events) =>
+      store.append(stream, events, 'no-stream'),
+    );
+    const alone = store.append(newStream(), facts(3), 'no-stream');
+    const outcomes = await Promise.allSettled(appends);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(await alone).toMatchObject({ revision: 2 });
+    expect(peer.tally).toMatchObject({ append: 4, batchAppend: 1 });
+  });
+
+  test('an append of more than a message is one append', async () => {
+    const [stream, events] = [newStream(), Array.from({ length: 5 }, () => largeFact())];
+    await expectOnce(stream, events, await store.append(stream, events, 'no-stream'));
+    expect(peer.tally.append).toBe(1);
+  });
+
+  test('a late answer to one append does not hold up the next', async () => {
+    peer.faults.befallAppends('answer-late');
+    const order: string[] = [];
+    const late = store.append(newStream(), facts(1), 'no-stream').then(() => order.push('late'));
+    const next = store.append(newStream(), facts(1), 'no-stream').then(() => order.push('next'));
+    await Promise.all([late, next]);
+    expect(order).toEqual(['next', 'late']);
+    expect(peer.tally).toMatchObject({ append: 2, batchAppend: 1 });
+  });
+
+  test('a peer that is starting is tried again', async () => {
+    peer.faults.befallAppends('not-ready', 'not-ready');
+    const [stream, events] = [newStream(), facts(2)];
+    await expectOnce(stream, events, await store.append(stream, events, 'no-stream'));
+    expect(peer.tally).toMatchObject({ append: 3, batchAppend: 1 });
+  });
+
+  test('a peer that hangs is given up after the deadline, with a new call', async () => {
+    const hasty = await openEventStoreDb(peer.url, { appendDeadlineMs: 100, appendPausesMs: [50] });
+    peer.faults.hangs = true;
+    const [stream, events] = [newStream(), facts(2)];
+    const append = hasty.append(stream, events, 'no-stream');
+    while (peer.tally.append < 1) await new Promise(setImmediate);
+    peer.faults.hangs = false;
+    await expectOnce(stream, events, await append);
+    expect(peer.tally).toMatchObject({ append: 2, batchAppend: 2 });
+    await hasty.close();
   });
 
   test('a repetition at a revision that fits is recognised by a process that has not seen the stream', async () => {

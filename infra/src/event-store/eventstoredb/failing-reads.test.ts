@@ -95,7 +95,8 @@ describe('a log that others write to', () => {
     await store.head();
     const before = peer.tally.sent;
     await store.head();
-    expect(peer.tally.sent - before).toBeLessThan(60);
+    // Of 210 events; how many are on their way when the reader has enough depends on the buffers of Node.
+    expect(peer.tally.sent - before).toBeLessThan(120);
   });
 
   test('stops who reads a stream somebody else wrote to', async () => {

@@ -66,12 +66,11 @@ export const follow = async (
   options: Delivery,
   signal: AbortSignal,
 ): Promise<void> => {
-  let [after, checked, pauseMs] = [options.after, false, FIRST_PAUSE_MS];
+  let [after, pauseMs] = [options.after, FIRST_PAUSE_MS];
   const stopped = (): boolean => signal.aborted;
   while (!stopped()) {
     const from = after;
-    checked ||= await isWithin(reads, from);
-    const followed = checked
+    const followed = (await isWithin(reads, from)) // the server that is there now may not be the one before
       ? await callAlone(async () => followOnce(connection, { ...options, after: from }, signal))
       : { after, gave: false };
     after = followed.after;

@@ -5,7 +5,8 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import { assertFollowing } from '../following.ts';
-import { LogDamaged, type Position, type RecordedEvent, START } from '../event-store.ts';
+import { type Position, type RecordedEvent, START } from '../event-store.ts';
+import { LogBehind } from '../log-behind.ts';
 import { assertLimit } from '../tail.ts';
 import { callAlone } from './call-alone.ts';
 import type { Connection } from './connection.ts';
@@ -82,18 +83,20 @@ const readEnd = async ({ client, callOptions }: Connection): Promise<Position> =
   return end;
 };
 
-/** Position of the newest own event, which is at `known` or after it. */
+/** Position of the newest own event after `known`, or `known`; the end is that of the newest event of anybody. */
 const readHead = async (
   { client, callOptions }: Connection,
   known: Position,
-): Promise<Position> => {
-  let head = known;
+): Promise<{ readonly head: Position; readonly end: Position }> => {
+  let [head, end]: [Position, Position] = [known, START];
   await takeFrom(client.readAll({ ...callOptions, ...NEWEST_FIRST }), (event) => {
+    const position = tokenOf(event?.position);
+    if (end === START) end = position;
     const own = recordedEventOf(event);
     if (own !== undefined && own.position > known) head = own.position;
-    return own !== undefined || tokenOf(event?.position) <= known;
+    return own !== undefined || position <= known;
   });
-  return head;
+  return { head, end };
 };
 
 /** What an event store answers. Each question is asked again when the server is away for a moment. */
@@ -110,17 +113,22 @@ export const createReads = (connection: Connection) => {
   /** A reader past the end has seen events the log does not have. */
   const assertWithin = async (after: Position): Promise<void> => {
     if (after === START || (await ask(async () => readEnd(connection))) >= after) return;
-    throw new LogDamaged(
-      `A reader is at position ${after}, but the log ends before it: it was restored from an older backup, ` +
-        'or this is another log. Rebuild the read models from it.',
-    );
+    return refuse(after);
+  };
+
+  const refuse = async (reached: Position): Promise<never> => {
+    const { head } = await ask(async () => readHead(connection, START));
+    throw new LogBehind(reached, head);
   };
 
   return {
     seen,
     assertWithin,
     head: async (): Promise<Position> => {
-      seen(await ask(async () => readHead(connection, newest)));
+      const known = newest;
+      const { head, end } = await ask(async () => readHead(connection, known));
+      if (end < known) await refuse(known);
+      seen(head);
       return newest;
     },
     /** At most `count` events of a stream from a revision on. */

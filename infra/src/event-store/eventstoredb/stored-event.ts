@@ -1,9 +1,4 @@
-import {
-  type EventData,
-  jsonEvent,
-  type JSONType,
-  type RecordedEvent as ServerEvent,
-} from '@eventstore/db-client';
+import type { RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import type { AppendRequest, EventText } from '../append-request.ts';
 import { LogDamaged, type RecordedEvent } from '../event-store.ts';
@@ -25,14 +20,9 @@ export const assertNoSystemNames = ({ stream, events }: AppendRequest): void => 
   }
 };
 
-/** The text of an event is parsed again: the client writes it later, and a caller may change its object meanwhile. */
-export const eventDataOf = ({ id, type, schemaVersion, data, metadata }: EventText): EventData =>
-  jsonEvent({
-    id,
-    type,
-    data: JSON.parse(data) as JSONType,
-    metadata: { ...(JSON.parse(metadata) as EventMetadata), schemaVersion },
-  });
+/** Metadata as it is stored: the text of the port's, with the version of the data's schema. */
+export const metadataTextOf = ({ metadata, schemaVersion }: EventText): string =>
+  `${metadata.slice(0, -1)},"schemaVersion":${schemaVersion}}`;
 
 const isStoredMetadata = (metadata: unknown): metadata is StoredMetadata =>
   typeof metadata === 'object' &&

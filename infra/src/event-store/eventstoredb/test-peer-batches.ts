@@ -5,10 +5,12 @@ import type {
   BatchAppendReq,
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import type { ServerDuplexStream } from '@grpc/grpc-js';
+import type { ServerDuplexStream, ServiceError } from '@grpc/grpc-js';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { streamNameOf } from './test-peer-appends.ts';
+import { type PeerFaults, unavailable } from './test-peer-faults.ts';
 import type { Expected, PeerEvent, PeerLog, ProposedEvent } from './test-peer-log.ts';
 import { identifierOf, proposedEventOf, uuidOf } from './test-peer-messages.ts';
 
@@ -24,14 +26,24 @@ const expectedOf = (options: BatchAppendReq.Options): Expected => {
   throw new Error('The peer is not made for streams that have to exist');
 };
 
-const successOf = (last: PeerEvent) => {
+/** `withPosition` is false for repetitions of which a server no longer knows the place. */
+const successOf = (last: PeerEvent, withPosition: boolean) => {
+  const success = new streamsPb.BatchAppendResp.Success();
+  success.setCurrentRevision(String(last.revision));
+  if (!withPosition) return success.setNoPosition(new emptyPb.Empty());
   const position = new sharedPb.AllStreamPosition();
   position.setCommitPosition(String(last.offset));
   position.setPreparePosition(String(last.offset));
-  const success = new streamsPb.BatchAppendResp.Success();
-  success.setCurrentRevision(String(last.revision));
-  success.setPosition(position);
-  return success;
+  return success.setPosition(position);
+};
+
+const statusOf = (text: string, details: { readonly name: string; readonly bytes: Uint8Array }) => {
+  const packed = new anyPb.Any();
+  packed.pack(details.bytes, details.name);
+  const error = new statusPb.Status();
+  error.setMessage(text);
+  error.setDetails(packed);
+  return error;
 };
 
 const conflictOf = (expected: number, actual: number) => {
@@ -40,34 +52,75 @@ const conflictOf = (expected: number, actual: number) => {
   else wrong.setExpectedStreamPosition(String(expected));
   if (actual < 0) wrong.setCurrentNoStream(new emptyPb.Empty());
   else wrong.setCurrentStreamRevision(String(actual));
-  const details = new anyPb.Any();
-  details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion');
-  const error = new statusPb.Status();
-  error.setMessage('Wrong expected version');
-  error.setDetails(details);
-  return error;
+  const name = 'event_store.client.WrongExpectedVersion';
+  return statusOf('Wrong expected version', { name, bytes: wrong.serializeBinary() });
 };
 
-const answerOf = (log: PeerLog, { options, events }: Batch): BatchAppendResp => {
+const tooLarge = (maxAppendBytes: number) => {
+  const limit = new sharedPb.MaximumAppendSizeExceeded();
+  limit.setMaxappendsize(maxAppendBytes);
+  const name = 'event_store.client.MaximumAppendSizeExceeded';
+  const text = `Maximum Append Size of ${maxAppendBytes} Exceeded.`;
+  return statusOf(text, { name, bytes: limit.serializeBinary() });
+};
+
+const accessDenied = () =>
+  statusOf('Access Denied', {
+    name: 'event_store.client.AccessDenied',
+    bytes: new sharedPb.AccessDenied().serializeBinary(),
+  });
+
+/** What a server says that is starting: a status with empty details. */
+const notReady = () =>
+  statusOf('Server Is Not Ready', { name: 'google.protobuf.Empty', bytes: new Uint8Array() });
+
+const appendTo = (
+  log: PeerLog,
+  { options, events }: Batch,
+  faults: PeerFaults,
+): BatchAppendResp => {
   if (options === undefined) throw new Error('A batch begins with its options');
   const stream = streamNameOf(options.getStreamIdentifier()?.getStreamName());
   const expected = expectedOf(options);
   const outcome = log.append(stream, events, expected);
   const answer = new streamsPb.BatchAppendResp();
   answer.setStreamIdentifier(identifierOf(stream));
-  if (outcome.kind === 'written' || outcome.kind === 'repeated') {
-    answer.setSuccess(successOf(outcome.last));
-  } else if (outcome.kind === 'wrong-revision') {
-    answer.setError(conflictOf(Number(expected), outcome.actual));
+  if (outcome.kind === 'wrong-revision') {
+    return answer.setError(conflictOf(Number(expected), outcome.actual));
   }
-  return answer;
+  if (outcome.kind === 'too-large') return answer.setError(tooLarge(log.maxAppendBytes));
+  const withPosition = outcome.kind === 'written' || !faults.forgetsPositions;
+  return answer.setSuccess(successOf(outcome.last, withPosition));
 };
 
-/** Appends in batches, each answered by its correlation id; what every server of today offers beside the plain call. */
+/** The answer to an append, when there is one. Throws the ServiceError that ends the whole call. */
+const answerOf = async (
+  log: PeerLog,
+  batch: Batch,
+  faults: PeerFaults,
+): Promise<BatchAppendResp | undefined> => {
+  if (faults.deniesAccess) return new streamsPb.BatchAppendResp().setError(accessDenied());
+  const fault = faults.nextAppend();
+  if (fault === 'unavailable') throw unavailable();
+  if (fault === 'not-ready') return new streamsPb.BatchAppendResp().setError(notReady());
+  const answer = appendTo(log, batch, faults);
+  if (fault === 'answer-lost') throw unavailable();
+  if (fault === 'answer-late') await sleep(faults.lateMs);
+  return faults.hangs ? undefined : answer;
+};
+
+/** Appends of one call, each answered by its correlation id as soon as it is done. */
 export const handleBatchAppend =
-  (log: PeerLog) =>
+  (log: PeerLog, faults: PeerFaults, onAppend: () => void) =>
   (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
     const batches = new Map<string, Batch>();
+    const answer = async (id: string, batch: Batch): Promise<void> => {
+      const refusal = faults.leader === undefined ? undefined : faults.refusalOf(call);
+      if (refusal !== undefined) throw refusal;
+      const response = await answerOf(log, batch, faults);
+      if (response === undefined || call.cancelled) return;
+      call.write(response.setCorrelationId(uuidOf(id)));
+    };
     call.on('data', (request: BatchAppendReq) => {
       const id = request.getCorrelationId()?.getString() ?? '';
       const batch = batches.get(id) ?? { options: request.getOptions(), events: [] };
@@ -75,9 +128,8 @@ export const handleBatchAppend =
       batch.events.push(...request.getProposedMessagesList().map(proposedEventOf));
       if (!request.getIsFinal()) return;
       batches.delete(id);
-      const answer = answerOf(log, batch);
-      answer.setCorrelationId(uuidOf(id));
-      call.write(answer);
+      onAppend();
+      answer(id, batch).catch((error: unknown) => call.emit('error', error as ServiceError));
     });
     call.on('end', () => call.end());
   };

@@ -2,9 +2,9 @@ import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
 /**
  * What can befall an append: refused before anything is written, written but never answered, written and answered after
- * the caller's deadline.
+ * the caller's deadline; refused by a server that is starting.
  */
-type AppendFault = 'unavailable' | 'answer-lost' | 'answer-late';
+type AppendFault = 'unavailable' | 'answer-lost' | 'answer-late' | 'not-ready';
 /** What can befall a read: refused at once, cut off after some events, or, for a subscription, ended without a reason. */
 type ReadFault = 'unavailable' | 'ended' | { readonly breaksAfter: number };
 
@@ -51,6 +51,8 @@ export const createPeerFaults = () => {
     nextRead: (): ReadFault | undefined => reads.shift(),
     /** Whoever calls is turned away. */
     deniesAccess: false,
+    /** Nothing is answered to appends, as by a process that is frozen. */
+    hangs: false,
     /** Set while another peer leads: calls that ask for the leader are sent there. */
     leader: undefined as Endpoint | undefined,
     /** How late a late answer is. */

@@ -67,7 +67,9 @@ const listen = async (server: Server): Promise<number> =>
 const createTally = () => {
   const open = new Set<ReadCall>();
   const tally = {
+    /** Appends that arrived whole, by whichever call. */
     append: 0,
+    /** Calls that take appends in batches, of any number each. */
     batchAppend: 0,
     read: 0,
     subscribe: 0,
@@ -98,7 +100,9 @@ const streamHandlers = (
 ): Record<string, UntypedHandleCall> => {
   const read = handleRead(log, faults, tally);
   const append = handleAppend(log, faults);
-  const batchAppend = handleBatchAppend(log);
+  const batchAppend = handleBatchAppend(log, faults, () => {
+    tally.append += 1;
+  });
   return {
     read: (call: ReadCall) => {
       tally.noteRead(call);

@@ -4,110 +4,89 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type pg from 'pg';
 import type { EventStore } from '../../event-store/event-store.ts';
 import { withLease } from '../../postgres/lease.ts';
+import { inTransaction } from '../../postgres/pool.ts';
+import type { WorkQueues } from '../../work-queue/work-queues.ts';
 import { foldTeam } from '../parking/fold-team.ts';
 import type { ReplayOptions } from '../replay-options.ts';
+import {
+  announce,
+  dropSuperfluous,
+  hold,
+  isMade,
+  leaseOf,
+  markMade,
+  migratePasts,
+  type Past,
+  type PastBounds,
+} from './kept-pasts.ts';
 
-/** What queries of the past ask; they name the tables as they always do. */
-export type PastPool = Pick<pg.Pool, 'query'>;
+/** A connection, and the schema that holds the tables of a past. */
+export type PastPool = Pick<pg.Pool, 'query'> & { readonly schema: string };
+
+export interface Moment {
+  readonly teamId: string;
+  /** ISO, UTC. */
+  readonly instant: string;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
+}
 
 export interface PastReadModels {
   /**
-   * The read models of a team as they stood when nothing later than an instant (ISO, UTC) was recorded. They are folded
-   * from the log into tables of their own at the first question and kept for the next ones. Rejects with UNAVAILABLE,
-   * and how far that is, when it takes longer than somebody waits; the next question finds it further.
+   * Answers with `work` from the read models of a team as they stood when nothing later than the instant was recorded.
+   * They are folded from the log into tables of their own at the first question, kept for the next ones, and stay while
+   * `work` reads them. Rejects with UNAVAILABLE, and how far that is, when it takes longer than somebody waits; the next
+   * question finds it further. Rejects as a queue does past the bounds of the team and of all.
    */
-  readonly at: (teamId: string, instant: string) => Promise<PastPool>;
+  readonly ask: <Result>(
+    moment: Moment,
+    work: (models: PastPool) => Promise<Result>,
+  ) => Promise<Result>;
 }
 
-export interface PastOptions extends Omit<ReplayOptions, 'partitioning' | 'store'> {
+export interface PastOptions extends Omit<ReplayOptions, 'partitioning' | 'store' | 'schema'> {
+  /** Connections of its own: a fold holds one while it needs others. At least `POOL_OF_PAST`. */
+  readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'head' | 'readAll'>;
-  /** How long a question waits before it is told to come again. */
+  readonly work: Pick<WorkQueues, 'past' | 'fold'>;
+  readonly bounds?: PastBounds;
+  /** How long a question waits before it is answered that the past is still being folded. */
   readonly patienceMs?: number;
   readonly onProblem: (error: unknown) => void;
 }
 
-/** Pasts that are kept; the one that nobody asked for the longest goes first. */
-const MOST_KEPT = 6;
+/** Two folds with three connections each at most, and two for those who read meanwhile. */
+export const POOL_OF_PAST = 8;
+
+const BOUNDS: PastBounds = { perTeam: 4, inAll: 40 };
 const PATIENCE_MS = 8_000;
 const ASK_AGAIN_MS = 250;
 /** By then whatever was recorded up to a moment is committed. */
 const SETTLED_MS = 2_000;
 const TOO_LONG = 'too long';
-
-const bookkeeping = `create schema if not exists past;
-  create table if not exists past.models (
-    schema text primary key, used_at timestamptz not null default clock_timestamp())`;
+const GONE = Symbol('gone');
+/** How often a question makes its past anew that others had dropped before it could be read. */
+const TRIES = 3;
 
 /** The same for all processes of this version of the read models, another for those of another. */
-const schemaOf = ({ projections }: PastOptions, teamId: string, instant: string): string => {
+const pastOf = ({ projections }: PastOptions, { teamId, instant }: Moment): Past => {
   const versions = projections.map(({ name, version }) => `${name} ${String(version)}`);
   const hash = createHash('sha256').update(JSON.stringify([teamId, instant, versions]));
-  return `past_${hash.digest('hex').slice(0, 24)}`;
+  return { teamId, schema: `past_${hash.digest('hex').slice(0, 24)}` };
 };
 
-/** Queries name the live schema; asked through this, they are answered from another. */
-const readingFrom = (pool: pg.Pool, live: string, schema: string): PastPool => {
-  const named = new RegExp(`\\b${live}\\.`, 'g');
-  const moved = (text: string): string => text.replaceAll(named, `${schema}.`);
-  const query = (asked: string | pg.QueryConfig, values?: unknown[]) => {
-    if (typeof asked === 'string') return pool.query(moved(asked), values);
-    const { name: _, ...config } = asked; // asked too seldom to be prepared
-    return pool.query({ ...config, text: moved(config.text) });
+/** One statement after the other on one connection; asked too seldom in one past to be prepared there. */
+const readingFrom = (client: pg.PoolClient, schema: string): PastPool => {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (statement: string | pg.QueryConfig, values?: unknown[]) => {
+    const config = typeof statement === 'string' ? { text: statement, values } : statement;
+    const answer = last.then(() =>
+      client.query({ text: config.text, values: config.values ?? [] }),
+    );
+    last = answer.catch(() => undefined);
+    return answer;
   };
-  return { query: query as pg.Pool['query'] };
-};
-
-/** Answers whether these were made, and notes that they are wanted. */
-const isMade = async (pool: pg.Pool, schema: string): Promise<boolean> => {
-  const { rowCount } = await pool.query(
-    'update past.models set used_at = clock_timestamp() where schema = $1',
-    [schema],
-  );
-  return rowCount === 1;
-};
-
-const dropUnwanted = async (pool: pg.Pool): Promise<void> => {
-  const { rows } = await pool.query<{ schema: string }>(
-    `delete from past.models where schema in
-       (select m.schema from past.models m order by m.used_at desc offset $1) returning schema`,
-    [MOST_KEPT],
-  );
-  for (const { schema } of rows) await pool.query(`drop schema if exists ${schema} cascade`);
-};
-
-interface Wanted {
-  readonly teamId: string;
-  readonly instant: string;
-  readonly schema: string;
-}
-
-const fold = async (
-  options: PastOptions,
-  { teamId, instant, schema }: Wanted,
-  onFolded: (events: number) => void,
-): Promise<void> => {
-  const { pool, store } = options;
-  const team = await foldTeam({ ...options, schema, teamId, recordedUpTo: instant, onFolded });
-  await team.follow(await store.head());
-  await pool.query('insert into past.models (schema) values ($1)', [schema]);
-  await dropUnwanted(pool);
-};
-
-/** Folds a past, or waits for the process that is at it. */
-const make = async (
-  options: PastOptions,
-  wanted: Wanted,
-  onFolded: (events: number) => void,
-): Promise<void> => {
-  const { pool } = options;
-  const { schema, instant } = wanted;
-  await sleep(Math.min(SETTLED_MS, Date.parse(instant) + SETTLED_MS - Date.now()));
-  const tryIt = () =>
-    withLease(pool, `past ${schema}`, async () => {
-      if (!(await isMade(pool, schema))) await fold(options, wanted, onFolded);
-      return true;
-    });
-  while ((await tryIt()) !== true) await sleep(ASK_AGAIN_MS);
+  return { query: query as pg.Pool['query'], schema };
 };
 
 interface Making {
@@ -115,34 +94,85 @@ interface Making {
   done: Promise<void>;
 }
 
-export const createPastReadModels = (options: PastOptions): PastReadModels => {
-  const { pool, patienceMs = PATIENCE_MS, onProblem } = options;
-  const underWay = new Map<string, Making>();
-  let prepared: Promise<unknown> | null = null;
+const fold = async (options: PastOptions, past: Past, instant: string, making: Making) => {
+  const { pool, store, bounds = BOUNDS } = options;
+  await announce(pool, past);
+  const team = await foldTeam({
+    ...options,
+    ...past,
+    recordedUpTo: instant,
+    onFolded: (events) => (making.events += events),
+  });
+  await team.follow(await store.head());
+  await markMade(pool, past);
+  await dropSuperfluous(pool, bounds);
+};
 
-  const begin = (wanted: Wanted): Making => {
+/** Folds a past, or waits for the process that is at it. */
+const make = async (options: PastOptions, past: Past, instant: string, making: Making) => {
+  const { pool } = options;
+  await sleep(Math.min(SETTLED_MS, Date.parse(instant) + SETTLED_MS - Date.now()));
+  const tryIt = () =>
+    withLease(pool, leaseOf(past), async () => {
+      if (!(await isMade(pool, past))) await fold(options, past, instant, making);
+      return true;
+    });
+  while ((await tryIt()) !== true) await sleep(ASK_AGAIN_MS);
+};
+
+/** Makes each past once, however many ask for it; each question waits for as long as its patience lasts. */
+const createMaker = (options: PastOptions) => {
+  const { pool, work, patienceMs = PATIENCE_MS, onProblem } = options;
+  const underWay = new Map<string, Making>();
+  const begin = (past: Past, instant: string): Making => {
     const making: Making = { events: 0, done: Promise.resolve() };
-    underWay.set(wanted.schema, making);
-    making.done = make(options, wanted, (events) => (making.events += events));
-    making.done.catch(onProblem).finally(() => underWay.delete(wanted.schema));
+    underWay.set(past.schema, making);
+    making.done = work.fold.run(past.teamId, () => make(options, past, instant, making));
+    making.done
+      .catch((error: unknown) => {
+        if (!(error instanceof Rejection)) onProblem(error);
+      })
+      .finally(() => underWay.delete(past.schema));
     return making;
   };
+  return async (past: Past, instant: string): Promise<void> => {
+    if (await isMade(pool, past)) return;
+    const making = underWay.get(past.schema) ?? begin(past, instant);
+    const tooLong = sleep(patienceMs, TOO_LONG, { ref: false });
+    if ((await Promise.race([making.done, tooLong])) !== TOO_LONG) return;
+    throw new Rejection(
+      'UNAVAILABLE',
+      `That moment is being worked out, ${making.events.toLocaleString('en-US')} events so far; please ask again`,
+    );
+  };
+};
 
+/** Questions wait for their past without a place and a connection, and have both only while they read. */
+export const createPastReadModels = (options: PastOptions): PastReadModels => {
+  const { pool, work } = options;
+  const makeSure = createMaker(options);
+  let prepared: Promise<unknown> | null = null;
+  const prepare = async (): Promise<void> => {
+    prepared ??= migratePasts(pool).catch((error: unknown) => {
+      prepared = null;
+      throw error;
+    });
+    await prepared;
+  };
   return {
-    at: async (teamId, instant) => {
-      await (prepared ??= pool.query(bookkeeping));
-      const schema = schemaOf(options, teamId, instant);
-      if (!(await isMade(pool, schema))) {
-        const making = underWay.get(schema) ?? begin({ teamId, instant, schema });
-        const tooLong = sleep(patienceMs, TOO_LONG, { ref: false });
-        if ((await Promise.race([making.done, tooLong])) === TOO_LONG) {
-          throw new Rejection(
-            'UNAVAILABLE',
-            `That moment is being worked out, ${making.events.toLocaleString('en-US')} events so far; please ask again`,
-          );
-        }
+    ask: async (moment, read) => {
+      await prepare();
+      const past = pastOf(options, moment);
+      const readPast = () =>
+        inTransaction(pool, async (client) =>
+          (await hold(client, past)) ? read(readingFrom(client, past.schema)) : GONE,
+        );
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        await makeSure(past, moment.instant);
+        const answer = await work.past.run(moment.teamId, readPast, moment.signal);
+        if (answer !== GONE) return answer;
       }
-      return readingFrom(pool, options.schema, schema);
+      throw new Rejection('UNAVAILABLE', 'Too many moments are asked for; please ask again');
     },
   };
 };

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { undivided } from '../../event-bus/event-bus.ts';
 import type { Position } from '../../event-store/event-store.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
@@ -11,12 +12,17 @@ import { type BesideFold, foldBeside } from './fold-beside.ts';
 import { furthestOf, liveStands } from './live-stands.ts';
 import { type NextTables, nextSchema, prepareNextTables } from './next-tables.ts';
 import type { RebuildProgress } from './progress.ts';
+import { type ReplayedLog, standsInLog } from './stands-in-log.ts';
 import { isHeldUp, switchTables } from './switch-tables.ts';
 
 export interface RebuildOptions extends ReplayOptions {
+  readonly store: ReplayedLog;
   /** Goes on with the same rebuild where it was broken off; from the first event when absent. */
   readonly resume?: boolean;
-  /** Switches although tables of the same version differ. */
+  /**
+   * Switches although tables of the same version differ, and although the log ends before the live ones: what they show of
+   * events the log does not have is given up.
+   */
   readonly acceptDifferences?: boolean;
   /** Folds the new tables once more and refuses unless the rows are the same: the measure where no live ones compare. */
   readonly foldTwice?: boolean;
@@ -59,6 +65,9 @@ const PAUSES_MS = Array.from({ length: 70 }, (_, at) => Math.min(100 * 2 ** at, 
 /** So few events left are folded while writers wait. */
 const CLOSE = 1000;
 
+/** Where the new tables are to stand now, partition by partition. */
+type Target = (client: Pick<pg.ClientBase, 'query'>) => Promise<readonly Position[]>;
+
 const isDifferent = ({ equal }: Pick<TableOutcome, 'equal'>): boolean => equal === false;
 
 const foldAgain = async (tables: NextTables, store: RebuildOptions['store']): Promise<void> => {
@@ -70,18 +79,18 @@ const foldAgain = async (tables: NextTables, store: RebuildOptions['store']): Pr
 };
 
 /** Follows the live tables, which go on meanwhile, until next to nothing is left. */
-const comeClose = async (tables: NextTables, fold: BesideFold): Promise<void> => {
-  const { pool, schema, partitioning } = tables;
-  while ((await fold.follow(await liveStands(pool, schema, partitioning))) > CLOSE);
+const comeClose = async (tables: NextTables, fold: BesideFold, target: Target): Promise<void> => {
+  while ((await fold.follow(await target(tables.pool))) > CLOSE);
 };
 
 const switchOnce = (
   tables: NextTables,
   fold: BesideFold,
+  target: Target,
   acceptDifferences: boolean,
 ): Promise<Rebuild> =>
   whileWritersWait(tables.pool, tables.schema, async (client) => {
-    const stands = await liveStands(client, tables.schema, tables.partitioning);
+    const stands = await target(client);
     await fold.follow(stands);
     const compared = await compareTables(client, tables);
     const outcome = { switched: true, position: furthestOf(stands), tables: compared };
@@ -95,13 +104,17 @@ const switchOnce = (
 const build = async (tables: NextTables, options: RebuildOptions): Promise<Rebuild> => {
   const { store, resume = false, acceptDifferences = false, foldTwice = false } = options;
   await prepareNextTables(tables, { resume });
+  const target: Target = async (client) => {
+    const stands = await liveStands(client, tables.schema, tables.partitioning);
+    return standsInLog(store, stands, acceptDifferences);
+  };
   const fold = await foldBeside({ ...options, ...tables });
-  await comeClose(tables, fold);
+  await comeClose(tables, fold, target);
   if (foldTwice) {
     await foldAgain(tables, store);
-    await comeClose(tables, fold);
+    await comeClose(tables, fold, target);
   }
-  return tryAgain(PAUSES_MS, isHeldUp, () => switchOnce(tables, fold, acceptDifferences));
+  return tryAgain(PAUSES_MS, isHeldUp, () => switchOnce(tables, fold, target, acceptDifferences));
 };
 
 /**

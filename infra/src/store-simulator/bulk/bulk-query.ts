@@ -1,6 +1,8 @@
 import {
   getNamedType,
+  getNullableType,
   isCompositeType,
+  isListType,
   Kind,
   OperationTypeNode,
   parse,
@@ -38,39 +40,56 @@ const TOO_MUCH = {
   refusal: `A bulk query has at most ${MOST_CONNECTIONS} connections, ${DEEPEST_NESTING} deep below the first`,
 };
 
+const IN_A_LIST = {
+  refusal:
+    'Queries that contain a connection field within a list field are not currently supported.',
+};
+
 interface Depths {
   readonly count: number;
   readonly nesting: number;
+  /** A connection below a list of objects, which the platform writes no lines of. */
+  readonly isInList: boolean;
 }
 
 interface At {
   readonly type: GraphQLObjectType;
   readonly level: number;
+  readonly isInList: boolean;
 }
+
+const isListField = ({ field }: Selected, parent: GraphQLObjectType): boolean =>
+  isListType(getNullableType(field.type)) && !isConnection(parent);
+
+const nothingFound = (nesting: number): Depths => ({ count: 0, nesting, isInList: false });
 
 const countConnections = (
   scope: Scope,
   selections: SelectionSetNode,
-  { type, level }: At,
+  { type, level, isInList }: At,
 ): Depths =>
   selectedFields(scope.fragments, selections, type)
-    .map(({ field, node }): Depths => {
+    .map((selected): Depths => {
+      const { field, node } = selected;
       const inner = getNamedType(field.type);
       const connects = isConnection(inner);
       const below = level + (connects ? 1 : 0);
-      if (!node.selectionSet || !isCompositeType(inner)) return { count: 0, nesting: level };
+      if (!node.selectionSet || !isCompositeType(inner)) return nothingFound(level);
       const found = countConnections(scope, node.selectionSet, {
         type: concrete(scope.schema, inner),
         level: below,
+        isInList: isInList || isListField(selected, type),
       });
-      return { count: found.count + (connects ? 1 : 0), nesting: found.nesting };
+      const isRefused = found.isInList || (connects && isInList);
+      return { ...found, count: found.count + (connects ? 1 : 0), isInList: isRefused };
     })
     .reduce(
-      (sum, one) => ({ count: sum.count + one.count, nesting: Math.max(sum.nesting, one.nesting) }),
-      {
-        count: 0,
-        nesting: level,
-      },
+      (sum, one) => ({
+        count: sum.count + one.count,
+        nesting: Math.max(sum.nesting, one.nesting),
+        isInList: sum.isInList || one.isInList,
+      }),
+      nothingFound(level),
     );
 
 const parsed = (query: string): DocumentNode | undefined => {
@@ -107,9 +126,15 @@ const fragmentsOf = ({ definitions }: DocumentNode): ReadonlyMap<string, Fragmen
     ),
   );
 
-const tooMuch = (scope: Scope, selections: SelectionSetNode, type: GraphQLObjectType): boolean => {
-  const { count, nesting } = countConnections(scope, selections, { type, level: 0 });
-  return count > MOST_CONNECTIONS || nesting > DEEPEST_NESTING + 1;
+const refusalOf = (
+  scope: Scope,
+  selections: SelectionSetNode,
+  type: GraphQLObjectType,
+): Refusal | undefined => {
+  const at = { type, level: 0, isInList: false };
+  const { count, nesting, isInList } = countConnections(scope, selections, at);
+  if (isInList) return IN_A_LIST;
+  return count > MOST_CONNECTIONS || nesting > DEEPEST_NESTING + 1 ? TOO_MUCH : undefined;
 };
 
 const neverEmpty = (): never => {
@@ -137,5 +162,5 @@ export const prepareBulkQuery = (schema: GraphQLSchema, query: string): BulkQuer
   if (!root || others.length > 0 || !isConnection(getNamedType(root.field.type))) {
     return { refusal: 'A bulk query must contain exactly one connection at its top' };
   }
-  return tooMuch(scope, selectionSet, type) ? TOO_MUCH : ready(scope, root);
+  return refusalOf(scope, selectionSet, type) ?? ready(scope, root);
 };

@@ -61,7 +61,7 @@ export const readerOf = (field: Field, node: FieldNode): Read => {
 
 export const isConnection = ({ name }: GraphQLNamedType): boolean => name.endsWith('Connection');
 
-/** The type of an object; an interface stands for its first type, the simulator has no other. */
+/** The type of an object; an interface stands for its first type, which has all that a query may select. */
 export const concrete = (schema: GraphQLSchema, type: GraphQLNamedType): GraphQLObjectType => {
   const [first] = isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
   return first as GraphQLObjectType;
@@ -150,11 +150,29 @@ const entrySelection = (scope: Scope, selections: SelectionSetNode, type: GraphQ
       names.includes(field.name),
     );
     if (!found?.node.selectionSet) return undefined;
-    const entry = concrete(scope.schema, getNamedType(found.field.type));
-    return { name: found.field.name, set: found.node.selectionSet, type: entry };
+    const named = getNamedType(found.field.type);
+    const entry = concrete(scope.schema, named);
+    const types = isAbstractType(named) ? scope.schema.getPossibleTypes(named) : [entry];
+    return { name: found.field.name, set: found.node.selectionSet, type: entry, types };
   };
   const entries = pick(selections, type, 'nodes', 'edges');
   return entries?.name === 'edges' ? pick(entries.set, entries.type, 'node') : entries;
+};
+
+type Writers = (item: unknown) => ObjectWriter;
+
+/** The writer of each entry by its type: the only one, or that of the type an object of an interface names. */
+const entryWriters = (
+  scope: Scope,
+  selections: SelectionSetNode,
+  types: readonly GraphQLObjectType[],
+): Writers => {
+  const [first, ...others] = types.map(
+    (type) => [type.name, compileObject(scope, selections, type)] as const,
+  );
+  const byName = new Map(others);
+  return (item) =>
+    byName.get((item as { __typename?: string }).__typename ?? '') ?? first?.[1] ?? nothing;
 };
 
 /** Writes the entries of a page, each on a line of its own and followed by the lines below it. */
@@ -165,13 +183,14 @@ export const compileConnection = (
 ): ((page: unknown, target: Target) => void) => {
   const selection = entrySelection(scope, selections, type);
   if (!selection) return () => undefined;
-  const { fields, lines } = compileObject(scope, selection.set, selection.type);
+  const writerOf = entryWriters(scope, selection.set, selection.types);
   const identify = selection.type.getFields()['id']?.resolve as unknown as Resolver | undefined;
   const idOf = (item: unknown, context: Context) =>
     identify?.(item as never, nothing, context, nothing) as string;
   return (page, { context, parentId, out }) => {
     const parent = parentId === '' ? '' : `,"__parentId":"${parentId}"`;
     for (const item of (page as Page<unknown>).items) {
+      const { fields, lines } = writerOf(item);
       out(`{${fields(item, context)}${parent}}`);
       lines?.(item, { context, parentId: idOf(item, context), out });
     }

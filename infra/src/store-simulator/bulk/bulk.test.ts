@@ -200,6 +200,10 @@ describe('a bulk operation', () => {
       '{ collections { edges { node { products { edges { node { variants { edges { node { productVariantComponents { edges { node { id } } } } } } } } } } } } }',
       'deep',
     ],
+    [
+      '{ orders { edges { node { id refunds { id refundLineItems { edges { node { id } } } } } } } }',
+      'connection field within a list field',
+    ],
   ])('of %s is refused', async (query, message) => {
     const { bulkOperation, userErrors } = await start(query);
     expect(bulkOperation).toBeNull();

@@ -4,6 +4,7 @@ import { gid, numericId } from '../shop/ids.ts';
 import type { Shop } from '../shop/shop.ts';
 import { SHOP, WAREHOUSE } from '../stock/locations.ts';
 import type { Context, TypeResolvers } from './context.ts';
+import { agreementsOf, agreementTypes } from './order-agreements.ts';
 import {
   currentQuantity,
   financialStatus,
@@ -27,6 +28,7 @@ interface ReturnedLine extends RefundLine {
 }
 
 export const orderTypes: Readonly<Record<string, TypeResolvers>> = {
+  ...agreementTypes,
   Order: {
     id: (order: number) => gid('Order', order),
     legacyResourceId: (order: number) => numericId('Order', order),
@@ -58,6 +60,7 @@ export const orderTypes: Readonly<Record<string, TypeResolvers>> = {
       pageOf(lineNumbers(context.shop, order), args, context),
     refunds: (order: number, { first }: { first?: number | null }, { shop }) =>
       shop.book.refundsOf(order).slice(0, first ?? undefined),
+    agreements: agreementsOf,
   },
   LineItem: {
     id: (line: number) => gid('LineItem', line),

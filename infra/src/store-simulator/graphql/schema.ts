@@ -80,7 +80,7 @@ const asText = (scalar: GraphQLScalarType) => {
   };
 };
 
-/** Both interfaces have one type that the simulator ever answers with. */
+/** Interfaces of which the simulator ever answers with one type; objects of others name their own. */
 const ONLY_TYPE: Readonly<Record<string, string>> = { Media: 'MediaImage', Publishable: 'Product' };
 
 const definitions = (): string => {
@@ -98,7 +98,10 @@ export const buildStoreSchema = (): GraphQLSchema => {
     if (type.name.startsWith('__')) continue;
     if (isObjectType(type)) attach(type);
     else if (isScalarType(type) && !isSpecifiedScalarType(type)) asText(type);
-    else if (isInterfaceType(type)) type.resolveType = () => ONLY_TYPE[type.name];
+    else if (isInterfaceType(type)) {
+      type.resolveType = (value: { readonly __typename?: string }) =>
+        ONLY_TYPE[type.name] ?? value.__typename;
+    }
   }
   return schema;
 };

@@ -54,6 +54,13 @@ const applyUninstalled: Apply<'uninstalled'> = (shop) => {
   return [{ topic: 'APP_UNINSTALLED' }];
 };
 
+/** The platform forgot the subscriptions of an app that was removed. */
+const applyInstalled: Apply<'installed'> = (shop) => {
+  if (!shop.installed) shop.subscriptions.clear();
+  shop.installed = true;
+  return [];
+};
+
 const APPLY: { readonly [K in Change['kind']]: Apply<K> } = {
   filled: applyFilled,
   ordered: applyOrdered,
@@ -71,6 +78,7 @@ const APPLY: { readonly [K in Change['kind']]: Apply<K> } = {
   unsubscribed: applyUnsubscribed,
   'selling-set': applySellingSet,
   uninstalled: applyUninstalled,
+  installed: applyInstalled,
 };
 
 /** Makes the change and answers what the platform would tell its subscribers. The only way the shop changes. */

@@ -113,7 +113,8 @@ type Facts =
   | { readonly kind: 'subscribed'; readonly subscription: Subscription }
   | { readonly kind: 'unsubscribed'; readonly number: number }
   | { readonly kind: 'selling-set'; readonly running: boolean; readonly factor: number }
-  | { readonly kind: 'uninstalled' };
+  | { readonly kind: 'uninstalled' }
+  | { readonly kind: 'installed' };
 
 /** Something that happened to the shop after it was opened: one line of the journal. */
 export type Change = Facts & { readonly at: Instant; readonly remembered?: Remembered };

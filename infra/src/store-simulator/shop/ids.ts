@@ -12,6 +12,7 @@ const FIRST = {
   Publication: 120_000_000_001,
   Refund: 890_000_000_001,
   RefundLineItem: 610_000_000_001,
+  SalesAgreement: 310_000_000_001,
   Shop: 72_000_000_001,
 } as const;
 

@@ -43,9 +43,12 @@ interface Totals extends Readonly<Record<GroupName, number>> {
   readonly overstockedCost: number;
 }
 
+/** Stock is counted once: that of a bundle is its components'. */
+const COUNTED = `i.item_type = 'STAND_ALONE'`;
+
 /** Sums go by variant id, as those of the daily snapshots do, so that equal stock gives equal values. */
 const sum = (value: string, where = 'true'): string =>
-  `coalesce(sum(${value} order by i.variant_id) filter (where ${where}), 0)`;
+  `coalesce(sum(${value} order by i.variant_id) filter (where ${COUNTED} and ${where}), 0)`;
 
 const totalsOf = async (pool: ReadPool, teamId: string, condition: string): Promise<Totals> => {
   const counts = Object.entries(groups).map(
@@ -53,7 +56,7 @@ const totalsOf = async (pool: ReadPool, teamId: string, condition: string): Prom
   );
   const { rows } = await pool.query<Totals>(
     `select count(*)::int as "itemsCount",
-       coalesce(sum(greatest(i.quantity, 0)), 0)::float8 as "unitsInStock",
+       coalesce(sum(greatest(i.quantity, 0)) filter (where ${COUNTED}), 0)::float8 as "unitsInStock",
        coalesce(sum(i.incoming_quantity), 0)::float8 as "inTransit",
        (count(*) filter (where i.status = 'NO_RESTOCK'))::int as "doNotRestockCount",
        (count(*) filter (where i.status = 'STOCK_GAP'))::int as "stockGapCount",
@@ -62,7 +65,7 @@ const totalsOf = async (pool: ReadPool, teamId: string, condition: string): Prom
        ${sum('coalesce(i.cost_value, 0)', `i.status = 'NO_SALES'`)} as "noSalesCost",
        ${sum('coalesce(i.cost_value, 0)', `i.status = 'OVERSTOCKED'`)} as "overstockedCost",
        ${counts.join(', ')}
-     from read.inventory_items i where i.team_id = $1 and ${condition}`,
+     from ${pool.schema}.inventory_items i where i.team_id = $1 and ${condition}`,
     [teamId],
   );
   if (rows[0] === undefined) throw new Error('An aggregate answers one row');
@@ -76,10 +79,10 @@ const firstItems = async (
   condition: string,
 ): Promise<DashboardItem[]> => {
   const sorted = `order by ${first}, i.variant_id`;
-  const found = `(select i.* from read.inventory_items i
+  const found = `(select i.* from ${pool.schema}.inventory_items i
      where i.team_id = $1 and ${condition} and ${where} ${sorted} limit ${String(FIRST_ITEMS)})`;
   const { rows } = await pool.query<DashboardItem>(
-    `select ${selectFields(itemFields)} from ${withDetails(found)} ${sorted}`,
+    `select ${selectFields(itemFields)} from ${withDetails(pool.schema, found)} ${sorted}`,
     [teamId],
   );
   return rows;
@@ -98,7 +101,7 @@ const pastOf = async (pool: ReadPool, teamId: string, today: string | null): Pro
   if (today === null) return { totals: null, comparableFrom: null };
   const sevenDaysAgo = addDays(today, -DAYS_BACK);
   const { rows } = await pool.query<DailySnapshot>(
-    `select date, totals from read.daily_snapshots
+    `select date, totals from ${pool.schema}.daily_snapshots
      where team_id = $1 and date >= $2 order by date limit 1`,
     [teamId, sevenDaysAgo],
   );
@@ -118,17 +121,17 @@ const doNextOf = async (
 ): Promise<Dashboard['doNext']> => {
   const { rows } = await pool.query<Dashboard['doNext']>(
     `select
-       (select count(*)::int from read.inventory_items i
+       (select count(*)::int from ${pool.schema}.inventory_items i
         where i.team_id = $1 and i.raw_reorder_quantity > 0 and i.status <> 'NO_RESTOCK'
           and i.shopify_status in ('ACTIVE', 'DRAFT') and i.days_to_order <= 7) as "toBuyThisWeek",
-       (select count(distinct s.purchase_order_id)::int from read.shipments s
+       (select count(distinct s.purchase_order_id)::int from ${pool.schema}.shipments s
         where s.team_id = $1 and ${isUnreceived} and s.arrival_date between $3 and $4)
          as "ordersArrivingSoon",
-       (select count(*)::int from read.shipments s
+       (select count(*)::int from ${pool.schema}.shipments s
         where s.team_id = $1 and ${isUnreceived} and s.arrival_date < $2) as "overdueShipments",
-       (select count(*)::int from read.purchase_orders o
+       (select count(*)::int from ${pool.schema}.purchase_orders o
         where o.team_id = $1 and o.status = 'Draft') as "draftOrders",
-       (select count(*)::int from read.purchase_order_summaries o
+       (select count(*)::int from ${pool.schema}.purchase_order_summaries o
         where o.team_id = $1 and o.status <> 'Cancelled' and o.next_payment_date <= $4) as "paymentsDue"`,
     [teamId, today, addDays(today, 1), addDays(today, 2)],
   );

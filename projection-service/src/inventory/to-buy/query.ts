@@ -69,7 +69,7 @@ export const candidates = async (
     `i.status <> 'NO_RESTOCK'`,
     `i.item_type = 'STAND_ALONE'`,
     `i.shopify_status in ('ACTIVE', 'DRAFT')`,
-    `i.product_id in (select p.product_id from read.inventory_items p
+    `i.product_id in (select p.product_id from ${pool.schema}.inventory_items p
        where p.team_id = $1 and p.raw_reorder_quantity > 0)`,
   ];
   const { rows } = await pool.query<Candidate>(
@@ -77,8 +77,8 @@ export const candidates = async (
        i.raw_reorder_quantity as "rawReorderQuantity", i.coverage_days as "coverageDays",
        i.ignore_until as "ignoreUntil", i.stock_plan as "stockPlan", i.arrival_day as "arrivalDay",
        f.ordered, (${matches.join(' and ')}) is true as matches
-     from ${withDetails()}
-     join read.variant_facts f on f.team_id = i.team_id and f.variant_id = i.variant_id
+     from ${withDetails(pool.schema)}
+     join ${pool.schema}.variant_facts f on f.team_id = i.team_id and f.variant_id = i.variant_id
      where ${where.join(' and ')}
      order by i.product_id, i.variant_title, i.variant_id`,
     [...parameters.values],

@@ -94,6 +94,16 @@ describe('what is to be bought', () => {
     expect(item).not.toHaveProperty('matches');
   });
 
+  test('CALC-RCO-3 a group costs what its items with a price cost, beside the number of those without', () => {
+    const unpriced = { primarySupplier: null, costPrice: null };
+    const priced = { primarySupplier: null, costPrice: 1.9 };
+    const [group] = groupsToBuy([
+      selling('red', 4, { ...priced, rawReorderQuantity: 8 }),
+      selling('blue', 2, unpriced),
+    ]);
+    expect(group).toMatchObject({ totalReorderCost: 15.2, itemsWithoutPriceCount: 1 });
+  });
+
   test('what is ignored leaves its share of the minimum to the others', () => {
     const candidates = [
       selling('red', 4),

@@ -119,6 +119,7 @@ const groupOf = (group: readonly Candidate[], items: readonly ToBuyItem[]): ToBu
     imageUrl: first?.imageUrl ?? null,
     totalReorderQuantity: totals.quantity,
     totalReorderCost: totals.cost,
+    itemsWithoutPriceCount: totals.withoutPrice,
     variantsCount: items.length,
     lowestVariantsDaysToOrder: lowest(items.map(({ daysToOrder }) => daysToOrder)),
     stockoutDate: lowest(items.map(({ stockoutDate }) => stockoutDate)),

@@ -3,11 +3,12 @@ import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-ro
 import type { LoadPictures } from '@quartermaster/infra/pdf/load-pictures';
 import { pictureMarkup } from '@quartermaster/infra/pdf/picture-markup';
 import type { Files } from '@quartermaster/infra/files/files';
+import type { KeptPapers, Printed } from '@quartermaster/infra/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
 import type { OrderFacts } from './facts.ts';
 import { orderFileName } from '../file-name.ts';
 import { logoOf } from './logo.ts';
-import { orderPaper } from './paper.ts';
+import { type OrderPaper, orderPaper } from './paper.ts';
 import { paperFooter, paperHtml } from './template.ts';
 
 /** Lines up to which the file is tagged: one of 1,000 lines would be seven times as large and take twice as long. */
@@ -18,27 +19,54 @@ export interface PdfTools {
   readonly loadPictures: LoadPictures;
   /** Where the logo is. */
   readonly files: Pick<Files, 'describe' | 'read'>;
+  /** What was printed before. */
+  readonly papers: KeptPapers;
 }
 
-/** Prints an order; the same order with the same options makes the same file. */
-export const exportPdf = async (
-  facts: OrderFacts,
-  options: PdfOptions,
+/**
+ * Names a paper by all that stands on it, its look included. Pictures and logo count by their addresses: what is stored
+ * at one never changes.
+ */
+const keyOf = (paper: OrderPaper, { order, shop }: OrderFacts): string => {
+  const bare = { ...paper, lines: paper.lines.map((line) => ({ ...line, shown: '' })), logo: '' };
+  const pictures = paper.lines.map(({ picture }) => picture);
+  const { logoUrl } = shop.details;
+  const said = [paperHtml(bare), paperFooter(paper), order.updatedAt, logoUrl, pictures];
+  return JSON.stringify(said);
+};
+
+/** The paper as bytes, with pictures and logo. */
+const print = async (
+  paper: OrderPaper,
+  { teamId, order, shop }: OrderFacts,
   { printer, loadPictures, files }: PdfTools,
-): Promise<FileAnswer & { readonly content: Uint8Array }> => {
-  const paper = orderPaper(facts, options);
-  const pictures = await loadPictures(paper.lines.map(({ picture }) => picture));
+): Promise<Printed> => {
+  const addresses = paper.lines.map(({ picture }) => picture);
+  const pictures = await loadPictures(addresses);
   const shown = new Map(
     [...pictures].map(([address, dataUrl]) => [address, pictureMarkup(dataUrl)]),
   );
   const lines = paper.lines.map((line) => ({ ...line, shown: shown.get(line.picture) ?? '' }));
-  const logo = await logoOf(files, facts.teamId, facts.shop.details.logoUrl);
+  const logo = await logoOf(files, teamId, shop.details.logoUrl);
   const content = await printer.print({
     html: paperHtml({ ...paper, lines, logo }),
     footer: paperFooter(paper),
-    madeAt: facts.order.updatedAt,
+    madeAt: order.updatedAt,
     tagged: lines.length <= MOST_TAGGED,
   });
+  return { content, isWhole: addresses.every((one) => one === '' || pictures.has(one)) };
+};
+
+/** An order as a PDF file, printed once: the same order with the same options, names and letterhead is the same file. */
+export const exportPdf = async (
+  facts: OrderFacts,
+  options: PdfOptions,
+  tools: PdfTools,
+): Promise<FileAnswer & { readonly content: Uint8Array }> => {
+  const paper = orderPaper(facts, options);
+  const content = await tools.papers.printedOnce(facts.teamId, keyOf(paper, facts), () =>
+    print(paper, facts, tools),
+  );
   const { order, supplier } = facts;
   const filename = `${orderFileName(order, supplier?.name ?? '')}.pdf`;
   return { contentType: 'application/pdf', filename, content };

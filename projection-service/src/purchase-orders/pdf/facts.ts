@@ -45,7 +45,7 @@ export interface OrderFacts {
 const shopOf = async (pool: ReadPool, teamId: string): Promise<PrintedShop> => {
   const { rows } = await pool.query<PrintedShop>(
     `select coalesce(t.shop_name, t.name) as name, t.store_domain as domain,
-       coalesce(t.currency, '') as currency, t.details from read.teams t where t.team_id = $1`,
+       coalesce(t.currency, '') as currency, t.details from ${pool.schema}.teams t where t.team_id = $1`,
     [teamId],
   );
   return rows[0] ?? { name: '', domain: null, currency: '', details: noBusinessDetails };
@@ -58,7 +58,7 @@ const supplierOf = async (
 ): Promise<PrintedSupplier | null> => {
   const { rows } = await pool.query<PrintedSupplier>(
     `select s.name, s.address, s.city, s.country, s.contacts, s.payment_term as "paymentTerm"
-     from read.suppliers s where s.team_id = $1 and s.id = $2`,
+     from ${pool.schema}.suppliers s where s.team_id = $1 and s.id = $2`,
     [teamId, supplierId],
   );
   return rows[0] ?? null;
@@ -74,7 +74,7 @@ const variantsOf = async (
   const { rows } = await pool.query<PrintedVariant>(
     `select v.id, p.title as product, nullif(nullif(v.title, 'Default Title'), '') as variant, v.sku,
        coalesce(v."imageUrl", p.image_url) as "imageUrl"
-     from read.products p,
+     from ${pool.schema}.products p,
        json_to_recordset(p.variants) as v(id text, title text, sku text, "imageUrl" text)
      where p.team_id = $1 and p.variant_ids && $2::text[] and v.id = any($2::text[])`,
     [teamId, ids],
@@ -89,7 +89,7 @@ const locationsOf = async (
 ): Promise<OrderFacts['locations']> => {
   const ids = shipments.flatMap(({ locationId }) => locationId ?? []);
   const { rows } = await pool.query<Pick<Location, 'id' | 'name' | 'info'>>(
-    `select l.id, l.name, l.info from read.locations l where l.team_id = $1 and l.id = any($2::text[])`,
+    `select l.id, l.name, l.info from ${pool.schema}.locations l where l.team_id = $1 and l.id = any($2::text[])`,
     [teamId, ids],
   );
   return new Map(rows.map((row) => [row.id, row]));

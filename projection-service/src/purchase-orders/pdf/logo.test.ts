@@ -22,6 +22,7 @@ import { teamsProjection } from '../../teams/projection.ts';
 import { drafted, item, itemsAdded, order } from '../examples.ts';
 import { purchaseOrdersProjection } from '../projection.ts';
 import { purchaseOrderPdfRoutes } from './routes.ts';
+import { noPapers } from './test-papers.ts';
 
 const run = promisify(execFile);
 const MM_PER_INCH = 25.4;
@@ -71,7 +72,14 @@ const printed = async (logoUrl: string): Promise<Buffer> => {
   await models.given(...events);
   const files = openDiskFiles(folder);
   const loadPictures = async () => new Map<string, string>();
-  const sources = { pool: models.pool, store: storeOf(events), printer, loadPictures, files };
+  const sources = {
+    pool: models.pool,
+    store: storeOf(events),
+    printer,
+    loadPictures,
+    files,
+    papers: noPapers,
+  };
   const { body } = await request(testApp(purchaseOrderPdfRoutes(sources)))
     .post(`/api/purchase-orders/${order}/export/pdf`)
     .auth('member', { type: 'bearer' })

@@ -1,9 +1,6 @@
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkDossier, type Dossier } from '@quartermaster/contracts/purchase-orders/dossier';
-import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
 import { testApp } from '@quartermaster/infra/http/test-app';
-import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
 import { openPdfPrinter } from '@quartermaster/infra/pdf/open-pdf-printer';
 import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
 import { pagesOfPdf } from '@quartermaster/infra/pdf/test-pdf-text';
@@ -38,6 +35,7 @@ import { sha256 } from '../chain.ts';
 import { dossierRoutes } from '../dossier-routes.ts';
 import type { StreamSource } from '../steps.ts';
 import { purchaseOrderPdfRoutes } from './routes.ts';
+import { files, loadPictures, noBrowser, noPapers } from './test-papers.ts';
 
 const member = { Authorization: 'Bearer member' };
 const red = `i${mugRed}`;
@@ -45,12 +43,6 @@ const blue = `i${mugBlue}`;
 const vaseItem = `i${vaseOnly}`;
 
 const printer = openPdfPrinter(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
-const noBrowser: PdfPrinter = {
-  print: async () => Promise.reject(new NoBrowser('Install one.')),
-  close: async () => undefined,
-};
-const files = openDiskFiles(tmpdir());
-const loadPictures = async () => new Map<string, string>();
 let models: ReadModels;
 beforeAll(async () => {
   models = await openReadModels([
@@ -73,7 +65,14 @@ const given = async (...events: readonly GivenEvent[]): Promise<void> => {
 };
 
 const appWith = (chosen: PdfPrinter) => {
-  const sources = { pool: models.pool, store, printer: chosen, loadPictures, files };
+  const sources = {
+    pool: models.pool,
+    store,
+    printer: chosen,
+    loadPictures,
+    files,
+    papers: noPapers,
+  };
   return testApp([...purchaseOrderPdfRoutes(sources), ...dossierRoutes(sources)]);
 };
 

@@ -1,6 +1,6 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import { shipmentSortColumns } from '@quartermaster/contracts/purchase-orders/read-models';
-import { queryShipments } from '@quartermaster/contracts/purchase-orders/routes';
+import { queryShipments } from '@quartermaster/contracts/purchase-orders/shipment-list-routes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 import type { ListSort } from '../../../lib/list-url.ts';

@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import {
+  createPurchaseOrderWithQuantities,
+  receiveShipment,
+  setShipments,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import { stockObserved } from '@quartermaster/contracts/stock/events';
+import { atMost, type BenchRow } from '@quartermaster/infra/bench/bench-table';
+import { timed } from '@quartermaster/infra/bench/timed';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgres';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { migrate } from '@quartermaster/infra/postgres/migrate';
+import { openPool } from '@quartermaster/infra/postgres/pool';
+import { createCommandHandler, systemContext } from '../src/core/handle-command.ts';
+import { reactorTablesSql, startReactors } from '../src/core/reactor.ts';
+import { giftShop, shopFloor, shopTeam } from '../src/directory/examples.ts';
+import { inMemoryDirectory } from '../src/directory/in-memory.ts';
+import { purchaseOrderDecider } from '../src/purchase-orders/decider.ts';
+import { purchaseOrderRoutes } from '../src/purchase-orders/routes.ts';
+import { settleReceipts } from '../src/settle-receipts.ts';
+import { onShipmentReceived } from '../src/stock/on-shipment-received.ts';
+
+const LINES = 5_000;
+const GOES = 5;
+const day = '2026-11-20';
+const variantIds = Array.from({ length: LINES }, (_, at) =>
+  deterministicId('bench', 'received', String(at)),
+);
+const [variant] = giftShop().variants;
+if (variant === undefined) throw new Error('The gift shop sells nothing');
+const directory = inMemoryDirectory(
+  giftShop({ variants: variantIds.map((variantId) => ({ ...variant, variantId })) }),
+);
+
+/** Every variant has been seen in the store once, as after a first load. */
+const seeStock = async (store: EventStore): Promise<void> => {
+  const { ifMatch: _, ...metadata } = systemContext(shopTeam, 'bench', 'observed');
+  await Promise.all(
+    variantIds.map((variantId) => {
+      const levels = [{ locationId: shopFloor, quantity: 3 }];
+      const data = { variantId, levels, observedAt: `${day}T08:00:00.000Z`, day };
+      const { type, version } = stockObserved;
+      const id = deterministicId('bench', 'observed', variantId);
+      const event = { id, type, schemaVersion: version, data, metadata };
+      return store.append(`stock-${shopTeam}.${variantId}`, [event], 'no-stream');
+    }),
+  );
+};
+
+/** The calls of purchase orders over a log, with the reactor that adds what was received to stock running beside them. */
+const openShop = async (url: string) => {
+  const store = await openPostgresEventStore(url);
+  const pool = openPool(url, { max: 4, applicationName: 'bench' });
+  await migrate(pool, 'reactors', reactorTablesSql);
+  await seeStock(store);
+  const handler = createCommandHandler(store);
+  const reactors = startReactors({
+    pool,
+    store,
+    reactors: [onShipmentReceived(handler)],
+    onProblem: (reactor, error) => {
+      throw new Error(`${reactor} failed`, { cause: error });
+    },
+  });
+  const routes = purchaseOrderRoutes(handler, directory, settleReceipts(store, handler));
+  const server = createServer(testApp(routes, { checkAnswers: false }));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${String(port)}`;
+  const close = async (): Promise<void> => {
+    server.close();
+    await reactors.stop();
+    await store.close();
+    await pool.end();
+  };
+  return { call: createClient({ baseUrl, fetch, token: () => 'member' }), handler, close };
+};
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** An order of as many lines as an order may have, all in one shipment. */
+const shipped = async ({ call, handler }: Shop) => {
+  const items = variantIds.map((productVariantId) => ({ productVariantId, quantity: 12 }));
+  const { id } = (await call(createPurchaseOrderWithQuantities, { body: { items } })).body;
+  const draft = await handler.stateOf(purchaseOrderDecider, id, shopTeam);
+  const allocated = draft.items.map((item) => ({
+    purchaseOrderItemId: item.id,
+    orderedQuantity: 12,
+  }));
+  await call(setShipments, { params: { id }, body: [{ items: allocated }] });
+  const order = await handler.stateOf(purchaseOrderDecider, id, shopTeam);
+  const counted = order.items.map((item) => ({
+    purchaseOrderItemId: item.id,
+    receivedQuantity: 12,
+    acceptedQuantity: 11,
+  }));
+  return { params: { id, shipmentId: order.shipments[0]?.id ?? '' }, counted };
+};
+
+const receive = async (call: Call, { params, counted }: Awaited<ReturnType<typeof shipped>>) =>
+  call(receiveShipment, {
+    params,
+    body: { receivedAt: `${day}T09:00:00.000Z`, receivedLocationId: shopFloor, items: counted },
+  });
+
+/** Receives a shipment of 5,000 lines and takes that back, each as its caller waits for it. */
+export const benchReceipts = async (url: string): Promise<readonly BenchRow[]> => {
+  const shop = await openShop(url);
+  try {
+    const receipts: number[] = [];
+    const undone: number[] = [];
+    for (let go = 0; go < GOES; go += 1) {
+      const shipment = await shipped(shop);
+      receipts.push(...(await timed(1, () => receive(shop.call, shipment))));
+      const { params } = shipment;
+      const body = { receivedAt: null };
+      undone.push(...(await timed(1, () => shop.call(receiveShipment, { params, body }))));
+    }
+    return [
+      atMost('receiving 5,000 lines, slowest of five', 's', Math.max(...receipts) / 1000, 1.5),
+      atMost('undoing that, slowest of five', 's', Math.max(...undone) / 1000, 1.5),
+    ];
+  } finally {
+    await shop.close();
+  }
+};

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { migrate } from '@quartermaster/infra/postgres/migrate';
+import { openPool } from '@quartermaster/infra/postgres/pool';
+import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
+import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
+import { openSessions, type Sessions } from '@quartermaster/infra/sessions/sessions';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { createCommandHandler, systemContext } from '../core/handle-command.ts';
+import { reactorTablesSql, startReactors } from '../core/reactor.ts';
+import { endSessions } from './end-sessions.ts';
+import { openDoor } from './test-door.ts';
+import { createUsers, userIdOf, type Users } from './users.ts';
+
+const now = (): string => '2026-11-21T07:00:00.000Z';
+const emails = Array.from({ length: 6 }, (_, index) => `user-${String(index)}@gift-shop.example`);
+const member = { teamId: 'gift-shop', role: 'ADMIN' as const, firstName: 'G', surname: 'H' };
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 8, applicationName: 'test' });
+  await migrateAuth(pool);
+  await migrate(pool, 'reactors', reactorTablesSql);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+beforeEach(() =>
+  pool.query('truncate auth.attempt, auth.sign_in_code, auth.session, reactors.checkpoints'),
+);
+
+const deactivate = (users: Users, email: string) =>
+  users.deactivate(userIdOf(email), systemContext('gift-shop', 'test', `deactivate ${email}`));
+const sessionsLeft = async (): Promise<number> =>
+  (await pool.query('select 1 from auth.session')).rows.length;
+
+describe('ROLE-P-08 a sign-in that races the deactivation of its user leaves no session', () => {
+  type Around = (create: Sessions['create'], users: Users) => Sessions['create'];
+  const before: Around = (create, users) => async (session) => {
+    await deactivate(users, session.email);
+    return create(session);
+  };
+  const after: Around = (create, users) => async (session) => {
+    const token = await create(session);
+    await deactivate(users, session.email);
+    return token;
+  };
+  const meanwhile: Around = (create, users) => async (session) => {
+    const ended = deactivate(users, session.email);
+    const token = await create(session);
+    await ended;
+    return token;
+  };
+
+  test.each([
+    ['just before the session is made', before],
+    ['just after it', after],
+    ['while it is made', meanwhile],
+  ])('%s', async (_, around) => {
+    const door = openDoor({ pool, now, around });
+    await Promise.all(emails.map((email) => door.users.join({ ...member, email })));
+    for (const email of emails) {
+      await door.init({ email }, '192.0.2.7').expect(200);
+      await door.verify(door.mailedCode(), '192.0.2.7').expect(401);
+    }
+    expect(await sessionsLeft()).toBe(0);
+    expect(door.records.at(-1)).toMatchObject({ email: emails.at(-1), reason: 'deactivated' });
+    await door.close();
+  });
+});
+
+describe('a process that dies between the event and the sessions', () => {
+  const dies = (): Promise<never> => Promise.reject(new Error('killed'));
+  const dying = { updateUser: dies, revokeUser: dies };
+
+  const open = () => {
+    const store = createInMemoryEventStore();
+    const handler = createCommandHandler(store);
+    const sessions = openSessions(pool, now);
+    const users = createUsers(handler, sessions);
+    const start = () =>
+      startReactors({
+        pool,
+        store,
+        reactors: [endSessions(users)],
+        onProblem: () => undefined,
+      });
+    return { sessions, users, doomed: createUsers(handler, dying), start };
+  };
+  /** Resolves once it is so; a test that waits in vain runs out of time. */
+  const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+    while (!(await isSo())) await sleep(10);
+  };
+  const signedIn = (sessions: Sessions, email: string) =>
+    sessions.create({ userId: userIdOf(email), email, teamId: null, role: 'MEMBER' });
+
+  test('leaves them to the next one: several users, two processes', async () => {
+    const { sessions, users, doomed, start } = open();
+    const tokens = await Promise.all(
+      emails.map(async (email) => {
+        await users.join({ ...member, email });
+        return signedIn(sessions, email);
+      }),
+    );
+    const [stays, ...leaves] = emails;
+    for (const email of leaves) await expect(deactivate(doomed, email)).rejects.toThrow('killed');
+    expect(await sessionsLeft()).toBe(emails.length);
+    const processes = [start(), start()];
+    await until(async () => (await sessionsLeft()) === 1);
+    expect(await sessions.find(tokens[0]!)).toMatchObject({ email: stays });
+    await Promise.all(processes.map(({ stop }) => stop()));
+  });
+
+  test('and the team that a user joined reaches the sessions that run', async () => {
+    const { sessions, doomed, start } = open();
+    const token = await signedIn(sessions, emails[0]!);
+    await expect(doomed.join({ ...member, email: emails[0]! })).rejects.toThrow('killed');
+    expect(await sessions.find(token)).toMatchObject({ teamId: null });
+    const process = start();
+    await until(async () => (await sessions.find(token))?.teamId === 'gift-shop');
+    expect(await sessions.find(token)).toMatchObject({ role: 'ADMIN' });
+    await process.stop();
+  });
+});

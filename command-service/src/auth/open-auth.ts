@@ -1,0 +1,37 @@
+import type { Mail } from '@quartermaster/infra/mail/mail';
+import { sendLater } from '@quartermaster/infra/mail/send-later';
+import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
+import { openAttempts } from '@quartermaster/infra/sessions/attempts';
+import { openOneTimeLinks } from '@quartermaster/infra/sessions/one-time-links';
+import { openSessions } from '@quartermaster/infra/sessions/sessions';
+import { openSignInCodes } from '@quartermaster/infra/sessions/sign-in-codes';
+import type pg from 'pg';
+import type { SignInRecord } from './sign-in-record.ts';
+
+export interface AuthOptions {
+  readonly pool: pg.Pool;
+  readonly keys: KeyRing;
+  readonly mail: Mail;
+  readonly now: () => string;
+  /** Where the console is, for links in mails. */
+  readonly consoleUrl: string;
+  readonly onProblem: (where: string, error: unknown) => void;
+  /** Hears of every try to sign in. */
+  readonly onSignIn: (record: SignInRecord) => void;
+}
+
+/** Sign-in with what it keeps in tables of its own. Needs `migrateAuth`. */
+export const openAuth = (options: AuthOptions) => {
+  const { pool, keys, now, mail, consoleUrl, onProblem, onSignIn: record } = options;
+  const sessions = openSessions(pool, now);
+  const links = openOneTimeLinks(pool, now);
+  const codes = openSignInCodes(pool, { peppers: keys.derive('sign-in codes'), now });
+  const mails = sendLater({
+    mail,
+    onProblem: (messageId, error) => {
+      onProblem(`mail ${messageId}`, error);
+    },
+  });
+  const attempts = openAttempts(pool, now);
+  return { sessions, links, codes, attempts, mails, consoleUrl, record };
+};

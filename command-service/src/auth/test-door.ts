@@ -1,0 +1,100 @@
+import { START } from '@quartermaster/infra/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import type { MailMessage } from '@quartermaster/infra/mail/mail';
+import { sendLater } from '@quartermaster/infra/mail/send-later';
+import { openAttempts } from '@quartermaster/infra/sessions/attempts';
+import { openOneTimeLinks } from '@quartermaster/infra/sessions/one-time-links';
+import { openSessions, type Sessions } from '@quartermaster/infra/sessions/sessions';
+import { openSignInCodes } from '@quartermaster/infra/sessions/sign-in-codes';
+import type { Express } from 'express';
+import type pg from 'pg';
+import request from 'supertest';
+import { createCommandHandler } from '../core/handle-command.ts';
+import { authRoutes } from './routes.ts';
+import type { SignInRecord } from './sign-in-record.ts';
+import { createUsers, type Users } from './users.ts';
+
+export const consoleUrl = 'http://localhost:4000/';
+
+interface DoorOptions {
+  readonly pool: pg.Pool;
+  readonly now: () => string;
+  /** Mails that may wait. */
+  readonly most?: number;
+  readonly trustedProxies?: number;
+  /** What happens around the making of a session. */
+  readonly around?: (create: Sessions['create'], users: Users) => Sessions['create'];
+}
+
+/** Mails that are kept, by a mail server that does what a test says. */
+const testMails = (most: number) => {
+  const mails: MailMessage[] = [];
+  const problems: string[] = [];
+  let answer = (): Promise<void> => Promise.resolve();
+  const send = async (message: MailMessage) => {
+    mails.push(message);
+    await answer();
+    return { refused: [] };
+  };
+  const onProblem = (messageId: string): void => void problems.push(messageId);
+  const later = sendLater({ mail: { send }, onProblem, most });
+  return {
+    later,
+    mails,
+    problems,
+    /** What the mail server does from now on. */
+    mailServer: (does: () => Promise<void>): void => void (answer = does),
+    /** The code of the newest mail. */
+    mailedCode: (): string =>
+      /[A-Z2-9]{4}-[A-Z2-9]{4}$/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? '',
+  };
+};
+
+/** The calls of sign-in; the address a call comes from is what the gateway says of it. */
+const callsOf = (app: Express) => {
+  const post = (path: string, origin?: string) => {
+    const call = request(app).post(path);
+    return origin === undefined ? call : call.set('X-Forwarded-For', origin);
+  };
+  return {
+    init: (body: object, origin?: string) => post('/api/auth/init', origin).send(body),
+    verify: (loginCode: string, origin?: string) =>
+      post('/api/auth/verify', origin).send({ loginCode }),
+    signOut: (token: string) =>
+      request(app).post('/api/auth/sign-out').auth(token, { type: 'bearer' }),
+  };
+};
+
+/** Sign-in with a mailbox that may be out of order. */
+export const openDoor = ({ pool, now, most = 500, trustedProxies = 1, around }: DoorOptions) => {
+  const store = createInMemoryEventStore();
+  const sessions = openSessions(pool, now);
+  const users = createUsers(createCommandHandler(store), sessions);
+  const links = openOneTimeLinks(pool, now);
+  const { later, ...mailbox } = testMails(most);
+  const records: SignInRecord[] = [];
+  const routes = authRoutes({
+    codes: openSignInCodes(pool, { peppers: ['pepper'], now }),
+    links,
+    sessions: { ...sessions, create: around?.(sessions.create, users) ?? sessions.create },
+    attempts: openAttempts(pool, now),
+    mails: later,
+    users,
+    record: (record) => void records.push(record),
+    consoleUrl,
+  });
+  const strictLimit = { requests: 1000, seconds: 60 };
+  const binding = { authenticate: sessions.find, strictLimit, now };
+  return {
+    ...callsOf(testApp(routes, binding, { trustedProxies })),
+    ...mailbox,
+    users,
+    sessions,
+    links,
+    records,
+    close: later.stop,
+    log: async () => store.readAll(START, 100),
+  };
+};
+export type Door = ReturnType<typeof openDoor>;

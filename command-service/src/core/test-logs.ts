@@ -1,0 +1,61 @@
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import { openEventStoreDb } from '@quartermaster/infra/event-store/eventstoredb/event-store-db';
+import { openTestPeer } from '@quartermaster/infra/event-store/eventstoredb/test-peer';
+import {
+  createInMemoryEventStore,
+  createInMemoryLog,
+} from '@quartermaster/infra/event-store/in-memory';
+import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgres';
+import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
+
+/** Two processes on one log, and how to end them. */
+export interface Processes {
+  readonly stores: readonly [EventStore, EventStore];
+  readonly close: () => Promise<void>;
+}
+
+const twoOf = async (
+  open: () => Promise<EventStore>,
+  closeServer: () => Promise<void>,
+): Promise<Processes> => {
+  const stores = [await open(), await open()] as const;
+  const close = async () => {
+    for (const store of stores) await store.close();
+    await closeServer();
+  };
+  return { stores, close };
+};
+
+/** Every log the product can be kept in; on EventStoreDB a peer that speaks its protocol stands in. */
+export const testLogs: readonly [name: string, open: () => Promise<Processes>][] = [
+  [
+    'in memory',
+    async () => {
+      const log = createInMemoryLog();
+      return twoOf(
+        async () => createInMemoryEventStore(log),
+        async () => undefined,
+      );
+    },
+  ],
+  [
+    'in Postgres',
+    async () => {
+      const database = await openTestDatabase();
+      return twoOf(
+        () => openPostgresEventStore(database.url),
+        () => database.close(),
+      );
+    },
+  ],
+  [
+    'on an EventStoreDB test peer',
+    async () => {
+      const peer = await openTestPeer();
+      return twoOf(
+        () => openEventStoreDb(peer.url),
+        () => peer.close(),
+      );
+    },
+  ],
+];

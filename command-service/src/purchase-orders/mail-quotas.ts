@@ -1,0 +1,37 @@
+import { addresseeQuotas, mailQuotas } from '@quartermaster/contracts/core/quotas';
+import type { ParsedInput, Route } from '@quartermaster/contracts/core/route';
+import {
+  type MountedRoute,
+  type RequestContext,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import { mailPurchaseOrder } from '@quartermaster/contracts/purchase-orders/mail-routes';
+import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/quotas/quotas';
+
+const usesOf = ({ body }: ParsedInput<Route>): readonly Use[] => {
+  const { to, cc } = body as ParsedInput<typeof mailPurchaseOrder>['body'];
+  return [
+    { quotas: mailQuotas, amount: 1 },
+    { quotas: addresseeQuotas, amount: to.length + cc.length },
+  ];
+};
+
+/**
+ * The calls, of which mailing an order is refused past what a team may send. Counted when a mail is asked for: every
+ * mail that was accepted is sent.
+ */
+export const withinMailQuotas = (
+  quotas: Quotas,
+  routes: readonly MountedRoute[],
+): readonly MountedRoute[] =>
+  routes.map(({ route, handle }) =>
+    route.id !== mailPurchaseOrder.id
+      ? { route, handle }
+      : {
+          route,
+          handle: (request: ParsedInput<Route> & RequestContext) =>
+            withinQuotas(quotas, { teamId: teamOf(request), uses: usesOf(request) }, async () =>
+              handle(request),
+            ),
+        },
+  );

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { commentDecider } from '../comments/decider.ts';
+import {
+  createCommandHandler,
+  type CommandHandler,
+  systemContext,
+} from '../core/handle-command.ts';
+import { type Processes, testLogs } from '../core/test-logs.ts';
+import { purchaseOrderDecider } from './decider.ts';
+import { create, item, payment } from './examples.ts';
+
+type Handlers = readonly [CommandHandler, CommandHandler];
+
+const MANY = 30;
+const teams = [randomUUID(), randomUUID()];
+
+/** Sends thirty of a kind of one team, every other one from the second process. */
+const thirty = <Result>(
+  handlers: Handlers,
+  send: (handler: CommandHandler, number: number) => Promise<Result>,
+): Promise<Result[]> =>
+  Promise.all(
+    Array.from({ length: MANY }, (_, number) => send(handlers[number % 2 === 0 ? 0 : 1], number)),
+  );
+
+describe.each(testLogs)('a log %s, two processes, two teams', (_, open) => {
+  let processes: Processes;
+  let handlers: Handlers;
+  beforeAll(async () => {
+    processes = await open();
+    const [one, other] = processes.stores;
+    handlers = [createCommandHandler(one), createCommandHandler(other)];
+  });
+  afterAll(() => processes.close());
+
+  test('takes thirty comments on one order at once, each once', async () => {
+    const orderId = randomUUID();
+    const comment = (teamId: string) => (handler: CommandHandler, number: number) => {
+      const data = {
+        commentId: `comment-${String(number)}`,
+        contextId: orderId,
+        userEmail: 'ida@shop.example',
+        content: 'Late again',
+        writtenAt: '2026-11-20T10:00:00.000Z',
+      };
+      const command = { type: 'AddComment' as const, comment: data };
+      const context = systemContext(teamId, 'test', randomUUID());
+      return handler.handle(commentDecider, orderId, command, context);
+    };
+    await Promise.all(teams.map((teamId) => thirty(handlers, comment(teamId))));
+    for (const teamId of teams) {
+      const recorded = await processes.stores[0].readStream(`comments-${teamId}.${orderId}`);
+      const ids = recorded.map(({ data }) => (data as { commentId: string }).commentId);
+      expect(new Set(ids).size).toBe(MANY);
+      expect(ids).toHaveLength(MANY);
+    }
+  });
+
+  test('takes thirty payments of one order at once, each once', async () => {
+    const order = { ...create(item('mug', 100)), purchaseOrderId: randomUUID() };
+    const id = order.purchaseOrderId;
+    const [first] = handlers;
+    for (const teamId of teams) {
+      await first.handle(
+        purchaseOrderDecider,
+        id,
+        order,
+        systemContext(teamId, 'test', randomUUID()),
+      );
+    }
+    const pay = (teamId: string) => (handler: CommandHandler, number: number) => {
+      const command = {
+        type: 'AddPayment' as const,
+        payment: payment(`payment-${String(number)}`),
+      };
+      const context = systemContext(teamId, 'test', randomUUID());
+      return handler.handle(purchaseOrderDecider, id, command, context);
+    };
+    await Promise.all(teams.map((teamId) => thirty(handlers, pay(teamId))));
+    for (const teamId of teams) {
+      const { payments } = await first.stateOf(purchaseOrderDecider, id, teamId);
+      expect(new Set(payments.map((one) => one.id)).size).toBe(MANY);
+    }
+  });
+});

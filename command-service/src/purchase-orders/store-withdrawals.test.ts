@@ -1,0 +1,227 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { START } from '@quartermaster/infra/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { createCommandHandler, systemContext } from '../core/handle-command.ts';
+import type { OpenPush } from '../directory/directory.ts';
+import { giftShop } from '../directory/examples.ts';
+import { inMemoryDirectory } from '../directory/in-memory.ts';
+import type { PurchaseOrderCommand } from './commands.ts';
+import { purchaseOrderDecider } from './decider.ts';
+import { create, item, on, purchaseOrderId, receive, wantedShipment } from './examples.ts';
+import { createPushRetries, pushReceiptToStore, type StorePort } from './push-receipt-to-store.ts';
+
+type Adjustment = Parameters<StorePort['adjustInventory']>[0];
+
+const away = async (): Promise<void> => {
+  throw new Error('The store is away');
+};
+const well = async (): Promise<void> => undefined;
+
+/** A team's store: what it has more than before, and what happens before it answers a change or a withdrawal. */
+const openStore = () => ({
+  units: 0,
+  taken: new Set<string>(),
+  onChange: well,
+  onWithdrawal: well,
+});
+type Store = ReturnType<typeof openStore>;
+
+let log = createInMemoryEventStore();
+let stores: Record<string, Store> = {};
+let commands = 0;
+beforeEach(() => {
+  log = createInMemoryEventStore();
+  stores = { quick: openStore(), slow: openStore(), broken: openStore() };
+});
+
+const storeOf = (teamId: string): Store => {
+  const store = stores[teamId];
+  if (store === undefined) throw new Error(`No store of ${teamId}`);
+  return store;
+};
+const change = (store: Store, key: string, units: number): void => {
+  if (store.taken.has(key)) return;
+  store.taken.add(key);
+  store.units += units;
+};
+const sumOf = ({ items }: Adjustment): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+/** As the store platform does it: a change counts once per key. */
+const port: StorePort = {
+  adjustInventory: async (adjustment) => {
+    const store = storeOf(adjustment.teamId);
+    await store.onChange();
+    change(store, adjustment.idempotencyKey, sumOf(adjustment));
+  },
+  withdrawInventory: async (adjustment) => {
+    const store = storeOf(adjustment.teamId);
+    await store.onWithdrawal();
+    change(store, adjustment.idempotencyKey, sumOf(adjustment));
+    change(store, `undo ${adjustment.idempotencyKey}`, -sumOf(adjustment));
+  },
+};
+
+const eventsOf = async (teamId: string) =>
+  (await log.readAll(START, 1_000)).filter(({ metadata }) => metadata.teamId === teamId);
+/** What is open of each team, told from the log as the directory does. */
+const open = async (began: string, failed: string, ended: string): Promise<OpenPush[]> => {
+  const all = await Promise.all(Object.keys(stores).map(eventsOf));
+  return all.flatMap((events) => {
+    const asked = events.filter(({ type }) => type === began);
+    return asked.flatMap(({ metadata, data }) => {
+      const ids = data as Pick<OpenPush, 'purchaseOrderId' | 'shipmentId' | 'receiptId'>;
+      const since = '2026-11-21T08:00:00.000Z';
+      const failures = events.filter(({ type }) => type === failed).length;
+      const isOver = events.some(({ type }) => type === ended);
+      return isOver ? [] : [{ ...ids, teamId: metadata.teamId, failures, since }];
+    });
+  });
+};
+/** A process that has just started. */
+const started = () => {
+  const handler = createCommandHandler(log);
+  const directory = {
+    ...inMemoryDirectory(giftShop()),
+    openPushes: () => open('ShipmentReceived', 'ShipmentPushFailed', 'ShipmentReceiptUndone'),
+    openWithdrawals: () =>
+      open('StoreWithdrawalRequested', 'StoreWithdrawalFailed', 'StoreWithdrawn'),
+  };
+  const problems: string[] = [];
+  const dependencies = { handler, directory, store: port };
+  const retries = createPushRetries(dependencies, (teamId) => problems.push(teamId));
+  const run = async (teamId: string, command: PurchaseOrderCommand) => {
+    commands += 1;
+    const context = systemContext(teamId, 'test', `command-${String(commands)}`);
+    await handler.handle(purchaseOrderDecider, purchaseOrderId, command, context);
+  };
+  const begin = () => retries.begin('2026-11-22T08:00:00.000Z', new AbortController().signal);
+  return {
+    handler,
+    problems,
+    run,
+    begin,
+    retry: async () => {
+      await begin();
+      await retries.settled();
+    },
+    push: async (teamId: string) => {
+      const [received] = (await eventsOf(teamId)).filter(({ type }) => type === 'ShipmentReceived');
+      if (received !== undefined) await pushReceiptToStore(dependencies).handle(received);
+    },
+  };
+};
+type Process = ReturnType<typeof started>;
+
+/** A shipment of 60 mugs that the store did not take at the first try. */
+const failedPush = async (process: Process, teamId: string): Promise<void> => {
+  const store = storeOf(teamId);
+  const { onChange } = store;
+  store.onChange = away;
+  await process.run(teamId, create(item('mug', 100)));
+  const shipments = [wantedShipment({ mug: 60 }, { newId: 's1' })];
+  await process.run(teamId, { type: 'SetShipments', shipments });
+  const asked = { pushToShopify: true, receiptId: `receipt of ${teamId}` };
+  await process.run(teamId, receive('s1', { mug: [60, 60] }, asked));
+  await process.push(teamId);
+  store.onChange = onChange;
+};
+const undo = (process: Process, teamId: string) =>
+  process.run(teamId, { type: 'UndoReceipt', shipmentId: 's1', on });
+const typesOf = async (teamId: string) =>
+  (await eventsOf(teamId)).map(({ type }) => type).filter((type) => type.startsWith('Store'));
+
+/** The receipt is taken back while the store is taking it over on a later try. */
+const undoneMeanwhile = async (process: Process, teamId: string): Promise<void> => {
+  await failedPush(process, teamId);
+  storeOf(teamId).onChange = async () => {
+    storeOf(teamId).onChange = well;
+    await undo(process, teamId);
+  };
+};
+
+test('AMB-077 what the store took over of a receipt taken back meanwhile is given up, however often that fails', async () => {
+  const process = started();
+  await undoneMeanwhile(process, 'quick');
+  storeOf('quick').onWithdrawal = away;
+  await process.retry();
+  expect(storeOf('quick').units).toBe(60);
+  await process.retry();
+  storeOf('quick').onWithdrawal = well;
+  await process.retry();
+  await process.retry();
+  expect(storeOf('quick').units).toBe(0);
+  expect(await typesOf('quick')).toEqual([
+    'StoreWithdrawalRequested',
+    'StoreWithdrawalFailed',
+    'StoreWithdrawalFailed',
+    'StoreWithdrawn',
+  ]);
+});
+
+test('a process that dies once the store took the receipt over leaves that to the next one', async () => {
+  const dying = started();
+  await failedPush(dying, 'quick');
+  // The store has the units, and nothing of that is recorded: the answer never came.
+  storeOf('quick').taken.add('receipt of quick');
+  storeOf('quick').units = 60;
+  const next = started();
+  await undo(next, 'quick');
+  await next.retry();
+  expect(storeOf('quick').units).toBe(0);
+});
+
+test('a process that dies before it records the withdrawal does no harm: it is made once', async () => {
+  const whole = log;
+  log = {
+    ...whole,
+    append: async (stream, events, expected) => {
+      if (events.some(({ type }) => type === 'StoreWithdrawn')) throw new Error('killed');
+      return whole.append(stream, events, expected);
+    },
+  };
+  const dying = started();
+  await undoneMeanwhile(dying, 'quick');
+  await dying.retry();
+  expect(dying.problems).toEqual(['quick']);
+  expect(storeOf('quick').units).toBe(0);
+  log = whole;
+  await started().retry();
+  expect(storeOf('quick').units).toBe(0);
+  expect(await typesOf('quick')).toEqual(['StoreWithdrawalRequested', 'StoreWithdrawn']);
+});
+
+test('neither a slow store nor a broken one of other teams holds up a withdrawal', async () => {
+  const process = started();
+  for (const teamId of ['slow', 'broken', 'quick']) {
+    await failedPush(process, teamId);
+    await undo(process, teamId);
+  }
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  storeOf('slow').onWithdrawal = () => released;
+  storeOf('broken').onWithdrawal = away;
+  await process.begin();
+  while ((await typesOf('quick')).length < 2) await new Promise(setImmediate);
+  await process.begin(); // the slow store is not asked twice at once
+  expect(await typesOf('quick')).toEqual(['StoreWithdrawalRequested', 'StoreWithdrawn']);
+  expect(await typesOf('slow')).toEqual(['StoreWithdrawalRequested']);
+  release();
+  storeOf('broken').onWithdrawal = well;
+  await process.retry();
+  await process.retry();
+  expect(Object.values(stores).map(({ units }) => units)).toEqual([0, 0, 0]);
+  expect((await typesOf('broken')).at(-1)).toBe('StoreWithdrawn');
+  expect((await typesOf('slow')).at(-1)).toBe('StoreWithdrawn');
+});
+
+test('a receipt that was never to be pushed has nothing the store could give up', async () => {
+  const process = started();
+  await process.run('quick', create(item('mug', 100)));
+  const shipments = [wantedShipment({ mug: 60 }, { newId: 's1' })];
+  await process.run('quick', { type: 'SetShipments', shipments });
+  await process.run('quick', receive('s1', { mug: [60, 60] }, { receiptId: 'quiet' }));
+  await undo(process, 'quick');
+  expect(await typesOf('quick')).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { specFor } from '../core/given-when-then.ts';
+import { stockReceiptDecider } from './decider-receipt.ts';
+
+const { given } = specFor(stockReceiptDecider);
+const receipt = {
+  locationId: 'warehouse',
+  purchaseOrderId: 'order',
+  shipmentId: 'shipment',
+  receiptId: 'receipt',
+  day: '2026-11-21',
+};
+const mugs = { variantId: 'mug', quantity: 50 };
+const cups = { variantId: 'cup', quantity: 5 };
+const add = (...units: (typeof mugs)[]) => ({ type: 'AddReceived', receipt, units }) as const;
+const takeBack = (...variantIds: string[]) =>
+  ({ type: 'TakeBackReceived', variantIds, day: '2026-11-22' }) as const;
+const received = (units: typeof mugs) =>
+  ({ type: 'StockReceived', data: { ...receipt, ...units } }) as const;
+const reversed = (units: typeof mugs) =>
+  ({ type: 'StockReceiptReversed', data: { ...receipt, ...units, day: '2026-11-22' } }) as const;
+
+test('a receipt adds the accepted units of its variants', () => {
+  given().when(add(mugs, cups)).then(received(mugs), received(cups));
+});
+
+test('a variant is added once, however often its receipt is delivered', () => {
+  given(received(mugs)).when(add(mugs, cups)).then(received(cups));
+  given(received(mugs), received(cups)).when(add(mugs, cups)).thenNothing();
+});
+
+test('taken back it removes what it added, and only once', () => {
+  given(received(mugs), received(cups)).when(takeBack('cup')).then(reversed(cups));
+  given(received(mugs), received(cups), reversed(cups))
+    .when(takeBack('mug', 'cup'))
+    .then(reversed(mugs));
+});
+
+test('what was never added cannot be taken back, what was taken back is not added again', () => {
+  given().when(takeBack('mug')).thenNothing();
+  given(received(mugs), reversed(mugs)).when(add(mugs)).thenNothing();
+});
+
+test('its stream is named by the receipt', () => {
+  expect(stockReceiptDecider.subject).toBe('stock_receipt');
+});

@@ -1,0 +1,68 @@
+import {
+  type StockEvent,
+  stockReceiptReversed,
+  stockReceived,
+} from '@quartermaster/contracts/stock/events';
+import { assertNever, type Decider } from '../core/decider.ts';
+import type { AddReceived, StockReceiptCommand, TakeBackReceived } from './commands.ts';
+
+type StockReceiptEvent = Extract<StockEvent, { type: 'StockReceived' | 'StockReceiptReversed' }>;
+
+interface StockReceipt {
+  readonly received: readonly StockReceiptEvent['data'][];
+  /** Variants whose units were taken off again. */
+  readonly reversed: readonly string[];
+}
+
+const evolve = (receipt: StockReceipt, { type, data }: StockReceiptEvent): StockReceipt => {
+  switch (type) {
+    case 'StockReceived':
+      return { ...receipt, received: [...receipt.received, data] };
+    case 'StockReceiptReversed':
+      return { ...receipt, reversed: [...receipt.reversed, data.variantId] };
+    default:
+      return assertNever(type);
+  }
+};
+
+const add = (
+  { receipt, units }: AddReceived,
+  { received }: StockReceipt,
+): readonly StockReceiptEvent[] => {
+  const known = new Set(received.map(({ variantId }) => variantId));
+  return units
+    .filter(({ variantId }) => !known.has(variantId))
+    .map(({ variantId, quantity }) => ({
+      type: 'StockReceived',
+      data: { ...receipt, variantId, quantity },
+    }));
+};
+
+const takeBack = (
+  { variantIds, day }: TakeBackReceived,
+  { received, reversed }: StockReceipt,
+): readonly StockReceiptEvent[] => {
+  const asked = new Set(variantIds);
+  const gone = new Set(reversed);
+  return received
+    .filter(({ variantId }) => asked.has(variantId) && !gone.has(variantId))
+    .map((data) => ({ type: 'StockReceiptReversed', data: { ...data, day } }));
+};
+
+/** Stream `stock_receipt-<teamId>.<receiptId>`: what one receipt did to stock, each variant once however often it is sent. */
+export const stockReceiptDecider: Decider<StockReceiptCommand, StockReceipt, StockReceiptEvent> = {
+  subject: 'stock_receipt',
+  definitions: [stockReceived, stockReceiptReversed],
+  initial: { received: [], reversed: [] },
+  evolve,
+  decide: (command, receipt) => {
+    switch (command.type) {
+      case 'AddReceived':
+        return add(command, receipt);
+      case 'TakeBackReceived':
+        return takeBack(command, receipt);
+      default:
+        return assertNever(command);
+    }
+  },
+};

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { type EventStore, START } from '@quartermaster/infra/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { createCommandHandler } from '../core/handle-command.ts';
+import { onShipmentReceived } from './on-shipment-received.ts';
+import { largeReceipt } from './test-receipts.ts';
+
+const VARIANTS = 1_200;
+
+let log = createInMemoryEventStore();
+/** Streams of all appends, and what happens before each is made. */
+let appends: string[] = [];
+let beforeAppend: (stream: string) => Promise<void> = async () => undefined;
+const store = (): EventStore => ({
+  ...log,
+  append: async (stream, events, expected) => {
+    appends.push(stream);
+    await beforeAppend(stream);
+    return log.append(stream, events, expected);
+  },
+});
+/** The reactor of a process that has just started. */
+const started = () => onShipmentReceived(createCommandHandler(store()));
+
+beforeEach(() => {
+  log = createInMemoryEventStore();
+  appends = [];
+  beforeAppend = async () => undefined;
+});
+
+/** Units in stock of each variant of a team, by its events alone. */
+const stockOf = async (teamId: string): Promise<ReadonlyMap<string, number>> => {
+  const stock = new Map<string, number>();
+  for (const { type, data, metadata } of await log.readAll(START, 10_000)) {
+    if (metadata.teamId !== teamId) continue;
+    const { variantId, quantity } = data as { variantId: string; quantity: number };
+    const sign = type === 'StockReceived' ? 1 : -1;
+    stock.set(variantId, (stock.get(variantId) ?? 0) + sign * quantity);
+  }
+  return stock;
+};
+const everyVariant = (units: number) =>
+  new Map(Array.from({ length: VARIANTS }, (_, at) => [`variant-${String(at)}`, units]));
+
+test('a receipt of 1,200 variants is added, and taken back, by three appends each', async () => {
+  const { received, undone } = largeReceipt('gift-shop', VARIANTS);
+  await started().handle(received);
+  expect(appends).toHaveLength(3);
+  expect(await stockOf('gift-shop')).toEqual(everyVariant(1));
+  await started().handle(undone);
+  expect(appends).toHaveLength(6);
+  expect(await stockOf('gift-shop')).toEqual(everyVariant(0));
+});
+
+test.each([1, 2, 3])(
+  'NF-E-04 one that was broken off at its append %i goes on there, each variant counted once',
+  async (broken) => {
+    const { received, undone } = largeReceipt('gift-shop', VARIANTS);
+    const breaking = async () => {
+      if (appends.length === broken) throw new Error('The process was killed');
+    };
+    beforeAppend = breaking;
+    await expect(started().handle(received)).rejects.toThrow('killed');
+    await started().handle(received);
+    await started().handle(received);
+    expect(await stockOf('gift-shop')).toEqual(everyVariant(1));
+    appends = [];
+    await expect(started().handle(undone)).rejects.toThrow('killed');
+    await started().handle(undone);
+    expect(await stockOf('gift-shop')).toEqual(everyVariant(0));
+  },
+);
+
+test('one that is taken back before all of it was added ends at nothing', async () => {
+  const { received, undone } = largeReceipt('gift-shop', VARIANTS);
+  beforeAppend = async () => {
+    if (appends.length === 2) throw new Error('The process was killed');
+  };
+  await expect(started().handle(received)).rejects.toThrow('killed');
+  await started().handle(undone);
+  for (const event of [received, undone]) await started().handle(event);
+  expect(await stockOf('gift-shop')).toEqual(everyVariant(0));
+});
+
+test('the large receipt of one team whose appends hang holds up no other team', async () => {
+  const slow = largeReceipt('slow-shop', VARIANTS);
+  const quick = largeReceipt('quick-shop', VARIANTS);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  beforeAppend = async (stream) => {
+    if (stream.includes('slow-shop')) await released;
+  };
+  const reactor = started();
+  const waiting = reactor.handle(slow.received);
+  await reactor.handle(quick.received);
+  expect(await stockOf('quick-shop')).toEqual(everyVariant(1));
+  expect((await stockOf('slow-shop')).size).toBe(0);
+  release();
+  await waiting;
+  expect(await stockOf('slow-shop')).toEqual(everyVariant(1));
+});

@@ -1,0 +1,18 @@
+import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import type { CommandContext } from '../core/command-context.ts';
+import { systemContext } from '../core/handle-command.ts';
+
+export const REACTOR = 'on-shipment-received';
+
+/** A command of its own for each part of the work an event causes, the same whenever the event is delivered again. */
+export const contextFor = ({ id, metadata }: RecordedEvent, part: string): CommandContext => ({
+  ...systemContext(metadata.teamId, REACTOR, deterministicId(REACTOR, id, part), id),
+  correlationId: metadata.correlationId,
+});
+
+/** A list in parts of the same size, the last one smaller. */
+export const partsOf = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );

@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Adjustment, MAX_STORE_UNITS, parseStoreJson } from './store-json.ts';
+
+const parsed = (
+  json: string,
+): { readonly value: unknown; readonly told: readonly Adjustment[] } => {
+  const told: Adjustment[] = [];
+  const value = parseStoreJson(json, 'OrderById', (adjustment) => told.push(adjustment));
+  return { value, told };
+};
+
+describe('What a store answers', () => {
+  test('is taken as it is where everything can be stored', () => {
+    const answer = {
+      title: 'Tasse "Größe L" 🧺',
+      quantity: MAX_STORE_UNITS,
+      amount: '999999999999.99',
+      id: Number.MAX_SAFE_INTEGER,
+      note: 'x'.repeat(5000),
+    };
+    expect(parsed(JSON.stringify(answer))).toEqual({ value: answer, told: [] });
+    expect(parsed('{"title":"\\ud83e\\uddfa"}')).toEqual({ value: { title: '🧺' }, told: [] });
+  });
+
+  test('has U+FFFD in the place of U+0000 and of halves of surrogate pairs, and that is told', () => {
+    expect(parsed('{"title":"a\\u0000b","tags":["\\ud83e"],"sku":"c"}')).toEqual({
+      value: { title: 'a\ufffdb', tags: ['\ufffd'], sku: 'c' },
+      told: [{ document: 'OrderById', texts: 2, numbers: 0 }],
+    });
+  });
+
+  test('has names that indexes can hold', () => {
+    const long = '🧺'.repeat(200);
+    const { value, told } = parsed(JSON.stringify({ title: long, note: long }));
+    expect(value).toEqual({ title: '🧺'.repeat(127), note: long });
+    expect(told).toEqual([{ document: 'OrderById', texts: 1, numbers: 0 }]);
+  });
+
+  test.each([
+    ['{"quantity":2147483648}', { quantity: MAX_STORE_UNITS }],
+    ['{"currentQuantity": -2147483648}', { currentQuantity: -MAX_STORE_UNITS }],
+    ['{"available":1e300}', { available: MAX_STORE_UNITS }],
+    ['{"available":1e999}', { available: MAX_STORE_UNITS }],
+    ['{"amount":"1000000000000.01"}', { amount: '1000000000000' }],
+    ['{"price":"1e300"}', { price: '1000000000000' }],
+    ['{"price":-1e13}', { price: -1e12 }],
+  ])('%s is brought within bounds, and that is told', (json, value) => {
+    const told = [{ document: 'OrderById', texts: 0, numbers: 1 }];
+    expect(parsed(json)).toEqual({ value, told });
+  });
+
+  test('is refused where it is no JSON', () => {
+    expect(() => parsed('{"title":"\\u0000')).toThrow(SyntaxError);
+  });
+});

@@ -1,0 +1,70 @@
+import { MAX_AMOUNT } from '@quartermaster/contracts/core/bounds';
+import { storableText } from '@quartermaster/contracts/core/text';
+
+/** Units of a line, a refund or a stock level. The platform itself counts no further. */
+export const MAX_STORE_UNITS = 1_000_000_000;
+/** Characters of a name; the platform gives titles no more. Names are keys of indexes, which hold no long ones. */
+const MAX_NAME = 255;
+
+const unitFields = new Set(['quantity', 'currentQuantity', 'current_quantity', 'available']);
+const amountFields = new Set(['amount', 'price']);
+const nameFields = new Set(['title', 'sku', 'vendor', 'productType', 'name', 'value']);
+
+/** How many values of a store's answer were changed to fit: texts that cannot be stored or are too long, numbers out of bounds. */
+export interface Adjustment {
+  readonly document: string;
+  readonly texts: number;
+  readonly numbers: number;
+}
+
+/** True for every text with a value to adjust, and for few others: nearly all are parsed without a look at each value. */
+const mayNeedAdjusting = (json: string): boolean =>
+  /\\u(?:0000|d[89a-f])/i.test(json) ||
+  /"(?:quantity|currentQuantity|current_quantity|available|amount|price)"\s*:\s*"?-?(?:\d{10}|[\d.]+e)/i.test(
+    json,
+  ) ||
+  /"(?:title|sku|vendor|productType|name|value)"\s*:\s*"(?:[^"\\]|\\.){256}/.test(json);
+
+const clamped = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
+
+const adjustedText = (field: string, value: string): string => {
+  const amount = Number(value);
+  if (amountFields.has(field) && Math.abs(amount) > MAX_AMOUNT) {
+    return String(clamped(amount, MAX_AMOUNT));
+  }
+  if (!nameFields.has(field) || value.length <= MAX_NAME) return storableText(value);
+  return storableText(value.slice(0, MAX_NAME).replace(/[\ud800-\udbff]$/, ''));
+};
+
+const adjustedNumber = (field: string, value: number): number => {
+  if (unitFields.has(field)) return clamped(value, MAX_STORE_UNITS);
+  return amountFields.has(field) ? clamped(value, MAX_AMOUNT) : value;
+};
+
+/**
+ * JSON of a store with values that can be stored and summed up: U+FFFD in the place of what cannot be stored, names cut to
+ * 255 characters, numbers brought within their bounds. Reports what it changed. Throws SyntaxError on anything else than JSON.
+ */
+export const parseStoreJson = (
+  json: string,
+  document: string,
+  onAdjusted: (adjustment: Adjustment) => void,
+): unknown => {
+  if (!mayNeedAdjusting(json)) return JSON.parse(json) as unknown;
+  let texts = 0;
+  let numbers = 0;
+  const parsed = JSON.parse(json, (field, value: unknown) => {
+    if (typeof value === 'string') {
+      const text = adjustedText(field, value);
+      if (text !== value && amountFields.has(field)) numbers += 1;
+      else if (text !== value) texts += 1;
+      return text;
+    }
+    if (typeof value !== 'number') return value;
+    const number = adjustedNumber(field, value);
+    if (number !== value) numbers += 1;
+    return number;
+  }) as unknown;
+  if (texts + numbers > 0) onAdjusted({ document, texts, numbers });
+  return parsed;
+};

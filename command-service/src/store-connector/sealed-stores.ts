@@ -1,0 +1,57 @@
+import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
+import type pg from 'pg';
+
+/** Columns of `connector.stores` that hold secrets, and what each is sealed for. */
+const places = {
+  access_token: 'store token',
+  webhook_secret: 'webhook secret',
+  previous_webhook_secret: 'webhook secret',
+} as const;
+type SecretColumn = keyof typeof places;
+
+interface SealedRow extends Readonly<Record<SecretColumn, string | null>> {
+  readonly team_id: string;
+}
+
+/** Seals and opens what stands in the columns of one team's row. */
+export const sealedColumns = (keys: KeyRing, teamId: string) => {
+  const placeOf = (column: SecretColumn): string => `${places[column]} ${teamId}`;
+  return {
+    seal: (column: SecretColumn, secret: string): string => keys.seal(placeOf(column), secret),
+    open: (column: SecretColumn, sealed: string): string => keys.open(placeOf(column), sealed),
+    sealAnew: (column: SecretColumn, stored: string): string =>
+      keys.sealAnew(placeOf(column), stored),
+  };
+};
+
+const sealedAnew = (keys: KeyRing, row: SealedRow, column: SecretColumn): string | null => {
+  const stored = row[column];
+  return stored === null ? null : sealedColumns(keys, row.team_id).sealAnew(column, stored);
+};
+
+const columns = Object.keys(places) as SecretColumn[];
+
+const updateSql = `
+  update connector.stores
+  set access_token = $5, webhook_secret = $6, previous_webhook_secret = $7
+  where team_id = $1 and access_token = $2 and webhook_secret = $3
+    and previous_webhook_secret is not distinct from $4`;
+
+/**
+ * Seals the tokens and secrets of stores that are not sealed with the key in use. Everything is opened before anything is
+ * written; throws SecretUnreadable when a key is missing. Run by several processes at once it does no harm.
+ */
+export const sealStores = async (pool: pg.Pool, keys: KeyRing): Promise<void> => {
+  const { rows } = await pool.query<SealedRow>(
+    `select team_id, ${columns.join(', ')} from connector.stores`,
+  );
+  const sealed = rows.map((row) => ({
+    row,
+    values: columns.map((column) => sealedAnew(keys, row, column)),
+  }));
+  for (const { row, values } of sealed) {
+    const known = columns.map((column) => row[column]);
+    if (values.every((value, at) => value === known[at])) continue;
+    await pool.query(updateSql, [row.team_id, ...known, ...values]);
+  }
+};

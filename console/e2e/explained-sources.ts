@@ -1,0 +1,183 @@
+import { addDays, dayOf } from '@quartermaster/contracts/core/day';
+import type {
+  Explanation,
+  ExplanationInput,
+  RecordedSource,
+} from '@quartermaster/contracts/inventory/explain';
+import { openPool } from '@quartermaster/infra/postgres/pool';
+import { startPostgres } from '@quartermaster/infra/postgres/start-postgres';
+
+/** An event as the log holds it. */
+export interface LoggedEvent {
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly team: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A variant whose inputs are looked at; a bundle takes its stock from other variants. */
+export interface SourcedVariant {
+  readonly variantId: string;
+  readonly isBundle: boolean;
+  readonly explanations: readonly Explanation[];
+}
+
+interface Asked {
+  readonly event: LoggedEvent;
+  readonly input: ExplanationInput;
+  readonly variant: SourcedVariant;
+}
+type DidSet = (asked: Asked) => boolean;
+
+/** All events of the log a running product keeps in its data directory. */
+export const loggedEvents = async (dataDir: string): Promise<ReadonlyMap<string, LoggedEvent>> => {
+  const { url } = await startPostgres({ dataDir, env: {} });
+  const pool = openPool(url, { max: 1, applicationName: 'test' });
+  try {
+    const { rows } = await pool.query<LoggedEvent>(
+      `select stream, revision, type, team_id as team, data from es.events`,
+    );
+    return new Map(rows.map((event) => [placeOf(event), event]));
+  } finally {
+    await pool.end();
+  }
+};
+
+const placeOf = ({ stream, revision }: Pick<LoggedEvent, 'stream' | 'revision'>): string =>
+  `${stream} ${String(revision)}`;
+
+const part = (data: unknown, ...path: readonly string[]): unknown =>
+  path.reduce((found, key) => (found as Record<string, unknown> | null | undefined)?.[key], data);
+const list = (data: unknown, key: string) =>
+  (part(data, key) ?? []) as readonly Readonly<Record<string, unknown>>[];
+
+const isStock = (type: string): boolean => type.startsWith('Stock');
+const isAbout = ({ event, variant }: Asked): boolean =>
+  variant.isBundle || event.data['variantId'] === variant.variantId;
+
+/** An event about stock that says the value, or on whose day it came about. */
+const ofStock =
+  (said: string, ofDay: (day: string) => string): DidSet =>
+  (asked) => {
+    const { event, input, variant } = asked;
+    if (variant.isBundle && event.type === 'ProductObserved') return true;
+    if (!isStock(event.type) || !isAbout(asked)) return false;
+    return event.data[said] === input.value || ofDay(String(event.data['day'])) === input.value;
+  };
+
+const sameDay = (day: string): string => day;
+
+/** Everything of the variant in its product as the store shows it. */
+const shown =
+  (value: (variant: Readonly<Record<string, unknown>>) => unknown): DidSet =>
+  ({ event, input, variant }) =>
+    event.type === 'ProductObserved' &&
+    list(event.data, 'variants').some(
+      (one) => one['variantId'] === variant.variantId && value(one) === input.value,
+    );
+
+/** A setting of the team, of the product or of the supplier, at its place in the event. */
+const set =
+  (...places: readonly (readonly [type: string, ...path: string[]])[]): DidSet =>
+  ({ event, input }) =>
+    places.some(
+      ([type, ...path]) => event.type.startsWith(type) && part(event.data, ...path) === input.value,
+    );
+
+const ofTeam = (...path: readonly string[]) => ['InsightsSettingsChanged', ...path] as const;
+const ofProduct = (field: string) => ['ProductStockLevelsSet', 'stockLevels', field] as const;
+const named: DidSet = ({ event }) => event.type === 'InsightsSettingsChanged';
+
+const sells: DidSet = ({ event, variant }) => {
+  if (event.type === 'SalesHistoryRecorded') return event.data['variantId'] === variant.variantId;
+  const lines = event.type === 'OrderPlaced' ? 'lines' : 'differences';
+  return list(event.data, lines).some((line) => line['variantId'] === variant.variantId);
+};
+
+const lastSpellEnds: DidSet = (asked) => {
+  const spells = asked.input.value as readonly Readonly<Record<string, unknown>>[];
+  const day = addDays(String(spells.at(-1)?.['through']), 1);
+  return isStock(asked.event.type) && isAbout(asked) && asked.event.data['day'] === day;
+};
+
+const decided = (type: string, field: string): DidSet => set([type, field]);
+
+/** For each input that events set: whether this one did. */
+const didSet: Readonly<Record<string, DidSet>> = {
+  onHand: (asked) => isStock(asked.event.type) && isAbout(asked),
+  everInStock: (asked) => isStock(asked.event.type) && isAbout(asked),
+  firstAvailableOn: ofStock('firstAvailableOn', sameDay),
+  outSince: ofStock('outOfStockSince', (day) => addDays(day, 1)),
+  lastStockoutDate: ofStock('lastStockoutDate', sameDay),
+  outOfStock: lastSpellEnds,
+  continueSelling: shown((one) => one['continueSelling']),
+  createdOn: shown((one) => dayOf(String(one['createdAt']), 'Europe/London')),
+  sales: sells,
+  deliveries: ({ event }) => event.stream.startsWith('purchase_order-'),
+  leadTimeDays: set(['Supplier', 'leadTime'], ofTeam('stockLevels', 'leadTime')),
+  reorderFrequencyDays: named,
+  stockBufferDays: set(ofProduct('stockBuffer'), ofTeam('stockLevels', 'stockBuffer')),
+  runningLowThreshold: set(
+    ofProduct('runningLowThreshold'),
+    ofTeam('stockLevels', 'runningLowThreshold'),
+  ),
+  overstockedThreshold: set(
+    ofProduct('overstockedThreshold'),
+    ofTeam('stockLevels', 'overstockedThreshold'),
+  ),
+  periodDays: set(ofTeam('averageDailySalesPeriodDays')),
+  minimumOrderQuantity: set(['Supplier', 'moq']),
+  minimumOrderMode: set(['Supplier', 'moqMode']),
+  manualStatus: decided('VariantManualStatusSet', 'manualStatus'),
+  manualLandedCost: decided('ManualLandedCostSet', 'landedCost'),
+  shipmentLandedCost: decided('ShipmentLandedCostApplied', 'landedCost'),
+  strategy: named,
+  gradingPeriodDays: set(ofTeam('grading', 'periodDays')),
+  thresholdA: set(ofTeam('grading', 'thresholds', 'A')),
+  thresholdB: set(ofTeam('grading', 'thresholds', 'B')),
+  thresholdC: set(ofTeam('grading', 'thresholds', 'C')),
+};
+
+const isNothing = ({ value }: ExplanationInput): boolean =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+/** An input without an event says nothing, is a setting nobody has changed yet, or was worked out. */
+const mayLackEvent = (input: ExplanationInput): boolean =>
+  isNothing(input) || input.source.kind !== 'event';
+
+interface Log {
+  readonly events: ReadonlyMap<string, LoggedEvent>;
+  readonly team: string;
+}
+
+const problemOf = (input: ExplanationInput, variant: SourcedVariant, log: Log): string | null => {
+  const { recorded } = input.source;
+  if (recorded === undefined) return mayLackEvent(input) ? null : 'names no event';
+  return problemOfEvent(input, variant, log, recorded);
+};
+
+const problemOfEvent = (
+  input: ExplanationInput,
+  variant: SourcedVariant,
+  log: Log,
+  recorded: RecordedSource,
+): string | null => {
+  const event = log.events.get(placeOf(recorded));
+  if (event === undefined) return `${placeOf(recorded)} is not in the log`;
+  if (event.team !== log.team) return `${placeOf(recorded)} is of another team`;
+  const isRight = didSet[input.name]?.({ event, input, variant }) ?? false;
+  return isRight ? null : `${event.type} at ${placeOf(recorded)} did not set it`;
+};
+
+/** What is wrong with the sources of a variant's inputs. */
+export const sourceProblems = (variant: SourcedVariant, log: Log): readonly string[] =>
+  variant.explanations.flatMap(({ name, inputs }) =>
+    inputs.flatMap((input) => {
+      const problem = problemOf(input, variant, log);
+      const value = JSON.stringify(input.value);
+      return problem === null
+        ? []
+        : [`${variant.variantId} ${name}.${input.name} = ${value}: ${problem}`];
+    }),
+  );

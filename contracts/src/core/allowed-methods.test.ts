@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { allowedMethods } from './allowed-methods.ts';
+
+const calls = [
+  { method: 'GET', path: '/orders/summary' },
+  { method: 'POST', path: '/orders' },
+  { method: 'GET', path: '/orders/:id' },
+  { method: 'PUT', path: '/orders/:id' },
+] as const;
+
+test('an address takes the methods of every call whose form it has', () => {
+  expect(allowedMethods(calls)).toEqual([
+    { path: '/orders/summary', allow: 'GET, HEAD, PUT' },
+    { path: '/orders', allow: 'POST' },
+    { path: '/orders/:id', allow: 'GET, HEAD, PUT' },
+  ]);
+});
+
+test('parameters are the same whatever their names are', () => {
+  const named = [
+    { method: 'GET', path: '/a/:id' },
+    { method: 'DELETE', path: '/a/:key' },
+  ] as const;
+  expect(allowedMethods(named).map(({ allow }) => allow)).toEqual([
+    'GET, HEAD, DELETE',
+    'GET, HEAD, DELETE',
+  ]);
+});

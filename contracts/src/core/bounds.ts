@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Units of one line: an item of an order, a shipment or a receipt. */
+export const MAX_LINE_UNITS = 10_000_000;
+/** Units of one order, all its items together. */
+export const MAX_ORDER_UNITS = 1_000_000_000;
+/** What the items of one order cost together, in its currency before discounts; cents of it are exact. */
+export const MAX_ORDER_AMOUNT = 1_000_000_000_000;
+
+/** One amount of money in any currency: a price, a cost, a payment. */
+export const MAX_AMOUNT = 1_000_000_000_000;
+
+/** Units of one currency per unit of another. */
+export const MAX_EXCHANGE_RATE = 1_000_000_000;
+export const MIN_EXCHANGE_RATE = 0.000_000_001;
+
+/** Days of a term, a buffer or a threshold: ten years. */
+export const MAX_DAYS = 3650;
+
+/** Largest number a filter compares with. */
+export const MAX_FILTER_NUMBER = 1_000_000_000_000_000;
+
+export const lineUnits = z.int().min(0).max(MAX_LINE_UNITS);
+export const amount = z.number().min(0).max(MAX_AMOUNT);
+export const exchangeRateNumber = z.number().min(MIN_EXCHANGE_RATE).max(MAX_EXCHANGE_RATE);
+export const wholeDays = z.int().min(0).max(MAX_DAYS);

@@ -1,0 +1,63 @@
+/** How much of something a team may use in a time; null seconds: in all. */
+export interface Quota {
+  readonly name: string;
+  readonly most: number;
+  readonly seconds: number | null;
+  /** What a caller past it is answered. */
+  readonly message: string;
+}
+
+const HOUR = 3_600;
+const DAY = 86_400;
+const GIGABYTE = 1024 * 1024 * 1024;
+
+/** Mails with printed orders. */
+export const mailQuotas: readonly Quota[] = [
+  {
+    name: 'mails per hour',
+    most: 60,
+    seconds: HOUR,
+    message: 'A team may send 60 mails per hour',
+  },
+  {
+    name: 'mails per day',
+    most: 300,
+    seconds: DAY,
+    message: 'A team may send 300 mails per day',
+  },
+];
+/** Addresses they go to, copies included. */
+export const addresseeQuotas: readonly Quota[] = [
+  {
+    name: 'addressees per hour',
+    most: 200,
+    seconds: HOUR,
+    message: 'A team may send mails to 200 addresses per hour',
+  },
+  {
+    name: 'addressees per day',
+    most: 1_000,
+    seconds: DAY,
+    message: 'A team may send mails to 1,000 addresses per day',
+  },
+];
+
+/** Files that are uploaded in a day, and that are kept. */
+export const fileQuotas: readonly Quota[] = [
+  {
+    name: 'files per day',
+    most: 500,
+    seconds: DAY,
+    message: 'A team may upload 500 files per day',
+  },
+  { name: 'files', most: 50_000, seconds: null, message: 'A team may keep 50,000 files' },
+];
+export const byteQuotas: readonly Quota[] = [
+  {
+    name: 'bytes per day',
+    most: 2 * GIGABYTE,
+    seconds: DAY,
+    message: 'A team may upload 2 GB of files per day',
+  },
+  { name: 'bytes', most: 20 * GIGABYTE, seconds: null, message: 'A team may keep 20 GB of files' },
+];

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+
+/** A schema inside another one, and the way to it. */
+export interface SchemaWithin {
+  readonly path: string;
+  readonly type: string;
+  readonly schema: z.ZodType;
+}
+
+type Part = readonly [name: string, schema: z.ZodType];
+
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly options?: readonly z.ZodType[];
+  readonly items?: readonly z.ZodType[];
+  readonly [part: string]: unknown;
+}
+
+const single = [
+  'element',
+  'innerType',
+  'keyType',
+  'valueType',
+  'in',
+  'out',
+  'catchall',
+  'left',
+  'right',
+  'rest',
+];
+
+const isSchema = (value: unknown): value is z.ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+
+const partsOf = (definition: Definition): readonly Part[] => [
+  ...Object.entries(definition.shape ?? {}),
+  ...[...(definition.options ?? []), ...(definition.items ?? [])].map((schema, at): Part => [
+    String(at),
+    schema,
+  ]),
+  ...single.flatMap((name): readonly Part[] => {
+    const part = definition[name];
+    return isSchema(part) ? [[name, part]] : [];
+  }),
+];
+
+/** A schema and all that it is made of, down to those without parts. */
+export const schemasWithin = (schema: z.ZodType, path = ''): readonly SchemaWithin[] => {
+  const definition = schema._zod.def as unknown as Definition;
+  return [
+    { path, type: definition.type, schema },
+    ...partsOf(definition).flatMap(([name, part]) => schemasWithin(part, `${path}.${name}`)),
+  ];
+};

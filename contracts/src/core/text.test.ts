@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { lineText, storableText, text } from './text.ts';
+
+const accepts = (schema: typeof text, given: string): boolean => schema.safeParse(given).success;
+
+test('a text holds every character but U+0000 and halves of surrogate pairs', () => {
+  for (const good of ['', 'Müller & Søn', '🧺🏽', 'שלום', 'a\tb\r\nc\u0001', '\ufffe\uffff']) {
+    expect(accepts(text, good)).toBe(true);
+  }
+  for (const bad of ['\0', 'a\0b', '\ud83e', '\uddfa', '\uddfa\ud83e', 'a\ud83e b']) {
+    expect(accepts(text, bad)).toBe(false);
+  }
+});
+
+test('a name turns no direction around; joiners, which people need, stay', () => {
+  for (const bad of ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2069']) {
+    expect([accepts(lineText, `a${bad}b`), accepts(text, `a${bad}b`)]).toEqual([false, true]);
+  }
+  for (const good of ['می\u200cخواهم', '👩\u200d🌾', 'שלום עולם']) {
+    expect(accepts(lineText, good)).toBe(true);
+  }
+});
+
+test('text from elsewhere is made storable by putting U+FFFD in the place of what is not', () => {
+  expect(storableText('a\0b\ud83ec🧺')).toBe('a\ufffdb\ufffdc🧺');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (given) => {
+      expect(accepts(text, storableText(given))).toBe(true);
+      expect(storableText(given) === given).toBe(accepts(text, given));
+    }),
+  );
+});

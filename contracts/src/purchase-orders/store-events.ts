@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEvent } from '../core/event.ts';
+
+const ofReceipt = z.object({
+  purchaseOrderId: z.string(),
+  shipmentId: z.string(),
+  receiptId: z.string(),
+});
+
+export const storeWithdrawalRequested = defineEvent({
+  type: 'StoreWithdrawalRequested',
+  version: 1,
+  summary:
+    'A receipt was taken back that the store may have taken over, in whole or in part: it is to give those units up again.',
+  data: ofReceipt.extend({
+    locationId: z.string(),
+    items: z.array(z.object({ productVariantId: z.string(), quantity: z.int().min(1) })),
+  }),
+});
+
+export const storeWithdrawn = defineEvent({
+  type: 'StoreWithdrawn',
+  version: 1,
+  summary: 'The store has none of the units any more of a receipt that was taken back.',
+  data: ofReceipt,
+});
+
+export const storeWithdrawalFailed = defineEvent({
+  type: 'StoreWithdrawalFailed',
+  version: 1,
+  summary:
+    'The store did not give up the units of a receipt that was taken back; it is asked again later.',
+  data: ofReceipt.extend({ reason: z.string() }),
+});

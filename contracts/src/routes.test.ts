@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import { schemasWithin } from './core/test-schemas.ts';
+import { allRoutes } from './routes.ts';
+
+const inputs = allRoutes.flatMap(({ id, params, query, body }) =>
+  Object.entries({ params, query, body }).map(([place, schema]) => {
+    return [`${id} ${place}`, schemasWithin(schema)] as const;
+  }),
+);
+
+/** Paths of the schemas of a type that take one of the values. */
+const taking = (
+  within: (typeof inputs)[number][1],
+  type: string,
+  values: readonly unknown[],
+): readonly string[] =>
+  within
+    .filter((one) => one.type === type)
+    .filter(({ schema }) => values.some((value) => schema.safeParse(value).success))
+    .map(({ path }) => path);
+
+/** One that fits each string of the calls, or nearly. */
+const fitting = [
+  '',
+  'x',
+  '1',
+  'EUR',
+  '2026-01-01',
+  '2026-01-01T00:00:00Z',
+  'a@b.example',
+  'https://b.example/',
+  'https://b.example/api/files/01890a5d-ac96-774b-bcce-b302099a8057/x',
+  '01890a5d-ac96-774b-bcce-b302099a8057',
+];
+const unstorable = ['\0', '\ud800', '\udc00', '\udc00\ud800', '\ud800x'].flatMap((bad) =>
+  fitting.flatMap((good) => [bad + good, good + bad, good.slice(0, 1) + bad + good.slice(1)]),
+);
+const endless = ['x', '1', '0.'].map((part) => part.repeat(1_100_000));
+
+/** Beyond all bounds, which the contracts name one by one. */
+const boundless = [NaN, Infinity, -Infinity, 2e15, -2e15, Number.MAX_SAFE_INTEGER];
+
+const turned = ['\u202a', '\u202e', '\u2066', '\u2069'].flatMap((bad) =>
+  fitting.map((good) => good + bad),
+);
+/** Texts of several lines, those that are compared and not shown, and days, of which ten characters are kept. */
+const mayTurn = new Set([
+  ...['content', 'message', 'description', 'notes', 'address', 'businessAddress'],
+  ...['search', 'value', 'column', 'filters', 'variantIds', 'productVariantIds', 'productIds'],
+  ...['sortedItemIds', 'fileUrls', 'fileUrl', 'attachmentUrls', 'logoUrl'],
+  ...['email', 'to', 'cc', 'grant', 'installSessionToken', 'loginCode'],
+]);
+const fieldOf = (path: string): string =>
+  path.split('.').findLast((part) => mayTurn.has(part) || /^[a-z]+Name$|^name$/.test(part)) ?? path;
+
+describe('The calls of the API', () => {
+  test.each(inputs)('%s takes no text the database cannot hold', (_, within) => {
+    expect(taking(within, 'string', unstorable)).toEqual([]);
+  });
+
+  test.each(inputs)('%s bounds its texts', (_, within) => {
+    expect(taking(within, 'string', endless)).toEqual([]);
+  });
+
+  test.each(inputs)('%s bounds its numbers', (_, within) => {
+    expect(taking(within, 'number', boundless)).toEqual([]);
+  });
+
+  test.each(inputs)('%s leaves nothing to any shape', (_, within) => {
+    expect(within.filter(({ type }) => ['any', 'unknown', 'custom'].includes(type))).toEqual([]);
+  });
+
+  test.each(inputs)('%s takes no names that turn the direction of text around', (_, within) => {
+    const open = taking(within, 'string', turned);
+    const names = open.filter((path) => !/Date\b/.test(path) && !mayTurn.has(fieldOf(path)));
+    expect(names).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Operation } from './operations.ts';
+import type { Tactic, Try } from './tries.ts';
+import { validParts } from './valid-parts.ts';
+import { writeRequest } from './write-request.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+const answers = ({ route }: Operation, method: string, path: string): boolean =>
+  route.method === method &&
+  new RegExp(`^/api${route.path.replace(/:\w+/g, '[^/]+')}$`).test(path.split('?', 1)[0] ?? '');
+
+/** The address of the call with other methods: 405 unless another call has that address. */
+const otherMethods =
+  (operations: readonly Operation[]): Tactic =>
+  ({ operation, things, headers }) => {
+    const { path } = writeRequest(operation.route, validParts(operation, things), {});
+    return METHODS.filter((method) => method !== operation.route.method).map((method): Try => {
+      const answeredBy = operations.find((one) => answers(one, method, path)) ?? null;
+      return { field: 'method', value: method, answeredBy, requests: [{ method, path, headers }] };
+    });
+  };
+
+const ends: readonly (readonly [name: string, end: string])[] = [
+  ['an encoded NUL', '%00'],
+  ['half an encoding', '%'],
+  ['no encoding', '%zz'],
+  ['an overlong encoding', '%C0%80'],
+  ['a lone surrogate', '%ED%A0%80'],
+];
+
+/** The address with encodings that are none, at its end and in its query. */
+const brokenAddresses: Tactic = ({ operation, things, headers }) => {
+  const { path, ...request } = writeRequest(
+    operation.route,
+    validParts(operation, things),
+    headers,
+  );
+  const [address = '', query = ''] = path.split('?');
+  return ends.flatMap(([value, end]): Try[] => [
+    {
+      field: 'address',
+      value,
+      answeredBy: null,
+      requests: [{ ...request, path: `${address}/${end}` }],
+    },
+    { field: 'query', value, requests: [{ ...request, path: `${address}?${query}&a=${end}` }] },
+  ]);
+};
+
+/** Query parameters given in shapes that no call takes. */
+const queryShapes: Tactic = ({ operation, things, headers }) => {
+  const { path, ...request } = writeRequest(
+    operation.route,
+    validParts(operation, things),
+    headers,
+  );
+  const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+  const shapes = (name: string): readonly (readonly [string, string])[] => [
+    ['given twice', `${name}=1&${name}=2`],
+    ['as a list', `${name}[]=1`],
+    ['as an object', `${name}[a]=1`],
+    ['without a value', name],
+  ];
+  return ['page', ...names].flatMap((name) =>
+    shapes(name).map(([value, text]): Try => {
+      const joined = `${path}${path.includes('?') ? '&' : '?'}${text}`;
+      return { field: `query.${name}`, value, requests: [{ ...request, path: joined }] };
+    }),
+  );
+};
+
+export const hostileAddresses =
+  (operations: readonly Operation[]): Tactic =>
+  (stage) => [...otherMethods(operations)(stage), ...brokenAddresses(stage), ...queryShapes(stage)];

@@ -1,0 +1,99 @@
+import Ajv from 'ajv/dist/2020.js';
+import { problem, statusOfCode } from '@quartermaster/contracts/core/problem';
+import type { NamedAnswer, Operation, Schema } from './operations.ts';
+import type { Received } from './send.ts';
+
+/** What is wrong with an answer, in words; empty when OpenAPI names it. Null stands for an address without a call. */
+export type Judge = (operation: Operation | null, received: Received) => readonly string[];
+
+type Fits = (schema: Schema, value: unknown) => readonly string[];
+
+/** Compares values with the schemas of the document, which stand below `#/components/schemas`. */
+const createFits = (schemas: Readonly<Record<string, Schema>>): Fits => {
+  const ajv = new Ajv.default({ strict: false, validateFormats: false, allErrors: false });
+  const compiled = new Map<Schema, ReturnType<typeof ajv.compile>>();
+  return (schema, value) => {
+    const fits = compiled.get(schema) ?? ajv.compile({ ...schema, components: { schemas } });
+    compiled.set(schema, fits);
+    if (fits(value) === true) return [];
+    return (fits.errors ?? []).map(
+      ({ instancePath, message }) =>
+        `the body does not fit OpenAPI: ${instancePath} ${message ?? ''}`,
+    );
+  };
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const typeOf = ({ headers }: Received): string =>
+  (headers['content-type'] ?? '').split(';', 1)[0] ?? '';
+
+const jsonProblems = (fits: Fits, schema: Schema, text: string): readonly string[] => {
+  const body = parsed(text);
+  return body === undefined ? ['the body is no JSON'] : fits(schema, body);
+};
+
+const bodyProblems = (
+  fits: Fits,
+  { content }: NamedAnswer,
+  received: Received,
+): readonly string[] => {
+  if (content === undefined) {
+    return received.text === '' ? [] : ['a body where OpenAPI names none'];
+  }
+  const type = typeOf(received);
+  const schema = (content[type] ?? content['*/*'])?.schema;
+  if (schema === undefined) return [`content type ${type} is not named by OpenAPI`];
+  const isJson = type === 'application/json' && schema.format !== 'binary';
+  return isJson ? jsonProblems(fits, schema, received.text) : [];
+};
+
+const isWait = (text: string | undefined): boolean => /^[1-9]\d*$/.test(text ?? '');
+
+/** What each of these statuses needs. */
+const needed: Readonly<Record<number, (headers: Received['headers']) => string | null>> = {
+  405: ({ allow }) => (allow === undefined ? '405 without Allow' : null),
+  429: (headers) => (isWait(headers['retry-after']) ? null : '429 without Retry-After'),
+  500: () => '500 INTERNAL',
+  503: (headers) => (isWait(headers['retry-after']) ? null : '503 without Retry-After'),
+};
+
+const refusalProblems = ({ status, headers, text }: Received): readonly string[] => {
+  if (status < 400) return [];
+  const told = problem.safeParse(parsed(text));
+  if (!told.success) return ['a refusal without code and message'];
+  const { code } = told.data;
+  const lacks = needed[status]?.(headers) ?? null;
+  return [
+    ...(statusOfCode[code] === status ? [] : [`${code} answered as ${status}`]),
+    ...(lacks === null ? [] : [lacks]),
+  ];
+};
+
+/** What addresses without a call are answered with. */
+const ELSEWHERE: ReadonlySet<number> = new Set([400, 404, 405, 429]);
+
+const elsewhereProblems = ({ status }: Received): readonly string[] =>
+  ELSEWHERE.has(status) ? [] : [`${status} where no call is`];
+
+/** Judges answers by the OpenAPI document alone; a 500 is never right. */
+export const createJudge = (schemas: Readonly<Record<string, Schema>>): Judge => {
+  const fits = createFits(schemas);
+  return (operation, received) => {
+    if (operation === null) return [...refusalProblems(received), ...elsewhereProblems(received)];
+    const { responses } = operation;
+    const named = responses[String(received.status)] ?? responses['default'];
+    return [
+      ...refusalProblems(received),
+      ...(named === undefined
+        ? [`status ${received.status} is not named by OpenAPI`]
+        : bodyProblems(fits, named, received)),
+    ];
+  };
+};

@@ -1,0 +1,77 @@
+import { requestUpload, describeFile } from '@quartermaster/contracts/assets/routes';
+import {
+  createPurchaseOrderWithQuantities,
+  getPurchaseOrder,
+  setPurchaseOrderStatus,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import { createPayment } from '@quartermaster/contracts/purchase-orders/payment-routes';
+import { createSupplier } from '@quartermaster/contracts/suppliers/routes';
+import type { Send } from './send.ts';
+import type { Team } from './teams.ts';
+import type { Things } from './things.ts';
+
+const grantOf = (url: string): string => new URL(url).searchParams.get('grant') ?? '';
+
+const csv = 'Name,Supplier,SKU,Quantity\nImported,Harbour,SKU-1,3\n';
+
+const upload = {
+  params: { target: 'imports' },
+  body: { filename: 'orders.csv', filetype: 'text/csv' },
+} as const;
+
+/** A file of the team, with a signed address to open it. */
+export const openFile = async ({ call }: Team, send: Send) => {
+  const { url, fileUrl } = (await call(requestUpload, upload)).body;
+  const { pathname, search } = new URL(url);
+  const headers = { 'Content-Type': 'text/csv', 'Content-Length': String(csv.length) };
+  const put = { method: 'PUT', path: `${pathname}${search}`, headers, body: csv };
+  const { status, text } = await send(put);
+  if (status !== 204) throw new Error(`The file was not taken: ${status} ${text}`);
+  const [fileId = '', name = ''] = pathname.split('/').slice(-2);
+  const described = await call(describeFile, { params: { fileId } });
+  return { file: { fileId, name, fileUrl }, openGrant: grantOf(described.body.url) };
+};
+
+/** A file that is not there yet, with a signed address to put it to. */
+const announceFile = async ({ call }: Team) => {
+  const { url } = (await call(requestUpload, upload)).body;
+  return { announcedId: new URL(url).pathname.split('/').at(-2) ?? '', putGrant: grantOf(url) };
+};
+
+const openOrder = async ({ call, variantIds, locationId }: Team) => {
+  const supplier = await call(createSupplier, {
+    body: { name: 'Attacked', paymentTerm: { type: 'UPFRONT' } },
+  });
+  const supplierId = supplier.body.id;
+  const items = variantIds
+    .slice(0, 2)
+    .map((productVariantId) => ({ productVariantId, quantity: 5 }));
+  const made = await call(createPurchaseOrderWithQuantities, {
+    body: { name: 'Attacked', supplierId, locationId, items },
+  });
+  const orderId = made.body.id;
+  const params = { id: orderId };
+  const paid = await call(createPayment, {
+    body: { purchaseOrderId: orderId, name: 'Deposit', amount: 10, currency: 'GBP' },
+  });
+  const sent = await call(setPurchaseOrderStatus, { params, body: { status: 'SentToSupplier' } });
+  const minPosition = sent.position;
+  const order = (await call(getPurchaseOrder, { params }, { minPosition })).body;
+  return {
+    supplierId,
+    orderId,
+    itemIds: order.items.map(({ id }) => id),
+    shipmentId: order.shipments[0]?.id ?? '',
+    paymentId: paid.body.id,
+  };
+};
+
+/** New things of the team for a few attacks, and a file that all of them share. */
+export const openStage = async (
+  team: Team,
+  shared: Awaited<ReturnType<typeof openFile>>,
+): Promise<Things> => {
+  const { variantIds, productId, locationId } = team;
+  const [order, announced] = await Promise.all([openOrder(team), announceFile(team)]);
+  return { variantIds, productId, locationId, ...order, ...announced, ...shared };
+};

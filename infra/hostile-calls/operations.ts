@@ -1,0 +1,72 @@
+import { openApiDocument } from '@quartermaster/contracts/core/openapi';
+import type { Route } from '@quartermaster/contracts/core/route';
+
+/** The part of JSON Schema that the contracts make use of. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | boolean;
+  readonly propertyNames?: Schema;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+
+/** An answer as OpenAPI names it. */
+export interface NamedAnswer {
+  readonly content?: Content;
+}
+
+interface Described {
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, NamedAnswer>>;
+}
+
+/** One call as a client knows it: from the OpenAPI document alone. */
+export interface Operation {
+  readonly route: Route;
+  readonly parameters: readonly Parameter[];
+  /** Of a JSON body; null where there is none. */
+  readonly body: Schema | null;
+  readonly responses: Described['responses'];
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** All calls of these routes as the OpenAPI document describes them, with the schemas it refers to. */
+export const operationsOf = (routes: readonly Route[]) => {
+  const { paths, components } = openApiDocument(routes, 'test') as unknown as Document;
+  const operations = routes.map((route): Operation => {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const described = paths[path]?.[route.method.toLowerCase()];
+    if (described === undefined) throw new Error(`OpenAPI does not describe ${route.id}`);
+    const { parameters, requestBody, responses } = described;
+    const body = requestBody?.content['application/json']?.schema ?? null;
+    return { route, parameters, body, responses };
+  });
+  return { operations, schemas: components.schemas };
+};

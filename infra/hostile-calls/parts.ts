@@ -1,0 +1,45 @@
+/** A request in parts, before it is written as an address and a body. */
+export interface Parts {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Undefined where there is none. */
+  readonly body: unknown;
+}
+
+/** Where in a request a field is: the part first, then keys and indexes. */
+export type Path = readonly (string | number)[];
+
+type Container = Readonly<Record<string | number, unknown>>;
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' && value !== null;
+
+export const valueAt = (root: unknown, path: Path): unknown =>
+  path.reduce<unknown>((at, key) => (isContainer(at) ? at[key] : undefined), root);
+
+/** The same with another value at the path; what lies on the way is made. */
+export const withValue = <Root>(root: Root, [key, ...rest]: Path, value: unknown): Root => {
+  if (key === undefined) return value as Root;
+  const inner = withValue(isContainer(root) ? root[key] : undefined, rest, value);
+  if (!Array.isArray(root)) return { ...root, [key]: inner };
+  const copy: unknown[] = [...(root as unknown[])];
+  copy[Number(key)] = inner;
+  return copy as Root;
+};
+
+/** A part of a body as JSON text, for what JavaScript cannot hold. */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** JSON text; a field that is undefined is left out. */
+export const jsonText = (value: unknown): string => {
+  const raw: string[] = [];
+  const replacer = (_key: string, inner: unknown): unknown =>
+    inner instanceof RawJson ? `raw-json-${raw.push(inner.text) - 1}` : inner;
+  const text = JSON.stringify(value, replacer);
+  return text.replace(/"raw-json-(\d+)"/g, (_, at: string) => raw[Number(at)] ?? '');
+};

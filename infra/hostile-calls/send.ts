@@ -1,0 +1,70 @@
+import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
+
+/** A request as it goes over the wire. */
+export interface Sent {
+  readonly method: string;
+  /** With its query; what node refuses to send is percent-encoded. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string | Uint8Array;
+}
+
+export interface Received {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export type Send = (sent: Sent) => Promise<Received>;
+
+/** Longest anybody waits for an answer. */
+const PATIENCE_MS = 60_000;
+
+/** Nothing was answered: the connection broke or the answer did not come in time. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+const received = (sending: ClientRequest): Promise<Received> =>
+  new Promise((resolve, reject) => {
+    sending.on('error', reject);
+    sending.on('timeout', () => sending.destroy(new Error(`none within ${PATIENCE_MS} ms`)));
+    sending.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      });
+    });
+  });
+
+/** Sends requests to a server; where the system allows it, from a loopback address that `address` chooses. */
+export const createSender = (url: string, address: () => string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const { port } = new URL(url);
+  const place = { agent, host: '127.0.0.1', port, timeout: PATIENCE_MS };
+  const isLinux = process.platform === 'linux';
+  const send: Send = async (sent) => {
+    const { method, path, headers, body } = sent;
+    const sending = request({
+      ...place,
+      method,
+      path,
+      headers: headers as Record<string, string | string[]>,
+      ...(isLinux && { localAddress: address() }),
+    });
+    sending.end(body);
+    try {
+      return await received(sending);
+    } catch (error) {
+      // The server closed an idle connection at the moment it was used again.
+      if (sending.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
+        return send(sent);
+      }
+      throw new NoAnswer((error as Error).message);
+    }
+  };
+  return { send, close: () => agent.destroy() };
+};

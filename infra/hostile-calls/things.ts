@@ -1,0 +1,33 @@
+/** What a team has: ids that make a request get past "no such order". */
+export interface Things {
+  readonly variantIds: readonly string[];
+  readonly productId: string;
+  readonly locationId: string;
+  readonly supplierId: string;
+  readonly orderId: string;
+  readonly itemIds: readonly string[];
+  readonly shipmentId: string;
+  readonly paymentId: string;
+  readonly file: { readonly fileId: string; readonly name: string; readonly fileUrl: string };
+  /** Of a file that is only announced. */
+  readonly announcedId: string;
+  /** Signed for the announced file, and for the one that is there. */
+  readonly putGrant: string;
+  readonly openGrant: string;
+}
+
+/** Stands for a team's things where only the number of attacks matters. */
+export const placeholders: Things = {
+  variantIds: ['variant'],
+  productId: 'product',
+  locationId: 'location',
+  supplierId: 'supplier',
+  orderId: 'order',
+  itemIds: ['item'],
+  shipmentId: 'shipment',
+  paymentId: 'payment',
+  file: { fileId: 'file', name: 'name', fileUrl: 'url' },
+  announcedId: 'announced',
+  putGrant: 'put',
+  openGrant: 'open',
+};

@@ -1,0 +1,134 @@
+import {
+  AccessDeniedError,
+  type AppendResult as ServerAnswer,
+  StreamDeletedError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
+import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
+import type {
+  BatchAppendReq,
+  BatchAppendResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
+import type { Status } from '@eventstore/db-client/generated/status_pb.js';
+import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
+import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
+import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
+import type { AppendRequest, EventText } from '../append-request.ts';
+import { ServerNotReady } from './passing-errors.ts';
+import { metadataTextOf } from './stored-event.ts';
+
+/** Bytes of events per message of the protocol; a larger append is sent as several messages. */
+const MESSAGE_BYTES = 1024 * 1024;
+
+const { Options, ProposedMessage } = streamsPb.BatchAppendReq;
+
+const uuidOf = (text: string) => {
+  const uuid = new sharedPb.UUID();
+  uuid.setString(text);
+  return uuid;
+};
+
+const optionsOf = ({ stream, expected }: AppendRequest, deadline: Date): BatchAppendReq.Options => {
+  const identifier = new sharedPb.StreamIdentifier();
+  identifier.setStreamName(Buffer.from(stream));
+  const options = new Options();
+  options.setStreamIdentifier(identifier);
+  options.setDeadline(timestampPb.Timestamp.fromDate(deadline));
+  if (expected < 0) options.setNoStream(new emptyPb.Empty());
+  else options.setStreamPosition(String(expected));
+  return options;
+};
+
+const proposedMessageOf = (event: EventText) => {
+  const message = new ProposedMessage();
+  const [data, metadata] = [Buffer.from(event.data), Buffer.from(metadataTextOf(event))];
+  message.setId(uuidOf(event.id));
+  message.getMetadataMap().set('type', event.type);
+  message.getMetadataMap().set('content-type', 'application/json');
+  message.setData(data);
+  message.setCustomMetadata(metadata);
+  return { message, bytes: data.length + metadata.length };
+};
+
+/** The messages of one append; the first carries its options, the last says that it is complete. */
+export const batchMessagesOf = (
+  request: AppendRequest,
+  correlationId: string,
+  deadline: Date,
+): readonly BatchAppendReq[] => {
+  const messages: BatchAppendReq[] = [];
+  let size = Infinity;
+  for (const { message, bytes } of request.events.map(proposedMessageOf)) {
+    if (size + bytes > MESSAGE_BYTES) {
+      messages.push(new streamsPb.BatchAppendReq().setCorrelationId(uuidOf(correlationId)));
+      size = 0;
+    }
+    messages.at(-1)?.addProposedMessages(message);
+    size += bytes;
+  }
+  messages[0]?.setOptions(optionsOf(request, deadline));
+  messages.at(-1)?.setIsFinal(true);
+  return messages;
+};
+
+/** The id an answer belongs to; servers write it as text or as two numbers. */
+export const correlationIdOf = (answer: BatchAppendResp): string => {
+  const id = answer.getCorrelationId();
+  if (id?.hasString() === true) return id.getString();
+  const half = (text: string | undefined): string =>
+    BigInt.asUintN(64, BigInt(text ?? 0))
+      .toString(16)
+      .padStart(16, '0');
+  const hex = `${half(id?.getStructured()?.getMostSignificantBits())}${half(id?.getStructured()?.getLeastSignificantBits())}`;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};
+
+/** The append breaks a rule of the server; sending it again cannot help. */
+export class AppendRefused extends Error {
+  override readonly name = 'AppendRefused';
+}
+
+const NAMES = 'event_store.client.';
+/** Refusals that another try meets again. */
+const LASTING: readonly string[] = [
+  'MaximumAppendSizeExceeded',
+  'BadRequest',
+  'InvalidTransaction',
+];
+
+/** Why an append was refused when neither its stream nor its caller is the reason. */
+const refusalOf = (name: string, text: string): Error =>
+  LASTING.includes(name)
+    ? new AppendRefused(`The event store refuses an append to ${text}`)
+    : new ServerNotReady(`The event store did not take an append to ${text}`);
+
+/** The same errors as those of the client's plain append, as far as somebody looks at them. */
+const errorOf = (status: Status, stream: string): Error => {
+  const details = status.getDetails() ?? new anyPb.Any();
+  const name = details.getTypeName().replace(NAMES, '');
+  if (name === 'WrongExpectedVersion') {
+    const conflict = sharedPb.WrongExpectedVersion.deserializeBinary(details.getValue_asU8());
+    return WrongExpectedVersionError.fromWrongExpectedVersion(conflict, stream);
+  }
+  if (name === 'StreamDeleted') return StreamDeletedError.fromStreamName(stream);
+  if (name === 'AccessDenied') return new AccessDeniedError(undefined, 'Access Denied');
+  return refusalOf(name, `${stream}: ${status.getMessage()}`);
+};
+
+/** What an answer says of the append to a stream; throws what the server refused it with. */
+export const serverAnswerOf = (answer: BatchAppendResp, stream: string): ServerAnswer => {
+  const [status, success] = [answer.getError(), answer.getSuccess()];
+  if (status !== undefined) throw errorOf(status, stream);
+  const position = success?.getPosition();
+  return {
+    success: true,
+    nextExpectedRevision: BigInt(success?.getCurrentRevision() ?? -1),
+    ...(position !== undefined && {
+      position: {
+        commit: BigInt(position.getCommitPosition()),
+        prepare: BigInt(position.getPreparePosition()),
+      },
+    }),
+  };
+};

@@ -1,0 +1,127 @@
+import type { AppendResult, EventStore, Position } from './event-store.ts';
+import { LogBehind, type LogGuard } from './log-behind.ts';
+
+export interface GuardedLog extends LogGuard {
+  /** The same log; while it is behind, nothing is appended to it or read from its streams. */
+  readonly store: EventStore;
+}
+
+const LOOK_AGAIN_MS = 1_000;
+
+const later = (a: Position, b: Position): Position => (a > b ? a : b);
+
+/** Remembers how far the log reached, and whether it does not reach there any more. */
+const createWatch = (log: EventStore, reached: () => Promise<Position>) => {
+  let newest: Position = '';
+  let found: LogBehind | null = null;
+  let lookedAtMs = 0;
+  const note = (position: Position): void => {
+    newest = later(newest, position);
+  };
+  const look = async (): Promise<LogBehind | null> => {
+    const furthest = later(await reached(), newest); // before the end, which may move on meanwhile
+    try {
+      const end = await log.head();
+      found = end < furthest ? new LogBehind(furthest, end) : null;
+      note(end);
+    } catch (error) {
+      if (!(error instanceof LogBehind)) throw error;
+      found = error;
+    }
+    lookedAtMs = performance.now();
+    return found;
+  };
+  return {
+    look,
+    note,
+    newest: (): Position => newest,
+    /** Throws while the log is behind; whether it still is, is looked up once a second. */
+    assertWhole: async (): Promise<void> => {
+      if (found === null) return;
+      const isFresh = performance.now() - lookedAtMs <= LOOK_AGAIN_MS;
+      const behind = isFresh ? found : await look();
+      if (behind !== null) throw behind;
+    },
+    /** Remembers what a reader of the log met. */
+    met: (error: unknown): void => {
+      if (error instanceof LogBehind) found = error;
+    },
+  };
+};
+
+type Watch = ReturnType<typeof createWatch>;
+
+/** An answer at or before what was known is a repeated append, or one to a log that began again. */
+const guarded = async <Answer>(
+  watch: Watch,
+  append: () => Promise<Answer>,
+  resultsOf: (answer: Answer) => readonly AppendResult[],
+): Promise<Answer> => {
+  await watch.assertWhole();
+  const before = watch.newest();
+  const answer = await append();
+  const results = resultsOf(answer);
+  if (results.some(({ position }) => position <= before)) {
+    const behind = await watch.look();
+    if (behind !== null) throw behind;
+  }
+  for (const { position } of results) watch.note(position);
+  return answer;
+};
+
+const guardedAppends = (
+  log: EventStore,
+  watch: Watch,
+): Pick<EventStore, 'append' | 'appendTogether'> => {
+  const { appendTogether } = log;
+  return {
+    append: (...request) =>
+      guarded(
+        watch,
+        () => log.append(...request),
+        (result) => [result],
+      ),
+    appendTogether:
+      appendTogether &&
+      ((appends) =>
+        guarded(
+          watch,
+          () => appendTogether(appends),
+          (results) => results,
+        )),
+  };
+};
+
+const guardedSubscription =
+  (log: EventStore, watch: Watch): EventStore['subscribeAll'] =>
+  (after, onEvents, options) => {
+    const noting: typeof onEvents = async (events) => {
+      watch.note(events.at(-1)?.position ?? '');
+      await onEvents(events);
+    };
+    const subscription = log.subscribeAll(after, noting, options);
+    subscription.done.catch(watch.met);
+    return subscription;
+  };
+
+/**
+ * Holds a log against what was read from it, by this process and, as `reached` answers, by all that keep what they read.
+ * One that is behind is noticed when it is looked at, when a reader asks for what follows, and by the answer to an append.
+ */
+export const guardLog = (log: EventStore, reached: () => Promise<Position>): GuardedLog => {
+  const watch = createWatch(log, reached);
+  return {
+    look: watch.look,
+    store: {
+      ...guardedAppends(log, watch),
+      readStream: async (stream, options) => {
+        await watch.assertWhole();
+        return log.readStream(stream, options);
+      },
+      readAll: (after, limit) => log.readAll(after, limit),
+      head: () => log.head(),
+      subscribeAll: guardedSubscription(log, watch),
+      close: () => log.close(),
+    },
+  };
+};

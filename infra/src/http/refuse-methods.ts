@@ -1,0 +1,22 @@
+import { allowedMethods } from '@quartermaster/contracts/core/allowed-methods';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { Route } from '@quartermaster/contracts/core/route';
+import { Router } from 'express';
+
+/** What an address answers to a method it does not take. */
+export const METHOD_REFUSED = new Rejection(
+  'METHOD_NOT_ALLOWED',
+  'This address does not take this method; Allow names those it takes',
+);
+
+/** Mounted after these calls: refuses every other method of their addresses, with the header Allow (ERR-26). */
+export const refuseMethods = (calls: readonly Pick<Route, 'method' | 'path'>[]): Router => {
+  const router = Router({ caseSensitive: true });
+  for (const { path, allow } of allowedMethods(calls)) {
+    router.all(path, (_request, response) => {
+      response.setHeader('Allow', allow);
+      throw METHOD_REFUSED;
+    });
+  }
+  return router;
+};

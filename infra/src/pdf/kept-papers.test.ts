@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type KeptPapersOptions, openKeptPapers } from './kept-papers.ts';
+
+let folder = '';
+let clock = 0;
+let prints: string[] = [];
+let problems: unknown[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'papers-'));
+  [clock, prints, problems] = [1_700_000_000_000, [], []];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const opened = (given: Partial<KeptPapersOptions> = {}) =>
+  openKeptPapers({
+    folder,
+    now: () => (clock += 1_000),
+    onProblem: (error) => problems.push(error),
+    ...given,
+  });
+type Papers = ReturnType<typeof opened>;
+const ask = (papers: Papers, teamId: string, key: string, bytes = 10) =>
+  papers.printedOnce(teamId, key, async () => {
+    prints.push(`${teamId} ${key}`);
+    return { content: new Uint8Array(bytes).fill(key.charCodeAt(0)), isWhole: key !== 'broken' };
+  });
+const room = (files: number, bytes = 1_000) => ({ files, bytes });
+
+test('what was printed is printed once, after a restart too', async () => {
+  const first = await ask(opened(), 'a', 'order 1');
+  const second = await ask(opened(), 'a', 'order 1');
+  expect(Buffer.from(second)).toEqual(Buffer.from(first));
+  await ask(opened(), 'a', 'order 2');
+  await ask(opened(), 'b', 'order 1');
+  expect(prints).toEqual(['a order 1', 'a order 2', 'b order 1']);
+});
+
+test('those who ask for the same at once wait for one print; one that fails is not kept', async () => {
+  const papers = opened();
+  await Promise.all([1, 2, 3].map(() => ask(papers, 'a', 'order 1')));
+  expect(prints).toHaveLength(1);
+  const failing = () => papers.printedOnce('a', 'order 2', () => Promise.reject(new Error('No')));
+  await expect(failing()).rejects.toThrow('No');
+  await ask(papers, 'a', 'order 2');
+  expect(prints).toEqual(['a order 1', 'a order 2']);
+});
+
+test('a paper that lacks a picture is printed again', async () => {
+  await ask(opened(), 'a', 'broken');
+  await ask(opened(), 'a', 'broken');
+  expect(prints).toHaveLength(2);
+});
+
+test('a team that prints much loses its own papers first, those used least recently', async () => {
+  const papers = opened({ perTeam: room(2) });
+  await ask(papers, 'b', 'quiet');
+  for (const key of ['1', '2']) await ask(papers, 'a', key);
+  await ask(papers, 'a', '1');
+  await ask(papers, 'a', '3');
+  prints = [];
+  for (const key of ['1', '3']) await ask(papers, 'a', key);
+  await ask(papers, 'b', 'quiet');
+  expect(prints).toEqual([]);
+  await ask(papers, 'a', '2');
+  expect(prints).toEqual(['a 2']);
+});
+
+test('no more than has room is kept, per team and in all', async () => {
+  const papers = opened({ perTeam: room(10, 100), inAll: room(10, 150) });
+  for (const teamId of ['a', 'b', 'c']) {
+    for (const key of ['1', '2', '3']) await ask(papers, teamId, key, 40);
+  }
+  await ask(papers, 'a', 'too large', 101);
+  const files = (await readdir(folder, { recursive: true })).filter((one) => one.endsWith('.pdf'));
+  expect(files).toHaveLength(3);
+  expect(problems).toEqual([]);
+});
+
+test('a folder that cannot be written is told of and costs a print each time', async () => {
+  const taken = path.join(folder, 'taken');
+  await writeFile(taken, '');
+  const papers = opened({ folder: taken });
+  await ask(papers, 'a', '1');
+  await ask(papers, 'a', '1');
+  expect(prints).toHaveLength(2);
+  expect(problems.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What was printed; a paper that lacks something, as a picture that did not load, is not kept. */
+export interface Printed {
+  readonly content: Uint8Array;
+  readonly isWhole: boolean;
+}
+
+/** Printed files that are kept by a key of what was printed. */
+export interface KeptPapers {
+  /** The kept file, else what `print` makes; callers that ask for the same at once wait for one print. */
+  readonly printedOnce: (
+    teamId: string,
+    key: string,
+    print: () => Promise<Printed>,
+  ) => Promise<Uint8Array>;
+}
+
+/** Bytes and files that are kept at most; past either, what was used least recently goes. */
+export interface Room {
+  readonly bytes: number;
+  readonly files: number;
+}
+
+export interface KeptPapersOptions {
+  readonly folder: string;
+  readonly perTeam?: Room;
+  readonly inAll?: Room;
+  /** When a file is used, in milliseconds. */
+  readonly now: () => number;
+  /** Hears what went wrong with the folder; the file is printed all the same. */
+  readonly onProblem: (error: unknown) => void;
+}
+
+const PER_TEAM: Room = { bytes: 100_000_000, files: 200 };
+const IN_ALL: Room = { bytes: 1_000_000_000, files: 2_000 };
+
+interface Kept {
+  readonly file: string;
+  readonly bytes: number;
+  readonly usedAt: number;
+}
+
+const isMissing = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
+
+const sizeOf = async (file: string): Promise<readonly Kept[]> => {
+  try {
+    const { size, mtimeMs } = await stat(file);
+    return [{ file, bytes: size, usedAt: mtimeMs }];
+  } catch (error) {
+    if (isMissing(error)) return []; // another process made room
+    throw error;
+  }
+};
+
+const keptIn = async (folder: string): Promise<readonly Kept[]> => {
+  const names = await readdir(folder, { recursive: true });
+  const files = names.filter((name) => name.endsWith('.pdf'));
+  return (await Promise.all(files.map((name) => sizeOf(path.join(folder, name))))).flat();
+};
+
+/** Removes what was used least recently until the rest has room. */
+const makeRoom = async (folder: string, room: Room): Promise<void> => {
+  const kept = [...(await keptIn(folder))].sort((a, b) => b.usedAt - a.usedAt);
+  let [bytes, files] = [0, 0];
+  for (const one of kept) {
+    bytes += one.bytes;
+    files += 1;
+    if (bytes > room.bytes || files > room.files) await rm(one.file, { force: true });
+  }
+};
+
+/** Names of teams and keys become no paths. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const find = async (file: string, now: number): Promise<Uint8Array | null> => {
+  try {
+    const content = await readFile(file);
+    await utimes(file, now / 1000, now / 1000);
+    return content;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+};
+
+/** Writes a file under another name first, so it is there whole or not at all, and then makes room. */
+const keep = async (
+  { folder, perTeam = PER_TEAM, inAll = IN_ALL, now }: KeptPapersOptions,
+  file: string,
+  content: Uint8Array,
+): Promise<void> => {
+  if (content.byteLength > perTeam.bytes) return;
+  const ofTeam = path.dirname(file);
+  await mkdir(ofTeam, { recursive: true });
+  const part = path.join(ofTeam, `${randomUUID()}.part`);
+  await writeFile(part, content);
+  await utimes(part, now() / 1000, now() / 1000);
+  await rename(part, file);
+  await makeRoom(ofTeam, perTeam);
+  await makeRoom(folder, inAll);
+};
+
+/** Keeps printed files in a folder, bounded per team and in all. */
+export const openKeptPapers = (options: KeptPapersOptions): KeptPapers => {
+  const { folder, now, onProblem } = options;
+  const printing = new Map<string, Promise<Uint8Array>>();
+
+  const findOrPrint = async (file: string, print: () => Promise<Printed>): Promise<Uint8Array> => {
+    const kept = await find(file, now()).catch((error: unknown) => {
+      onProblem(error);
+      return null;
+    });
+    if (kept !== null) return kept;
+    const { content, isWhole } = await print();
+    if (isWhole) await keep(options, file, content).catch(onProblem);
+    return content;
+  };
+
+  return {
+    printedOnce: (teamId, key, print) => {
+      const file = path.join(folder, hashOf(teamId), `${hashOf(key)}.pdf`);
+      const underWay = printing.get(file);
+      if (underWay !== undefined) return underWay;
+      const printed = findOrPrint(file, print).finally(() => printing.delete(file));
+      printing.set(file, printed);
+      return printed;
+    },
+  };
+};

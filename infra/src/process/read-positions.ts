@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { type Position, START } from '../event-store/event-store.ts';
+import { foldedSchemas } from './folded-schemas.ts';
+
+type Client = Pick<pg.Pool, 'query'>;
+
+const REACTORS = 'reactors.checkpoints';
+
+/** Tables of this database in which readers of the log keep how far they read it. */
+const tables: readonly string[] = [
+  ...Object.values(foldedSchemas).map((schema) => `${schema}.checkpoints`),
+  REACTORS,
+];
+
+const exists = async (client: Client, table: string): Promise<boolean> => {
+  const { rows } = await client.query<{ found: boolean }>(
+    'select to_regclass($1) is not null as found',
+    [table],
+  );
+  return rows[0]?.found === true;
+};
+
+const furthestIn = async (
+  client: Client,
+  table: string,
+  [condition, ...values]: readonly [string, ...string[]] = ['true'],
+): Promise<Position> => {
+  if (!(await exists(client, table))) return START;
+  const { rows } = await client.query<{ position: Position | null }>(
+    `select max(position collate "C") as position from ${table} where ${condition}`,
+    values,
+  );
+  return rows[0]?.position ?? START;
+};
+
+/**
+ * How far the log was read by the reader that is furthest, the relay to a Kafka topic among them; START before there is any.
+ */
+export const furthestRead = async (client: Client, topic: string | null): Promise<Position> => {
+  const stands = [
+    ...tables.map((table) => furthestIn(client, table)),
+    ...(topic === null ? [] : [furthestIn(client, 'bus.relay', ['topic = $1', topic])]),
+  ];
+  return (await Promise.all(stands)).reduce((a, b) => (a > b ? a : b));
+};
+
+/** Lets reactors go on at the end of a log that ends before where they were. */
+export const stepReactorsBack = async (client: Client, end: Position): Promise<void> => {
+  if (!(await exists(client, REACTORS))) return;
+  await client.query(`update ${REACTORS} set position = $1 where position collate "C" > $1`, [end]);
+};

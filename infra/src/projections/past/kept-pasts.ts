@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { leaseKeySql } from '../../postgres/lease.ts';
+import { migrate } from '../../postgres/migrate.ts';
+import { inTransaction } from '../../postgres/pool.ts';
+
+/** Tables of one team as they stood at one moment. */
+export interface Past {
+  readonly teamId: string;
+  /** Holds the tables. */
+  readonly schema: string;
+}
+
+export interface PastBounds {
+  readonly perTeam: number;
+  readonly inAll: number;
+}
+
+const steps = [
+  `do $$ declare made text; begin
+     if to_regclass('past.models') is not null then
+       for made in select schema from past.models loop execute 'drop schema if exists ' || made || ' cascade'; end loop;
+       drop table past.models;
+     end if;
+   end $$;
+   create table kept (
+     schema text primary key,
+     team_id text not null,
+     is_made boolean not null default false,
+     used_at timestamptz not null default clock_timestamp())`,
+];
+
+export const migratePasts = (pool: pg.Pool): Promise<void> => migrate(pool, 'past', steps);
+
+export const leaseOf = ({ schema }: Past): string => `past ${schema}`;
+
+/** Notes that a past is about to be made, so that its tables are dropped one day even when this process dies. */
+export const announce = async (pool: pg.Pool, { schema, teamId }: Past): Promise<void> => {
+  await pool.query(
+    `insert into past.kept (schema, team_id) values ($1, $2)
+     on conflict (schema) do update set used_at = clock_timestamp()`,
+    [schema, teamId],
+  );
+};
+
+export const markMade = async (pool: pg.Pool, { schema }: Past): Promise<void> => {
+  await pool.query('update past.kept set is_made = true where schema = $1', [schema]);
+};
+
+/** True when its tables are there; they were used now. */
+export const isMade = async (pool: pg.Pool, { schema }: Past): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    'update past.kept set used_at = clock_timestamp() where schema = $1 and is_made',
+    [schema],
+  );
+  return rowCount === 1;
+};
+
+/**
+ * Holds a past until the transaction ends; false when it is not there. Each reader locks the row, so the server itself
+ * counts the readers of all processes, and one that dies is counted no longer.
+ */
+export const hold = async (client: pg.PoolClient, { schema }: Past): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    'select from past.kept where schema = $1 and is_made for key share',
+    [schema],
+  );
+  return rowCount === 1;
+};
+
+/**
+ * Past the bounds: the oldest of a team that has too many; past the bound of all, the oldest of the teams that keep most,
+ * so that no team takes the last past of another.
+ */
+const superfluous = `
+  with ranked as (
+    select schema, used_at, row_number() over (partition by team_id order by used_at desc) as place
+    from past.kept)
+  select schema from (
+    select schema, place, row_number() over (order by place, used_at desc) as place_of_all from ranked) kept
+  where place > $1 or place_of_all > $2`;
+
+/** Neither what somebody reads nor what somebody makes; those are looked at again after the next one is made. */
+const dropUnused = (pool: pg.Pool, schema: string): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ free: boolean }>(
+      `select pg_try_advisory_xact_lock(${leaseKeySql('$2')}) as free
+       from (select from past.kept where schema = $1 for update skip locked) unread`,
+      [schema, leaseOf({ schema, teamId: '' })],
+    );
+    if (rows[0]?.free !== true) return;
+    await client.query(`drop schema if exists ${schema} cascade`);
+    await client.query('delete from past.kept where schema = $1', [schema]);
+  });
+
+export const dropSuperfluous = async (
+  pool: pg.Pool,
+  { perTeam, inAll }: PastBounds,
+): Promise<void> => {
+  const { rows } = await pool.query<{ schema: string }>(superfluous, [perTeam, inAll]);
+  for (const { schema } of rows) await dropUnused(pool, schema);
+};

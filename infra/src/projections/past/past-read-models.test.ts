@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type pg from 'pg';
+import type { EventStore } from '../../event-store/event-store.ts';
+import { createInMemoryEventStore, createInMemoryLog } from '../../event-store/in-memory.ts';
+import { openPoolBeside } from '../../postgres/pool.ts';
+import { createWorkQueues } from '../../work-queue/work-queues.ts';
+import { openReadModelDatabase, type ReadModelDatabase } from '../test-read-models.ts';
+import { count, shelfProjection } from '../test-shelves.ts';
+import {
+  createPastReadModels,
+  type PastOptions,
+  type PastPool,
+  POOL_OF_PAST,
+} from './past-read-models.ts';
+
+let database: ReadModelDatabase;
+let pool: pg.Pool;
+let store: EventStore;
+const problems: unknown[] = [];
+
+beforeAll(async () => {
+  database = await openReadModelDatabase(2);
+  pool = openPoolBeside(database.pool, POOL_OF_PAST);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const schemas = async (): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname like 'past\\_%' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+beforeEach(async () => {
+  for (const name of await schemas()) await pool.query(`drop schema ${name} cascade`);
+  await pool.query('drop schema if exists past cascade');
+  store = createInMemoryEventStore(createInMemoryLog(() => '2025-12-01T08:00:00.000Z'));
+  await store.append('shelf-team-1.a', [count('a', 3), count('a', 4)], 'no-stream');
+  await store.append('shelf-team-2.b', [count('b', 7, 'team-2')], 'no-stream');
+});
+
+const pastsOver = (options: Partial<PastOptions> = {}) =>
+  createPastReadModels({
+    pool,
+    store,
+    projections: [shelfProjection],
+    work: createWorkQueues(),
+    onProblem: (error) => problems.push(error),
+    ...options,
+  });
+
+const moment = (teamId: string, day: number) => ({
+  teamId,
+  instant: new Date(Date.UTC(2026, 0, day)).toISOString(),
+});
+
+const unitsIn = async ({ query, schema }: PastPool): Promise<number> => {
+  const { rows } = await query<{ units: number }>(`select units from ${schema}.shelves`);
+  return rows.reduce((sum, { units }) => sum + units, 0);
+};
+
+const outcomeOf = (answer: Promise<unknown>): Promise<unknown> =>
+  answer.catch((error: unknown) =>
+    error instanceof Rejection ? error.code : Promise.reject(error as Error),
+  );
+
+/** A log that is read no further until the gate opens. */
+const gated = () => {
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const read: EventStore['readAll'] = (after, limit) =>
+    gate.then(() => store.readAll(after, limit));
+  return { open, store: { head: () => store.head(), readAll: read } };
+};
+
+describe('NF-D-06 many questions about the past at once', () => {
+  test('leave the live connections alone; a team past its bound is refused, another is answered', async () => {
+    const log = gated();
+    const pasts = pastsOver({ store: log.store, patienceMs: 60_000 });
+    const flood = Array.from({ length: 16 }, (_, day) =>
+      outcomeOf(pasts.ask(moment('team-1', day + 1), unitsIn)),
+    );
+    const other = outcomeOf(pasts.ask(moment('team-2', 1), unitsIn));
+    expect((await database.pool.query('select 1 as live')).rows).toEqual([{ live: 1 }]);
+    log.open();
+    const answers = await Promise.all(flood);
+    expect(answers.filter((answer) => answer === 'RATE_LIMITED')).toHaveLength(11);
+    expect(answers.filter((answer) => answer === 4)).toHaveLength(5);
+    expect(await other).toBe(7);
+  });
+
+  test('for one moment fold it once, and all are answered', async () => {
+    let reads = 0;
+    const counted: PastOptions['store'] = {
+      head: () => store.head(),
+      readAll: (after, limit) => {
+        reads += 1;
+        return store.readAll(after, limit);
+      },
+    };
+    const pasts = pastsOver({ store: counted });
+    const asked = Array.from({ length: 16 }, () => pasts.ask(moment('team-1', 1), unitsIn));
+    expect(await Promise.all(asked)).toEqual(Array.from({ length: 16 }, () => 4));
+    expect(reads).toBe(1);
+  });
+
+  test('are answered by two processes on one database', async () => {
+    const [one, two] = [pastsOver(), pastsOver()];
+    const asked = [one, two, one, two].map((pasts) => pasts.ask(moment('team-1', 1), unitsIn));
+    expect(await Promise.all(asked)).toEqual([4, 4, 4, 4]);
+    expect(await schemas()).toHaveLength(1);
+  });
+});
+
+describe('pasts that are kept', () => {
+  const bounds = { perTeam: 2, inAll: 3 };
+
+  test('stay while somebody reads them, and are dropped when nobody does', async () => {
+    const pasts = pastsOver({ bounds });
+    let leave = (): void => undefined;
+    const reading = new Promise<void>((resolve) => (leave = resolve));
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const slow = pasts.ask(moment('team-1', 1), async (models) => {
+      arrive();
+      await reading;
+      return unitsIn(models);
+    });
+    await arrived;
+    for (const day of [2, 3, 4]) await pasts.ask(moment('team-1', day), unitsIn);
+    expect(await schemas()).toHaveLength(3); // two, and the one that is read
+    leave();
+    expect(await slow).toBe(4);
+    await pasts.ask(moment('team-1', 5), unitsIn);
+    expect(await schemas()).toHaveLength(2);
+  });
+
+  test('of one team are not dropped for those of a team that asks for many', async () => {
+    const pasts = pastsOver({ bounds });
+    await pasts.ask(moment('team-2', 1), unitsIn);
+    const [own] = await schemas();
+    for (const team of ['team-1', 'team-3', 'team-1']) {
+      for (const day of [1, 2, 3]) await pasts.ask(moment(team, day), unitsIn);
+    }
+    expect(await schemas()).toContain(own);
+    expect(await schemas()).toHaveLength(3);
+  });
+
+  test('of a process that died while it made them are dropped too', async () => {
+    const pasts = pastsOver({ bounds });
+    await pasts.ask(moment('team-1', 1), unitsIn);
+    await pool.query(`create schema past_broken; insert into past.kept (schema, team_id, used_at)
+      values ('past_broken', 'team-1', now() - interval '1 hour')`);
+    for (const day of [2, 3]) await pasts.ask(moment('team-1', day), unitsIn);
+    expect(await schemas()).not.toContain('past_broken');
+  });
+
+  test('by an earlier version are dropped at the start', async () => {
+    await pool.query(`create schema past; create schema past_former;
+      create table past.models (schema text primary key, used_at timestamptz);
+      insert into past.models values ('past_former', now())`);
+    expect(await pastsOver().ask(moment('team-1', 1), unitsIn)).toBe(4);
+    expect(await schemas()).toHaveLength(1);
+  });
+});
+
+test('a question that fails leaves its past to the next one', async () => {
+  const pasts = pastsOver();
+  const broken = pasts.ask(moment('team-1', 1), ({ query, schema }) =>
+    query(`select * from ${schema}.nothing`),
+  );
+  await expect(broken).rejects.toThrow('does not exist');
+  expect(await pasts.ask(moment('team-1', 1), unitsIn)).toBe(4);
+  expect(problems).toEqual([]);
+});

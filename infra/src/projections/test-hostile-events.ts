@@ -1,0 +1,107 @@
+import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import type { z } from 'zod';
+import { positionOf } from '../event-store/position.ts';
+import type { RecordedEvent } from '../event-store/event-store.ts';
+import { factOf } from '../event-store/test-events.ts';
+
+/** What stands for each text and number of an event; the first that a field takes. */
+export interface Fillings {
+  readonly texts: readonly string[];
+  readonly numbers: readonly number[];
+}
+
+const INSTANT = '2026-03-01T08:00:00.000Z';
+const PLAIN_TEXTS = ['a', '2026-03-01', INSTANT, 'a@b.example', 'EUR'];
+export const plain: Fillings = { texts: PLAIN_TEXTS, numbers: [1, 0.5, -1] };
+export const withNul: Fillings = { texts: ['\u0000x', ...PLAIN_TEXTS], numbers: [1, 0.5, -1] };
+export const withGiants: Fillings = {
+  texts: PLAIN_TEXTS,
+  numbers: [9_007_199_254_740_991, 1e15, 1e300, 1, 0.5, -1],
+};
+
+/** As far as an example of a schema needs it. */
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly element?: z.ZodType;
+  readonly innerType?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+  readonly items?: readonly z.ZodType[];
+  readonly keyType?: z.ZodType;
+  readonly valueType?: z.ZodType;
+  readonly entries?: Readonly<Record<string, string>>;
+  readonly values?: readonly unknown[];
+}
+
+const the = (schema: z.ZodType | undefined): z.ZodType => {
+  if (schema === undefined) throw new Error('A schema without the one it is made of');
+  return schema;
+};
+
+const fitting = (schema: z.ZodType, candidates: readonly unknown[]): unknown => {
+  const found = candidates.find((candidate) => schema.safeParse(candidate).success);
+  if (found === undefined) throw new Error(`No example of ${schema.def.type} fits`);
+  return found;
+};
+
+/** Folds count on instants where a field is named for one, so a plain example has one there. */
+const fillingsOf = (key: string, { texts, numbers }: Fillings): Fillings =>
+  key.endsWith('At') && texts === PLAIN_TEXTS ? { texts: [INSTANT], numbers } : { texts, numbers };
+
+type Maker = (definition: Definition, schema: z.ZodType, fillings: Fillings) => unknown;
+const inner: Maker = ({ innerType, in: input }, _, fillings) =>
+  exampleOf(the(innerType ?? input), fillings);
+
+const makers: Readonly<Record<string, Maker>> = {
+  string: (_, schema, { texts }) => fitting(schema, texts),
+  number: (_, schema, { numbers }) => fitting(schema, numbers),
+  boolean: () => true,
+  null: () => null,
+  literal: ({ values }) => values?.[0],
+  enum: ({ entries }) => Object.values(entries ?? {})[0],
+  object: ({ shape }, _, fillings) =>
+    Object.fromEntries(
+      Object.entries(shape ?? {}).map(([key, field]) => [
+        key,
+        exampleOf(field, fillingsOf(key, fillings)),
+      ]),
+    ),
+  array: ({ element }, _, fillings) => [exampleOf(the(element), fillings)],
+  tuple: ({ items }, _, fillings) => (items ?? []).map((item) => exampleOf(item, fillings)),
+  record: ({ keyType, valueType }, _, fillings) => ({
+    [String(exampleOf(the(keyType), fillings))]: exampleOf(the(valueType), fillings),
+  }),
+  union: ({ options }, _, fillings) => exampleOf(the(options?.[0]), fillings),
+  unknown: (_, __, { texts }) => texts[0],
+  nullable: inner,
+  optional: inner,
+  nonoptional: inner,
+  default: inner,
+  readonly: inner,
+  pipe: inner,
+};
+
+/** A value that a schema takes, with these texts and numbers wherever it takes them. */
+const exampleOf = (schema: z.ZodType, fillings: Fillings): unknown => {
+  const make = makers[schema.def.type];
+  if (make === undefined) throw new Error(`No example of a ${schema.def.type} is made`);
+  return make(schema.def, schema, fillings);
+};
+
+export interface Told {
+  readonly teamId: string;
+  readonly definition: EventDefinition;
+  readonly fillings: Fillings;
+}
+
+/** A log of examples, in the order they are given. */
+export const logOfExamples = (told: readonly Told[]): readonly RecordedEvent[] =>
+  told.map(({ teamId, definition, fillings }, at) => ({
+    ...factOf(teamId, definition.type, exampleOf(definition.data, fillings)),
+    schemaVersion: definition.version,
+    stream: `some-${teamId}.${definition.type}`,
+    revision: 0,
+    position: positionOf(at + 1),
+    recordedAt: '2026-03-01T08:00:00.000Z',
+  }));

@@ -1,0 +1,107 @@
+import type { Quota } from '@quartermaster/contracts/core/quotas';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type pg from 'pg';
+import { inTransaction } from '../postgres/pool.ts';
+import { migrate } from '../postgres/migrate.ts';
+
+/** So much of each of these quotas. */
+export interface Use {
+  readonly quotas: readonly Quota[];
+  readonly amount: number;
+}
+
+/** What teams used, counted over all processes and across starts. */
+export interface Quotas {
+  /** Counts all of it or nothing; refuses with RATE_LIMITED past a quota, and says after how many seconds there is room. */
+  readonly take: (teamId: string, uses: readonly Use[]) => Promise<void>;
+  /** Counts less again, of what was taken and not used. */
+  readonly giveBack: (teamId: string, uses: readonly Use[]) => Promise<void>;
+}
+
+const tables = [
+  `create table used (
+     team_id text not null,
+     quota text not null,
+     amount bigint not null,
+     window_ends_at timestamptz not null,
+     primary key (team_id, quota)
+   )`,
+];
+
+/** What is kept in all has no window; who asks again a day later may find room that an operator made. */
+const LONG_WAIT_SECONDS = 86_400;
+
+const countUse = `
+  insert into quota.used as known (team_id, quota, amount, window_ends_at)
+  values ($1, $2, $3, case when $5::int is null then 'infinity'
+    else $4::timestamptz + $5::int * interval '1 second' end)
+  on conflict (team_id, quota) do update set
+    amount = case when known.window_ends_at <= $4 then excluded.amount
+      else known.amount + excluded.amount end,
+    window_ends_at = case when known.window_ends_at <= $4
+      then excluded.window_ends_at else known.window_ends_at end
+  returning amount, case when window_ends_at = 'infinity' then null
+    else ceil(extract(epoch from window_ends_at - $4::timestamptz))::int end as wait`;
+
+const countLess = `
+  update quota.used set amount = greatest(amount - $3, 0)
+  where team_id = $1 and quota = $2 and window_ends_at > $4`;
+
+interface Single {
+  readonly quota: Quota;
+  readonly amount: number;
+}
+
+/** In one order for all, so that two calls of a team never wait for one another. */
+const singles = (uses: readonly Use[]): readonly Single[] =>
+  uses
+    .flatMap(({ quotas, amount }) => quotas.map((quota) => ({ quota, amount })))
+    .sort((a, b) => (a.quota.name < b.quota.name ? -1 : 1));
+
+const pastQuota = ({ message }: Quota, wait: number | null): Rejection =>
+  new Rejection('RATE_LIMITED', message, {
+    details: { retryAfterSeconds: wait === null ? LONG_WAIT_SECONDS : Math.max(1, wait) },
+  });
+
+/** The quotas of all teams, in the database all processes share. */
+export const openQuotas = async (pool: pg.Pool, now: () => string): Promise<Quotas> => {
+  await migrate(pool, 'quota', tables);
+  return {
+    take: (teamId, uses) =>
+      inTransaction(pool, async (client) => {
+        for (const { quota, amount } of singles(uses)) {
+          const { rows } = await client.query<{ amount: string; wait: number | null }>(countUse, [
+            teamId,
+            quota.name,
+            amount,
+            now(),
+            quota.seconds,
+          ]);
+          const [row] = rows;
+          if (row !== undefined && Number(row.amount) > quota.most)
+            throw pastQuota(quota, row.wait);
+        }
+      }),
+    giveBack: (teamId, uses) =>
+      inTransaction(pool, async (client) => {
+        for (const { quota, amount } of singles(uses)) {
+          await client.query(countLess, [teamId, quota.name, amount, now()]);
+        }
+      }),
+  };
+};
+
+/** Takes, works, and gives back when the work fails. */
+export const withinQuotas = async <Result>(
+  quotas: Quotas,
+  { teamId, uses }: { readonly teamId: string; readonly uses: readonly Use[] },
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  await quotas.take(teamId, uses);
+  try {
+    return await work();
+  } catch (error) {
+    await quotas.giveBack(teamId, uses);
+    throw error;
+  }
+};

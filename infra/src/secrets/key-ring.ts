@@ -1,0 +1,106 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** The keys from configuration. Whoever has the database without them cannot read its secrets. */
+export interface KeyRing {
+  /** Encrypts a secret with the first key, for one place (`store token <team>`): copied elsewhere it does not open. */
+  readonly seal: (place: string, secret: string) => string;
+  /** The secret again, whichever of the keys sealed it. Throws SecretUnreadable. */
+  readonly open: (place: string, sealed: string) => string;
+  /**
+   * What is stored, under the first key, the same text when it is already. Rows of versions before there were keys hold the
+   * secret itself. Throws SecretUnreadable.
+   */
+  readonly sealAnew: (place: string, stored: string) => string;
+  /** A key for one purpose from each of the keys; the first is for new work, the others for what is still around. */
+  readonly derive: (purpose: string) => readonly [string, ...string[]];
+}
+
+/** A secret cannot be opened: its key is missing, or it was changed or moved. The message says what to do. */
+export class SecretUnreadable extends Error {
+  override readonly name = 'SecretUnreadable';
+}
+
+interface Key {
+  /** Names the key without telling anything of it. */
+  readonly id: string;
+  readonly sealing: Buffer;
+  readonly root: Buffer;
+}
+
+const CIPHER = 'aes-256-gcm';
+const PREFIX = 'sealed';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const derived = (root: Buffer, purpose: string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', root, '', `quartermaster ${purpose}`, bytes));
+
+const keyOf = (root: Buffer): Key => ({
+  id: derived(root, 'key id', 4).toString('hex'),
+  sealing: derived(root, 'sealing', KEY_BYTES),
+  root,
+});
+
+const sealWith = ({ id, sealing }: Key, place: string, secret: string): string => {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, sealing, nonce).setAAD(Buffer.from(place));
+  const encrypted = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
+  return `${PREFIX}:${id}:${Buffer.concat(encrypted).toString('base64url')}`;
+};
+
+const openWith = ({ sealing }: Key, place: string, payload: string): string => {
+  const bytes = Buffer.from(payload, 'base64url');
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const encrypted = bytes.subarray(NONCE_BYTES, -TAG_BYTES);
+  const decipher = createDecipheriv(CIPHER, sealing, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
+};
+
+const changed = (place: string): SecretUnreadable =>
+  new SecretUnreadable(`The sealed secret "${place}" was changed or moved in the database.`);
+
+const missingKey = (place: string, id: string, keys: readonly Key[]): SecretUnreadable =>
+  new SecretUnreadable(
+    `The database holds a secret ("${place}") that was sealed with the key ${id}; configured is ` +
+      `${keys.map((key) => key.id).join(', ')}. Put that key back, into SECRETS_KEY or the file it was in ` +
+      '(DATA_DIR/secrets.key of npm start); nothing was changed.',
+  );
+
+const openedWith = (keys: readonly Key[], place: string, sealed: string): string => {
+  const [prefix, id = '', payload = ''] = sealed.split(':');
+  if (prefix !== PREFIX) throw changed(place);
+  const key = keys.find((each) => each.id === id);
+  if (key === undefined) throw missingKey(place, id, keys);
+  try {
+    return openWith(key, place, payload);
+  } catch {
+    throw changed(place);
+  }
+};
+
+/** Seals with the first of `roots` (32 bytes each) and opens with all, so that keys can be changed one after the other. */
+export const createKeyRing = (roots: readonly Buffer[]): KeyRing => {
+  const keys = roots.map(keyOf);
+  const [first] = keys;
+  if (first === undefined) throw new Error('A key ring needs a key');
+  const seal: KeyRing['seal'] = (place, secret) => sealWith(first, place, secret);
+  const open: KeyRing['open'] = (place, sealed) => openedWith(keys, place, sealed);
+  const secretOf = ({ root }: Key, purpose: string): string =>
+    derived(root, `for ${purpose}`, KEY_BYTES).toString('base64url');
+  return {
+    seal,
+    open,
+    sealAnew: (place, stored) => {
+      if (!stored.startsWith(`${PREFIX}:`)) return seal(place, stored);
+      const secret = open(place, stored);
+      return stored.startsWith(`${PREFIX}:${first.id}:`) ? stored : seal(place, secret);
+    },
+    derive: (purpose) => [
+      secretOf(first, purpose),
+      ...keys.slice(1).map((key) => secretOf(key, purpose)),
+    ],
+  };
+};

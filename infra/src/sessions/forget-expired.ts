@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+
+/** Tables of sign-in whose rows are of no use after a time, and the column that holds it. */
+const ends = {
+  session: 'expires_at',
+  sign_in_code: 'expires_at',
+  one_time_link: 'expires_at',
+  attempt: 'window_ends_at',
+} as const;
+type Table = keyof typeof ends;
+
+export interface Forgetting {
+  /** Rows of one statement, so that none holds locks for long. */
+  readonly batch?: number;
+  /** Statements for one table; the rest waits for the next turn. */
+  readonly mostBatches?: number;
+}
+
+const deleteSql = (table: Table): string =>
+  `delete from auth.${table} where ctid = any(array(
+     select ctid from auth.${table} where ${ends[table]} <= $1 limit $2 for update skip locked))`;
+
+interface Turn {
+  readonly pool: Pool;
+  readonly now: string;
+  readonly signal: AbortSignal;
+  readonly batch: number;
+}
+
+/** How many rows one statement deleted; none once the process stops. */
+const forgetBatch = async ({ pool, now, signal, batch }: Turn, table: Table): Promise<number> =>
+  signal.aborted ? 0 : ((await pool.query(deleteSql(table), [now, batch])).rowCount ?? 0);
+
+/** Deletes expired sessions, codes, links and counts of attempts, in batches, until the signal; answers how many. */
+export const forgetExpired = async (
+  pool: Pool,
+  now: string,
+  signal: AbortSignal,
+  { batch = 1000, mostBatches = 200 }: Forgetting = {},
+): Promise<number> => {
+  let forgotten = 0;
+  for (const table of Object.keys(ends) as Table[]) {
+    for (let batches = 0; batches < mostBatches; batches += 1) {
+      const rows = await forgetBatch({ pool, now, signal, batch }, table);
+      forgotten += rows;
+      if (rows < batch) break;
+    }
+  }
+  return forgotten;
+};

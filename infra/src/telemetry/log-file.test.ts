@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openLogFile } from './log-file.ts';
+import { createLogger } from './logger.ts';
+
+let folder = '';
+const file = (): string => path.join(folder, 'quartermaster.log');
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quartermaster-log-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const modeOf = async (name: string): Promise<number> => (await stat(name)).mode & 0o777;
+
+describe('the log file', () => {
+  test('is read by its owner alone, also where an earlier version made it', async () => {
+    await writeFile(file(), 'old\n', { mode: 0o644 });
+    const log = openLogFile(file());
+    createLogger({ level: 'info', service: 'test', destination: log }).info('hello');
+    await log.close();
+    const [first, second] = (await readFile(file(), 'utf8')).split('\n');
+    expect([first, JSON.parse(second ?? '')]).toEqual([
+      'old',
+      expect.objectContaining({ msg: 'hello' }),
+    ]);
+    expect(await modeOf(file())).toBe(0o600);
+  });
+
+  test('does not grow without end: so many older files are kept, each of mode 0600', async () => {
+    const log = openLogFile(file(), { bytes: 100, kept: 2 });
+    for (let at = 0; at < 100; at += 1) log.write(`line ${String(at).padStart(3, '0')}\n`);
+    await log.close();
+    const names = (await readdir(folder)).sort();
+    expect(names).toEqual(['quartermaster.log', 'quartermaster.log.1', 'quartermaster.log.2']);
+    const newestLast = names.toReversed().map((name) => readFile(path.join(folder, name), 'utf8'));
+    const lines = (await Promise.all(newestLast)).join('').trim().split('\n');
+    expect(lines.at(-1)).toBe('line 099');
+    expect(lines).toEqual(
+      Array.from({ length: lines.length }, (_, at) => {
+        const number = 100 - lines.length + at;
+        return `line ${String(number).padStart(3, '0')}`;
+      }),
+    );
+    for (const name of names) expect(await modeOf(path.join(folder, name))).toBe(0o600);
+  });
+
+  test('goes on where it was: a start does not begin a new allowance', async () => {
+    const limits = { bytes: 20, kept: 3 };
+    for (let start = 0; start < 6; start += 1) {
+      const log = openLogFile(file(), limits);
+      log.write('twelve bytes\n');
+      await log.close();
+    }
+    expect(await readdir(folder)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from '@jest/globals';
+import { asOfQuery } from '@quartermaster/contracts/core/as-of';
+import { defineRoute, type WorkKind } from '@quartermaster/contracts/core/route';
+import { mount } from '@quartermaster/contracts/core/server';
+import request from 'supertest';
+import { z } from 'zod';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { createHealth } from '../telemetry/health.ts';
+import { listen } from '../http/listen.ts';
+import { admin, testApp } from '../http/test-app.ts';
+import { watchWork } from '../process/watch-work.ts';
+import type { Idempotency, KeptAnswer } from '../idempotency/idempotency.ts';
+import { takingTurns } from './taking-turns.ts';
+import { createWorkQueues } from './work-queues.ts';
+
+const call = (work: WorkKind, kind: 'query' | 'command' = 'query') =>
+  defineRoute({
+    id: 'API-X',
+    method: 'POST',
+    path: `/${work}`,
+    kind,
+    summary: 'Test call',
+    query: asOfQuery,
+    work,
+    response: z.object({ done: z.boolean() }),
+  });
+
+const twoTeams = {
+  authenticate: async (teamId: string) => ({ ...admin, teamId }),
+  teamState: async () => 'active' as const,
+};
+
+/** Calls whose work ends when the test opens the gate. */
+const openOffice = (work: WorkKind, binding: { readonly idempotency?: Idempotency } = {}) => {
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const queues = createWorkQueues();
+  const route = call(work, binding.idempotency === undefined ? 'query' : 'command');
+  const handle = mount(route, async () => {
+    await gate;
+    return { body: { done: true } };
+  });
+  const app = testApp(takingTurns(queues, [handle]), { ...twoTeams, ...binding });
+  const send = (teamId: string, query = '', headers = {}) =>
+    request(app)
+      .post(`/api/${work}${query}`)
+      .set({ Authorization: `Bearer ${teamId}`, ...headers })
+      .then(({ status, headers: answered, body }) => ({
+        status,
+        retryAfter: answered['retry-after'],
+        body,
+      }));
+  return { queues, send, open, app };
+};
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+describe('an expensive call', () => {
+  test('is answered 429 with Retry-After while too many of its team wait; another team is served', async () => {
+    const { queues, send, open } = openOffice('pdf');
+    const flood = Array.from({ length: 40 }, () => send('flooding'));
+    await until(() => queues.pdf.reading().refused.team === 27);
+    const calm = send('calm');
+    await until(() => queues.pdf.reading().running === 2);
+    open();
+    const answers = await Promise.all(flood);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(13);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(27);
+    expect(refused[0]).toMatchObject({ retryAfter: '10', body: { code: 'RATE_LIMITED' } });
+    expect((await calm).status).toBe(200);
+  });
+
+  test('is answered 503 with Retry-After while too many of all teams wait', async () => {
+    const { queues, send, open } = openOffice('dossier');
+    const teams = Array.from({ length: 8 }, (_, at) => `team-${String(at)}`);
+    const calls = teams.flatMap((team) => Array.from({ length: 6 }, () => send(team)));
+    await until(() => queues.dossier.reading().refused.all === 16);
+    open();
+    const answers = await Promise.all(calls);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused).toHaveLength(16);
+    expect(refused[0]).toMatchObject({ retryAfter: '10', body: { code: 'UNAVAILABLE' } });
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(32);
+  });
+
+  test('about the present waits for nothing when only the past is expensive', async () => {
+    const { queues, send, open } = openOffice('past');
+    const now = send('calm');
+    const then = send('calm', '?asOf=2026-01-01');
+    await until(() => queues.past.reading().running === 1);
+    open();
+    expect([(await now).status, (await then).status]).toEqual([200, 200]);
+  });
+
+  test('that was refused for now runs when it is repeated under its key', async () => {
+    const kept: KeptAnswer[] = [];
+    let released = 0;
+    const idempotency: Idempotency = {
+      claim: async ({ commandId, now }) => ({ outcome: 'run', commandId, startedAt: now }),
+      keep: async (_, answer) => void kept.push(answer),
+      release: async () => void (released += 1),
+      forgetBefore: async () => 0,
+    };
+    const { queues, send, open } = openOffice('import', { idempotency });
+    const calls = Array.from({ length: 8 }, (_, at) =>
+      send('flooding', '', { 'Idempotency-Key': `key-${String(at)}` }),
+    );
+    await until(() => queues.import.reading().refused.team === 1);
+    open();
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(kept.map(({ status }) => status)).not.toContain(429);
+    expect(released).toBe(1);
+  });
+
+  test('whose caller leaves while it waits is never run', async () => {
+    const { queues, send, open, app } = openOffice('pdf');
+    const server = await listen(app, { port: 0, host: '127.0.0.1' });
+    const first = send('calm');
+    await until(() => queues.pdf.reading().running === 1);
+    const leaving = new AbortController();
+    const headers = { Authorization: 'Bearer calm' };
+    const left = fetch(`${server.url}/api/pdf`, {
+      method: 'POST',
+      headers,
+      signal: leaving.signal,
+    }).catch((error: unknown) => (error as Error).name);
+    await until(() => queues.pdf.reading().waiting === 1);
+    leaving.abort();
+    expect(await left).toBe('AbortError');
+    await until(() => queues.pdf.reading().waiting === 0);
+    expect(queues.pdf.reading().running).toBe(1);
+    open();
+    await first;
+    await server.close();
+  });
+
+  test('is counted in health and metrics while it runs, waits and is refused', async () => {
+    const { queues, send, open } = openOffice('pdf');
+    const health = createHealth();
+    const metrics = createMetrics({ processMetrics: false });
+    watchWork(queues, { health, metrics });
+    const flood = Array.from({ length: 14 }, () => send('flooding'));
+    await until(() => queues.pdf.reading().refused.team === 1);
+    const text = await metrics.text();
+    expect(text).toContain('work_running{kind="pdf"} 1');
+    expect(text).toContain('work_waiting{kind="pdf"} 12');
+    expect(text).toContain('work_refused_total{kind="pdf",bound="team"} 1');
+    const { ready, checks } = await health.report();
+    expect(ready).toBe(true);
+    expect(checks['work']?.detail).toMatchObject({ pdf: { running: 1, waiting: 12 } });
+    open();
+    await Promise.all(flood);
+    expect(await metrics.text()).toContain('work_waiting{kind="pdf"} 0');
+  });
+});

@@ -1,0 +1,52 @@
+/** What waits, in one lane per team. Teams take turns, so the length of one lane delays no other. */
+export interface TeamLanes<Item> {
+  readonly add: (teamId: string, item: Item) => void;
+  /** True when the item was still waiting. */
+  readonly remove: (teamId: string, item: Item) => boolean;
+  /** The oldest item of the next team that may run; null when there is none. */
+  readonly take: (mayRun: (teamId: string) => boolean) => Item | null;
+  readonly size: () => number;
+  readonly sizeOf: (teamId: string) => number;
+  /** The first item of each lane. */
+  readonly heads: () => readonly Item[];
+}
+
+export const createTeamLanes = <Item>(): TeamLanes<Item> => {
+  /** In the order of turns: a team that had its turn goes to the end. */
+  const lanes = new Map<string, Item[]>();
+  let size = 0;
+  const keep = (teamId: string, lane: Item[]): void => {
+    if (lane.length === 0) lanes.delete(teamId);
+  };
+  return {
+    add: (teamId, item) => {
+      const lane = lanes.get(teamId) ?? [];
+      lane.push(item);
+      lanes.set(teamId, lane);
+      size += 1;
+    },
+    remove: (teamId, item) => {
+      const lane = lanes.get(teamId) ?? [];
+      const at = lane.indexOf(item);
+      if (at === -1) return false;
+      lane.splice(at, 1);
+      keep(teamId, lane);
+      size -= 1;
+      return true;
+    },
+    take: (mayRun) => {
+      const found = [...lanes].find(([teamId]) => mayRun(teamId));
+      if (found === undefined) return null;
+      const [teamId, lane] = found;
+      const item = lane.shift() ?? null;
+      lanes.delete(teamId);
+      lanes.set(teamId, lane);
+      keep(teamId, lane);
+      size -= 1;
+      return item;
+    },
+    size: () => size,
+    sizeOf: (teamId) => lanes.get(teamId)?.length ?? 0,
+    heads: () => [...lanes.values()].flatMap(([first]) => (first === undefined ? [] : [first])),
+  };
+};

@@ -1,0 +1,75 @@
+import type { WorkKind } from '@quartermaster/contracts/core/route';
+import { createWorkQueue, type WorkLimits, type WorkQueue } from './work-queue.ts';
+
+/** The calls' own kinds, and the folding of a past, which goes on when its caller has left. */
+export type QueueName = WorkKind | 'fold';
+
+export type WorkQueues = Readonly<Record<QueueName, WorkQueue>>;
+
+/** A gateway waits a minute for an answer: half of it may pass before the work begins. */
+const WAIT_MS = 25_000;
+
+const limits: Readonly<Record<QueueName, WorkLimits & { readonly what: string }>> = {
+  pdf: {
+    what: 'PDF files',
+    atOnce: 2,
+    atOncePerTeam: 1,
+    waiting: 60,
+    waitingPerTeam: 12,
+    longestWaitMs: WAIT_MS,
+    retryAfterSeconds: 10,
+  },
+  dossier: {
+    what: 'dossiers',
+    atOnce: 2,
+    atOncePerTeam: 1,
+    waiting: 30,
+    waitingPerTeam: 6,
+    longestWaitMs: WAIT_MS,
+    retryAfterSeconds: 10,
+  },
+  history: {
+    what: 'histories of orders',
+    atOnce: 3,
+    atOncePerTeam: 2,
+    waiting: 60,
+    waitingPerTeam: 15,
+    longestWaitMs: WAIT_MS,
+    retryAfterSeconds: 5,
+  },
+  past: {
+    what: 'questions about the past',
+    atOnce: 4,
+    atOncePerTeam: 2,
+    waiting: 80,
+    waitingPerTeam: 20,
+    longestWaitMs: WAIT_MS,
+    retryAfterSeconds: 5,
+  },
+  fold: {
+    what: 'moments of the past',
+    atOnce: 2,
+    atOncePerTeam: 1,
+    waiting: 24,
+    waitingPerTeam: 4,
+    longestWaitMs: 20 * WAIT_MS,
+    retryAfterSeconds: 10,
+  },
+  import: {
+    what: 'imports',
+    atOnce: 2,
+    atOncePerTeam: 1,
+    waiting: 24,
+    waitingPerTeam: 6,
+    longestWaitMs: WAIT_MS,
+    retryAfterSeconds: 10,
+  },
+};
+
+/** The queues of one process, one per kind of expensive work. */
+export const createWorkQueues = (): WorkQueues => {
+  const names = Object.keys(limits) as QueueName[];
+  return Object.fromEntries(
+    names.map((name) => [name, createWorkQueue(limits[name].what, limits[name])]),
+  ) as Record<QueueName, WorkQueue>;
+};

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { atMost, type BenchRow } from '@quartermaster/infra/bench/bench-table';
+import { timed } from '@quartermaster/infra/bench/timed';
+import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgres';
+import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
+import { openKeptPapers } from '@quartermaster/infra/pdf/kept-papers';
+import { purchaseOrderDossier } from '../src/purchase-orders/dossier.ts';
+import { queriedReadModels, READ_SCHEMA } from '../src/service.ts';
+import { openGroup, project, withPool } from './folding.ts';
+import { observeProduct } from './large-shop.ts';
+import { createLogOf } from './large-shop-log.ts';
+import { buy, receive } from './purchases.ts';
+
+const LINES = 5_000;
+const GOES = 5;
+/** As large as a paper of 5,000 lines is. */
+const PAPER = Buffer.alloc(2_000_000, 'a');
+
+/** A shop of 5,000 articles that bought and received all of them in one order. */
+const shopLog = (teamId: string) => {
+  const { events, add } = createLogOf(teamId);
+  for (let index = 0; index < LINES; index += 1) observeProduct(add, index, 5);
+  const all = Array.from({ length: LINES }, (_, index) => index);
+  const purchase = buy(add, 0, all);
+  receive(add, purchase);
+  return { events, orderId: purchase.purchaseOrderId };
+};
+
+const append = async (url: string, events: readonly RecordedEvent[], stream: string) => {
+  const store = await openPostgresEventStore(url);
+  const ofOrder = events.filter((event) => event.stream === stream);
+  await store.append(stream, ofOrder, 'no-stream');
+  return store;
+};
+
+/** The dossier of an order of 5,000 lines over the log in Postgres; the paper is made before, and its printing measured apart. */
+export const benchDossier = async (url: string): Promise<readonly BenchRow[]> =>
+  withPool(async (connections) => {
+    const teamId = randomUUID();
+    const { events, orderId } = shopLog(teamId);
+    const group = await openGroup(connections, queriedReadModels.projections);
+    await project(group, events);
+    const store = await append(url, events, `purchase_order-${teamId}.${orderId}`);
+    const folder = await mkdtemp(path.join(tmpdir(), 'bench-papers-'));
+    const papers = openKeptPapers({
+      folder,
+      now: () => Date.now(),
+      onProblem: (error) => {
+        throw error;
+      },
+    });
+    const sources = {
+      pool: Object.assign(connections, { schema: READ_SCHEMA }),
+      store,
+      printer: { print: async () => PAPER, close: async () => undefined },
+      loadPictures: async () => new Map<string, string>(),
+      files: openDiskFiles(folder),
+      papers,
+    };
+    try {
+      const times = await timed(GOES, () => purchaseOrderDossier(sources, teamId, orderId));
+      return [
+        atMost(
+          'dossier of 5,000 lines beside its printing, slowest of five',
+          's',
+          Math.max(...times) / 1000,
+          2,
+        ),
+      ];
+    } finally {
+      await store.close();
+      await rm(folder, { recursive: true });
+    }
+  })(url);

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { allEvents } from '@quartermaster/contracts/events';
+import { openPool } from '@quartermaster/infra/postgres/pool';
+import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
+import { prepareProjections } from '@quartermaster/infra/projections/prepare-projections';
+import { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
+import { readParking } from '@quartermaster/infra/projections/parking/read-parking';
+import {
+  logOfExamples,
+  plain,
+  type Told,
+  withGiants,
+  withNul,
+} from '@quartermaster/infra/projections/test-hostile-events';
+import type pg from 'pg';
+import { allProjections, READ_SCHEMA as schema } from '../service.ts';
+
+const SOUND = 'team-sound';
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 4, applicationName: 'test' });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const fold = async (told: readonly Told[]): Promise<ProjectionGroup> => {
+  await pool.query(`drop schema if exists ${schema} cascade`);
+  await prepareProjections(pool, schema, allProjections);
+  const group = new ProjectionGroup({ pool, schema, projections: allProjections });
+  await group.open();
+  await group.apply(logOfExamples(told));
+  return group;
+};
+
+/** Everything a team has in any table. */
+const rowsOf = async (teamId: string): Promise<readonly unknown[]> => {
+  const found: unknown[] = [];
+  for (const { name } of allProjections.flatMap(({ tables }) => tables)) {
+    const { rows } = await pool.query<{ row: string }>(
+      `select to_json(t)::text as row from ${schema}.${name} t where team_id = $1 order by 1`,
+      [teamId],
+    );
+    found.push([name, rows.map(({ row }) => row.replaceAll(/\d{16}/g, 'a position'))]);
+  }
+  return found;
+};
+
+const stopsOf = async (teamId: string): Promise<readonly string[]> =>
+  (await readParking(pool, schema, teamId)).map(
+    ({ projection, eventType }) => `${projection} ${eventType}`,
+  );
+
+const sound = allEvents.map((definition) => ({ teamId: SOUND, definition, fillings: plain }));
+
+test.each([
+  ['U+0000 in every text', withNul, 10],
+  ['the largest numbers', withGiants, 0], // whole numbers have 64 bits
+])(
+  'of events of every kind, those with %s stop no other team',
+  async (_, fillings, leastRefused) => {
+    await fold(sound);
+    const alone = await rowsOf(SOUND);
+    const before = await stopsOf(SOUND);
+    const told = allEvents.flatMap((definition, at) => {
+      const teamId = `team-${definition.type}`;
+      return [
+        { teamId, definition, fillings },
+        ...sound.slice(at, at + 1),
+        { teamId, definition, fillings: plain },
+      ];
+    });
+    const group = await fold(told);
+    expect(Number(group.position)).toBe(told.length);
+    expect(await rowsOf(SOUND)).toEqual(alone);
+    expect(await stopsOf(SOUND)).toEqual(before);
+    const parked = await readParking(pool, schema);
+    const refused = parked.filter(({ reason }) => reason.startsWith('The database'));
+    expect(refused.length).toBeGreaterThanOrEqual(leastRefused);
+  },
+);

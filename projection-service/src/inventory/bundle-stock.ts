@@ -1,0 +1,51 @@
+import { availableBundles } from '@quartermaster/contracts/inventory/bundles';
+import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
+import { onHandOf, withAssembled } from './stock-facts.ts';
+import { type StockFacts, type VariantFacts, variantFacts } from './tables.ts';
+import { factsOf, withStock } from './variant-facts.ts';
+
+const earliest = (days: readonly (string | null)[]): string | null =>
+  days.reduce(
+    (first, day) => (first === null || (day !== null && day < first) ? day : first),
+    null,
+  );
+
+const assembledStock = (
+  rows: Rows,
+  { catalogue, stock }: VariantFacts,
+  day: string,
+): StockFacts => {
+  const parts = (catalogue?.components ?? []).map(({ variantId, quantity }) => ({
+    stock: factsOf(rows, variantId).stock,
+    quantity,
+  }));
+  const isBundle = parts.length > 0;
+  if (!isBundle && stock.assembled === null) return stock;
+  const counted = parts.map((part) => ({ ...part, onHand: onHandOf(part.stock) }));
+  const partsOutSince = earliest(parts.map((part) => part.stock.outSince));
+  return withAssembled(stock, isBundle ? availableBundles(counted) : null, { day, partsOutSince });
+};
+
+/** Counts a bundle anew as of a day, after its components or their stock changed; a variant that is no bundle stays. */
+export const assemble = (
+  rows: Rows,
+  variantId: string,
+  day: string,
+  event: ProjectedEvent,
+): void => {
+  const facts = factsOf(rows, variantId);
+  const stock = assembledStock(rows, facts, day);
+  if (stock !== facts.stock) rows.put(variantFacts, withStock(facts, stock, event));
+};
+
+/** Counts the bundles that hold a variant anew; answers their ids. */
+export const assembleBundlesOf = (
+  rows: Rows,
+  variantId: string,
+  day: string,
+  event: ProjectedEvent,
+): readonly string[] => {
+  const ids = factsOf(rows, variantId).bundles.map((bundle) => bundle.variantId);
+  for (const id of ids) assemble(rows, id, day, event);
+  return ids;
+};

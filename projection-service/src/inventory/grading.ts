@@ -1,0 +1,96 @@
+import { toDayNumber } from '@quartermaster/contracts/core/day';
+import {
+  type GradableItem,
+  gradeItems,
+  gradingValueOf,
+} from '@quartermaster/contracts/inventory/grades';
+import { sumBetween } from '@quartermaster/contracts/inventory/sales-history';
+import { effectiveUnitCost, resolvedLandedCost } from '@quartermaster/contracts/inventory/values';
+import type { Rows } from '@quartermaster/infra/projections/projection';
+import type { Grading } from './inventory-row.ts';
+import type { KnownVariant } from './item-facts.ts';
+import { inventoryItems, type InventoryRow } from './items-table.ts';
+import { salesBefore, salesOf } from './sales-facts.ts';
+import { teamFacts, type TeamFacts } from './tables.ts';
+import { teamOf } from './team-facts.ts';
+
+export type DatedTeam = TeamFacts & { readonly today: string };
+
+/** What a variant is graded by: its sales of the complete days of the grading period. */
+export const gradingValueOfVariant = (
+  rows: Rows,
+  facts: KnownVariant,
+  team: DatedTeam,
+): number | null => {
+  const { periodDays, strategy } = team.settings.grading;
+  const today = toDayNumber(team.today);
+  const sales = salesBefore(salesOf(rows, facts.variantId), today);
+  const sum = (amounts: readonly number[]): number =>
+    sumBetween(sales.days, amounts, today - periodDays, today - 1);
+  const { manualLandedCost, landedCost } = facts.decisions;
+  const landed = resolvedLandedCost(manualLandedCost, landedCost);
+  return gradingValueOf(strategy, {
+    units: sum(sales.units),
+    revenue: sum(sales.revenue),
+    orders: sum(sales.orders),
+    unitCost: effectiveUnitCost(landed, facts.catalogue.costPrice),
+  });
+};
+
+/** Grades of items against each other, by variant. */
+export const gradingsOf = (
+  items: readonly GradableItem[],
+  { settings }: Pick<TeamFacts, 'settings'>,
+): ReadonlyMap<string, Grading> => {
+  const { strategy: gradingStrategy, thresholds } = settings.grading;
+  const { grades, ungraded } = gradeItems(items, thresholds);
+  const none = { gradingLevel: null, gradingPercent: null, gradingCumulativePercent: null };
+  return new Map<string, Grading>([
+    ...ungraded.map((id): [string, Grading] => [
+      id,
+      { ...none, gradingStrategy, gradingValue: null },
+    ]),
+    ...grades.map((grade): [string, Grading] => [
+      grade.variantId,
+      {
+        gradingStrategy,
+        gradingLevel: grade.level,
+        gradingPercent: grade.percent,
+        gradingCumulativePercent: grade.cumulativePercent,
+        gradingValue: grade.value,
+      },
+    ]),
+  ]);
+};
+
+const fields = [
+  'gradingLevel',
+  'gradingPercent',
+  'gradingCumulativePercent',
+] as const satisfies readonly (keyof Grading)[];
+
+const isSameGrade = (row: InventoryRow, grading: Grading): boolean =>
+  fields.every((field) => row[field] === grading[field]);
+
+/** Notes that the value of a variant changed, or that one came or went: every grade depends on all values. */
+export const markGradesStale = (rows: Rows): void => {
+  const team = teamOf(rows);
+  if (!team.areGradesStale) rows.put(teamFacts, { ...team, areGradesStale: true });
+};
+
+/** Grades all items anew by their values when one of these changed, so that grades follow from the facts so far. */
+export const settleGrades = (rows: Rows): void => {
+  const team = teamOf(rows);
+  if (!team.areGradesStale) return;
+  const items = [...rows.all(inventoryItems)];
+  const gradings = gradingsOf(
+    items.map(({ variantId, gradingValue: value }) => ({ variantId, value })),
+    team,
+  );
+  for (const item of items) {
+    const grading = gradings.get(item.variantId);
+    if (grading === undefined || isSameGrade(item, grading)) continue;
+    rows.put(inventoryItems, { ...item, ...grading });
+  }
+  rows.put(teamFacts, { ...team, areGradesStale: false });
+};

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import { storeConnected, storeDataSynced } from '@quartermaster/contracts/teams/events';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { openPool } from '@quartermaster/infra/postgres/pool';
+import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
+import type pg from 'pg';
+import { type RunningScheduler, runScheduler, UnknownTimeZone } from './run-scheduler.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let scheduler: RunningScheduler | null = null;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 6, applicationName: 'test' });
+});
+afterEach(async () => {
+  await scheduler?.stop();
+  await pool.end();
+  await database.close();
+});
+
+const metadata = (teamId: string) => ({
+  teamId,
+  actor: { kind: 'system' as const, name: 'test' },
+  commandId: crypto.randomUUID(),
+  correlationId: crypto.randomUUID(),
+  causationId: null,
+});
+
+/** A team whose orders are read, as the store says what zone it is in. */
+const connect = async (store: EventStore, teamId: string, timeZone: string): Promise<void> => {
+  const shop = { storeDomain: 'a.example', shopName: 'A', currency: 'EUR', timeZone, scopes: [] };
+  const synced = { part: 'ORDERS', variantsCount: 1 };
+  const events = [[storeConnected, shop] as const, [storeDataSynced, synced] as const].map(
+    ([{ type, version }, data]) => ({
+      id: crypto.randomUUID(),
+      type,
+      schemaVersion: version,
+      data,
+      metadata: metadata(teamId),
+    }),
+  );
+  await store.append(`team-${teamId}.${teamId}`, events, 'no-stream');
+};
+
+const daysOf = async (store: EventStore, teamId: string) =>
+  (await store.readStream(`business_day-${teamId}.${teamId}`)).map(({ data }) =>
+    businessDayStarted.data.parse(data),
+  );
+
+const tick = async (store: EventStore): Promise<readonly unknown[]> => {
+  const problems: unknown[] = [];
+  scheduler = await runScheduler({
+    pool,
+    store,
+    now: () => '2026-03-01T23:30:00.000Z',
+    onDays: () => undefined,
+    onPoison: () => undefined,
+    onProblem: (problem) => problems.push(problem),
+  });
+  await scheduler.tick();
+  return problems;
+};
+
+test('NF-D-02 the days of a team whose time zone is not known begin by UTC, and those of later teams as ever', async () => {
+  const store = createInMemoryEventStore();
+  await connect(store, 'team-1', 'Europe/Berlin');
+  await connect(store, 'team-2', 'Mars/Olympus');
+  await connect(store, 'team-3', 'America/New_York');
+  const problems = await tick(store);
+  expect(await daysOf(store, 'team-1')).toEqual([
+    { date: '2026-03-02', timeZone: 'Europe/Berlin' },
+  ]);
+  expect(await daysOf(store, 'team-2')).toEqual([{ date: '2026-03-01', timeZone: 'UTC' }]);
+  expect(await daysOf(store, 'team-3')).toEqual([
+    { date: '2026-03-01', timeZone: 'America/New_York' },
+  ]);
+  expect(problems).toEqual([new UnknownTimeZone('team-2', 'Mars/Olympus')]);
+});
+
+test('a team whose days cannot be recorded keeps no other team from its own', async () => {
+  const kept = createInMemoryEventStore();
+  for (const teamId of ['team-1', 'team-2', 'team-3']) await connect(kept, teamId, 'UTC');
+  const store: EventStore = {
+    ...kept,
+    append: (stream, events, expected) => {
+      if (stream.includes('team-2')) throw new Error('Refused');
+      return kept.append(stream, events, expected);
+    },
+  };
+  const problems = await tick(store);
+  expect(await daysOf(store, 'team-1')).toHaveLength(1);
+  expect(await daysOf(store, 'team-2')).toEqual([]);
+  expect(await daysOf(store, 'team-3')).toHaveLength(1);
+  expect(problems).toEqual([new Error('Refused')]);
+});
