@@ -19,7 +19,12 @@ export default defineConfig(({ mode }) => {
     resolve: { dedupe: ['zod', 'react', 'react-dom'] },
     server: {
       port: 5173,
-      proxy: { '/api': proxied, '/__mail': proxied, '/health': proxied },
+      proxy: {
+        '/api': proxied,
+        '/__mail': proxied,
+        '/health': proxied,
+        '/sample-store/images': proxied,
+      },
     },
     build: {
       outDir: 'dist',

@@ -12,8 +12,6 @@ const run = promisify(execFile);
 
 /** Where the folders of a run lie; set by the global setup. */
 const FOLDER = 'QUARTERMASTER_E2E_FOLDER';
-/** Where the sample's store was when it was loaded; its pictures are still looked for there. */
-const PORT = 'QUARTERMASTER_E2E_PORT';
 /** What kept the sample from being prepared. */
 const PROBLEM = 'QUARTERMASTER_E2E_PROBLEM';
 const RUN = /^quartermaster-e2e-(\d+)-/;
@@ -43,28 +41,6 @@ export const sampleDataDir = async (): Promise<string> => {
   // Owners and modes have to stay, which only the tool of the system can do.
   await run('cp', ['-a', `${path.join(folderOfRun(), SAMPLE)}/.`, folder]);
   return folder;
-};
-
-/** The port on which a copied sample finds its own pictures, and how it is given back. */
-export interface SamplePort {
-  readonly port: number;
-  readonly giveBack: () => Promise<void>;
-}
-
-const PORT_TAKEN = 'port-taken';
-const ASK_AGAIN_MS = 250;
-
-/** Waits until no other suite has it. */
-export const takeSamplePort = async (): Promise<SamplePort> => {
-  const mark = path.join(folderOfRun(), PORT_TAKEN);
-  const taken = (): Promise<boolean> =>
-    mkdir(mark).then(
-      () => false,
-      () => true,
-    );
-  while (await taken()) await wait(ASK_AGAIN_MS);
-  const giveBack = (): Promise<void> => rm(mark, { recursive: true, force: true });
-  return { port: Number(process.env[PORT]), giveBack };
 };
 
 /** Where the embedded database of a data directory keeps its files; null before it was made. */
@@ -107,7 +83,6 @@ export const removeDataDir = async (dataDir: string): Promise<void> => {
 };
 
 const removeFolder = async (folder: string): Promise<void> => {
-  await rm(path.join(folder, PORT_TAKEN), { recursive: true, force: true });
   for (const name of await readdir(folder)) await removeDataDir(path.join(folder, name));
   await rm(folder, { recursive: true, force: true });
 };
@@ -121,9 +96,7 @@ const sweepLeftovers = async (): Promise<void> => {
 };
 
 const prepareSample = async (dataDir: string): Promise<void> => {
-  const port = await freePort();
-  process.env[PORT] = String(port);
-  const product = await startProduct({ dataDir, port });
+  const product = await startProduct({ dataDir, port: await freePort() });
   await pauseSelling(product.url);
   const code = await product.stop();
   if (code !== 0) throw new Error(`It did not stop in order:\n${product.output()}`);

@@ -1,9 +1,9 @@
 import type { Call } from '@quartermaster/contracts/core/client';
 import { listToBuy, type ToBuyItem } from '@quartermaster/contracts/inventory/routes';
 import { openBrowser } from './browser.ts';
-import { removeDataDir, sampleDataDir, takeSamplePort } from './data-folders.ts';
+import { removeDataDir, sampleDataDir } from './data-folders.ts';
 import { itemOf, look, type Seen, shownFigures } from './order-story.ts';
-import { startProduct } from './product.ts';
+import { freePort, startProduct } from './product.ts';
 import { signInByLink, storeAgrees } from './sample-shop.ts';
 import { numberIn, type Screen, screenOf } from './screen.ts';
 
@@ -74,18 +74,9 @@ const openScreen = async (folder: string) => {
   return { browser, complaints, screen: await screenOf(page, folder) };
 };
 
-/**
- * Starts a copy of the sample shop and a browser; pictures go to `artifacts/<folder>`. Others who want to do the same wait
- * until this one leaves.
- */
+/** Starts a copy of the sample shop and a browser; pictures go to `artifacts/<folder>`. */
 export const meetMerchant = async (folder: string): Promise<Merchant> => {
-  const { port, giveBack } = await takeSamplePort();
-  const product = await startProduct({ dataDir: await sampleDataDir(), port }).catch(
-    async (error: unknown) => {
-      await giveBack();
-      throw error;
-    },
-  );
+  const product = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
   const call = await signInByLink(product);
   await storeAgrees(call, product.url);
   const { browser, complaints, screen } = await openScreen(folder);
@@ -99,7 +90,6 @@ export const meetMerchant = async (folder: string): Promise<Merchant> => {
     leave: async () => {
       await browser.close();
       await product.stop();
-      await giveBack();
       await removeDataDir(product.dataDir);
     },
   };

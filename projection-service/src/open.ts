@@ -2,8 +2,8 @@ import path from 'node:path';
 import { openReferenceRates } from '@quartermaster/infra/exchange-rates/reference-rates';
 import { openKeptPapers } from '@quartermaster/infra/pdf/kept-papers';
 import { createPictureLoader } from '@quartermaster/infra/pdf/load-pictures';
-import { platformPictures } from '@quartermaster/infra/pdf/picture-sources';
-import { addressesOf } from '@quartermaster/infra/config/addresses';
+import { type PictureSource, platformPictures } from '@quartermaster/infra/pdf/picture-sources';
+import { addressesOf, ownUrl, SAMPLE_PICTURES } from '@quartermaster/infra/config/addresses';
 import { openPdfPrinter } from '@quartermaster/infra/pdf/open-pdf-printer';
 import { openPoolBeside } from '@quartermaster/infra/postgres/pool';
 import type { Foundation } from '@quartermaster/infra/process/foundation';
@@ -18,9 +18,14 @@ import {
 } from './service.ts';
 
 /** Pictures of products are loaded from the platform, and from the simulator where one is configured. */
-const picturesOf = (config: Foundation['config']): readonly string[] => {
-  if (config.sampleStore === 'none' && config.sampleStoreUrl === null) return platformPictures;
-  return [...platformPictures, `${addressesOf(config).publicUrl}/sample-store/images/`];
+const picturesOf = (config: Foundation['config']): readonly PictureSource[] => {
+  const { sampleStore, sampleStoreUrl, host, port } = config;
+  if (sampleStore === 'none' && sampleStoreUrl === null) return [platformPictures];
+  const begins = `${SAMPLE_PICTURES}/`;
+  const sample = { begins, server: sampleStoreUrl ?? ownUrl(host, port) };
+  // Data folders of earlier versions have addresses that name the server people used.
+  const earlier = { begins, server: addressesOf(config).publicUrl };
+  return [platformPictures, sample, earlier];
 };
 
 /** Opens what remembers and answers; what goes wrong by itself goes to the log. */

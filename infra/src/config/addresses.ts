@@ -12,9 +12,12 @@ export const ownUrl = (host: string | null, port: number): string => {
   return `http://${isLocal ? 'localhost' : (name ?? '')}:${String(port)}`;
 };
 
+/** Begin of the addresses of the sample's pictures. They name no server, so they hold wherever the product is reached. */
+export const SAMPLE_PICTURES = '/sample-store/images';
+
 /** Where this product is reached; none ends with a slash. */
 export interface Addresses {
-  /** By people: links in mails, pictures. */
+  /** By people: links in mails. */
   readonly publicUrl: string;
   /** By stores, for their webhooks. */
   readonly webhookUrl: string;

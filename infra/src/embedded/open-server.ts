@@ -1,6 +1,5 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { Router } from 'express';
-import { addressesOf } from '../config/addresses.ts';
 import { jsonDocument } from '../http/json-document.ts';
 import { listen, type RunningServer } from '../http/listen.ts';
 import type { RouteBinding } from '../http/mount-routes.ts';
@@ -57,7 +56,6 @@ export const openServer = async (parts: ServerParts, shutdown: Shutdown): Promis
     atRoot: [parts.webhooks],
     sampleStore: sampleStore.handle,
     documents: jsonDocument('/openapi.json', parts.openApi),
-    imageSources: [addressesOf(config).publicUrl],
     console: page.handle,
   });
   const server = await listen(app, { port: config.port, host: config.host });

@@ -18,16 +18,9 @@ export interface WebServerParts {
   readonly sampleStore: RequestHandler;
   /** The OpenAPI document and the like, below `/api`. */
   readonly documents: Router;
-  readonly imageSources: readonly string[];
   /** Answers everything that is neither a call nor a file of the server itself. */
   readonly console: RequestHandler;
 }
-
-/** Pictures of a shop are shown by pages of other origins too, the console's development server among them. */
-const forAnyPage: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  next();
-};
 
 /** Every declared call has a handler, and none has two; otherwise the process must not start. */
 const assertComplete = (mounted: readonly MountedRoute[]): void => {
@@ -43,11 +36,9 @@ export const createWebServer = (parts: WebServerParts): Express => {
   assertComplete(parts.routes);
   const { infrastructure, sampleStore } = parts;
   const { logger, metrics, health, mailbox } = infrastructure;
-  const { imageSources } = parts;
-  return createHttpApp({ logger, metrics, imageSources }, (app) => {
+  return createHttpApp({ logger, metrics }, (app) => {
     app.use(operationsRoutes(health, metrics, isFromThisMachine));
     for (const router of parts.atRoot) app.use(router);
-    app.use('/sample-store/images', forAnyPage);
     app.use('/sample-store', sampleStore);
     if (mailbox !== null) app.use(onlyFromThisMachine(mailboxRoutes(mailbox)));
     app.use('/api', parts.documents, mountRoutes(parts.routes, parts.binding));

@@ -14,8 +14,6 @@ export interface HttpAppSettings {
   readonly metrics: Metrics;
   /** Origin of a console served elsewhere; null when it comes from this server. */
   readonly consoleOrigin?: string | null;
-  /** Origins besides https: that pictures may come from. */
-  readonly imageSources?: readonly string[];
   /** Requests of one address below /api. */
   readonly limit?: Limit;
   /** How many proxies stand before this server; their word on the caller's address is taken. */
@@ -34,14 +32,14 @@ export const createHttpApp = (
   settings: HttpAppSettings,
   addRoutes: (app: Express) => void,
 ): Express => {
-  const { logger, metrics, consoleOrigin = null, imageSources = [], limit = GENEROUS } = settings;
+  const { logger, metrics, consoleOrigin = null, limit = GENEROUS } = settings;
   const { stalledMs = BODY_STALLED_MS } = settings;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // an ETag here is a stream's revision, never a hash of the body
   app.set('trust proxy', settings.trustedProxies ?? 0);
   app.use(requestIds, requestLog(logger, metrics), drainUnread(), refuseStalled(stalledMs));
-  app.use(strictTransport, securityHeaders(imageSources), compressed());
+  app.use(strictTransport, securityHeaders(), compressed());
   app.use('/api', crossOrigin(consoleOrigin), limitRequests(limit));
   addRoutes(app);
   app.use(nothingHere);

@@ -15,7 +15,11 @@ const loaderOf = (answer: (url: string) => Response) => {
       asked.push(url);
       return answer(url);
     },
-    [...platformPictures, 'http://store/'],
+    [
+      platformPictures,
+      { begins: '/images/', server: 'http://sample:4000' },
+      { begins: 'http://store/' },
+    ],
   );
   return { asked, load };
 };
@@ -43,6 +47,12 @@ describe('pictures for a printed page', () => {
     expect((await load([...urls, '', 'file:///etc/passwd'])).size).toBe(0);
   });
 
+  test('whose address names no server are loaded from the server of their source', async () => {
+    const { asked, load } = loaderOf(() => picture());
+    expect((await load(['/images/7.svg'])).size).toBe(1);
+    expect(asked).toEqual(['http://sample:4000/images/7.svg']);
+  });
+
   test('come small from the platform', async () => {
     const { asked, load } = loaderOf(() => picture());
     await load(['https://cdn.shopify.com/s/files/1/mug.jpg?v=12']);
@@ -57,6 +67,10 @@ describe('pictures for a printed page', () => {
     'http://store:5432/a.png',
     'https://cdn.shopify.com.example/a.png',
     'http://cdn.shopify.com/a.png',
+    '/images/../metrics',
+    '//images/a.png',
+    '/\\\\images/a.png',
+    '/metrics',
   ])('are not asked for at %s, which is no place of a store', async (url) => {
     const { asked, load } = loaderOf(() => picture());
     expect((await load([url])).size).toBe(0);
@@ -79,7 +93,7 @@ describe('pictures for a printed page', () => {
     });
     await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${String((endless.address() as AddressInfo).port)}/`;
-    const load = createPictureLoader(fetch, [origin]);
+    const load = createPictureLoader(fetch, [{ begins: origin }]);
     expect((await load([`${origin}away.png`])).size).toBe(0);
     expect(sent).toBe(0);
     expect((await load([`${origin}endless.png`])).size).toBe(0);

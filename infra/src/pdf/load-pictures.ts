@@ -1,4 +1,4 @@
-import { pictureAddress } from './picture-sources.ts';
+import { pictureAddress, type PictureSource } from './picture-sources.ts';
 
 /** Data URLs of pictures by the address they came from; what could not be loaded in time is not in it. */
 export type Pictures = ReadonlyMap<string, string>;
@@ -59,12 +59,12 @@ const createShelf = () => {
 };
 
 /**
- * Loads pictures over HTTP from addresses that begin with one of the sources, many at a time, for a second and a half at
+ * Loads pictures over HTTP from these sources alone, many at a time, for a second and a half at
  * most, and remembers them. A redirect is not followed: it may lead anywhere.
  */
 export const createPictureLoader = (
   fetchFrom: typeof fetch,
-  sources: readonly string[],
+  sources: readonly PictureSource[],
 ): LoadPictures => {
   const shelf = createShelf();
   const load = async (url: string, signal: AbortSignal): Promise<string | null> => {

@@ -11,12 +11,12 @@ import { openSampleStore } from './store.ts';
  * for the services and selling. Its token and webhook secret are, sealed, in the database it shares with the services.
  */
 await runService('store-simulator', async (foundation, shutdown) => {
-  const { sampleStoreUrl, publicUrl, host, port } = foundation.config;
+  const { sampleStoreUrl, host, port } = foundation.config;
   const here = sampleStoreUrl ?? ownUrl(host, port);
   const keys = await openKeys(foundation.config);
   await migrateAuth(foundation.pool); // keeps the secrets, whichever process is first
   const secrets = await openNamedSecrets(foundation.pool, keys);
-  const { simulator } = await openSampleStore(foundation, secrets, here, publicUrl ?? here);
+  const { simulator } = await openSampleStore(foundation, secrets, here);
   shutdown.add(async () => simulator.stop());
   simulator.start();
   return { atRoot: [Router().use('/sample-store', simulator.app)] };

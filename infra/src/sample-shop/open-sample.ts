@@ -1,5 +1,4 @@
 import type { Call } from '@quartermaster/contracts/core/client';
-import { addressesOf } from '../config/addresses.ts';
 import type { LateHandler } from '../http/late-handler.ts';
 import type { Foundation } from '../process/foundation.ts';
 import type { NamedSecrets } from '../secrets/named-secrets.ts';
@@ -32,8 +31,7 @@ export interface SampleParts {
 
 /** Loads the sample shop through the store connector like any other and sets its team up; later starts only go on. */
 export const openSample = async (parts: SampleParts): Promise<void> => {
-  const { publicUrl } = addressesOf(parts.foundation.config);
-  const store = await openSampleStore(parts.foundation, parts.secrets, parts.serverUrl, publicUrl);
+  const store = await openSampleStore(parts.foundation, parts.secrets, parts.serverUrl);
   parts.shutdown.add(async () => store.simulator.stop());
   parts.place.use(store.simulator.app);
   await parts.connect(store.access);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { SAMPLE_PICTURES } from '../config/addresses.ts';
 import type { Foundation } from '../process/foundation.ts';
 import type { NamedSecrets } from '../secrets/named-secrets.ts';
 import { createStoreSimulator, type StoreSimulator } from '../store-simulator/simulator.ts';
@@ -11,14 +12,12 @@ export interface SampleStore {
 }
 
 /**
- * Opens the store simulator below `/sample-store` of this server, which browsers may reach by another address; its
- * journal lies in the data directory.
+ * Opens the store simulator below `/sample-store` of this server; its journal lies in the data directory.
  */
 export const openSampleStore = async (
   { config, now, logger }: Pick<Foundation, 'config' | 'now' | 'logger'>,
   secrets: NamedSecrets,
   serverUrl: string,
-  browserUrl: string,
 ): Promise<SampleStore> => {
   const access = await sampleStoreAccess(secrets, serverUrl);
   const { accessToken, webhookSecret } = access;
@@ -27,7 +26,7 @@ export const openSampleStore = async (
     now: clock(),
     clock,
     publicUrl: access.storeUrl,
-    picturesUrl: `${browserUrl}/sample-store/images`,
+    picturesUrl: SAMPLE_PICTURES,
     accessToken,
     webhookSecret,
     directory: path.join(config.dataDir, 'sample-store'),

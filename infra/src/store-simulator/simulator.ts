@@ -31,7 +31,7 @@ export interface StoreSimulatorOptions {
   readonly now: Date;
   /** Where the simulator is reached, without a slash at the end. */
   readonly publicUrl: string;
-  /** Where browsers find the pictures of products; below `publicUrl` when absent. */
+  /** Begin of the addresses of product pictures, with or without a server; below `publicUrl` when absent. */
   readonly picturesUrl?: string;
   readonly accessToken: string;
   readonly webhookSecret: string;
