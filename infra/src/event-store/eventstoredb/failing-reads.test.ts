@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type EventStore, LogDamaged, type Position, START } from '../event-store.ts';
 import { fact, facts, newStream } from '../test-events.ts';
 import { openEventStoreDb } from './event-store-db.ts';
-import { createPeerLog } from './test-peer-log.ts';
+import { createPeerLog, loseNewest } from './test-peer-log.ts';
 import { openTestPeer, type TestPeer } from './test-peer.ts';
 
 let peer: TestPeer;
@@ -77,6 +77,17 @@ describe('a log that others write to', () => {
     expect(await store.readAll(positions.at(-1) ?? START, 3)).toEqual([]);
   });
 
+  test('sends a reader of a page no more than the page and the event it begins at', async () => {
+    const [stream, events] = [newStream(), facts(60)];
+    await store.append(stream, events, 'no-stream');
+    const before = { ...peer.tally };
+    const first = await store.readAll(START, 20);
+    const second = await store.readAll(first.at(-1)?.position ?? START, 20);
+    expect(idsOf([...first, ...second])).toEqual(idsOf(events).slice(0, 40));
+    expect(peer.tally.sent - before.sent).toBeLessThanOrEqual(42);
+    expect(peer.tally.read - before.read).toBe(2);
+  });
+
   test('ends with the newest own event, for a process that knows it and for one that does not', async () => {
     const positions = await fill();
     const other = await openEventStoreDb(peer.url);
@@ -90,13 +101,40 @@ describe('a log that others write to', () => {
     expect(await store.readAll(START, 10)).toEqual([]);
   });
 
-  test('is not searched for its head behind what the process knows', async () => {
+  test('gives its head in one read of one event where nothing was written since, or only by this product', async () => {
     await fill();
     await store.head();
-    const before = peer.tally.sent;
+    const before = { ...peer.tally };
     await store.head();
-    // Of 210 events; how many are on their way when the reader has enough depends on the buffers of Node.
-    expect(peer.tally.sent - before).toBeLessThan(120);
+    await store.append(newStream(), facts(40), 'no-stream');
+    await store.head();
+    expect(peer.tally.sent - before.sent).toBe(2);
+    expect(peer.tally.read - before.read).toBe(2);
+  });
+
+  test('is searched for its head in pages that end at the newest own event', async () => {
+    for (let round = 0; round < 40; round += 1) await fill();
+    const other = await openEventStoreDb(peer.url);
+    const before = { ...peer.tally };
+    peer.log.writeForeign('$stats-127.0.0.1:2113', '$statsCollected', 100);
+    const { position } = await store.append(newStream(), facts(1), 'no-stream');
+    peer.log.writeForeign('$stats-127.0.0.1:2113', '$statsCollected', 100);
+    expect(await other.head()).toBe(position);
+    // 1, 16 and 128 events, of more than 7,000.
+    expect(peer.tally.sent - before.sent).toBe(145);
+    expect(peer.tally.read - before.read).toBe(3);
+    await other.close();
+  });
+
+  test('has the newest own event as its head also when others lost events', async () => {
+    await store.append(newStream(), facts(1), 'no-stream');
+    peer.log.writeForeign('other-application', 'SomethingElse', 50);
+    await store.head();
+    loseNewest(peer.log, 50);
+    const other = await openEventStoreDb(peer.url);
+    const { position } = await other.append(newStream(), facts(1), 'no-stream');
+    await other.close();
+    expect(await store.head()).toBe(position);
   });
 
   test('stops who reads a stream somebody else wrote to', async () => {

@@ -88,11 +88,11 @@ export const createPeerLog = ({ maxAppendBytes = 16 * 1024 * 1024 } = {}) => {
   const streams = new Map<string, PeerEvent[]>();
   const expectations: Expected[] = [];
   const { grown, tell } = createBell();
-  let offset = 0n;
 
   const write = (stream: string, proposed: readonly ProposedEvent[]): PeerEvent => {
     const entries = streams.get(stream) ?? [];
     streams.set(stream, entries);
+    let offset = events.at(-1)?.offset ?? 0n;
     const written = proposed.map((event, index) => {
       offset += BigInt(OVERHEAD) + BigInt(bytesOf([event]));
       const revision = entries.length + index;
@@ -126,3 +126,8 @@ export const createPeerLog = ({ maxAppendBytes = 16 * 1024 * 1024 } = {}) => {
 };
 
 export type PeerLog = ReturnType<typeof createPeerLog>;
+
+/** What a restore from an older copy does to the newest events. */
+export const loseNewest = ({ events, streams }: PeerLog, count: number): void => {
+  for (const { stream } of events.splice(-count)) streams.get(stream)?.pop();
+};

@@ -1,0 +1,96 @@
+import { BACKWARDS, END, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
+import { type Position, START } from '../event-store.ts';
+import { takeFrom } from './answer.ts';
+import type { Connection } from './connection.ts';
+import { logPositionOf, tokenOf } from './log-position.ts';
+import { recordedEventOf } from './stored-event.ts';
+
+/** At most `count` events of anybody, newest first, before a position; null stands for the end. */
+const readBackwards = async (
+  { client, callOptions }: Connection,
+  before: Position | null,
+  count: number,
+): Promise<readonly ServerEvent[]> => {
+  const events: ServerEvent[] = [];
+  const fromPosition = before === null ? END : logPositionOf(before);
+  const page = { direction: BACKWARDS, fromPosition, maxCount: count } as const;
+  await takeFrom(client.readAll({ ...callOptions, ...page }), (event) => {
+    if (event !== undefined) events.push(event);
+    return false;
+  });
+  return events;
+};
+
+/** Position of the newest event of anybody. */
+const readEnd = async (connection: Connection): Promise<Position> => {
+  const [newest] = await readBackwards(connection, null, 1);
+  return newest === undefined ? START : tokenOf(newest.position);
+};
+
+/** Sizes of the pages in which the head is looked for; the last one repeats. The newest event is most often our own. */
+const HEAD_PAGES = [1, 16, 128, 512];
+
+/**
+ * Position of the newest own event after `searched`, or START when there is none; the end is that of the newest event of
+ * anybody. Reads backwards, in pages, no further than `searched`.
+ */
+const readHead = async (
+  connection: Connection,
+  searched: Position,
+): Promise<{ readonly head: Position; readonly end: Position }> => {
+  let end: Position = START;
+  let before: Position | null = null;
+  for (let page = 0; ; page += 1) {
+    const count = HEAD_PAGES[Math.min(page, HEAD_PAGES.length - 1)] ?? 1;
+    const events = await readBackwards(connection, before, count);
+    for (const event of events) {
+      before = tokenOf(event.position);
+      if (end === START) end = before;
+      if (before <= searched) return { head: START, end };
+      if (recordedEventOf(event) !== undefined) return { head: before, end };
+    }
+    if (events.length < count) return { head: START, end };
+  }
+};
+
+interface HeadOptions {
+  readonly connection: Connection;
+  /** Asks a question again when the server is away for a moment. */
+  readonly ask: <Result>(question: () => Promise<Result>) => Promise<Result>;
+  /** Rejects because the log ends before what was read from it. */
+  readonly refuse: (reached: Position, head: Position) => never;
+}
+
+/** Finds the newest own event, and looks at each event of the log once at most while the log only grows. */
+export const createHead = ({ connection, ask, refuse }: HeadOptions) => {
+  /** Newest own event this process knows, and the place up to which there is no newer one. */
+  let [newest, searched]: [Position, Position] = [START, START];
+  const seen = (position: Position): void => {
+    if (position > newest) newest = position;
+    if (position > searched) searched = position;
+  };
+  const lookAfter = async (position: Position) => ask(async () => readHead(connection, position));
+
+  return {
+    /** An own event that was appended. */
+    seen,
+    head: async (): Promise<Position> => {
+      const [known, from] = [newest, searched];
+      let { head, end } = await lookAfter(from);
+      if (end < known) refuse(known, (await lookAfter(START)).head);
+      if (end < from) {
+        // Events of others are gone, as after a restore: own events may have taken their place.
+        searched = known;
+        ({ head, end } = await lookAfter(known));
+      }
+      seen(head);
+      if (end > searched) searched = end;
+      return newest;
+    },
+    /** Rejects when the log ends before a position somebody has read. */
+    assertWithin: async (after: Position): Promise<void> => {
+      if (after === START || (await ask(async () => readEnd(connection))) >= after) return;
+      refuse(after, (await lookAfter(START)).head);
+    },
+  };
+};
