@@ -1,5 +1,10 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
-import type { ExpectedRevision, NewEvent } from './event-store.ts';
+import {
+  AppendTooLarge,
+  type ExpectedRevision,
+  LARGEST_APPEND_BYTES,
+  type NewEvent,
+} from './event-store.ts';
 
 /** Revision of a stream that does not exist. */
 export const NO_STREAM = -1;
@@ -65,6 +70,29 @@ const assertEvent = (event: NewEvent, teamId: string): void => {
   assertName('An event type', event.type);
 };
 
+/** Most bytes of UTF-8 for one unit of a text's length. */
+const MOST_BYTES = 3;
+
+const assertSize = (stream: string, events: readonly EventText[]): void => {
+  const sum = (lengthOf: (text: string) => number): number =>
+    events.reduce((total, { data, metadata }) => total + lengthOf(data) + lengthOf(metadata), 0);
+  if (sum(({ length }) => length) * MOST_BYTES <= LARGEST_APPEND_BYTES) return; // counting bytes takes longer
+  if (sum((text) => Buffer.byteLength(text)) <= LARGEST_APPEND_BYTES) return;
+  throw new AppendTooLarge(stream, LARGEST_APPEND_BYTES);
+};
+
+/** The events as they are stored. */
+const textsOf = (events: readonly NewEvent[]): readonly EventText[] => {
+  const metadataText = metadataWriter();
+  return events.map(({ id, type, schemaVersion, data, metadata }) => ({
+    id,
+    type,
+    schemaVersion,
+    data: jsonOf('Data', data),
+    metadata: metadataText(metadata),
+  }));
+};
+
 /** Checks an append as every adapter must; throws an Error that says what is wrong with it. */
 export const appendRequest = (
   stream: string,
@@ -80,19 +108,7 @@ export const appendRequest = (
   const ids = new Set(events.map(({ id }) => id));
   if (ids.size < events.length)
     throw new Error(`An event id appears twice in an append to ${stream}`);
-  const metadataText = metadataWriter();
-  return {
-    stream,
-    teamId,
-    expected: revisionOf(expected),
-    events: events.map(({ id, type, schemaVersion, data, metadata }) => {
-      return {
-        id,
-        type,
-        schemaVersion,
-        data: jsonOf('Data', data),
-        metadata: metadataText(metadata),
-      };
-    }),
-  };
+  const texts = textsOf(events);
+  assertSize(stream, texts);
+  return { stream, teamId, expected: revisionOf(expected), events: texts };
 };

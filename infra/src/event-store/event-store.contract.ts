@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type EventStore,
@@ -89,17 +88,6 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       const events = await store.readStream(stream);
       expect(events.map((event) => event.data)).toEqual([data, 'just text', null]);
       expect(JSON.stringify(events[0]?.data)).toBe(JSON.stringify(data));
-    });
-
-    test('keeps a payload of megabytes', async () => {
-      const stream = newStream();
-      const data = {
-        lines: Array.from({ length: 60_000 }, (_, line) => `${line} ${randomUUID()}`),
-      };
-      await store.append(stream, [fact(data), fact({ after: true })], 'no-stream');
-      const events = await store.readStream(stream);
-      expect(events[0]?.data).toEqual(data);
-      expect(events[1]?.data).toEqual({ after: true });
     });
 
     test('stores nothing of what a caller changes afterwards', async () => {

@@ -47,6 +47,19 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
+/** Most bytes of data and metadata in one append to a stream, whatever keeps the log: 16 MB. */
+export const LARGEST_APPEND_BYTES = 16_000_000;
+
+/** An append is larger than the log takes. Nothing of it is recorded, and another try meets the same bound. */
+export class AppendTooLarge extends Error {
+  override readonly name = 'AppendTooLarge';
+  readonly limitBytes: number;
+  constructor(stream: string, limitBytes: number) {
+    super(`An append to ${stream} is larger than the ${limitBytes} bytes the log takes at once`);
+    this.limitBytes = limitBytes;
+  }
+}
+
 /** The log broke its own promise (a hole, an inversion). Nothing may go on reading past it. */
 export class LogDamaged extends Error {
   override readonly name: string = 'LogDamaged';
@@ -74,14 +87,14 @@ export interface StreamAppend {
 
 /**
  * Appends to several streams, each named once, all of it or nothing. The same events again answer as the first time.
- * Rejects with WrongExpectedRevision when one of the streams is elsewhere.
+ * Rejects with WrongExpectedRevision when one of the streams is elsewhere, with AppendTooLarge when one of them is.
  */
 export type AppendTogether = (appends: readonly StreamAppend[]) => Promise<readonly AppendResult[]>;
 
 export interface EventStore {
   /**
    * Appends all events or none. The same event ids appended again answer as the first time.
-   * Rejects with WrongExpectedRevision. At least one event.
+   * Rejects with WrongExpectedRevision and AppendTooLarge. At least one event.
    */
   append(
     stream: string,

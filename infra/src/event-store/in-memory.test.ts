@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { appendTogetherContract } from './append-together.contract.ts';
 import { eventStoreContract } from './event-store.contract.ts';
+import { largeAppendsContract } from './large-appends.contract.ts';
 import { fact, newStream } from './test-events.ts';
 import type { EventStore } from './event-store.ts';
 import { createInMemoryEventStore, createInMemoryLog } from './in-memory.ts';
@@ -10,6 +11,7 @@ import { subscriptionContract } from './subscription.contract.ts';
 const shared = createInMemoryLog();
 const open = async (): Promise<EventStore> => createInMemoryEventStore(shared);
 eventStoreContract('in memory', open);
+largeAppendsContract('in memory', open);
 appendTogetherContract('in memory', open);
 subscriptionContract('in memory', open);
 

@@ -5,6 +5,7 @@ import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { appendTogetherContract } from './append-together.contract.ts';
 import { eventStoreContract } from './event-store.contract.ts';
+import { largeAppendsContract } from './large-appends.contract.ts';
 import { fact, facts, newStream } from './test-events.ts';
 import { type EventStore, LogDamaged, type Position, START } from './event-store.ts';
 import { openPostgresEventStore } from './postgres.ts';
@@ -25,6 +26,7 @@ afterAll(async () => {
 
 const open = async (): Promise<EventStore> => openPostgresEventStore(database.url);
 eventStoreContract('Postgres', open);
+largeAppendsContract('Postgres', open);
 appendTogetherContract('Postgres', open);
 subscriptionContract('Postgres', open);
 

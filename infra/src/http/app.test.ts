@@ -2,7 +2,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount } from '@quartermaster/contracts/core/server';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { WrongExpectedRevision } from '../event-store/event-store.ts';
+import { AppendTooLarge, WrongExpectedRevision } from '../event-store/event-store.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createHttpApp } from './app.ts';
@@ -47,6 +47,12 @@ describe('errors', () => {
   test('ERR-20 two who changed the same at once are a conflict', async () => {
     const response = await ask(new WrongExpectedRevision('stock-team-1.7', 3, 4));
     expect([response.status, response.body.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  test('ERR-25 a change that is larger than the log takes at once is 413 and says how much that is', async () => {
+    const response = await ask(new AppendTooLarge('stock-team-1.7', 16_000_000));
+    expect([response.status, response.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(response.body.message).toContain('the log takes 16000000 bytes');
   });
 
   test('ERR-24 that nobody expected tell the caller nothing and the log everything, once', async () => {

@@ -1,7 +1,7 @@
 import { problemOf, statusOfCode } from '@quartermaster/contracts/core/problem';
 import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rejection';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { WrongExpectedRevision } from '../event-store/event-store.ts';
+import { AppendTooLarge, WrongExpectedRevision } from '../event-store/event-store.ts';
 import { LogBehind } from '../event-store/log-behind.ts';
 import { isConnectionLost } from '../postgres/connection-lost.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -63,6 +63,12 @@ const malformedOf = (error: unknown): Rejection | undefined => {
   return undefined;
 };
 
+const changeTooLarge = ({ limitBytes }: AppendTooLarge): Rejection =>
+  new Rejection(
+    'PAYLOAD_TOO_LARGE',
+    `This change is too large to be recorded at once: the log takes ${String(limitBytes)} bytes. Send it in parts`,
+  );
+
 /** The expected no an error stands for; what nobody expected becomes INTERNAL, without details. */
 export const rejectionOf = (error: unknown): Rejection => {
   if (error instanceof Rejection) return error;
@@ -71,6 +77,7 @@ export const rejectionOf = (error: unknown): Rejection => {
   if (error instanceof WrongExpectedRevision) {
     return new Rejection('CONFLICT', 'Somebody else changed this at the same time');
   }
+  if (error instanceof AppendTooLarge) return changeTooLarge(error);
   if (error instanceof LogBehind) return new Rejection('UNAVAILABLE', error.message);
   if (isUnavailable(error)) {
     return new Rejection('UNAVAILABLE', 'Not available at the moment, please try again');

@@ -15,6 +15,7 @@ import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import type { AppendRequest, EventText } from '../append-request.ts';
+import { AppendTooLarge } from '../event-store.ts';
 import { ServerNotReady } from './passing-errors.ts';
 import { metadataTextOf } from './stored-event.ts';
 
@@ -91,11 +92,7 @@ export class AppendRefused extends Error {
 
 const NAMES = 'event_store.client.';
 /** Refusals that another try meets again. */
-const LASTING: readonly string[] = [
-  'MaximumAppendSizeExceeded',
-  'BadRequest',
-  'InvalidTransaction',
-];
+const LASTING: readonly string[] = ['BadRequest', 'InvalidTransaction'];
 
 /** Why an append was refused when neither its stream nor its caller is the reason. */
 const refusalOf = (name: string, text: string): Error =>
@@ -110,6 +107,10 @@ const errorOf = (status: Status, stream: string): Error => {
   if (name === 'WrongExpectedVersion') {
     const conflict = sharedPb.WrongExpectedVersion.deserializeBinary(details.getValue_asU8());
     return WrongExpectedVersionError.fromWrongExpectedVersion(conflict, stream);
+  }
+  if (name === 'MaximumAppendSizeExceeded') {
+    const bound = sharedPb.MaximumAppendSizeExceeded.deserializeBinary(details.getValue_asU8());
+    return new AppendTooLarge(stream, bound.getMaxappendsize());
   }
   if (name === 'StreamDeleted') return StreamDeletedError.fromStreamName(stream);
   if (name === 'AccessDenied') return new AccessDeniedError(undefined, 'Access Denied');

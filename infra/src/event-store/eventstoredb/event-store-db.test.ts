@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { eventStoreContract } from '../event-store.contract.ts';
+import { largeAppendsContract } from '../large-appends.contract.ts';
 import type { EventStore } from '../event-store.ts';
 import { subscriptionContract } from '../subscription.contract.ts';
 import { openEventStoreDb } from './event-store-db.ts';
@@ -13,12 +14,14 @@ afterAll(async () => peer.close());
 
 const openOnPeer = async (): Promise<EventStore> => openEventStoreDb(peer.url);
 eventStoreContract('the EventStoreDB client and a test peer', openOnPeer);
+largeAppendsContract('the EventStoreDB client and a test peer', openOnPeer);
 subscriptionContract('the EventStoreDB client and a test peer', openOnPeer);
 
 const realUrl = process.env['EVENT_STORE_URL'];
 if (realUrl?.startsWith('esdb') === true) {
   const openOnServer = async (): Promise<EventStore> => openEventStoreDb(realUrl);
   eventStoreContract('a real EventStoreDB server', openOnServer);
+  largeAppendsContract('a real EventStoreDB server', openOnServer);
   subscriptionContract('a real EventStoreDB server', openOnServer);
 } else {
   process.stdout.write(

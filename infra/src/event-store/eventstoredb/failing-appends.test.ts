@@ -120,7 +120,7 @@ describe('an append that cannot go well', () => {
     const stream = newStream();
     await expect(
       other.append(stream, [fact({ note: 'x'.repeat(2_000) })], 'no-stream'),
-    ).rejects.toThrow('Maximum Append Size of 1000 Exceeded');
+    ).rejects.toMatchObject({ name: 'AppendTooLarge', limitBytes: 1_000 });
     expect(small.tally.append).toBe(1);
     expect(await other.readStream(stream)).toEqual([]);
     await other.close();
