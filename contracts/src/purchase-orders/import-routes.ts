@@ -4,8 +4,11 @@ import { text } from '../core/text.ts';
 
 /** Rows and orders of a file that are answered at most; the counts are of all. */
 export const MOST_TOLD = 500;
-/** Orders of one import at most. */
-const MAX_ORDERS = 100_000;
+/** Rows of all files of one import together, without their titles. */
+export const MOST_IMPORT_ROWS = 100_000;
+/** Cells of the same rows: 20 columns of each. */
+export const MOST_IMPORT_CELLS = 2_000_000;
+const MAX_ORDERS = MOST_IMPORT_ROWS;
 
 const told = z.object({
   file: z.string(),
@@ -22,7 +25,8 @@ export const importPurchaseOrders = defineRoute({
   kind: 'command',
   work: 'import',
   summary:
-    'Drafts the orders of uploaded CSV files; an order with a bad row is left out, and a file makes its orders once',
+    'Drafts the orders of uploaded CSV files of at most 25 MB, 100,000 rows and 2,000,000 cells together (413 beyond); ' +
+    'an order with a bad row is left out, and a file makes its orders once',
   body: z.strictObject({
     fileUrls: z.array(text.max(2000)).min(1).max(20),
     /** Only says what would be made. */

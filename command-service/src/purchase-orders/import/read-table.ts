@@ -8,8 +8,8 @@ import {
 } from '@quartermaster/contracts/purchase-orders/import';
 import { CsvError, parse } from 'csv-parse';
 import { decodedText } from './decode-text.ts';
+import { createImportBounds, type ImportBounds } from './import-bounds.ts';
 
-const MOST_ROWS = 100_000;
 const LONGEST_ROW = 100_000;
 
 /** A row of the table by column; columns the file does not have are absent. */
@@ -94,8 +94,14 @@ const withReason = (error: unknown): unknown => {
   return unreadable(`Row ${row}: ${error.message.replace(/ at line \d+.*$/, '')}`);
 };
 
-/** Reads a CSV table as it comes; rejects with FILE_UNREADABLE what is none, or has columns that do not fit (NF-C-07). */
-export const readTable = async (content: Readable): Promise<Table> => {
+/**
+ * Reads a CSV table as it comes; rejects with FILE_UNREADABLE what is none, or has columns that do not fit (NF-C-07), and
+ * with PAYLOAD_TOO_LARGE a table that goes beyond the bounds of its import.
+ */
+export const readTable = async (
+  content: Readable,
+  bounds: ImportBounds = createImportBounds(),
+): Promise<Table> => {
   const text = Readable.from(decodedText(content as AsyncIterable<Uint8Array>));
   const records = text.pipe(
     parse({ trim: true, relax_column_count: true, max_record_size: LONGEST_ROW }),
@@ -108,8 +114,10 @@ export const readTable = async (content: Readable): Promise<Table> => {
     for await (const values of records as AsyncIterable<readonly string[]>) {
       row += 1;
       if (header === null) header = headerOf(values);
-      else if (!isEmpty(values)) rows.push(rowOf(row, values, header));
-      if (rows.length > MOST_ROWS) throw unreadable('The file has more than 100,000 rows');
+      else if (!isEmpty(values)) {
+        bounds.countRow(Math.max(values.length, header.columns.length));
+        rows.push(rowOf(row, values, header));
+      }
     }
   } catch (error) {
     throw withReason(error);

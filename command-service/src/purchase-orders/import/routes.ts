@@ -18,6 +18,7 @@ import { contextOf } from '../../core/handle-command.ts';
 import { latestPosition } from '../../core/latest-position.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { Handler } from '../send.ts';
+import { createImportBounds, type ImportBounds } from './import-bounds.ts';
 import { leftOutOf, reasonsOf } from './left-out.ts';
 import { orderMaker } from './make-orders.ts';
 import type { About, Names } from './plan-items.ts';
@@ -36,12 +37,15 @@ type ImportRequest = RouteRequest<typeof importPurchaseOrders>;
 interface PlannedFile extends Plan {
   readonly fileId: string;
   readonly name: string;
-  readonly table: Table;
+  readonly ignoredColumns: readonly string[];
 }
 
 const cellsOf = ({ rows }: Table, column: 'sku' | 'variantId' | 'supplier'): readonly string[] => [
   ...new Set(rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')),
 ];
+
+const notUploaded = (): Rejection =>
+  new Rejection('FILE_UNREADABLE', 'This is no file that was uploaded here');
 
 const namesOf = async (directory: Directory, teamId: string, table: Table): Promise<Names> => ({
   variantsOfSkus: await directory.variantsOfSkus(teamId, cellsOf(table, 'sku')),
@@ -49,20 +53,46 @@ const namesOf = async (directory: Directory, teamId: string, table: Table): Prom
   suppliers: await directory.suppliersNamed(teamId, cellsOf(table, 'supplier')),
 });
 
-const planFile = async (
-  { directory, files }: ImportDependencies,
-  teamId: string,
-  url: string,
-): Promise<PlannedFile> => {
+interface FoundFile {
+  readonly fileId: string;
+  readonly name: string;
+  readonly size: number;
+}
+
+const findFile = async (files: Files, teamId: string, url: string): Promise<FoundFile> => {
   const fileId = uploadedFileOf(url)?.fileId ?? '';
   const file = await teamFile(files, teamId, fileId);
-  const content = file === null ? null : await files.read(fileId);
-  if (file === null || content === null) {
-    throw new Rejection('FILE_UNREADABLE', 'This is no file that was uploaded here');
+  if (file === null) throw notUploaded();
+  return { fileId, name: file.name, size: file.size };
+};
+
+const readFile = async (
+  { directory, files }: ImportDependencies,
+  teamId: string,
+  { fileId, bounds }: { readonly fileId: string; readonly bounds: ImportBounds },
+): Promise<{ readonly table: Table; readonly plan: Plan }> => {
+  const content = await files.read(fileId);
+  if (content === null) throw notUploaded();
+  const table = await readTable(content, bounds);
+  return { table, plan: planOrders(table, await namesOf(directory, teamId, table)) };
+};
+
+/** Reads one file after the other, and keeps of each what is to be made of it, not its table. */
+const planFiles = async (
+  dependencies: ImportDependencies,
+  teamId: string,
+  urls: ReadonlySet<string>,
+): Promise<readonly PlannedFile[]> => {
+  const bounds = createImportBounds();
+  const found: FoundFile[] = [];
+  for (const url of urls) found.push(await findFile(dependencies.files, teamId, url));
+  for (const { size } of found) bounds.countBytes(size);
+  const planned: PlannedFile[] = [];
+  for (const { fileId, name } of found) {
+    const { table, plan } = await readFile(dependencies, teamId, { fileId, bounds });
+    planned.push({ ...plan, fileId, name, ignoredColumns: table.ignoredColumns });
   }
-  const table = await readTable(content);
-  const plan = planOrders(table, await namesOf(directory, teamId, table));
-  return { ...plan, fileId, name: file.name, table };
+  return planned;
 };
 
 const told = (
@@ -118,9 +148,7 @@ const rowOf = ({ name, facts, items }: PlannedOrder, { id }: Made) => ({
 
 const importFiles = async (dependencies: ImportDependencies, request: ImportRequest) => {
   const { fileUrls, dryRun, from, limit } = request.body;
-  const files: PlannedFile[] = [];
-  for (const url of new Set(fileUrls))
-    files.push(await planFile(dependencies, teamOf(request), url));
+  const files = await planFiles(dependencies, teamOf(request), new Set(fileUrls));
   const all = files.flatMap((file) => file.orders.map((order) => ({ file, order })));
   const part = all.slice(from, from + limit);
   const made = dryRun
@@ -139,7 +167,7 @@ const importFiles = async (dependencies: ImportDependencies, request: ImportRequ
     errorsTotal: errors.length,
     rowsLeftOut: files.reduce((sum, file) => sum + reasonsOf(file).size, 0),
     notes: told(files, (file) => file.notes).slice(0, MOST_TOLD),
-    ignoredColumns: [...new Set(files.flatMap(({ table }) => table.ignoredColumns))],
+    ignoredColumns: [...new Set(files.flatMap((file) => file.ignoredColumns))],
   };
   return { body, position: latestPosition(made) };
 };
@@ -148,8 +176,11 @@ const leftOutRows = async (
   dependencies: ImportDependencies,
   request: RouteRequest<typeof listLeftOutRows>,
 ) => {
-  const plan = await planFile(dependencies, teamOf(request), request.query.fileUrl);
-  return { body: leftOutOf(plan.table, plan) };
+  const teamId = teamOf(request);
+  const { fileId } = await findFile(dependencies.files, teamId, request.query.fileUrl);
+  const bounds = createImportBounds();
+  const { table, plan } = await readFile(dependencies, teamId, { fileId, bounds });
+  return { body: leftOutOf(table, plan) };
 };
 
 /** Orders of uploaded files (API-PO-20). */

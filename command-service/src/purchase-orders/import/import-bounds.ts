@@ -1,0 +1,37 @@
+import { maxUploadBytes } from '@quartermaster/contracts/assets/routes';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  MOST_IMPORT_CELLS,
+  MOST_IMPORT_ROWS,
+} from '@quartermaster/contracts/purchase-orders/import-routes';
+
+/** What all files of one import may have together; each count rejects with PAYLOAD_TOO_LARGE beyond its bound. */
+export interface ImportBounds {
+  readonly countBytes: (bytes: number) => void;
+  readonly countRow: (cells: number) => void;
+}
+
+const counter = (bound: number, what: string) => {
+  let counted = 0;
+  return (more: number): void => {
+    counted += more;
+    if (counted <= bound) return;
+    const most = bound.toLocaleString('en-GB');
+    throw new Rejection(
+      'PAYLOAD_TOO_LARGE',
+      `The files of one import may have at most ${most} ${what} together`,
+    );
+  };
+};
+
+export const createImportBounds = (): ImportBounds => {
+  const countRows = counter(MOST_IMPORT_ROWS, 'rows');
+  const countCells = counter(MOST_IMPORT_CELLS, 'cells');
+  return {
+    countBytes: counter(maxUploadBytes, 'bytes'),
+    countRow: (cells) => {
+      countRows(1);
+      countCells(cells);
+    },
+  };
+};
