@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { schemasWithin } from './core/test-schemas.ts';
 import { allRoutes } from './routes.ts';
 
@@ -37,6 +38,44 @@ const unstorable = ['\0', '\ud800', '\udc00', '\udc00\ud800', '\ud800x'].flatMap
 );
 const endless = ['x', '1', '0.'].map((part) => part.repeat(1_100_000));
 
+/** Patterns without a part that may be repeated for ever. */
+const isEndlessPattern = (pattern: RegExp): boolean =>
+  /[*+]|\{\d+,\}/.test(pattern.source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/g, ''));
+
+type Within = (typeof inputs)[number][1];
+
+interface Check {
+  readonly check?: string;
+  readonly pattern?: RegExp;
+}
+
+/** The checks of a schema, its own format first. */
+const checksOf = (schema: z.ZodType): readonly Check[] => {
+  const { checks = [], ...own } = schema._zod.def;
+  return [own as Check, ...checks.map((one) => one._zod.def as Check)];
+};
+
+const hasLongest = (schema: z.ZodType): boolean =>
+  checksOf(schema).some(({ check = '' }) => ['max_length', 'length_equals'].includes(check));
+
+/** A text without a longest length, a pattern that has one, or a bounded text it is made of. */
+const isEndlessText = ({ path, type, schema }: Within[number], within: Within): boolean => {
+  if (type !== 'string' || hasLongest(schema)) return false;
+  const patterns = checksOf(schema).flatMap(({ pattern }) => pattern ?? []);
+  if (patterns.some((one) => !isEndlessPattern(one))) return false;
+  const before = within.find((other) => other.path === path.replace(/\.out$/, '.in'));
+  return before === undefined || before.path === path || isEndlessText(before, within);
+};
+
+const CODES = Array.from({ length: 10_000 }, (_, at) =>
+  [at / 676, at / 26, at].map((part) => String.fromCharCode(65 + (Math.floor(part) % 26))).join(''),
+);
+const manyEntries = Object.fromEntries(CODES.map((code) => [code, 1]));
+
+/** A list without a longest length, or a record that takes ten thousand entries. */
+const isEndlessList = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodRecord ? schema.safeParse(manyEntries).success : !hasLongest(schema);
+
 /** Beyond all bounds, which the contracts name one by one. */
 const boundless = [NaN, Infinity, -Infinity, 2e15, -2e15, Number.MAX_SAFE_INTEGER];
 
@@ -60,6 +99,15 @@ describe('The calls of the API', () => {
 
   test.each(inputs)('%s bounds its texts', (_, within) => {
     expect(taking(within, 'string', endless)).toEqual([]);
+  });
+
+  test.each(inputs)('%s bounds the length of each text', (_, within) => {
+    expect(within.filter((one) => isEndlessText(one, within)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test.each(inputs)('%s bounds its lists', (_, within) => {
+    const lists = within.filter(({ type }) => ['array', 'record', 'map', 'set'].includes(type));
+    expect(lists.filter(({ schema }) => isEndlessList(schema)).map(({ path }) => path)).toEqual([]);
   });
 
   test.each(inputs)('%s bounds its numbers', (_, within) => {

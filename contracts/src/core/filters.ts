@@ -63,11 +63,13 @@ export const operatorsOfType: Readonly<Record<FilterType, readonly FilterOperato
 };
 
 const comparedNumber = z.number().min(-MAX_FILTER_NUMBER).max(MAX_FILTER_NUMBER);
+/** Values one filter compares with at most. */
+const MAX_FILTER_VALUES = 1000;
 const scalar = z.union([text.max(1000), comparedNumber, z.boolean()]);
 const criteria = z.strictObject({
   type: z.enum(filterTypes),
   operator: z.enum(operators),
-  value: z.union([scalar, z.array(scalar)]).optional(),
+  value: z.union([scalar, z.array(scalar).max(MAX_FILTER_VALUES)]).optional(),
 });
 export type FilterCriteria = z.infer<typeof criteria>;
 

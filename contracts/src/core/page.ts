@@ -31,5 +31,8 @@ export const uniqueStrings = z
 
 export const uuid = z.guid();
 
+/** Things a query names, by their ids. */
+export const uuids = z.array(uuid).max(20_000);
+
 /** Text to look for. */
 export const search = text.trim().max(200);

@@ -35,7 +35,7 @@ export const listInventoryItems = defineRoute({
     filters: inventoryFilters.default([]),
     variantIds: uniqueStrings.max(20_000).optional(),
     search: search.optional(),
-    select: z.array(z.enum(inventoryFields)).min(1).optional(),
+    select: z.array(z.enum(inventoryFields)).min(1).max(inventoryFields.length).optional(),
   }),
   response: z.object({ data: z.array(inventoryItem.partial()), total: z.int() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount } from '../core/bounds.ts';
-import { pagination, search, sortBy, uuid } from '../core/page.ts';
+import { pagination, search, sortBy, uuid, uuids } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
 import { listCollections } from './collection-routes.ts';
@@ -61,8 +61,8 @@ export const listProducts = defineRoute({
     filter: z
       .strictObject({
         ignored: z.boolean().optional(),
-        ids: z.array(uuid).optional(),
-        notIds: z.array(uuid).optional(),
+        ids: uuids.optional(),
+        notIds: uuids.optional(),
         excludeBundles: z.boolean().optional(),
         supplierId: uuid.optional(),
       })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { text } from '../core/text.ts';
+import { contentRefusals } from './content-refusals.ts';
 import { purchaseOrderComparison, purchaseOrderHistoryEntry } from './read-models.ts';
 
 const byId = z.object({ id: uuid });
@@ -46,14 +47,7 @@ export const restorePurchaseOrder = defineRoute({
     'allocation and receipts stay',
   params: byId,
   body: z.strictObject({ revision: z.int().min(0).max(MAX_REVISION) }),
-  refusals: [
-    'PURCHASE_ORDER_DELETED',
-    'STATUS_NOT_ALLOWED',
-    'PERCENTAGE_OVER_100',
-    'DUPLICATE_VARIANT',
-    'SHIPMENT_OVER_ALLOCATED',
-    'SHIPMENT_RECEIVED_IMMUTABLE',
-  ],
+  refusals: contentRefusals,
 });
 
 export const exportDossier = defineRoute({

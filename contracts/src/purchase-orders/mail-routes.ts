@@ -14,8 +14,8 @@ export const isMailAddress = (text: string): boolean => emailAddress.safeParse(t
 
 const mailBody = z
   .strictObject({
-    to: z.array(emailAddress).min(1, 'Must have at least one address'),
-    cc: z.array(emailAddress).default([]),
+    to: z.array(emailAddress).min(1, 'Must have at least one address').max(MAX_MAIL_ADDRESSES),
+    cc: z.array(emailAddress).max(MAX_MAIL_ADDRESSES).default([]),
     subject: lineText
       .trim()
       .min(1)

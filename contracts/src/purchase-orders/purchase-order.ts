@@ -54,7 +54,9 @@ export const purchaseOrderContent = z.strictObject({
   /** Null means the shop's currency (AMB-158). */
   currency: currencyCode.nullable(),
   /** Units of that currency per 1 unit of the order's currency (AMB-036). */
-  exchangeRates: z.record(currencyCode, exchangeRateNumber),
+  exchangeRates: z
+    .record(currencyCode, exchangeRateNumber)
+    .refine((rates) => Object.keys(rates).length <= 200, 'Must be at most 200 rates'),
   costItems: z.array(costItem).max(200),
   supplierCostItems: z.array(costItem).max(200),
   discountItems: z.array(costItem).max(200),

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { asOfQuery } from '../core/as-of.ts';
 import { lineUnits } from '../core/bounds.ts';
 import { nullableDay } from '../core/day.ts';
-import { uniqueStrings, uuid } from '../core/page.ts';
+import { uniqueStrings, uuid, uuids } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
 import { importPurchaseOrders, listLeftOutRows } from './import-routes.ts';
+import { contentRefusals } from './content-refusals.ts';
 import { distinctIds, distinctItems, distinctVariants } from './distinct.ts';
 import {
   givenName,
@@ -38,8 +39,8 @@ export const listPurchaseOrders = defineRoute({
   work: 'past',
   body: z.strictObject({
     supplierId: uuid.optional(),
-    ids: z.array(uuid).optional(),
-    productVariantIds: z.array(uuid).optional(),
+    ids: uuids.optional(),
+    productVariantIds: uuids.optional(),
   }),
   response: z.array(purchaseOrder),
 });
@@ -73,7 +74,10 @@ export const createPurchaseOrder = defineRoute({
   path: '/purchase-orders/create',
   kind: 'command',
   summary: 'Drafts a purchase order for variants; quantities start at 0',
-  body: z.strictObject({ ...newOrder, productVariantIds: uniqueStrings.default([]) }),
+  body: z.strictObject({
+    ...newOrder,
+    productVariantIds: uniqueStrings.max(MAX_ITEMS).default([]),
+  }),
   response: idAnswer,
   status: 201,
   refusals: ['DUPLICATE_VARIANT'],
@@ -123,16 +127,10 @@ export const updatePurchaseOrder = defineRoute({
       .optional(),
     shipmentCosts: z
       .array(z.strictObject({ shipmentId: uuid, costs: z.array(shipmentCost).max(200) }))
+      .max(200)
       .optional(),
   }),
-  refusals: [
-    'PURCHASE_ORDER_DELETED',
-    'STATUS_NOT_ALLOWED',
-    'PERCENTAGE_OVER_100',
-    'DUPLICATE_VARIANT',
-    'SHIPMENT_OVER_ALLOCATED',
-    'SHIPMENT_RECEIVED_IMMUTABLE',
-  ],
+  refusals: contentRefusals,
 });
 
 export const addProductVariants = defineRoute({
