@@ -67,9 +67,8 @@ export const testConnector = (pool: pg.Pool, store: EventStore, options: TestOpt
     ...options,
   });
 
-/** A log in which the team exists. */
-export const logWithTeam = async (): Promise<EventStore> => {
-  const store = createInMemoryEventStore();
+/** A log in which the team exists, in memory unless another one is given. */
+export const logWithTeam = async (store = createInMemoryEventStore()): Promise<EventStore> => {
   const context = systemContext(teamId, 'test', 'create-team');
   const command = { type: 'CreateTeam' as const, teamId, name: 'The Gift Shop' };
   await createCommandHandler(store).handle(teamDecider, teamId, command, context);

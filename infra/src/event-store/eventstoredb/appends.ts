@@ -8,6 +8,7 @@ import { wrongRevision } from '../repeated-append.ts';
 import { createBatchStream } from './batch-stream.ts';
 import { callAlone } from './call-alone.ts';
 import type { Connection } from './connection.ts';
+import { createInFlight } from './in-flight.ts';
 import { tokenOf } from './log-position.ts';
 import { isPassing, patiently } from './passing-errors.ts';
 import type { EarlierAppends } from './earlier-appends.ts';
@@ -24,6 +25,9 @@ export interface AppendOptions {
   /** Longest wait for the answer to one try. */
   readonly deadlineMs: number;
 }
+
+/** Appends on their way at once; the deadline of one that waits here has not begun. */
+const MOST_UNANSWERED = 256;
 
 /** A repeated append that the server recognised may come without a position. */
 const resultOf = async (
@@ -72,8 +76,9 @@ export const createAppends = (
   { pausesMs, deadlineMs }: AppendOptions,
 ) => {
   const batchStream = createBatchStream(connection);
+  const inFlight = createInFlight(MOST_UNANSWERED);
   const send = async (request: AppendRequest): Promise<ServerAnswer> =>
-    callAlone(async () => batchStream(request, deadlineMs));
+    inFlight(request.teamId, async () => callAlone(async () => batchStream(request, deadlineMs)));
   return async (request: AppendRequest): Promise<AppendResult> => {
     assertNoSystemNames(request);
     try {

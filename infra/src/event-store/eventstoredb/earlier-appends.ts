@@ -20,12 +20,12 @@ export const createEarlierAppends = (reads: Reads) => {
 
   return {
     positionAt,
-    /** Events that were read from a stream. */
+    /** Events that were read from a stream, from a revision on. */
     learn: known.learn,
     /** An append that was answered. */
     note: ({ stream, expected, events }: AppendRequest): void => {
       const placed = events.map(({ id }, index) => ({ id, revision: expected + 1 + index }));
-      known.learn(stream, placed);
+      known.learn(stream, expected + 1, placed);
     },
     /**
      * The first answer to an append that is in its stream, up to a revision; undefined when nothing of it is there. Throws

@@ -93,7 +93,7 @@ export const openEventStoreDb = async (
     readStream: async (stream, range) =>
       run(async () => {
         const events = await reads.readStream(stream, range?.from ?? 0, range?.count);
-        earlier.learn(stream, events);
+        earlier.learn(stream, range?.from ?? 0, events);
         return events;
       }),
     readAll: async (after, limit) => run(async () => reads.readAll(after, limit)),

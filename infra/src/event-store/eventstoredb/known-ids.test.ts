@@ -25,17 +25,47 @@ const openStreams = () => {
 test('reads only what it has not seen', async () => {
   const { reads, eventsOf, readFrom } = openStreams();
   const known = createKnownIds(readFrom);
-  known.learn('a', eventsOf('a').slice(0, 2));
+  known.learn('a', 0, eventsOf('a').slice(0, 2));
   expect([...(await known.upTo('a', 1)).keys()]).toEqual(['a/0', 'a/1']);
   expect([...(await known.upTo('a', 2)).keys()]).toEqual(['a/0', 'a/1', 'a/2']);
   expect(reads).toEqual(['a 2+1']);
 });
 
-test('takes nothing for known that begins after a gap', async () => {
+test('reads nothing up to the last event of a stream whose last events it has seen', async () => {
   const { reads, eventsOf, readFrom } = openStreams();
   const known = createKnownIds(readFrom);
-  known.learn('a', eventsOf('a').slice(1));
-  await known.upTo('a', 2);
+  known.learn('a', 1, eventsOf('a').slice(1));
+  expect([...(await known.upTo('a', 2)).keys()]).toEqual(['a/1', 'a/2']);
+  known.learn('b', 3, []);
+  expect((await known.upTo('b', 2)).size).toBe(0);
+  expect(reads).toEqual([]);
+});
+
+test('reads a stream from its start of which it has seen the end, when older events are asked for', async () => {
+  const { reads, eventsOf, readFrom } = openStreams();
+  const known = createKnownIds(readFrom);
+  known.learn('a', 2, eventsOf('a').slice(2));
+  expect([...(await known.upTo('a', 0)).keys()]).toEqual(['a/0']);
+  expect([...(await known.upTo('a', 2)).keys()]).toEqual(['a/2']);
+  expect(reads).toEqual(['a 0+1']);
+});
+
+test('knows what follows a gap, and what was read before it when that joins', async () => {
+  const { reads, eventsOf, readFrom } = openStreams();
+  const known = createKnownIds(readFrom);
+  known.learn('a', 0, eventsOf('a').slice(0, 1));
+  known.learn('a', 2, eventsOf('a').slice(2));
+  expect([...(await known.upTo('a', 2)).keys()]).toEqual(['a/2']);
+  known.learn('a', 0, eventsOf('a').slice(0, 2));
+  expect([...(await known.upTo('a', 2)).keys()].sort()).toEqual(['a/0', 'a/1', 'a/2']);
+  expect(reads).toEqual([]);
+});
+
+test('takes no stream for known that is shorter than the revision it was read from', async () => {
+  const { reads, readFrom } = openStreams();
+  const known = createKnownIds(readFrom);
+  known.learn('a', 9, []);
+  expect([...(await known.upTo('a', 2)).keys()]).toEqual(['a/0', 'a/1', 'a/2']);
   expect(reads).toEqual(['a 0+3']);
 });
 
@@ -47,7 +77,7 @@ test('asks nothing about a stream that must not be there', async () => {
 
 test('forgets the streams used least recently, and reads them again', async () => {
   const { reads, readFrom } = openStreams();
-  const known = createKnownIds(readFrom, 6);
+  const known = createKnownIds(readFrom, 8);
   await known.upTo('a', 2);
   await known.upTo('b', 2);
   await known.upTo('a', 2);

@@ -109,9 +109,16 @@ const answerOf = async (
   return faults.hangs ? undefined : answer;
 };
 
+interface AppendTally {
+  append: number;
+  /** Appends that came and were not answered yet, now and at most so far. */
+  unanswered: number;
+  mostUnanswered: number;
+}
+
 /** Appends of one call, each answered by its correlation id as soon as it is done. */
 export const handleBatchAppend =
-  (log: PeerLog, faults: PeerFaults, onAppend: () => void) =>
+  (log: PeerLog, faults: PeerFaults, tally: AppendTally) =>
   (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
     const batches = new Map<string, Batch>();
     const answer = async (id: string, batch: Batch): Promise<void> => {
@@ -128,8 +135,14 @@ export const handleBatchAppend =
       batch.events.push(...request.getProposedMessagesList().map(proposedEventOf));
       if (!request.getIsFinal()) return;
       batches.delete(id);
-      onAppend();
-      answer(id, batch).catch((error: unknown) => call.emit('error', error as ServiceError));
+      tally.append += 1;
+      tally.unanswered += 1;
+      tally.mostUnanswered = Math.max(tally.mostUnanswered, tally.unanswered);
+      answer(id, batch)
+        .catch((error: unknown) => call.emit('error', error as ServiceError))
+        .finally(() => {
+          tally.unanswered -= 1;
+        });
     });
     call.on('end', () => call.end());
   };

@@ -71,6 +71,9 @@ const createTally = () => {
     append: 0,
     /** Calls that take appends in batches, of any number each. */
     batchAppend: 0,
+    /** Appends of batches that came and were not answered yet, now and at most so far. */
+    unanswered: 0,
+    mostUnanswered: 0,
     read: 0,
     subscribe: 0,
     sent: 0,
@@ -100,9 +103,7 @@ const streamHandlers = (
 ): Record<string, UntypedHandleCall> => {
   const read = handleRead(log, faults, tally);
   const append = handleAppend(log, faults);
-  const batchAppend = handleBatchAppend(log, faults, () => {
-    tally.append += 1;
-  });
+  const batchAppend = handleBatchAppend(log, faults, tally);
   return {
     read: (call: ReadCall) => {
       tally.noteRead(call);

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { EventStore } from '../event-store.ts';
+import { factOf, facts, newStream } from '../test-events.ts';
+import { openEventStoreDb } from './event-store-db.ts';
+import { openTestPeer, type TestPeer } from './test-peer.ts';
+
+let peer: TestPeer;
+let store: EventStore;
+beforeEach(async () => {
+  peer = await openTestPeer();
+  store = await openEventStoreDb(peer.url);
+});
+afterEach(async () => {
+  await store.close();
+  await peer.close();
+});
+
+/** The calls of the peer that some work makes. */
+const callsOf = async (work: () => Promise<unknown>) => {
+  const before = { ...peer.tally };
+  await work();
+  const { append, batchAppend, read, sent } = peer.tally;
+  return {
+    append: append - before.append,
+    batchAppend: batchAppend - before.batchAppend,
+    read: read - before.read,
+    sent: sent - before.sent,
+  };
+};
+
+test('an append to a new stream, and each after it, is one round trip of its own', async () => {
+  const stream = newStream();
+  const first = await callsOf(async () => store.append(stream, facts(3), 'no-stream'));
+  expect(first).toEqual({ append: 1, batchAppend: 1, read: 0, sent: 0 });
+  const next = await callsOf(async () => {
+    for (let revision = 2; revision < 12; revision += 1)
+      await store.append(stream, facts(1), revision);
+  });
+  expect(next).toEqual({ append: 10, batchAppend: 0, read: 0, sent: 0 });
+});
+
+test('an append to a stream of which only the end was read reads nothing', async () => {
+  const [stream, end] = [newStream(), newStream()];
+  const other = await openEventStoreDb(peer.url);
+  for (const each of [stream, end]) await other.append(each, facts(500), 'no-stream');
+  await other.close();
+  await store.readStream(stream, { from: 490 });
+  await store.readStream(end, { from: 500 });
+  const calls = await callsOf(async () => {
+    await store.append(stream, facts(1), 499);
+    await store.append(end, facts(1), 499);
+  });
+  expect(calls).toEqual({ append: 2, batchAppend: 1, read: 0, sent: 0 });
+});
+
+test('an append to a stream of which nothing is known reads it once', async () => {
+  const stream = newStream();
+  const other = await openEventStoreDb(peer.url);
+  await other.append(stream, facts(20), 'no-stream');
+  await other.close();
+  const calls = await callsOf(async () => {
+    await store.append(stream, facts(1), 19);
+    await store.append(stream, facts(1), 20);
+  });
+  expect(calls).toMatchObject({ append: 2, read: 1, sent: 20 });
+});
+
+test('at most 256 appends are unanswered at once, and a team that makes one waits for no long queue', async () => {
+  peer.faults.lateMs = 100;
+  peer.faults.befallAppends(...Array.from({ length: 601 }, () => 'answer-late' as const));
+  const busy = Array.from({ length: 600 }, async () =>
+    store.append(newStream(), facts(1), 'no-stream'),
+  );
+  const quiet = randomUUID();
+  const event = factOf(quiet, 'StockCounted', {});
+  const alone = store.append(`stock-${quiet}.1`, [event], 'no-stream');
+  await Promise.all([...busy, alone]);
+  expect(peer.tally).toMatchObject({ append: 601, batchAppend: 1, read: 1, mostUnanswered: 256 });
+  const place = peer.log.events.findIndex(({ stream }) => stream === `stock-${quiet}.1`);
+  expect(place).toBeLessThanOrEqual(257);
+});
