@@ -13,6 +13,14 @@ export interface Connection {
 }
 
 const DEADLINE_MS = 3_000;
+/**
+ * A connection in use on which nothing comes is asked after the interval, and closed when it does not answer within the
+ * timeout: together they notice a frozen server in three seconds.
+ */
+const KEEP_ALIVE: readonly (readonly [option: string, ms: number])[] = [
+  ['keepAliveInterval', 1_000],
+  ['keepAliveTimeout', 2_000],
+];
 
 const ADDRESS =
   /^esdb(?:\+discover)?:\/\/(?:(?<user>[^:@/?]+):(?<password>[^:@/?]*)@)?(?<hosts>[^@?]+?)\/?(?:\?(?<options>.*))?$/;
@@ -91,10 +99,30 @@ const credentialsOf = (
   throw bad('must hold user:password@ before the host, or say ?tls=false');
 };
 
-/** What the client says names only the option, or the file it did not find. */
-const clientOf = (url: string): EventStoreDBClient => {
+/** The client recommends at least ten seconds on the console, which is as long as nobody would notice a frozen server. */
+const withoutAdvice = (create: () => EventStoreDBClient): EventStoreDBClient => {
+  const { console: output } = globalThis;
+  const warn: unknown = Reflect.get(output, 'warn');
+  output.warn = () => undefined;
   try {
-    return EventStoreDBClient.connectionString(url);
+    return create();
+  } finally {
+    Reflect.set(output, 'warn', warn);
+  }
+};
+
+/** The client of an address, with the defaults of this product for what the address does not say. */
+const createClient = (url: string, options: ReadonlyMap<string, string>): EventStoreDBClient => {
+  const missing = KEEP_ALIVE.filter(([option]) => !options.has(option.toLowerCase()));
+  const defaults = missing.map(([option, ms]) => `${option}=${ms}`).join('&');
+  const address = defaults === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${defaults}`;
+  return withoutAdvice(() => EventStoreDBClient.connectionString(address));
+};
+
+/** What the client says names only the option, or the file it did not find. */
+const clientOf = (url: string, options: ReadonlyMap<string, string>): EventStoreDBClient => {
+  try {
+    return createClient(url, options);
   } catch (error) {
     throw bad(`is not understood: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -113,7 +141,7 @@ export const connectionTo = (url: string): Connection => {
   const credentials = credentialsOf(parts, options.get('tls') !== 'false');
   const deadlineMs = Number(options.get('defaultdeadline') ?? DEADLINE_MS);
   return {
-    client: clientOf(url),
+    client: clientOf(url.trim(), options),
     hosts,
     callOptions: { credentials, requiresLeader: true },
     deadlineMs,

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type EventStore, START } from '../event-store.ts';
+import { facts, newStream } from '../test-events.ts';
+import { connectionTo } from './connection.ts';
+import { openEventStoreDb } from './event-store-db.ts';
+import { openFreezer } from './test-freezer.ts';
+import { openTestPeer, type TestPeer } from './test-peer.ts';
+
+let peer: TestPeer;
+let way: Awaited<ReturnType<typeof openFreezer>>;
+let other: EventStore;
+beforeEach(async () => {
+  peer = await openTestPeer();
+  way = await openFreezer(peer.port);
+  other = await openEventStoreDb(peer.url);
+});
+afterEach(async () => {
+  await other.close();
+  await way.close();
+  await peer.close();
+});
+
+/** The client's own waits are ten seconds each, longer than these tests may take. */
+const LONGEST_MS = 12_000;
+
+const open = async (options: string): Promise<EventStore> =>
+  openEventStoreDb(`esdb://127.0.0.1:${way.port}?tls=false${options}`);
+
+test.each([
+  ['by default', ''],
+  ['as the address says', '&keepAliveInterval=200&keep_alive_timeout=200'],
+])(
+  'a subscription leaves a connection that is frozen, %s',
+  async (_when, options) => {
+    const store = await open(options);
+    const seen: string[] = [];
+    const following = store.subscribeAll(START, async (events) => {
+      seen.push(...events.map(({ id }) => id));
+    });
+    const [first, second] = [facts(1), facts(1)];
+    await other.append(newStream(), first, 'no-stream');
+    while (seen.length < 1) await new Promise(setImmediate);
+    way.freeze();
+    await other.append(newStream(), second, 'no-stream');
+    while (seen.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(seen).toEqual([...first, ...second].map(({ id }) => id));
+    await following.stop();
+    await store.close();
+  },
+  LONGEST_MS,
+);
+
+test(
+  'reads and appends go on over a new connection',
+  async () => {
+    const store = await open('&keepAliveInterval=200&keepAliveTimeout=200');
+    const stream = newStream();
+    await store.append(stream, facts(2), 'no-stream');
+    way.freeze();
+    const read = store.readStream(stream);
+    expect(await read).toHaveLength(2);
+    way.freeze();
+    expect(await store.append(stream, facts(1), 1)).toMatchObject({ revision: 2 });
+    await store.close();
+  },
+  LONGEST_MS,
+);
+
+test('the client prints no advice, and what others print afterwards is printed', async () => {
+  const warned = jest.spyOn(globalThis.console, 'warn').mockImplementation(() => undefined);
+  await connectionTo(`${peer.url}&keepAliveInterval=500`).client.dispose();
+  expect(warned).not.toHaveBeenCalled();
+  globalThis.console.warn('printed');
+  expect(warned).toHaveBeenCalledTimes(1);
+  warned.mockRestore();
+});
