@@ -92,6 +92,7 @@ const kafkaProjects = async () => {
 };
 
 export default async () => ({
+  testSequencer: '<rootDir>/jest.sequencer.mjs',
   projects: [backend, console, e2e, ...(await kafkaProjects())],
   testTimeout: 90_000,
 });
