@@ -14,6 +14,7 @@ import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure
 import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
 import { createRebuildReport } from '@quartermaster/infra/embedded/read-models/rebuild-report';
+import { retryJobs } from '@quartermaster/infra/embedded/retry-jobs';
 import { watchStart } from '@quartermaster/infra/embedded/start-check';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
 import { freePort } from '@quartermaster/infra/http/free-port';
@@ -127,6 +128,8 @@ await runAction(
     start: (config, shutdown) => run(config, shutdown, false),
     development: (config, shutdown) => run(config, shutdown, true),
     ...readModelActions(readModels, { args: process.argv.slice(3), output: process.stdout }),
+    retry: (config, shutdown) =>
+      retryJobs(config, { args: process.argv.slice(3), output: process.stdout, shutdown }),
     bench,
     reset: (config) => deleteData(config, say),
   },

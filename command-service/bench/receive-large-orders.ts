@@ -13,10 +13,10 @@ import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgres';
 import { testApp } from '@quartermaster/infra/http/test-app';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
-import { migrate } from '@quartermaster/infra/postgres/migrate';
 import { openPool } from '@quartermaster/infra/postgres/pool';
+import { migrateReactions } from '@quartermaster/infra/reactions/schema';
+import { startReactions } from '@quartermaster/infra/reactions/start-reactions';
 import { createCommandHandler, systemContext } from '../src/core/handle-command.ts';
-import { reactorTablesSql, startReactors } from '../src/core/reactor.ts';
 import { giftShop, shopFloor, shopTeam } from '../src/directory/examples.ts';
 import { inMemoryDirectory } from '../src/directory/in-memory.ts';
 import { purchaseOrderDecider } from '../src/purchase-orders/decider.ts';
@@ -51,20 +51,22 @@ const seeStock = async (store: EventStore): Promise<void> => {
   );
 };
 
-/** The calls of purchase orders over a log, with the reactor that adds what was received to stock running beside them. */
+/** The calls of purchase orders over a log, with the reaction that adds what was received to stock running beside them. */
 const openShop = async (url: string) => {
   const store = await openPostgresEventStore(url);
-  const pool = openPool(url, { max: 4, applicationName: 'bench' });
-  await migrate(pool, 'reactors', reactorTablesSql);
+  const pool = openPool(url, { max: 16, applicationName: 'bench' });
+  await migrateReactions(pool);
   await seeStock(store);
   const handler = createCommandHandler(store);
-  const reactors = startReactors({
+  const fail = (error: unknown): never => {
+    throw new Error('A reaction failed', { cause: error });
+  };
+  const reactions = startReactions({
     pool,
     store,
-    reactors: [onShipmentReceived(handler)],
-    onProblem: (reactor, error) => {
-      throw new Error(`${reactor} failed`, { cause: error });
-    },
+    reactions: [onShipmentReceived(handler)],
+    onProblem: fail,
+    onFailedTry: fail,
   });
   const routes = purchaseOrderRoutes(handler, directory, settleReceipts(store, handler));
   const server = createServer(testApp(routes, { checkAnswers: false }));
@@ -73,7 +75,7 @@ const openShop = async (url: string) => {
   const baseUrl = `http://127.0.0.1:${String(port)}`;
   const close = async (): Promise<void> => {
     server.close();
-    await reactors.stop();
+    await reactions.stop();
     await store.close();
     await pool.end();
   };

@@ -4,34 +4,31 @@ import { every } from '@quartermaster/infra/clock/every';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { Files } from '@quartermaster/infra/files/files';
 import type { Mail } from '@quartermaster/infra/mail/mail';
-import { migrate } from '@quartermaster/infra/postgres/migrate';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
+import type { FailedTry } from '@quartermaster/infra/reactions/work';
 import { type NamedSecrets, openNamedSecrets } from '@quartermaster/infra/secrets/named-secrets';
 import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
 import type { WorkQueues } from '@quartermaster/infra/work-queue/work-queues';
 import type pg from 'pg';
-import { endSessions } from './auth/end-sessions.ts';
 import { keepForgetting } from './auth/forget-expired.ts';
 import { openAuth } from './auth/open-auth.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { SignInRecord } from './auth/sign-in-record.ts';
 import { createSignInLink } from './auth/sign-in-link.ts';
-import { createUsers, type Users } from './auth/users.ts';
+import { createUsers } from './auth/users.ts';
 import { countedRoutes } from './counted-routes.ts';
-import { type CommandHandler, createCommandHandler } from './core/handle-command.ts';
-import { following, type Reactor, reactorTablesSql, startReactors } from './core/reactor.ts';
+import { createCommandHandler } from './core/handle-command.ts';
 import { openDirectory } from './directory/postgres.ts';
 import { keepMailing } from './keep-mailing.ts';
+import { openReactions } from './open-reactions.ts';
 import { productDecider } from './products/decider.ts';
 import {
-  type PushDependencies,
-  pushReceiptToStore,
   createPushRetries,
+  type PushDependencies,
 } from './purchase-orders/push-receipt-to-store.ts';
 import { settleReceipts } from './settle-receipts.ts';
 import { isStockTie, stockDecider } from './stock/decider.ts';
-import { onShipmentReceived } from './stock/on-shipment-received.ts';
 import { sleep } from './store-connector/admin-api/timing.ts';
 import { sealStores } from './store-connector/sealed-stores.ts';
 import { createStoreConnector } from './store-connector/store-connector.ts';
@@ -63,6 +60,8 @@ export interface CommandServiceOptions {
   /** Hears of every try to sign in. */
   readonly onSignIn: (record: SignInRecord) => void;
   readonly onPoison: (poison: Poison) => void;
+  /** A job of a reaction failed; it is tried again unless it is parked. */
+  readonly onFailedTry: (failed: FailedTry) => void;
 }
 
 const RECONCILE_EVERY_MINUTES = 15;
@@ -127,23 +126,13 @@ const keepRetrying = (
   };
 };
 
-/** Told of a receipt, the store answers with its new level, to which the product must not add the same units again. */
-const reactorsOf = (
-  pushes: PushDependencies & { readonly handler: CommandHandler },
-  users: Users,
-): readonly Reactor[] => {
-  const received = onShipmentReceived(pushes.handler);
-  return [received, following(received, pushReceiptToStore(pushes)), endSessions(users)];
-};
-
 const oneAfterAnother = (stops: readonly (() => Promise<unknown>)[]) => async (): Promise<void> => {
   for (const stop of stops) await stop();
 };
 
 /** Everything that decides: the calls that change things, the store connector, and what reacts to events. */
 export const createCommandService = async (options: CommandServiceOptions) => {
-  const { pool, store, onProblem } = options;
-  await migrate(pool, 'reactors', reactorTablesSql);
+  const { store } = options;
   const secrets = await openSecrets(options);
   const handler = createCommandHandler(store, options.random);
   const { directory, follower } = await followDirectory(options);
@@ -151,14 +140,14 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const connector = await openConnector(options);
   const users = createUsers(handler, auth.sessions);
   const pushes = { handler, directory, store: connector };
-  const reactors = reactorsOf(pushes, users);
+  const reactions = await openReactions(options, pushes, users);
   const stops = [
     keepRetrying(pushes, options),
     keepMailing({ ...options, handler, directory }),
     auth.mails.stop,
     keepForgetting(options),
     connector.runner.stop,
-    startReactors({ pool, store, reactors, onProblem }).stop,
+    reactions.stop,
     follower.stop,
   ];
   const settle = settleReceipts(store, handler);
@@ -175,6 +164,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     secrets,
     /** What keeps the directory. */
     follower,
+    reactions,
     sessions: auth.sessions,
     /** Whether a team may work; asked for each call. */
     teamState: directory.teamState,

@@ -7,7 +7,7 @@ import type { CommandHandler } from './core/handle-command.ts';
 import { streamOf } from './core/load-stream.ts';
 import { latestPosition } from './core/latest-position.ts';
 import { purchaseOrderDecider } from './purchase-orders/decider.ts';
-import { onShipmentReceived } from './stock/on-shipment-received.ts';
+import { settleReceipt } from './stock/on-shipment-received.ts';
 
 /** Events a receipt and its undoing record with what follows from them, with room for what others record meanwhile. */
 const RECENT = 20;
@@ -26,7 +26,7 @@ const lastOf = async (
 };
 
 /**
- * Runs the reactor of receipts for what an order just recorded, before its caller is answered. Answers the position of
+ * Settles the receipt an order just recorded, before its caller is answered. Answers the position of
  * the last change of stock, undefined when there is none.
  */
 export const settleReceipts =
@@ -44,6 +44,6 @@ export const settleReceipts =
     };
     const stream = streamOf(purchaseOrderDecider.subject, teamId, purchaseOrderId);
     const last = await lastOf(store, stream, revision);
-    if (last !== undefined) await onShipmentReceived({ ...handler, handle }).handle(last);
+    if (last !== undefined) await settleReceipt({ ...handler, handle }, last);
     return latestPosition(changes);
   };

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { migrate } from '@quartermaster/infra/postgres/migrate';
 import { openPool } from '@quartermaster/infra/postgres/pool';
 import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
+import { migrateReactions } from '@quartermaster/infra/reactions/schema';
+import { startReactions } from '@quartermaster/infra/reactions/start-reactions';
 import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
 import { openSessions, type Sessions } from '@quartermaster/infra/sessions/sessions';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
-import { reactorTablesSql, startReactors } from '../core/reactor.ts';
 import { endSessions } from './end-sessions.ts';
 import { openDoor } from './test-door.ts';
 import { createUsers, userIdOf, type Users } from './users.ts';
@@ -23,14 +23,16 @@ beforeAll(async () => {
   database = await openTestDatabase();
   pool = openPool(database.url, { max: 8, applicationName: 'test' });
   await migrateAuth(pool);
-  await migrate(pool, 'reactors', reactorTablesSql);
+  await migrateReactions(pool);
 });
 afterAll(async () => {
   await pool.end();
   await database.close();
 });
 beforeEach(() =>
-  pool.query('truncate auth.attempt, auth.sign_in_code, auth.session, reactors.checkpoints'),
+  pool.query(
+    'truncate auth.attempt, auth.sign_in_code, auth.session, reactions.checkpoints, reactions.jobs',
+  ),
 );
 
 const deactivate = (users: Users, email: string) =>
@@ -83,11 +85,12 @@ describe('a process that dies between the event and the sessions', () => {
     const sessions = openSessions(pool, now);
     const users = createUsers(handler, sessions);
     const start = () =>
-      startReactors({
+      startReactions({
         pool,
         store,
-        reactors: [endSessions(users)],
+        reactions: [endSessions(users)],
         onProblem: () => undefined,
+        onFailedTry: () => undefined,
       });
     return { sessions, users, doomed: createUsers(handler, dying), start };
   };

@@ -1,21 +1,24 @@
 import { readEventData } from '@quartermaster/contracts/core/event';
 import { userDeactivated, userJoinedTeam } from '@quartermaster/contracts/teams/events';
-import type { Reactor } from '../core/reactor.ts';
+import { defineReaction, type Reaction } from '@quartermaster/infra/reactions/reaction';
 import type { Users } from './users.ts';
 
 const watched = [userDeactivated, userJoinedTeam];
 
 /**
  * Brings running sessions into line with what the log says of their user, once more after the command has done so: a process
- * that dies between the two leaves it to this one. Begins with the first event; done again it changes nothing.
+ * that dies between the two leaves it to this one. Users have a lane each; done again it changes nothing.
  */
-export const endSessions = (users: Pick<Users, 'alignSessions'>): Reactor => ({
-  name: 'sessions',
-  types: watched.map(({ type }) => type),
-  handle: async ({ type, schemaVersion, data }) => {
-    const definition = watched.find((each) => each.type === type);
-    if (definition === undefined) return;
-    const { userId } = readEventData(definition, schemaVersion, data) as { userId: string };
-    await users.alignSessions(userId);
-  },
-});
+export const endSessions = (users: Pick<Users, 'alignSessions'>): Reaction =>
+  defineReaction({
+    name: 'sessions',
+    types: watched.map(({ type }) => type),
+    from: 'first event',
+    laneOf: ({ stream }) => stream,
+    handle: async ({ type, schemaVersion, data }) => {
+      const definition = watched.find((each) => each.type === type);
+      if (definition === undefined) return;
+      const { userId } = readEventData(definition, schemaVersion, data) as { userId: string };
+      await users.alignSessions(userId);
+    },
+  });

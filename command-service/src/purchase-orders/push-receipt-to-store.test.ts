@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { firstTry } from '@quartermaster/infra/reactions/test-try';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import { giftShop, shopTeam } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
@@ -24,6 +25,8 @@ let handler = createCommandHandler(store);
 let facts = giftShop();
 /** What the store was told; it answers what `answer` does. */
 let told: Adjustment[] = [];
+/** Receipts whose units were added to stock here first. */
+let settled: string[] = [];
 /** Keys of what the store was to give up. */
 let withdrawn: string[] = [];
 let answer: () => Promise<void> = async () => undefined;
@@ -51,12 +54,12 @@ const recorded = async () => {
   const events = await store.readAll(START, 100);
   return events.filter(({ type }) => type.startsWith('ShipmentPush'));
 };
-/** Lets the reactor see every event, as the log delivers them. */
+/** Lets the reaction see every event, as the log delivers them. */
 const react = async () => {
-  const reactor = pushReceiptToStore(dependencies());
+  const reaction = pushReceiptToStore(dependencies(), async ({ id }) => void settled.push(id));
   const events = await store.readAll(START, 100);
-  for (const event of events.filter(({ type }) => reactor.types.includes(type))) {
-    await reactor.handle(event);
+  for (const event of events.filter(({ type }) => reaction.types.includes(type))) {
+    await reaction.handle(event, firstTry);
   }
 };
 const away = async () => {
@@ -73,6 +76,7 @@ beforeEach(async () => {
   facts = giftShop();
   told = [];
   withdrawn = [];
+  settled = [];
   answer = async () => undefined;
   await run(create(item('mug', 100), item('bowl', 10)));
   await run({
@@ -95,6 +99,16 @@ describe('a receipt that is to be pushed', () => {
       },
     ]);
     expect((await recorded()).map(({ type }) => type)).toEqual(['ShipmentPushed']);
+  });
+
+  test('tells the store once its units are in stock here', async () => {
+    let settledBefore = 0;
+    answer = async () => {
+      settledBefore = settled.length;
+    };
+    await receiveAll(true);
+    await react();
+    expect(settledBefore).toBe(1);
   });
 
   test('is told once, however often the event is delivered', async () => {

@@ -1,8 +1,9 @@
 import { type EventOf, readEventData } from '@quartermaster/contracts/core/event';
 import { shipmentReceived } from '@quartermaster/contracts/purchase-orders/events';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { defineReaction, type Reaction } from '@quartermaster/infra/reactions/reaction';
+import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 import { type CommandHandler, systemContext } from '../core/handle-command.ts';
-import type { Reactor } from '../core/reactor.ts';
 import type { Directory, OpenPush } from '../directory/directory.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { isWaitingForStore, type PurchaseOrder, type Shipment } from './order.ts';
@@ -108,18 +109,28 @@ const tryPush = async (
   await tryWithdrawal(dependencies, push, 0);
 };
 
-/** Hands a receipt to the store when that was asked for. A refusal is recorded, not thrown: others need not wait for it. */
-export const pushReceiptToStore = (dependencies: PushDependencies): Reactor => ({
-  name: NAME,
-  types: [shipmentReceived.type],
-  handle: async ({ schemaVersion, data, metadata }) => {
-    const receipt = readEventData(shipmentReceived, schemaVersion, data) as EventOf<
-      typeof shipmentReceived
-    >['data'];
-    if (!receipt.pushToShopify) return;
-    await tryPush(dependencies, { ...receipt, teamId: metadata.teamId }, 0);
-  },
-});
+/**
+ * Hands a receipt to the store when that was asked for, once its units are in stock here: the store answers with its new
+ * level, to which the product must not add the same units again. A refusal is recorded and tried again later.
+ */
+export const pushReceiptToStore = (
+  dependencies: PushDependencies,
+  settle: (event: RecordedEvent) => Promise<void>,
+): Reaction =>
+  defineReaction({
+    name: NAME,
+    types: [shipmentReceived.type],
+    from: 'first event',
+    handle: async (event) => {
+      const { schemaVersion, data, metadata } = event;
+      const receipt = readEventData(shipmentReceived, schemaVersion, data) as EventOf<
+        typeof shipmentReceived
+      >['data'];
+      if (!receipt.pushToShopify) return;
+      await settle(event);
+      await tryPush(dependencies, { ...receipt, teamId: metadata.teamId }, 0);
+    },
+  });
 
 /** Until `FIRST_TRY_MS` a first try is still at work, or, of a withdrawal, the last try of the push. */
 const dueAt = ({ failures, since }: OpenPush): number => {

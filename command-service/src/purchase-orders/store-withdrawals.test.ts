@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { firstTry } from '@quartermaster/infra/reactions/test-try';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import type { OpenPush } from '../directory/directory.ts';
 import { giftShop } from '../directory/examples.ts';
@@ -106,7 +107,8 @@ const started = () => {
     },
     push: async (teamId: string) => {
       const [received] = (await eventsOf(teamId)).filter(({ type }) => type === 'ShipmentReceived');
-      if (received !== undefined) await pushReceiptToStore(dependencies).handle(received);
+      if (received === undefined) return;
+      await pushReceiptToStore(dependencies, well).handle(received, firstTry);
     },
   };
 };

@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { type EventStore, START } from '@quartermaster/infra/event-store/event-store';
+import {
+  type EventStore,
+  type RecordedEvent,
+  START,
+} from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';
-import { onShipmentReceived } from './on-shipment-received.ts';
+import { settleReceipt } from './on-shipment-received.ts';
 import { largeReceipt } from './test-receipts.ts';
 
 const VARIANTS = 1_200;
@@ -19,8 +23,11 @@ const store = (): EventStore => ({
     return log.append(stream, events, expected);
   },
 });
-/** The reactor of a process that has just started. */
-const started = () => onShipmentReceived(createCommandHandler(store()));
+/** A process that has just started. */
+const started = () => {
+  const handler = createCommandHandler(store());
+  return { handle: (event: RecordedEvent) => settleReceipt(handler, event) };
+};
 
 beforeEach(() => {
   log = createInMemoryEventStore();
@@ -92,9 +99,9 @@ test('the large receipt of one team whose appends hang holds up no other team', 
   beforeAppend = async (stream) => {
     if (stream.includes('slow-shop')) await released;
   };
-  const reactor = started();
-  const waiting = reactor.handle(slow.received);
-  await reactor.handle(quick.received);
+  const process = started();
+  const waiting = process.handle(slow.received);
+  await process.handle(quick.received);
   expect(await stockOf('quick-shop')).toEqual(everyVariant(1));
   expect((await stockOf('slow-shop')).size).toBe(0);
   release();

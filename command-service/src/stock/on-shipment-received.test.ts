@@ -1,21 +1,22 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { START } from '@quartermaster/infra/event-store/event-store';
+import { type RecordedEvent, START } from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';
-import { onShipmentReceived } from './on-shipment-received.ts';
+import { settleReceipt } from './on-shipment-received.ts';
 import { receivedEvent, undoneEvent } from './test-receipts.ts';
 
 let store = createInMemoryEventStore();
-let reactor = onShipmentReceived(createCommandHandler(store));
+let handler = createCommandHandler(store);
+const settle = (event: RecordedEvent) => settleReceipt(handler, event);
 beforeEach(() => {
   store = createInMemoryEventStore();
-  reactor = onShipmentReceived(createCommandHandler(store));
+  handler = createCommandHandler(store);
 });
 
 const log = async () => store.readAll(START, 100);
 
 test('API-PO-15 a received shipment adds its accepted units to the stock of each variant', async () => {
-  await reactor.handle(receivedEvent);
+  await settle(receivedEvent);
   const events = await log();
   expect(events.map(({ stream, type, data }) => ({ stream, type, data }))).toEqual(
     [
@@ -38,7 +39,7 @@ test('API-PO-15 a received shipment adds its accepted units to the stock of each
 });
 
 test('stock says which event changed it and belongs to the request that did', async () => {
-  await reactor.handle(receivedEvent);
+  await settle(receivedEvent);
   const [event] = await log();
   expect(event?.metadata).toMatchObject({
     actor: { kind: 'system', name: 'on-shipment-received' },
@@ -48,8 +49,8 @@ test('stock says which event changed it and belongs to the request that did', as
 });
 
 test('AMB-076 a receipt taken back removes what it added', async () => {
-  await reactor.handle(receivedEvent);
-  await reactor.handle(undoneEvent);
+  await settle(receivedEvent);
+  await settle(undoneEvent);
   const reversed = (await log()).filter(({ type }) => type === 'StockReceiptReversed');
   expect(reversed.map(({ data }) => data)).toMatchObject([
     { variantId: 'mug', quantity: 50, day: '2026-11-22' },
@@ -58,11 +59,11 @@ test('AMB-076 a receipt taken back removes what it added', async () => {
 });
 
 test('NF-E-04 events delivered again change nothing', async () => {
-  await reactor.handle(receivedEvent);
-  await reactor.handle(receivedEvent);
-  await reactor.handle(undoneEvent);
-  await reactor.handle(undoneEvent);
-  await reactor.handle(receivedEvent);
+  await settle(receivedEvent);
+  await settle(receivedEvent);
+  await settle(undoneEvent);
+  await settle(undoneEvent);
+  await settle(receivedEvent);
   expect((await log()).map(({ type }) => type)).toEqual([
     'StockReceived',
     'StockReceived',
@@ -73,10 +74,10 @@ test('NF-E-04 events delivered again change nothing', async () => {
 
 test('units received before their receipt had a stream of its own stay with the variants', async () => {
   const before = { ...receivedEvent, schemaVersion: 1 };
-  await reactor.handle(before);
-  await reactor.handle(before);
-  await reactor.handle(undoneEvent);
-  await reactor.handle(undoneEvent);
+  await settle(before);
+  await settle(before);
+  await settle(undoneEvent);
+  await settle(undoneEvent);
   expect((await log()).map(({ stream, type }) => [stream, type])).toEqual([
     ['stock-gift-shop.mug', 'StockReceived'],
     ['stock-gift-shop.cup', 'StockReceived'],

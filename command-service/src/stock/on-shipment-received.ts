@@ -4,11 +4,11 @@ import {
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import { defineReaction, type Reaction } from '@quartermaster/infra/reactions/reaction';
 import type { CommandHandler } from '../core/handle-command.ts';
-import type { Reactor } from '../core/reactor.ts';
 import { stockReceiptDecider } from './decider-receipt.ts';
 import { receiptByVariant } from './receipt-by-variant.ts';
-import { contextFor, partsOf, REACTOR } from './receipt-context.ts';
+import { contextFor, partsOf, REACTION } from './receipt-context.ts';
 
 type Received = EventOf<typeof shipmentReceived>['data'];
 type Undone = EventOf<typeof shipmentReceiptUndone>['data'];
@@ -60,16 +60,22 @@ const takeBack = async (handler: Handler, event: RecordedEvent, data: Undone): P
  * A received shipment adds its accepted units to stock at once, exactly once; taking it back takes them off (domain-rules
  * 9). A large one does so in several appends, and one that was broken off goes on where it stopped.
  */
-export const onShipmentReceived = (handler: Handler): Reactor => ({
-  name: REACTOR,
-  types: [shipmentReceived.type, shipmentReceiptUndone.type],
-  handle: async (event) => {
-    if (event.type === shipmentReceived.type) {
-      const data = readEventData(shipmentReceived, event.schemaVersion, event.data);
-      await add(handler, event, data as Received);
-    } else {
-      const data = readEventData(shipmentReceiptUndone, event.schemaVersion, event.data);
-      await takeBack(handler, event, data as Undone);
-    }
-  },
-});
+export const settleReceipt = async (handler: Handler, event: RecordedEvent): Promise<void> => {
+  if (event.type === shipmentReceived.type) {
+    const data = readEventData(shipmentReceived, event.schemaVersion, event.data);
+    await add(handler, event, data as Received);
+  } else {
+    const data = readEventData(shipmentReceiptUndone, event.schemaVersion, event.data);
+    await takeBack(handler, event, data as Undone);
+  }
+};
+
+/** Settles receipts of which the process died before it answered. Orders have a lane each: an undo waits for its receipt. */
+export const onShipmentReceived = (handler: Handler): Reaction =>
+  defineReaction({
+    name: REACTION,
+    types: [shipmentReceived.type, shipmentReceiptUndone.type],
+    from: 'first event',
+    laneOf: ({ stream }) => stream,
+    handle: (event) => settleReceipt(handler, event),
+  });

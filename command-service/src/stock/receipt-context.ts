@@ -3,11 +3,11 @@ import { deterministicId } from '@quartermaster/infra/ids/ids';
 import type { CommandContext } from '../core/command-context.ts';
 import { systemContext } from '../core/handle-command.ts';
 
-export const REACTOR = 'on-shipment-received';
+export const REACTION = 'on-shipment-received';
 
 /** A command of its own for each part of the work an event causes, the same whenever the event is delivered again. */
 export const contextFor = ({ id, metadata }: RecordedEvent, part: string): CommandContext => ({
-  ...systemContext(metadata.teamId, REACTOR, deterministicId(REACTOR, id, part), id),
+  ...systemContext(metadata.teamId, REACTION, deterministicId(REACTION, id, part), id),
   correlationId: metadata.correlationId,
 });
 

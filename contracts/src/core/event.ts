@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who caused an event: a signed-in user, the store platform, or the product itself (scheduler, reactors). */
+/** Who caused an event: a signed-in user, the store platform, or the product itself (scheduler, reactions). */
 export const actor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('user'), id: z.string(), email: z.string() }),
   z.strictObject({ kind: z.literal('store') }),

@@ -31,21 +31,29 @@ const folding = new WeakSet<object>();
 
 const sends = ({ name, text }: Query): void => {
   if (name === 'move relay') reached('relay sent, checkpoint not moved');
-  if (text?.startsWith('insert into reactors.checkpoints') === true) {
-    reached('reactor done, position not written');
-  }
+  if (name === 'checkpoint reactions') reached('event recorded, its jobs not stored');
+  if (text?.startsWith('delete from reactions.jobs') === true) reached('job done, not taken out');
+  if (name?.startsWith('complete_job/') === true) reached('job taken out, the queue not told');
 };
 
 /** Both kinds of appends: those that trust new streams to be new, and those that look. */
 const isAppend = ({ name = '' }: Query): boolean => name.startsWith('es_append');
 
+const afterText = {
+  'insert into reactions.jobs': 'jobs stored, not committed',
+  'update http.idempotency_key set status': 'answer kept, not sent',
+};
+
+const isFold = (name: string | undefined): boolean =>
+  name?.startsWith('checkpoint ') === true && name !== 'checkpoint reactions';
+
 const answered = (query: Query, connection: object): void => {
   const { name, text } = query;
   if (isAppend(query)) reached('append stored, not answered');
-  if (text?.startsWith('update http.idempotency_key set status') === true) {
-    reached('answer kept, not sent');
+  for (const [beginning, point] of Object.entries(afterText)) {
+    if (text?.startsWith(beginning) === true) reached(point);
   }
-  if (name?.startsWith('checkpoint ') === true) {
+  if (isFold(name)) {
     folding.add(connection);
     reached('rows folded, not committed');
   }

@@ -10,12 +10,13 @@ import type { Team } from './teams.ts';
 const LIMIT_MS = 180_000;
 const QUIET_MS = 3_000;
 
-const reactorsBehind = async ({ pool, log }: System): Promise<boolean> => {
+const reactionsBehind = async ({ pool, log }: System): Promise<boolean> => {
   const { rows } = await pool.query<{ position: string }>(
-    'select position from reactors.checkpoints',
+    'select position from reactions.checkpoints',
   );
   const head = await log.head();
-  return rows.length === 0 || rows.some(({ position }) => position < head);
+  if (rows.length === 0 || rows.some(({ position }) => position < head)) return true;
+  return (await pool.query('select 1 from reactions.jobs limit 1')).rows.length > 0;
 };
 
 const openPushes = async ({ pool }: System, teams: readonly Team[]): Promise<number> => {
@@ -36,11 +37,11 @@ const readModelsReached = async (
 const whatIsOpen = async (system: System, teams: readonly Team[]): Promise<string | null> => {
   const pushes = await openPushes(system, teams);
   if (pushes > 0) return `${pushes} receipts not in the store`;
-  return (await reactorsBehind(system)) ? 'reactors behind' : null;
+  return (await reactionsBehind(system)) ? 'jobs of reactions not done' : null;
 };
 
 /**
- * Waits until everything that is due is done: all processes ready, all read models and reactors at the end of the log,
+ * Waits until everything that is due is done: all processes ready, all read models at the end of the log, all jobs of reactions done,
  * all receipts in their stores, and the log at rest. Throws what is still open after three minutes.
  */
 export const settled = async (

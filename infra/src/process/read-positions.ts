@@ -4,12 +4,12 @@ import { foldedSchemas } from './folded-schemas.ts';
 
 type Client = Pick<pg.Pool, 'query'>;
 
-const REACTORS = 'reactors.checkpoints';
+const REACTIONS = 'reactions.checkpoints';
 
 /** Tables of this database in which readers of the log keep how far they read it. */
 const tables: readonly string[] = [
   ...Object.values(foldedSchemas).map((schema) => `${schema}.checkpoints`),
-  REACTORS,
+  REACTIONS,
 ];
 
 const exists = async (client: Client, table: string): Promise<boolean> => {
@@ -44,8 +44,10 @@ export const furthestRead = async (client: Client, topic: string | null): Promis
   return (await Promise.all(stands)).reduce((a, b) => (a > b ? a : b));
 };
 
-/** Lets reactors go on at the end of a log that ends before where they were. */
-export const stepReactorsBack = async (client: Client, end: Position): Promise<void> => {
-  if (!(await exists(client, REACTORS))) return;
-  await client.query(`update ${REACTORS} set position = $1 where position collate "C" > $1`, [end]);
+/** Lets reactions go on at the end of a log that ends before where they were. */
+export const stepReactionsBack = async (client: Client, end: Position): Promise<void> => {
+  if (!(await exists(client, REACTIONS))) return;
+  await client.query(`update ${REACTIONS} set position = $1 where position collate "C" > $1`, [
+    end,
+  ]);
 };

@@ -28,7 +28,7 @@ import { createHealth } from '../telemetry/health.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { operationsRoutes } from '../telemetry/operations-routes.ts';
-import { furthestRead, stepReactorsBack } from './read-positions.ts';
+import { furthestRead, stepReactionsBack } from './read-positions.ts';
 import { watchLog } from './watch-log.ts';
 
 /** A log that can lose what it holds, as a server does whose data folder was emptied. */
@@ -221,9 +221,9 @@ describe.each(logs)('a log %s', (_, openLog) => {
     await deliverRounds(log.store, teams, 3);
     const before = await followed(log.store);
     await before.stop();
-    await pool.query(`create schema if not exists reactors;
-      create table if not exists reactors.checkpoints (reactor text primary key, position text);
-      insert into reactors.checkpoints values ('any', '${await log.store.head()}')`);
+    await pool.query(`create schema if not exists reactions;
+      create table if not exists reactions.checkpoints (reaction text primary key, position text);
+      insert into reactions.checkpoints values ('any', '${await log.store.head()}')`);
     await log.lose();
     const store = await log.again();
     await deliver(store, 'team-1');
@@ -232,9 +232,9 @@ describe.each(logs)('a log %s', (_, openLog) => {
     expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 3, 'team-2': 3 });
     await rebuildProjections({ ...replay, acceptDifferences: true });
     const end: Position = await store.head();
-    await stepReactorsBack(pool, end);
+    await stepReactionsBack(pool, end);
     expect(await furthestRead(pool, null)).toBe(end);
-    await pool.query('drop schema reactors cascade');
+    await pool.query('drop schema reactions cascade');
     const process = await openProcess(store);
     await call(process.api).expect(200);
     const follower = await followed(process.store);

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { AppendObservation } from '../event-store/observed-appends.ts';
 import type { WorkReading } from '../work-queue/work-queue.ts';
 import { createProjectionMetrics, type ReadProjection } from './projection-metrics.ts';
+import { createReactionMetrics, type WatchReactions } from './reaction-metrics.ts';
 import { createWorkMetrics } from './work-metrics.ts';
 
 interface HttpObservation {
@@ -20,6 +21,8 @@ export interface Metrics {
   readonly watchProjection: (projection: string, read: ReadProjection) => void;
   /** A queue of expensive work to show from now on. */
   readonly watchWork: (kind: string, read: () => WorkReading) => void;
+  /** Jobs of reactions to show from now on. */
+  readonly watchReactions: WatchReactions;
   readonly contentType: string;
   /** The exposition text. */
   readonly text: () => Promise<string>;
@@ -72,6 +75,7 @@ export const createMetrics = ({
   const { http } = httpInstruments([registry]);
   const { append, appended } = logInstruments([registry]);
   const projections = createProjectionMetrics(registry, { timeoutMs, onFailure });
+  const reactions = createReactionMetrics(registry, { timeoutMs, onFailure });
   const work = createWorkMetrics(registry);
   return {
     observeHttp: ({ method, route, status, seconds: took }) =>
@@ -82,9 +86,10 @@ export const createMetrics = ({
     },
     watchProjection: projections.watch,
     watchWork: work.watch,
+    watchReactions: reactions.watch,
     contentType: registry.contentType,
     text: async () => {
-      await projections.readAll();
+      await Promise.all([projections.readAll(), reactions.readAll()]);
       return registry.metrics();
     },
   };

@@ -10,6 +10,40 @@ const metricsOnly = (): Metrics => createMetrics({ processMetrics: false });
 const ask = (health: Health, metrics = metricsOnly()) =>
   request(express().use(operationsRoutes(health, metrics)));
 
+describe('jobs of reactions', () => {
+  const reading = { reaction: 'shipping', waiting: 3, oldestSeconds: 12, failing: 1, parked: 2 };
+
+  test('are shown by reaction, those of the last reading alone', async () => {
+    const metrics = metricsOnly();
+    let readings = [reading];
+    metrics.watchReactions(async () => readings);
+    const shown = await ask(createHealth(), metrics).get('/metrics').expect(200);
+    for (const line of [
+      'reaction_jobs_waiting{reaction="shipping"} 3',
+      'reaction_oldest_seconds{reaction="shipping"} 12',
+      'reaction_jobs_failing{reaction="shipping"} 1',
+      'reaction_jobs_parked{reaction="shipping"} 2',
+    ]) {
+      expect(shown.text).toContain(line);
+    }
+    readings = [];
+    expect((await ask(createHealth(), metrics).get('/metrics')).text).not.toContain('"shipping"');
+  });
+
+  test('are left out when they cannot be read, and the rest is shown', async () => {
+    const failures: string[] = [];
+    const metrics = createMetrics({
+      processMetrics: false,
+      onFailure: (what) => failures.push(what),
+    });
+    metrics.watchReactions(async () => {
+      throw new Error('away');
+    });
+    await ask(createHealth(), metrics).get('/metrics').expect(200);
+    expect(failures).toEqual(['reactions']);
+  });
+});
+
 describe('NF-O-06 health', () => {
   test('is live as long as the process answers, whatever its dependencies do', async () => {
     const health = createHealth();

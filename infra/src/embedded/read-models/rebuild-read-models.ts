@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../../config/config.ts';
-import { stepReactorsBack } from '../../process/read-positions.ts';
+import { stepReactionsBack } from '../../process/read-positions.ts';
 import { readParking } from '../../projections/parking/read-parking.ts';
 import { dropFormerTables, readFormerTables } from '../../projections/rebuild/former-tables.ts';
 import { unlessBusy } from '../../projections/rebuild/maintenance-lock.ts';
@@ -133,7 +133,7 @@ const act = async (
     for (const set of picked) {
       if (!(await rebuildSet(open, set, asked, terminal))) process.exitCode = 1;
     }
-    if (asked.accept) await stepReactorsBack(open.pool, await open.store.head());
+    if (asked.accept) await stepReactionsBack(open.pool, await open.store.head());
   }
 };
 

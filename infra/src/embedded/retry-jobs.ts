@@ -1,0 +1,42 @@
+import type { Config } from '../config/config.ts';
+import type { Shutdown } from '../process/shutdown.ts';
+import { migrateReactions } from '../reactions/schema.ts';
+import { type ParkedJob, readParkedJobs, retryParkedJobs } from '../reactions/standing.ts';
+import { openInfrastructure } from './infrastructure.ts';
+
+const counted = (count: number): string => (count === 1 ? '1 job' : `${String(count)} jobs`);
+
+const parkedText = (parked: readonly ParkedJob[]): string =>
+  parked.length === 0
+    ? 'No job is parked.'
+    : [
+        ...parked.map(
+          ({ job, reaction, teamId, stream, revision, tries, reason, behind }) =>
+            `Job ${job} of ${reaction} for team ${teamId} (${stream}, revision ${String(revision)}) is parked after ` +
+            `${String(tries)} tries, with ${counted(behind)} behind it: ${reason}`,
+        ),
+        'Try again after the fix with: npm run retry -- <job or reaction>',
+      ].join('\n');
+
+/**
+ * Lets a parked job, or all of a reaction, be tried again by the product, which may be running; lists parked jobs when none
+ * is named. Makes the process fail when nothing parked has that name.
+ */
+export const retryJobs = async (
+  config: Config,
+  { args: [which], output, shutdown }: RetryCommand,
+): Promise<void> => {
+  const { pool } = await openInfrastructure(config, process.env, shutdown);
+  await migrateReactions(pool);
+  const retried = which === undefined ? 0 : await retryParkedJobs(pool, which);
+  if (retried > 0) output.write(`Tries ${counted(retried)} again.\n`);
+  else output.write(`${parkedText(await readParkedJobs(pool))}\n`);
+  if (which !== undefined && retried === 0) process.exitCode = 1;
+  await shutdown.run();
+};
+
+interface RetryCommand {
+  readonly args: readonly string[];
+  readonly output: NodeJS.WritableStream;
+  readonly shutdown: Shutdown;
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Position, RecordedEvent } from '../event-store/event-store.ts';
+import { inTransaction } from '../postgres/pool.ts';
+import { moveCheckpoints } from './checkpoints.ts';
+import { lockLanes, type NewJob, queueFirstJobs, storeJobs } from './job.ts';
+import type { Reaction } from './reaction.ts';
+
+const jobsOf = (
+  { name, types, laneOf, maxTries }: Reaction,
+  events: readonly RecordedEvent[],
+): readonly NewJob[] =>
+  events
+    .filter(({ type }) => types.includes(type))
+    .map((event) => ({ reaction: name, lane: laneOf(event), maxTries, event }));
+
+/**
+ * Makes jobs of a batch of events and moves the checkpoints to its end, in one transaction. `stands` says where the
+ * reactions stand, and afterwards is changed; a reaction that stands further than an event leaves it out.
+ */
+export const enqueueBatch = async (
+  pool: pg.Pool,
+  reactions: readonly Reaction[],
+  stands: Map<string, Position>,
+  events: readonly RecordedEvent[],
+): Promise<void> => {
+  const end = events.at(-1)?.position;
+  if (end === undefined) return;
+  const behind = reactions.filter(({ name }) => (stands.get(name) ?? end) < end);
+  const jobs = behind.flatMap((reaction) => {
+    const at = stands.get(reaction.name) ?? end;
+    return jobsOf(
+      reaction,
+      events.filter(({ position }) => position > at),
+    );
+  });
+  const from = new Map(behind.map(({ name }) => [name, stands.get(name) ?? end]));
+  await inTransaction(pool, async (client) => {
+    await moveCheckpoints(client, from, end);
+    if (jobs.length === 0) return;
+    await lockLanes(client, jobs);
+    await queueFirstJobs(client, jobs, await storeJobs(client, jobs));
+  });
+  for (const { name } of behind) stands.set(name, end);
+};

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { EventStore, Subscription } from '../event-store/event-store.ts';
+import { withLease } from '../postgres/lease.ts';
+import { openCheckpoints } from './checkpoints.ts';
+import { enqueueBatch } from './enqueue.ts';
+import type { Reaction } from './reaction.ts';
+
+export interface Enqueuing {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly reactions: readonly Reaction[];
+}
+
+/** Bounds the lanes that one transaction locks. */
+const BATCH_SIZE = 500;
+const LOOK_AGAIN_MS = 1_000;
+
+const isEnded = (signal: AbortSignal): boolean => signal.aborted;
+
+const followOnce = async (
+  { pool, store, reactions }: Enqueuing,
+  ended: AbortSignal,
+): Promise<true> => {
+  const stands = await openCheckpoints(pool, store, reactions);
+  const least = [...stands.values()].reduce((a, b) => (a < b ? a : b));
+  if (isEnded(ended)) return true;
+  const subscription: Subscription = store.subscribeAll(
+    least,
+    async (events) => {
+      if (!isEnded(ended)) await enqueueBatch(pool, reactions, stands, events);
+    },
+    { batchSize: BATCH_SIZE },
+  );
+  const stop = (): void => void subscription.stop();
+  ended.addEventListener('abort', stop, { once: true });
+  if (isEnded(ended)) stop();
+  await subscription.done;
+  return true;
+};
+
+/**
+ * Makes jobs of events while this process holds the lease, otherwise looks again every second; ends when stopped or when
+ * something fails. Without a lease that still holds, the checkpoints keep a second process from enqueuing.
+ */
+export const followEvents = async (options: Enqueuing, stopping: AbortSignal): Promise<void> => {
+  while (!isEnded(stopping)) {
+    const held = await withLease(options.pool, 'reactions', (lost) =>
+      followOnce(options, AbortSignal.any([lost, stopping])),
+    );
+    if (held === null) {
+      await sleep(LOOK_AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+};

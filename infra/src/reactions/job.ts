@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import type { RecordedEvent } from '../event-store/event-store.ts';
+import { QUEUE_SCHEMA, SCHEMA } from './schema.ts';
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** A job as it is kept; the event itself stays in the log. */
+export interface Job {
+  readonly id: string;
+  readonly reaction: string;
+  readonly lane: string;
+  readonly teamId: string;
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** A job that is not stored yet. */
+export interface NewJob {
+  readonly reaction: string;
+  readonly lane: string;
+  readonly maxTries: number;
+  readonly event: RecordedEvent;
+}
+
+/** Flag of all jobs of a reaction in the queue; those of a team have a flag, too. */
+export const reactionFlag = (reaction: string): string => `reaction ${reaction}`;
+
+const laneKey = (reaction: string, lane: string): string => `lane ${reaction} ${lane}`;
+
+/** Waits until nobody else changes one of these lanes, until the transaction ends. */
+export const lockLanes = async (
+  client: Client,
+  lanes: readonly Pick<Job, 'reaction' | 'lane'>[],
+): Promise<void> => {
+  await client.query(
+    `select pg_advisory_xact_lock(key) from (
+       select distinct hashtextextended(name, 0) as key from unnest($1::text[]) name order by 1) keys`,
+    [lanes.map(({ reaction, lane }) => laneKey(reaction, lane))],
+  );
+};
+
+/** Adds the first jobs of these lanes to the queue, those that are among `ids` or all; the lanes must be locked. */
+export const queueFirstJobs = async (
+  client: Client,
+  lanes: readonly Pick<Job, 'reaction' | 'lane'>[],
+  ids: readonly string[] | null,
+): Promise<void> => {
+  await client.query(
+    `select ${QUEUE_SCHEMA}.add_job(
+       reaction, json_build_object('id', id), max_attempts := max_tries, job_key := id::text,
+       flags := array['team ' || team_id, 'reaction ' || reaction])
+     from (
+       select distinct on (reaction, lane) j.*
+       from ${SCHEMA}.jobs j join unnest($1::text[], $2::text[]) as l(reaction, lane) using (reaction, lane)
+       order by reaction, lane, id) first_jobs
+     where $3::bigint[] is null or id = any($3::bigint[])`,
+    [lanes.map(({ reaction }) => reaction), lanes.map(({ lane }) => lane), ids],
+  );
+};
+
+/** Stores jobs in the order given, each event once for a reaction; answers the ids of those that are new. */
+export const storeJobs = async (
+  client: Client,
+  jobs: readonly NewJob[],
+): Promise<readonly string[]> => {
+  const column = <Value>(of: (job: NewJob) => Value): readonly Value[] => jobs.map(of);
+  const { rows } = await client.query<{ id: string }>(
+    `insert into ${SCHEMA}.jobs (reaction, lane, max_tries, team_id, event_id, position, stream, revision)
+     select reaction, lane, max_tries, team_id, event_id, position, stream, revision
+     from unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[])
+       with ordinality as x(reaction, lane, max_tries, team_id, event_id, position, stream, revision, at)
+     order by at
+     on conflict (reaction, event_id) do nothing
+     returning id::text as id`,
+    [
+      column(({ reaction }) => reaction),
+      column(({ lane }) => lane),
+      column(({ maxTries }) => maxTries),
+      column(({ event }) => event.metadata.teamId),
+      column(({ event }) => event.id),
+      column(({ event }) => event.position),
+      column(({ event }) => event.stream),
+      column(({ event }) => event.revision),
+    ],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Null once the job is done. */
+export const readJob = async (client: Client, id: string): Promise<Job | null> => {
+  const { rows } = await client.query<Job>(
+    `select id::text as id, reaction, lane, team_id as "teamId", stream, revision from ${SCHEMA}.jobs where id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+};
+
+/** Whether the job was still there. */
+export const deleteJob = async (client: Client, id: string): Promise<boolean> =>
+  (await client.query(`delete from ${SCHEMA}.jobs where id = $1`, [id])).rowCount === 1;

@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals';
+import { defineReaction } from './reaction.ts';
+import { readStanding } from './standing.ts';
+import { CAUSE, reactionTests, receive, ship, shipped, until } from './test-reactions.ts';
+
+const { admin, store, start } = reactionTests();
+const teams = ['team-1', 'team-2', 'team-3'];
+const orders = ['a', 'b', 'c', 'd'];
+
+const shipping = defineReaction({
+  name: 'shipping',
+  types: [CAUSE],
+  from: 'first event',
+  handle: (event) => ship(store(), 'shipping', event),
+});
+const isDone = async (): Promise<boolean> =>
+  (await readStanding(admin(), ['shipping'])).every(({ waiting }) => waiting === 0) &&
+  (await Promise.all(teams.map((teamId) => shipped(store(), 'shipping', teamId)))).every(
+    ({ length }) => length >= orders.length,
+  );
+
+const COMMIT = /^commit$/;
+const steps: readonly (readonly [string, 'before' | 'after', RegExp])[] = [
+  ['after the append, before its jobs are stored', 'before', /update reactions.checkpoints/],
+  ['after the jobs are stored, before they are committed', 'after', /insert into reactions.jobs/],
+  ['while the jobs are committed, without an answer', 'after', COMMIT],
+  ['before the commit of the jobs', 'before', COMMIT],
+  ['after a job was taken, before it runs', 'before', /from reactions.jobs where id/],
+  ['after the job was read', 'after', /from reactions.jobs where id/],
+  ['after the effect, before the job is taken out', 'before', /delete from reactions.jobs/],
+  ['after the job was taken out, before that is committed', 'after', /delete from reactions.jobs/],
+  ['before the queue hears that the job is done', 'before', /delete from .*_private_jobs/],
+  ['after the queue heard it', 'after', /delete from .*_private_jobs/],
+];
+
+describe('a process that is killed', () => {
+  test.each(steps)(
+    '%s loses no job and runs no effect twice',
+    async (_, when, statement) => {
+      const doomed = start(shipping);
+      doomed.dieAt(when, statement);
+      for (const teamId of teams) await receive(store(), teamId, orders);
+      await until(doomed.isDead);
+      start(shipping);
+      await until(isDone);
+      for (const teamId of teams) {
+        expect(await shipped(store(), 'shipping', teamId)).toEqual(orders);
+      }
+    },
+    20_000,
+  );
+
+  test('in the middle of a job leaves it to a process that was there before', async () => {
+    let isFirst = true;
+    const begun: string[] = [];
+    const hanging = defineReaction({
+      ...shipping,
+      handle: async (event) => {
+        begun.push(event.id);
+        if (isFirst) {
+          isFirst = false;
+          await new Promise(() => undefined);
+        }
+        await ship(store(), 'shipping', event);
+      },
+    });
+    const doomed = start(hanging);
+    await receive(store(), 'team-1', orders);
+    await until(() => begun.length === 1);
+    start(hanging);
+    doomed.dieAt('before', /./);
+    await until(doomed.isDead);
+    await until(async () => (await shipped(store(), 'shipping', 'team-1')).length === 4);
+    expect(await shipped(store(), 'shipping', 'team-1')).toEqual(orders);
+    expect(begun).toHaveLength(5);
+  }, 20_000);
+});

@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type RecordedEvent, START } from '../event-store/event-store.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { defineReaction, type Reaction } from './reaction.ts';
+import { migrateReactions } from './schema.ts';
+import { readParkedJobs, readStanding, retryParkedJobs } from './standing.ts';
+import { CAUSE, orderOf, reactionTests, receive, ship, shipped, until } from './test-reactions.ts';
+
+const { admin, store, start } = reactionTests();
+
+/** Teams whose orders hang until they are let go, and teams whose orders fail. */
+let slow = new Set<string>();
+let broken = new Set<string>();
+let atWork: string[] = [];
+beforeEach(() => {
+  slow = new Set();
+  broken = new Set();
+  atWork = [];
+});
+
+const handle = async (name: string, event: RecordedEvent): Promise<void> => {
+  const { teamId } = event.metadata;
+  atWork.push(teamId);
+  await until(() => !slow.has(teamId));
+  if (broken.has(teamId)) throw new Error(`No carrier for ${teamId}`);
+  await ship(store(), name, event);
+};
+const shipping = (more: Partial<Reaction> = {}): Reaction => {
+  const name = more.name ?? 'shipping';
+  return defineReaction({
+    name,
+    types: [CAUSE],
+    from: 'first event',
+    handle: (event) => handle(name, event),
+    ...more,
+  });
+};
+const shippedTo = (teamId: string) => shipped(store(), 'shipping', teamId);
+/** Ends the pauses of failed jobs. */
+const skipPauses = () =>
+  admin().query(
+    `select graphile_worker.reschedule_jobs(array[id], run_at := now()), pg_notify('jobs:insert', '{"count":16}')
+     from graphile_worker.jobs where run_at > now()`,
+  );
+const standing = async () => (await readStanding(admin(), ['shipping']))[0];
+
+describe('a slow team and a broken one', () => {
+  test('delay no other team: several teams, two processes', async () => {
+    slow.add('team-slow');
+    broken.add('team-broken');
+    const others = ['team-1', 'team-2', 'team-3', 'team-4'];
+    const processes = [start(shipping()), start(shipping())];
+    await receive(store(), 'team-slow', ['a', 'b', 'c']);
+    await receive(store(), 'team-broken', ['a', 'b']);
+    for (const teamId of others) await receive(store(), teamId, ['a', 'b', 'c']);
+    for (const teamId of others) await until(async () => (await shippedTo(teamId)).length === 3);
+    expect(await shippedTo('team-slow')).toEqual([]);
+    expect(atWork.filter((teamId) => teamId === 'team-slow')).toHaveLength(1);
+    expect(await shippedTo('team-broken')).toEqual([]);
+    slow.clear();
+    broken.clear();
+    await until(async () => {
+      await skipPauses();
+      return (await shippedTo('team-slow')).length === 3;
+    });
+    await until(async () => (await shippedTo('team-broken')).length === 2);
+    for (const teamId of [...others, 'team-slow']) {
+      expect(await shippedTo(teamId)).toEqual(['a', 'b', 'c']);
+    }
+    expect(await shippedTo('team-broken')).toEqual(['a', 'b']);
+    expect(processes.flatMap(({ failed }) => failed)[0]).toMatchObject({
+      reaction: 'shipping',
+      tries: 1,
+      isParked: false,
+    });
+    await until(async () => (await standing())?.waiting === 0);
+  });
+
+  test('hold up one recipient alone where lanes are those of recipients', async () => {
+    const laneOf = (event: RecordedEvent): string => orderOf(event);
+    start(
+      shipping({
+        laneOf,
+        handle: async (event) => {
+          await until(() => !slow.has(orderOf(event)));
+          await ship(store(), 'shipping', event);
+        },
+      }),
+    );
+    slow.add('a');
+    await receive(store(), 'team-1', ['a', 'b', 'c']);
+    await until(async () => (await shippedTo('team-1')).length === 2);
+    expect(await shippedTo('team-1')).not.toContain('a');
+    slow.clear();
+    await until(async () => (await shippedTo('team-1')).length === 3);
+  });
+
+  test('a team with many slow lanes takes four places of a process, and another team goes on', async () => {
+    slow.add('team-many');
+    start(shipping({ laneOf: orderOf }));
+    await receive(
+      store(),
+      'team-many',
+      Array.from({ length: 40 }, (_, at) => String(at)),
+    );
+    await until(() => atWork.length >= 4);
+    await receive(store(), 'team-1', ['a']);
+    await until(async () => (await shippedTo('team-1')).length === 1);
+    expect(atWork.filter((teamId) => teamId === 'team-many')).toHaveLength(4);
+    slow.clear();
+    await until(async () => (await shippedTo('team-many')).length === 40);
+  });
+
+  test('a reaction that hangs for all teams leaves room for the others', async () => {
+    const teams = Array.from({ length: 20 }, (_, at) => `team-${String(at)}`);
+    for (const teamId of teams) slow.add(teamId);
+    start(
+      shipping(),
+      shipping({ name: 'billing', handle: (event) => ship(store(), 'billing', event) }),
+    );
+    for (const teamId of teams) await receive(store(), teamId, ['a']);
+    for (const teamId of teams) {
+      await until(async () => (await shipped(store(), 'billing', teamId)).length === 1);
+    }
+    await until(() => atWork.length >= 12);
+    expect(atWork).toHaveLength(12);
+    slow.clear();
+    for (const teamId of teams) await until(async () => (await shippedTo(teamId)).length === 1);
+  });
+});
+
+describe('a job that keeps failing', () => {
+  test('is parked with its reason, its lane waits, and it is tried again by command', async () => {
+    broken.add('team-broken');
+    const { failed, reactions } = start(shipping({ maxTries: 3 }));
+    await receive(store(), 'team-broken', ['a', 'b']);
+    await until(async () => {
+      await skipPauses();
+      return (await standing())?.parked === 1;
+    });
+    expect(failed.map(({ tries, isParked }) => [tries, isParked])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ]);
+    const [parked] = await readParkedJobs(admin());
+    expect(parked).toMatchObject({
+      reaction: 'shipping',
+      teamId: 'team-broken',
+      tries: 3,
+      reason: 'No carrier for team-broken',
+      behind: 1,
+    });
+    await receive(store(), 'team-broken', ['c']);
+    await until(async () => (await standing())?.waiting === 3);
+    expect(atWork).toHaveLength(3);
+    broken.clear();
+    expect(await retryParkedJobs(admin(), 'nothing')).toBe(0);
+    expect(await retryParkedJobs(admin(), parked?.job ?? '')).toBe(1);
+    await until(async () => (await shippedTo('team-broken')).length === 3);
+    expect(await shippedTo('team-broken')).toEqual(['a', 'b', 'c']);
+    await until(async () => (await reactions.standing())[0]?.waiting === 0);
+    expect(await reactions.standing()).toEqual([
+      { reaction: 'shipping', waiting: 0, oldestSeconds: 0, failing: 0, parked: 0 },
+    ]);
+  });
+
+  test('names each of its tries differently, also after it was parked', async () => {
+    broken.add('team-broken');
+    const tries: string[] = [];
+    start(
+      shipping({
+        maxTries: 1,
+        handle: async (event, { id }) => {
+          tries.push(id);
+          await handle('shipping', event);
+        },
+      }),
+    );
+    await receive(store(), 'team-broken', ['a']);
+    await until(async () => (await standing())?.parked === 1);
+    broken.clear();
+    expect(await retryParkedJobs(admin(), 'shipping')).toBe(1);
+    await until(async () => (await shippedTo('team-broken')).length === 1);
+    expect(new Set(tries).size).toBe(2);
+  });
+});
+
+test('a process that stops leaves a job that hangs to the next one', async () => {
+  slow.add('team-slow');
+  const first = start(shipping());
+  await receive(store(), 'team-slow', ['a']);
+  await until(() => atWork.length === 1);
+  await first.reactions.stop();
+  start(shipping({ handle: (event) => ship(store(), 'shipping', event) }));
+  await until(async () => {
+    await skipPauses();
+    return (await shippedTo('team-slow')).length === 1;
+  });
+  expect(atWork).toHaveLength(1);
+  slow.clear();
+}, 30_000);
+
+describe('where a reaction begins', () => {
+  test('one that begins now leaves out what happened before', async () => {
+    await receive(store(), 'team-1', ['a']);
+    const now = start(shipping({ from: 'now' }));
+    await until(async () => {
+      const { rows } = await admin().query('select 1 from reactions.checkpoints');
+      return rows.length === 1;
+    });
+    await receive(store(), 'team-1', ['b']);
+    await until(async () => (await shippedTo('team-1')).length === 1);
+    expect(await shippedTo('team-1')).toEqual(['b']);
+    expect(now.failed).toEqual([]);
+  });
+
+  test('one goes on where the reactor of a former version stopped', async () => {
+    await receive(store(), 'team-1', ['a', 'b', 'c']);
+    const second = (await store().readAll(START, 2)).at(-1);
+    await admin().query('drop schema reactions cascade');
+    await migrate(admin(), 'reactors', [
+      'create table checkpoints (reactor text primary key, position text not null, moved_at timestamptz default now())',
+    ]);
+    await admin().query(`insert into reactors.checkpoints values ('shipping', $1)`, [
+      second?.position,
+    ]);
+    await migrateReactions(admin());
+    start(shipping());
+    await until(async () => (await standing())?.waiting === 0 && atWork.length > 0);
+    expect(await shippedTo('team-1')).toEqual(['c']);
+    await admin().query('drop schema reactors cascade');
+  });
+
+  test('one that was added later begins with the first event, beside one that goes on', async () => {
+    const first = start(shipping());
+    await receive(store(), 'team-1', ['a', 'b']);
+    await until(async () => (await shippedTo('team-1')).length === 2);
+    await first.reactions.stop();
+    start(
+      shipping(),
+      shipping({ name: 'billing', handle: (event) => ship(store(), 'billing', event) }),
+    );
+    await until(async () => (await shipped(store(), 'billing', 'team-1')).length === 2);
+    expect(atWork).toHaveLength(2);
+  });
+});

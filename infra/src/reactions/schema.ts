@@ -1,0 +1,43 @@
+import { Logger, runMigrations } from 'graphile-worker';
+import type pg from 'pg';
+import { migrate } from '../postgres/migrate.ts';
+import { inTransaction } from '../postgres/pool.ts';
+
+/** The schema of this folder, and that of graphile-worker. */
+export const SCHEMA = 'reactions';
+export const QUEUE_SCHEMA = 'graphile_worker';
+
+/**
+ * Jobs in log order. Only the first job of a lane is in the queue of graphile-worker, under its id as the key. Checkpoints of
+ * the reactors of former versions are taken over.
+ */
+const tablesSql: readonly string[] = [
+  `create table checkpoints (
+     reaction text primary key, position text not null, moved_at timestamptz not null default now())`,
+  `do $$ begin
+     if to_regclass('reactors.checkpoints') is not null then
+       insert into checkpoints (reaction, position, moved_at)
+       select reactor, position, moved_at from reactors.checkpoints;
+     end if;
+   end $$`,
+  `create table jobs (
+     id bigint generated always as identity primary key,
+     reaction text not null, lane text not null, team_id text not null, max_tries int not null,
+     event_id text not null, position text not null, stream text not null, revision int not null,
+     enqueued_at timestamptz not null default now(), unique (reaction, event_id))`,
+  'create index jobs_of_lane on jobs (reaction, lane, id)',
+];
+
+const LOCK = 7_218_002;
+
+/** Says nothing: what goes wrong is reported by those who run the jobs. */
+export const silent = new Logger(() => () => undefined);
+
+/** Brings both schemas to their last version; several processes may do so at once. */
+export const migrateReactions = async (pool: pg.Pool): Promise<void> => {
+  await inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await runMigrations({ pgPool: pool, schema: QUEUE_SCHEMA, logger: silent });
+  });
+  await migrate(pool, SCHEMA, tablesSql);
+};

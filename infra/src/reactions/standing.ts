@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { QUEUE_SCHEMA, SCHEMA } from './schema.ts';
+
+type Client = Pick<pg.Pool, 'query'>;
+
+/** How far the jobs of a reaction are. */
+export interface ReactionStanding {
+  readonly reaction: string;
+  /** Jobs that are not done, those that run or failed among them. */
+  readonly waiting: number;
+  /** How long the oldest of them has waited, 0 when there is none. */
+  readonly oldestSeconds: number;
+  /** Jobs whose last try failed and that are tried again. */
+  readonly failing: number;
+  /** Jobs that are not tried again by themselves. */
+  readonly parked: number;
+}
+
+const isParked = 'q.attempts >= q.max_attempts and q.locked_at is null';
+
+/** One for each of these reactions. */
+export const readStanding = async (
+  client: Client,
+  reactions: readonly string[],
+): Promise<readonly ReactionStanding[]> => {
+  const { rows } = await client.query<ReactionStanding>(
+    `select reaction, count(j.id)::int as waiting,
+       coalesce(extract(epoch from clock_timestamp() - min(j.enqueued_at)), 0)::float8 as "oldestSeconds",
+       count(*) filter (where q.last_error is not null and q.attempts < q.max_attempts)::int as failing,
+       count(*) filter (where ${isParked})::int as parked
+     from unnest($1::text[]) as r(reaction)
+     left join ${SCHEMA}.jobs j using (reaction)
+     left join ${QUEUE_SCHEMA}.jobs q on q.key = j.id::text
+     group by reaction order by reaction`,
+    [reactions],
+  );
+  return rows;
+};
+
+/** A job that is not tried again by itself; the jobs behind it in its lane wait. */
+export interface ParkedJob {
+  readonly job: string;
+  readonly reaction: string;
+  readonly teamId: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly tries: number;
+  readonly reason: string;
+  /** Jobs of the same lane that wait behind it. */
+  readonly behind: number;
+}
+
+/** Oldest first. */
+export const readParkedJobs = async (client: Client): Promise<readonly ParkedJob[]> => {
+  const { rows } = await client.query<ParkedJob>(
+    `select j.id::text as job, j.reaction, j.team_id as "teamId", j.stream, j.revision, q.attempts::int as tries,
+       coalesce(q.last_error, 'The process ended while the job ran') as reason,
+       (select count(*)::int - 1 from ${SCHEMA}.jobs o where o.reaction = j.reaction and o.lane = j.lane) as behind
+     from ${SCHEMA}.jobs j join ${QUEUE_SCHEMA}.jobs q on q.key = j.id::text
+     where ${isParked} order by j.id`,
+  );
+  return rows;
+};
+
+/**
+ * Lets parked jobs be tried again, now and as often as at first: that of an id, or all of a reaction. Answers how many.
+ * The count of tries goes on, for each try has a name of its own.
+ */
+export const retryParkedJobs = async (client: Client, which: string): Promise<number> => {
+  const parked = (await readParkedJobs(client)).filter(
+    ({ job, reaction }) => job === which || reaction === which,
+  );
+  await client.query(
+    `select ${QUEUE_SCHEMA}.reschedule_jobs(
+       array[q.id], run_at := now(), max_attempts := (q.attempts + j.max_tries)::smallint)
+     from ${QUEUE_SCHEMA}.jobs q join ${SCHEMA}.jobs j on q.key = j.id::text where j.id = any($1::bigint[])`,
+    [parked.map(({ job }) => job)],
+  );
+  await client.query(`select pg_notify('jobs:insert', '{"count":16}')`);
+  return parked.length;
+};

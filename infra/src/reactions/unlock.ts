@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import { inTransaction } from '../postgres/pool.ts';
+import { leaseKeySql } from '../postgres/lease.ts';
+import { QUEUE_SCHEMA } from './schema.ts';
+
+const PREFIX = 'worker ';
+/** Name of the lease of workers that live. */
+export const aliveName = (workers: string): string => `${PREFIX}${workers}`;
+
+/**
+ * Gives back the jobs of processes that died in the middle of them: those that no longer hold their lease. Left alone, the
+ * queue would do so after four hours.
+ */
+export const unlockDeadWorkers = (pool: pg.Pool): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ workers: string; isDead: boolean }>(
+      `select workers, pg_try_advisory_xact_lock(${leaseKeySql(`'${PREFIX}' || workers`)}) as "isDead"
+       from (
+         select distinct locked_by as workers from ${QUEUE_SCHEMA}.jobs
+         where locked_at < now() - interval '1 second') locked`,
+    );
+    const dead = rows.filter(({ isDead }) => isDead).map(({ workers }) => workers);
+    if (dead.length === 0) return;
+    await client.query(`select ${QUEUE_SCHEMA}.force_unlock_workers($1::text[])`, [dead]);
+    await client.query(`select pg_notify('jobs:insert', '{"count":16}')`);
+  });
+
+/** No pause is longer than about an hour: the queue alone would pause up to six. */
+export const shortenPauses = async (pool: pg.Pool): Promise<void> => {
+  await pool.query(
+    `select ${QUEUE_SCHEMA}.reschedule_jobs(array[id], run_at := now() + (45 + 15 * random()) * interval '1 minute')
+     from ${QUEUE_SCHEMA}.jobs
+     where locked_at is null and attempts < max_attempts and run_at > now() + interval '1 hour'`,
+  );
+};

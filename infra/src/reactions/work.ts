@@ -1,0 +1,152 @@
+import { EventEmitter } from 'node:events';
+import {
+  type Job as QueuedJob,
+  runTaskList,
+  type Task,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
+import type pg from 'pg';
+import type { EventStore } from '../event-store/event-store.ts';
+import { withLease } from '../postgres/lease.ts';
+import { reactionFlag } from './job.ts';
+import type { Reaction } from './reaction.ts';
+import { runJob } from './run-job.ts';
+import { QUEUE_SCHEMA, silent } from './schema.ts';
+import { createShares } from './shares.ts';
+import { aliveName } from './unlock.ts';
+
+/** A try that failed. */
+export interface FailedTry {
+  readonly reaction: string;
+  readonly job: string;
+  readonly tries: number;
+  /** The job is not tried again by itself, and its lane waits for somebody to look. */
+  readonly isParked: boolean;
+  readonly error: unknown;
+}
+
+export interface Working {
+  readonly pool: pg.Pool;
+  readonly store: Pick<EventStore, 'readStream'>;
+  readonly reactions: readonly Reaction[];
+  readonly onFailedTry: (failed: FailedTry) => void;
+}
+
+/** Jobs at once in a process, of one reaction, and of one team in all reactions. */
+const SLOTS = 16;
+const SLOTS_OF_REACTION = 12;
+const SLOTS_OF_TEAM = 4;
+/** New jobs are announced by the database; only jobs whose pause is over are found by looking, by each slot on its own. */
+const LOOK_MS = 5_000;
+/** How long a stop waits for the jobs in hand before they are left to another process. */
+const STOP_MS = 5_000;
+
+/** A try that goes on after its job was left to another process never ends, for the queue has settled it already. */
+const unlessLeft = async (work: Promise<void>, left: AbortSignal): Promise<void> => {
+  const outcome = await work.then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  if (left.aborted) await new Promise(() => undefined);
+  if (outcome !== null) throw outcome.error;
+};
+
+const taskOf =
+  (options: Working, reaction: Reaction, left: AbortSignal): Task =>
+  async (payload, { job }) => {
+    const { id } = payload as { id: string };
+    const run = { id: `${id} ${String(job.attempts)}`, signal: left };
+    await unlessLeft(runJob(options, reaction, id, run), left);
+  };
+
+const flagsOf = ({ flags }: Pick<QueuedJob, 'flags'>): readonly string[] =>
+  Object.keys(flags ?? {});
+
+const limitSlots = (events: WorkerEvents, reactions: readonly Reaction[]) => {
+  const flags = new Set(reactions.map(({ name }) => reactionFlag(name)));
+  const shares = createShares((flag) => (flags.has(flag) ? SLOTS_OF_REACTION : SLOTS_OF_TEAM));
+  events.on('job:start', ({ job }) => {
+    shares.endTurn(flagsOf(job));
+  });
+  events.on('job:complete', ({ job }) => {
+    shares.finished(flagsOf(job));
+  });
+  for (const name of ['worker:getJob:empty', 'worker:getJob:error'] as const) {
+    events.on(name, () => {
+      shares.endTurn();
+    });
+  }
+  return shares;
+};
+
+const reportFailures = (events: WorkerEvents, { onFailedTry }: Working): void => {
+  events.on('job:error', ({ job, error }) => {
+    const { task_identifier: reaction, attempts: tries, max_attempts: most, payload } = job;
+    const { id } = payload as { id: string };
+    onFailedTry({ reaction, job: id, tries, isParked: tries >= most, error });
+  });
+};
+
+const startWorkers = (options: Working, left: AbortSignal): WorkerPool => {
+  const { pool, reactions } = options;
+  const events: WorkerEvents = new EventEmitter();
+  reportFailures(events, options);
+  return runTaskList(
+    {
+      pgPool: pool,
+      schema: QUEUE_SCHEMA,
+      logger: silent,
+      events,
+      noHandleSignals: true,
+      concurrency: SLOTS,
+      pollInterval: LOOK_MS,
+      forbiddenFlags: limitSlots(events, reactions).takeTurn,
+    },
+    Object.fromEntries(
+      reactions.map((reaction) => [reaction.name, taskOf(options, reaction, left)]),
+    ),
+    pool,
+  );
+};
+
+/** Ends the workers: those at work first have time to finish, then their jobs are left to another process. */
+const endWorkers = async (workers: WorkerPool, left: AbortController): Promise<void> => {
+  const force = setTimeout(() => {
+    left.abort();
+    Promise.resolve(workers.forcefulShutdown('The process stopped')).catch(() => undefined);
+  }, STOP_MS);
+  try {
+    await workers.gracefulShutdown();
+  } finally {
+    clearTimeout(force);
+  }
+};
+
+/**
+ * Runs jobs until stopped, or until something fails that the queue cannot get over. While it runs it holds a lease that
+ * tells other processes that it lives.
+ */
+export const workOff = async (options: Working, stopping: AbortSignal): Promise<void> => {
+  const left = new AbortController();
+  const workers = startWorkers(options, left.signal);
+  const running = workers.promise.catch((error: unknown) => {
+    if (!stopping.aborted) throw error;
+  });
+  running.catch(() => undefined); // heard below
+  const end = (): void => void endWorkers(workers, left).catch(() => undefined);
+  try {
+    const held = await withLease(options.pool, aliveName(workers.id), async (lost) => {
+      const ended = AbortSignal.any([lost, stopping]);
+      ended.addEventListener('abort', end, { once: true });
+      if (ended.aborted) end();
+      await running;
+      return true;
+    });
+    if (held === null) throw new Error('Another process takes these workers for dead');
+  } catch (error) {
+    end();
+    await running.catch(() => undefined);
+    throw error;
+  }
+};
