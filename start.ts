@@ -115,10 +115,22 @@ const run = async (config: Config, shutdown: Shutdown, development: boolean): Pr
   say(`Sign in as ${email}: ${await commands.createSignInLink(email)}`);
 };
 
+/** Those of an event store, where one is named. */
+const eventStoreBenches = async ({ eventStoreUrl }: Config) => {
+  if (eventStoreUrl === null) return [];
+  const { benchEventStoreDb } = await import('./infra/bench/bench-eventstoredb.ts');
+  const { benchFirstLoad } = await import('./command-service/bench/first-load-on-eventstoredb.ts');
+  return [benchEventStoreDb(eventStoreUrl), benchFirstLoad(eventStoreUrl)];
+};
+
 const bench = async (config: Config, shutdown: Shutdown): Promise<void> => {
   const { measureAll } = await import('./projection-service/bench/measure-all.ts');
   const { benchReceipts } = await import('./command-service/bench/receive-large-orders.ts');
-  const { table, holds } = await measureAll(config, shutdown, say, [benchReceipts]);
+  const ofEventStore = await eventStoreBenches(config);
+  const { table, holds } = await measureAll(config, shutdown, say, [
+    benchReceipts,
+    ...ofEventStore,
+  ]);
   say(table);
   if (!holds) process.exitCode = 1;
 };

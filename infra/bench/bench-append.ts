@@ -2,49 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { atLeast, type BenchRow } from '../src/bench/bench-table.ts';
 import { openPostgresEventStore } from '../src/event-store/postgres.ts';
 import { openPool } from '../src/postgres/pool.ts';
-import { countedEvent } from './counted-events.ts';
 import { type Insert, insertMany, insertOne, PLAIN_TABLE, type Work } from './plain-inserts.ts';
+import { middle, rate, type Round, workOf } from './rates.ts';
 
 const teamId = randomUUID();
 /** Rounds of plain way and log in turn; the middle ratio counts, because a neighbour on the machine slows either. */
 const ROUNDS = 5;
-
-const workOf = (appends: number, eventsEach: number): readonly Work[] =>
-  Array.from({ length: appends }, () => {
-    const { metadata } = countedEvent(teamId);
-    return {
-      stream: `stock-${teamId}.${randomUUID()}`,
-      events: Array.from({ length: eventsEach }, () => ({ ...countedEvent(teamId), metadata })),
-    };
-  });
-
-/** Events per second when so many callers do the work, each one piece after the other. */
-const rate = async (
-  work: readonly Work[],
-  callers: number,
-  perform: (piece: Work, caller: number) => Promise<unknown>,
-): Promise<number> => {
-  const queue = work[Symbol.iterator]();
-  const events = work.reduce((sum, piece) => sum + piece.events.length, 0);
-  const start = performance.now();
-  await Promise.all(
-    Array.from({ length: callers }, async (_, caller) => {
-      for (const piece of queue) await perform(piece, caller);
-    }),
-  );
-  return (events / (performance.now() - start)) * 1_000;
-};
-
-interface Round {
-  readonly value: number;
-  readonly reference: number;
-}
-
-/** The round whose ratio lies in the middle. */
-const middle = (rounds: readonly Round[]): Round => {
-  const sorted = [...rounds].sort((a, b) => a.value / a.reference - b.value / b.reference);
-  return sorted[Math.floor(sorted.length / 2)] ?? { value: Number.NaN, reference: Number.NaN };
-};
 
 interface Contest {
   readonly name: string;
@@ -105,11 +68,14 @@ const compete = async (url: string, contest: Contest): Promise<BenchRow> => {
   const store = await openPostgresEventStore(url);
   const append = async ({ stream, events }: Work) => store.append(stream, events, 'no-stream');
   const rounds: Round[] = [];
-  await rate(workOf(callers * 8, eventsEach), callers, plain.perform);
-  await rate(workOf(callers * 8, eventsEach), callers, append);
+  await rate(workOf(teamId, callers * 8, eventsEach), callers, plain.perform);
+  await rate(workOf(teamId, callers * 8, eventsEach), callers, append);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const reference = await rate(workOf(appends, eventsEach), callers, plain.perform);
-    rounds.push({ reference, value: await rate(workOf(appends, eventsEach), callers, append) });
+    const reference = await rate(workOf(teamId, appends, eventsEach), callers, plain.perform);
+    rounds.push({
+      reference,
+      value: await rate(workOf(teamId, appends, eventsEach), callers, append),
+    });
   }
   await store.close();
   await plain.close();

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { countedEvent } from './counted-events.ts';
+import type { Work } from './plain-inserts.ts';
+
+/** Appends to new streams of a team. */
+export const workOf = (teamId: string, appends: number, eventsEach: number): readonly Work[] =>
+  Array.from({ length: appends }, () => {
+    const { metadata } = countedEvent(teamId);
+    return {
+      stream: `stock-${teamId}.${randomUUID()}`,
+      events: Array.from({ length: eventsEach }, () => ({ ...countedEvent(teamId), metadata })),
+    };
+  });
+
+/** Events per second when so many callers do the work, each one piece after the other. */
+export const rate = async (
+  work: readonly Work[],
+  callers: number,
+  perform: (piece: Work, caller: number) => Promise<unknown>,
+): Promise<number> => {
+  const queue = work[Symbol.iterator]();
+  const events = work.reduce((sum, piece) => sum + piece.events.length, 0);
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (const piece of queue) await perform(piece, caller);
+    }),
+  );
+  return (events / (performance.now() - start)) * 1_000;
+};
+
+export interface Round {
+  readonly value: number;
+  readonly reference: number;
+}
+
+/** The round whose ratio lies in the middle. */
+export const middle = (rounds: readonly Round[]): Round => {
+  const sorted = [...rounds].sort((a, b) => a.value / a.reference - b.value / b.reference);
+  return sorted[Math.floor(sorted.length / 2)] ?? { value: Number.NaN, reference: Number.NaN };
+};
