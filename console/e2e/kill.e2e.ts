@@ -8,7 +8,7 @@ import { type Killable, killable } from './killable.ts';
 import { freePort, type Product, runProduct, startProduct } from './product.ts';
 import { allItems } from './read-all.ts';
 import { type Recorded, recordedNow, timesOf } from './recorded.ts';
-import { pauseSelling, signInByLink, storeAgrees } from './sample-shop.ts';
+import { pauseSelling, signInByLink, storeAgrees, storeAgreesAfterKills } from './sample-shop.ts';
 import { seededDice } from './seeded.ts';
 import { type Deed, work } from './workload.ts';
 
@@ -81,7 +81,7 @@ test(
     product = await subject.start();
     await pauseSelling(product.url);
     call = await signInByLink(product);
-    await storeAgrees(call, product.url);
+    await storeAgreesAfterKills(call, product.url);
     expect(await loadedShop(call)).toEqual(expected);
   },
   LIMIT_MS,
@@ -126,7 +126,7 @@ describe('with four people at work', () => {
   beforeAll(async () => {
     stockBefore = await stockNow();
     await killWhileWorking();
-    await storeAgrees(call, product.url);
+    await storeAgreesAfterKills(call, product.url);
     recorded = await recordedNow(call);
     const unknown = deeds.filter(({ answer }) => answer === null).length;
     process.stdout.write(`${deeds.length - unknown} commands answered, ${unknown} unknown\n`);

@@ -114,24 +114,33 @@ const until = async (isDone: (tries: number) => Promise<boolean>): Promise<void>
   throw new Error('The store and the product do not come to agree');
 };
 
-/** Has the store read by a reconciliation that starts after this call, and waits until it has ended. */
-const reconciled = async (call: Call): Promise<void> => {
+/** Waits for a reconciliation whose start or end is after this call; asks for one until it comes. */
+const reconciled = async (call: Call, by: 'finishedAt' | 'startedAt'): Promise<void> => {
   const asked = new Date().toISOString();
   await until(async (tries) => {
     // Asked for again, because a first load under way is followed by nothing for a while.
     if (tries % TRIES_BETWEEN_REQUESTS === 0) await askStore(call);
-    const { phase, kind, startedAt } = (await call(getSyncProgress, {})).body;
-    return phase === 'READY' && kind === 'RECONCILIATION' && (startedAt ?? '') > asked;
+    const progress = (await call(getSyncProgress, {})).body;
+    const { phase, kind, [by]: at } = progress;
+    return phase === 'READY' && kind === 'RECONCILIATION' && (at ?? '') > asked;
   });
 };
 
+const allShown = (url: string): Promise<void> =>
+  until(async () => (await projectionLag(url)) === 0);
+
+/** Waits until the store is read and the answer is recorded and shown. From here on numbers stay as the test leaves them. */
+export const storeAgrees = async (call: Call, url: string): Promise<void> => {
+  await reconciled(call, 'finishedAt');
+  await allShown(url);
+};
+
 /**
- * Has the store read, and waits until the answer is recorded and shown. From here on numbers stay as the test leaves
- * them. The store is read twice: after a kill the first reconciliation goes on at the page where the killed one stopped,
+ * The same after kills. The store is read twice: the first reconciliation goes on at the page where the killed one stopped,
  * and misses what changed on the pages before it.
  */
-export const storeAgrees = async (call: Call, url: string): Promise<void> => {
-  await reconciled(call);
-  await reconciled(call);
-  await until(async () => (await projectionLag(url)) === 0);
+export const storeAgreesAfterKills = async (call: Call, url: string): Promise<void> => {
+  await reconciled(call, 'finishedAt');
+  await reconciled(call, 'startedAt');
+  await allShown(url);
 };
