@@ -4,8 +4,8 @@ import type { RejectionCode } from './rejection.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Where the gateway sends a call: commands change, queries answer, public ones need no session. */
 export type RouteKind = 'command' | 'query' | 'public';
-/** Kinds of expensive calls. One of `past` is expensive only when it names a moment. */
-export type WorkKind = 'pdf' | 'dossier' | 'history' | 'past' | 'import';
+/** Kinds of expensive calls. One of `past` is expensive only when it names a moment; a `list` answers all, unpaged. */
+export type WorkKind = 'pdf' | 'dossier' | 'history' | 'past' | 'list' | 'import';
 export type RouteRole = 'PUBLIC' | 'MEMBER' | 'ADMIN';
 
 /**

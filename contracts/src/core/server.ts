@@ -37,6 +37,10 @@ export interface RequestContext {
   readonly address: string;
   /** Aborted when the caller leaves before the answer. */
   readonly signal: AbortSignal;
+  /** Resolves when the answer was sent or its connection ended. */
+  readonly answered?: Promise<unknown>;
+  /** Length of the JSON body; its greatest length where the sender does not say. */
+  readonly bodyBytes?: number;
   /** On calls whose body is a file. */
   readonly sent?: SentBytes;
 }
@@ -55,6 +59,8 @@ export interface Answer<Body = unknown> {
   readonly body?: Body;
   /** Log position of the last event of a command. */
   readonly position?: string | undefined;
+  /** Takes the place of a body that is a list: its elements, some at a time, read as they are sent. */
+  readonly listed?: AsyncIterable<readonly unknown[]>;
   /** Stream revision of the single resource in the body. */
   readonly revision?: number | undefined;
   readonly file?: FileAnswer;

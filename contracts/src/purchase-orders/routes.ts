@@ -36,7 +36,7 @@ export const listPurchaseOrders = defineRoute({
   kind: 'query',
   summary: 'Purchase orders, all or those of a supplier, with given ids or holding given variants',
   query: asOfQuery,
-  work: 'past',
+  work: 'list',
   body: z.strictObject({
     supplierId: uuid.optional(),
     ids: uuids.optional(),
@@ -52,7 +52,7 @@ export const summarisePurchaseOrders = defineRoute({
   kind: 'query',
   summary: 'One row per purchase order with its rollups, newest first',
   query: asOfQuery,
-  work: 'past',
+  work: 'list',
   response: z.array(purchaseOrderSummary),
 });
 

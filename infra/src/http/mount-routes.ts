@@ -5,20 +5,19 @@ import type {
   Answer,
   MountedRoute,
   RequestContext,
-  SentBytes,
   Session,
 } from '@quartermaster/contracts/core/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Idempotency } from '../idempotency/idempotency.ts';
-import { newCommandId } from '../ids/ids.ts';
 import { authorise, type Gatekeeping } from './authorise.ts';
 import { type Limit, limitRequests } from './rate-limits.ts';
 import { jsonBody, readInput } from './read-input.ts';
 import { refuseMethods } from './refuse-methods.ts';
-import { idempotencyKey, ifMatch, minPosition, refuseHeader } from './request-headers.ts';
-import { note, requestIdOf } from './request-log.ts';
+import { contextOf, teamIdOf } from './request-context.ts';
+import { idempotencyKey, minPosition } from './request-headers.ts';
+import { note } from './request-log.ts';
 import { keyedRequest, runOnce } from './run-once.ts';
-import { sendAnswer, sendKept } from './write-answer.ts';
+import { boundSending, sendAnswer, sendKept, SENDING_MS } from './write-answer.ts';
 
 /** How long a query waits for the position its caller wants to see (NF-E-05). */
 const MAX_WAIT_MS = 2000;
@@ -41,17 +40,13 @@ export interface RouteBinding extends Gatekeeping {
   readonly now: () => string;
   /** Requests of one address to each call marked as limited (NF-S-02). */
   readonly strictLimit?: Limit;
+  /** How long the answer of an expensive call is kept for its caller. */
+  readonly sendingMs?: number;
   /** Compares every answer and refusal with the contract and fails when it does not name it; for tests. */
   readonly checkAnswers?: boolean;
 }
 
 const STRICT: Limit = { requests: 10, seconds: 300 };
-
-const sessionOf = (response: Response): Session | null =>
-  (response.locals['session'] ?? null) as Session | null;
-
-/** Empty for one who has no team. */
-const teamIdOf = (response: Response): string => sessionOf(response)?.teamId ?? '';
 
 const noteCaller = (response: Response, { userId, teamId }: Session): void =>
   note(response, { userId, ...(teamId !== null && { teamId }) });
@@ -65,48 +60,6 @@ const guard =
     if (session !== null) noteCaller(response, session);
     next();
   };
-
-/** A version that nobody compares would give a false sense of safety, so it is refused. */
-const versionGiven = ({ kind, versioned }: Route, request: Request): number | null => {
-  const version = ifMatch(request);
-  if (kind !== 'command' || versioned || version === null) return version;
-  return refuseHeader('If-Match', 'This call changes nothing that has a version of its own');
-};
-
-/** The body of a call that takes a file; a call that gives up reading still answers. */
-const sentBytes = (request: Request): SentBytes => {
-  const length = request.get('Content-Length');
-  return {
-    contentType: request.get('Content-Type') ?? '',
-    length: length === undefined ? null : Number(length),
-    content: request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
-  };
-};
-
-/** Aborted when the connection ends before the answer does. */
-const signalOf = (response: Response): AbortSignal => {
-  const gone = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
-  });
-  return gone.signal;
-};
-
-const contextOf = (
-  route: Route,
-  request: Request,
-  response: Response,
-  now: string,
-): RequestContext => ({
-  session: sessionOf(response),
-  commandId: newCommandId(),
-  correlationId: requestIdOf(response),
-  now,
-  ifMatch: versionGiven(route, request),
-  address: request.ip ?? 'unknown',
-  signal: signalOf(response),
-  ...(route.bytes === 'body' && { sent: sentBytes(request) }),
-});
 
 /** Lets read models catch up with what the caller has done; says so when they did not in time. */
 const awaitPosition = async (
@@ -138,9 +91,18 @@ const mustBeDeclared = (route: Route, error: unknown): void => {
   throw new Error(`${route.id} answers ${error.code}, which its contract does not name`);
 };
 
+const checkedList = async function* (route: Route, listed: NonNullable<Answer['listed']>) {
+  for await (const some of listed) {
+    route.response.parse(some);
+    yield some;
+  }
+};
+
 const checked = async (route: Route, answering: Promise<Answer>): Promise<Answer> => {
   try {
     const answer = await answering;
+    if (answer.listed !== undefined)
+      return { ...answer, listed: checkedList(route, answer.listed) };
     if (answer.file === undefined) route.response.parse(answer.body);
     return answer;
   } catch (error) {
@@ -162,6 +124,7 @@ const respond =
       }
       return answer;
     };
+    if (route.work !== null) boundSending(response, binding.sendingMs ?? SENDING_MS);
     const { idempotency } = binding;
     // Answers of public calls hold tokens, so they are not kept.
     const key = route.kind === 'command' ? idempotencyKey(request) : null;

@@ -27,7 +27,11 @@ const keepHarmless = (response: Response, { contentType }: FileAnswer): void => 
 const callerLeft = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-const passOn = async (response: Response, content: AsyncIterable<Uint8Array>): Promise<void> => {
+/** Sends it as it comes; a caller who leaves ends it. */
+export const passOn = async (
+  response: Response,
+  content: AsyncIterable<Uint8Array | string>,
+): Promise<void> => {
   try {
     await pipeline(Readable.from(content), response);
   } catch (error) {

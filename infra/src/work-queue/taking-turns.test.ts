@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { asOfQuery } from '@quartermaster/contracts/core/as-of';
 import { defineRoute, type WorkKind } from '@quartermaster/contracts/core/route';
@@ -51,6 +52,29 @@ const openOffice = (work: WorkKind, binding: { readonly idempotency?: Idempotenc
         body,
       }));
   return { queues, send, open, app };
+};
+
+/** Answers dossiers that are longer than what a connection buffers; `begun` lists the teams they were made for. */
+const openLibrary = async (sendingMs: number) => {
+  const queues = createWorkQueues();
+  const begun: string[] = [];
+  const text = 'x'.repeat(16 * 1024 * 1024);
+  const route = { ...call('dossier'), response: z.object({ text: z.string() }) };
+  const handle = mount(route, async ({ session }) => {
+    begun.push(session?.teamId ?? '');
+    return { body: { text } };
+  });
+  const app = testApp(takingTurns(queues, [handle]), { ...twoTeams, sendingMs });
+  return { queues, begun, server: await listen(app, { port: 0, host: '127.0.0.1' }) };
+};
+
+/** Sends a call and reads nothing of its answer. */
+const readNothing = (port: number, teamId: string): Socket => {
+  const socket = connect({ port, host: '127.0.0.1' }).pause();
+  const headers = `Host: x\r\nAuthorization: Bearer ${teamId}\r\nContent-Length: 0`;
+  socket.on('error', () => undefined);
+  socket.write(`POST /api/dossier HTTP/1.1\r\n${headers}\r\n\r\n`);
+  return socket;
 };
 
 const until = async (isSo: () => boolean): Promise<void> => {
@@ -135,6 +159,28 @@ describe('an expensive call', () => {
     expect(queues.pdf.reading().running).toBe(1);
     open();
     await first;
+    await server.close();
+  });
+
+  test('counts as being sent until its caller has read it or left; another team is served', async () => {
+    const { queues, begun, server } = await openLibrary(120_000);
+    const slow = Array.from({ length: 5 }, () => readNothing(server.port, 'slow'));
+    await until(() => begun.length === 4 && queues.dossier.reading().waiting === 1);
+    const calm = readNothing(server.port, 'calm');
+    await until(() => begun.length === 5);
+    expect(begun).toEqual(['slow', 'slow', 'slow', 'slow', 'calm']);
+    slow[0]?.destroy();
+    await until(() => begun.length === 6);
+    for (const socket of [...slow, calm]) socket.destroy();
+    await server.close();
+  });
+
+  test('whose caller reads too slowly loses its connection, and the next one is begun', async () => {
+    const { begun, server } = await openLibrary(50);
+    const slow = Array.from({ length: 5 }, () => readNothing(server.port, 'slow'));
+    await until(() => begun.length === 5);
+    expect(begun).toHaveLength(5);
+    for (const socket of slow) socket.destroy();
     await server.close();
   });
 

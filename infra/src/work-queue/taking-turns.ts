@@ -16,7 +16,7 @@ const inTurn = ({ route, handle }: MountedRoute, queues: WorkQueues): MountedRou
     route,
     handle: (request: ParsedInput<Route> & RequestContext) => {
       if (kind === 'past' && !namesMoment(request)) return handle(request);
-      return queues[kind].run(teamOf(request), () => handle(request), request.signal);
+      return queues[kind].run(teamOf(request), () => handle(request), request);
     },
   };
 };

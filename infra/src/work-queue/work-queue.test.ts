@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { createWorkQueue, type WorkLimits, type WorkQueue } from './work-queue.ts';
+import type { Caller, WorkLimits } from './work-limits.ts';
+import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 const limits: WorkLimits = {
   atOnce: 3,
@@ -9,20 +10,22 @@ const limits: WorkLimits = {
   waitingPerTeam: 4,
   longestWaitMs: 60_000,
   retryAfterSeconds: 7,
+  sending: 3,
+  sendingPerTeam: 2,
 };
 
 /** Work that ends when the test says so; `begun` lists it in the order it began. */
 const workbench = (queue: WorkQueue) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = async (name: string, signal?: AbortSignal): Promise<string> => {
+  const add = async (name: string, caller?: Caller): Promise<string> => {
     const [team = ''] = name.split(' ');
     const work = (): Promise<string> =>
       new Promise((resolve) => {
         begun.push(name);
         ends.set(name, () => resolve(name));
       });
-    const outcome = queue.run(team, work, signal);
+    const outcome = queue.run(team, work, caller);
     return outcome.catch((error: unknown) =>
       error instanceof Rejection ? error.code : Promise.reject(error as Error),
     );
@@ -90,11 +93,11 @@ describe('expensive work of several teams', () => {
     );
     const leaving = new AbortController();
     void add('slow 1');
-    const left = add('gone 1', leaving.signal);
+    const left = add('gone 1', leaving);
     void add('calm 1');
     leaving.abort();
     expect(await left).toBe('UNAVAILABLE');
-    expect(await add('gone 2', leaving.signal)).toBe('UNAVAILABLE');
+    expect(await add('gone 2', leaving)).toBe('UNAVAILABLE');
     await end('slow 1');
     expect(begun).toEqual(['slow 1', 'calm 1']);
   });
@@ -112,5 +115,51 @@ describe('expensive work of several teams', () => {
     await end('slow 1');
     expect(begun).toEqual(['slow 1']);
     expect(queue.reading()).toMatchObject({ running: 0, waiting: 0, refused: { late: 1 } });
+  });
+
+  test('is not begun while as many answers are being sent, and is once one was', async () => {
+    const { begun, add, end, settled } = workbench(createWorkQueue('dossiers', limits));
+    let read = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (read = resolve));
+    for (const name of ['slow 1', 'slow 2']) {
+      void add(name, { answered });
+      await end(name);
+    }
+    void add('slow 3');
+    void add('calm 1');
+    await settled();
+    expect(begun).toEqual(['slow 1', 'slow 2', 'calm 1']);
+    read();
+    await settled();
+    expect(begun).toEqual(['slow 1', 'slow 2', 'calm 1', 'slow 3']);
+  });
+
+  test('that fails holds no place for its answer', async () => {
+    const queue = createWorkQueue('dossiers', { ...limits, sending: 1, sendingPerTeam: 1 });
+    const answered = new Promise<void>(() => undefined);
+    const broken = queue.run('broken', () => Promise.reject(new Error('no paper')), { answered });
+    await expect(broken).rejects.toThrow('no paper');
+    expect(await queue.run('broken', () => Promise.resolve('done'))).toBe('done');
+  });
+
+  test('waits with bodies of 8 MiB in all and 2 MiB of a team, and runs with longer ones', async () => {
+    const one = { ...limits, atOnce: 1, atOncePerTeam: 1, waiting: 50, waitingPerTeam: 50 };
+    const { add, begun, end } = workbench(createWorkQueue('imports', one));
+    const bodyBytes = 1024 * 1024;
+    void add('slow 1', { bodyBytes: 4 * bodyBytes });
+    for (const team of ['a', 'b', 'c', 'd']) {
+      void add(`${team} 1`, { bodyBytes });
+      void add(`${team} 2`, { bodyBytes });
+    }
+    expect(await add('a 3', { bodyBytes: 1 })).toBe('RATE_LIMITED');
+    expect(await add('e 1', { bodyBytes: 1 })).toBe('UNAVAILABLE');
+    void add('e 2');
+    await end('slow 1');
+    expect(begun).toEqual(['slow 1', 'a 1']);
+    void add('e 3', { bodyBytes });
+    for (const name of ['a 1', 'b 1', 'c 1', 'd 1', 'e 2', 'a 2', 'b 2', 'c 2', 'd 2']) {
+      await end(name);
+    }
+    expect(begun.at(-1)).toBe('e 3');
   });
 });

@@ -1,20 +1,9 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { createTeamLanes, type TeamLanes } from './team-lanes.ts';
-
-/** The bounds of one kind of work in this process. */
-export interface WorkLimits {
-  readonly atOnce: number;
-  /** Less than `atOnce`, so that one team never has all places. */
-  readonly atOncePerTeam: number;
-  readonly waiting: number;
-  readonly waitingPerTeam: number;
-  readonly longestWaitMs: number;
-  /** What a refused caller is asked to wait. */
-  readonly retryAfterSeconds: number;
-}
-
-/** Why work was not begun: the team's bound, the bound of all teams, or a wait that took too long. */
-export type Refusal = 'team' | 'all' | 'late';
+import { createPlaces } from './places.ts';
+import { createRefusals } from './refusals.ts';
+import { createWaitingBodies } from './waiting-bodies.ts';
+import type { Caller, Refusal, WorkLimits } from './work-limits.ts';
 
 export interface WorkReading {
   readonly running: number;
@@ -28,13 +17,13 @@ export interface WorkReading {
 export interface WorkQueue {
   /**
    * Runs `work` when it is the team's turn. Until then only its closure is kept, so it should hold ids and load what it
-   * needs once it runs. Rejects with RATE_LIMITED past the bound of the team, and with UNAVAILABLE past the bound of all,
-   * after a wait that is too long, or when `signal` is aborted while it waits.
+   * needs once it runs. Rejects with RATE_LIMITED past a bound of the team, and with UNAVAILABLE past one of all, after a
+   * wait that is too long, or when the caller leaves while it waits.
    */
   readonly run: <Result>(
     teamId: string,
     work: () => Promise<Result>,
-    signal?: AbortSignal,
+    caller?: Caller,
   ) => Promise<Result>;
   readonly reading: () => WorkReading;
 }
@@ -46,48 +35,6 @@ interface Waiting {
 }
 
 const CALLER_LEFT = new Rejection('UNAVAILABLE', 'The caller did not wait for the answer');
-
-/** Counts what runs, of all teams and of each. */
-const createPlaces = ({ atOnce, atOncePerTeam }: WorkLimits) => {
-  const ofTeams = new Map<string, number>();
-  let all = 0;
-  const change = (teamId: string, by: 1 | -1): void => {
-    const count = (ofTeams.get(teamId) ?? 0) + by;
-    if (count === 0) ofTeams.delete(teamId);
-    else ofTeams.set(teamId, count);
-    all += by;
-  };
-  return {
-    taken: () => all,
-    isFree: (teamId: string) => all < atOnce && (ofTeams.get(teamId) ?? 0) < atOncePerTeam,
-    take: (teamId: string) => change(teamId, 1),
-    giveBack: (teamId: string) => change(teamId, -1),
-  };
-};
-
-/** Says no, and counts how often for which bound. */
-const createRefusals = (what: string, limits: WorkLimits) => {
-  const counts: Record<Refusal, number> = { team: 0, all: 0, late: 0 };
-  const details = { retryAfterSeconds: limits.retryAfterSeconds };
-  const most = String(limits.waitingPerTeam);
-  return {
-    counts: () => ({ ...counts }),
-    of: (reason: Refusal): Rejection => {
-      counts[reason] += 1;
-      return reason === 'team'
-        ? new Rejection(
-            'RATE_LIMITED',
-            `Your team already has ${most} ${what} waiting, please try again in a moment`,
-            { details },
-          )
-        : new Rejection(
-            'UNAVAILABLE',
-            `Too many ${what} are waiting at the moment, please try again`,
-            { details },
-          );
-    },
-  };
-};
 
 interface Wait {
   readonly since: number;
@@ -126,32 +73,54 @@ const partsOf = (what: string, limits: WorkLimits, now: () => number) => ({
   places: createPlaces(limits),
   lanes: createTeamLanes<Waiting>(),
   refusals: createRefusals(what, limits),
+  bodies: createWaitingBodies(),
 });
 type Parts = ReturnType<typeof partsOf>;
 
-const takePlace = async (
-  { limits, now, places, lanes, refusals }: Parts,
+/** Why one more may not wait; null when it may. */
+const refusalOf = (
+  { limits, lanes, bodies }: Parts,
   teamId: string,
-  signal: AbortSignal | undefined,
+  bytes: number,
+): Refusal | null => {
+  if (lanes.sizeOf(teamId) >= limits.waitingPerTeam) return 'team';
+  return lanes.size() >= limits.waiting ? 'all' : bodies.boundPassedBy(teamId, bytes);
+};
+
+const takePlace = async (
+  parts: Parts,
+  teamId: string,
+  { signal, bodyBytes = 0 }: Caller,
 ): Promise<void> => {
+  const { limits, now, places, lanes, refusals, bodies } = parts;
   if (signal?.aborted === true) throw CALLER_LEFT;
   if (places.isFree(teamId)) {
     places.take(teamId);
     return;
   }
-  if (lanes.sizeOf(teamId) >= limits.waitingPerTeam) throw refusals.of('team');
-  if (lanes.size() >= limits.waiting) throw refusals.of('all');
+  const refusal = refusalOf(parts, teamId, bodyBytes);
+  if (refusal !== null) throw refusals.of(refusal);
   const late = (): Rejection => refusals.of('late');
-  await waitInLane(lanes, teamId, { since: now(), longestMs: limits.longestWaitMs, late, signal });
+  const wait = { since: now(), longestMs: limits.longestWaitMs, late, signal };
+  await bodies.during(teamId, bodyBytes, waitInLane(lanes, teamId, wait));
 };
 
-/** The next one runs in the place of work that has ended. */
-const passPlaceOn = ({ places, lanes }: Parts, teamId: string): void => {
-  places.giveBack(teamId);
-  const next = lanes.take(places.isFree);
-  if (next === null) return;
-  places.take(next.teamId);
-  next.start();
+/** Begins what waits in the places that are free. */
+const beginNext = ({ places, lanes }: Parts): void => {
+  for (let next = lanes.take(places.isFree); next !== null; next = lanes.take(places.isFree)) {
+    places.take(next.teamId);
+    next.start();
+  }
+};
+
+/** Counts an answer until its caller has it. */
+const countSending = (parts: Parts, teamId: string, { answered }: Caller): void => {
+  if (answered === undefined) return;
+  parts.places.send(teamId);
+  void answered.finally(() => {
+    parts.places.sent(teamId);
+    beginNext(parts);
+  });
 };
 
 const readingOf = ({ now, places, lanes, refusals }: Parts): WorkReading => {
@@ -172,12 +141,15 @@ export const createWorkQueue = (
 ): WorkQueue => {
   const parts = partsOf(what, limits, now);
   return {
-    run: async (teamId, work, signal) => {
-      await takePlace(parts, teamId, signal);
+    run: async (teamId, work, caller = {}) => {
+      await takePlace(parts, teamId, caller);
       try {
-        return await work();
+        const result = await work();
+        countSending(parts, teamId, caller);
+        return result;
       } finally {
-        passPlaceOn(parts, teamId);
+        parts.places.giveBack(teamId);
+        beginNext(parts);
       }
     },
     reading: () => readingOf(parts),

@@ -1,5 +1,6 @@
 import type { WorkKind } from '@quartermaster/contracts/core/route';
-import { createWorkQueue, type WorkLimits, type WorkQueue } from './work-queue.ts';
+import type { WorkLimits } from './work-limits.ts';
+import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 /** The calls' own kinds, and the folding of a past, which goes on when its caller has left. */
 export type QueueName = WorkKind | 'fold';
@@ -9,7 +10,12 @@ export type WorkQueues = Readonly<Record<QueueName, WorkQueue>>;
 /** A gateway waits a minute for an answer: half of it may pass before the work begins. */
 const WAIT_MS = 25_000;
 
-const limits: Readonly<Record<QueueName, WorkLimits & { readonly what: string }>> = {
+/** An answer is kept for its caller for up to two minutes (SENDING_MS): four slow readers block no other team. */
+const SENDING = { sending: 16, sendingPerTeam: 4 };
+
+type Limits = Omit<WorkLimits, keyof typeof SENDING> & { readonly what: string };
+
+const limits: Readonly<Record<QueueName, Limits>> = {
   pdf: {
     what: 'PDF files',
     atOnce: 2,
@@ -55,6 +61,15 @@ const limits: Readonly<Record<QueueName, WorkLimits & { readonly what: string }>
     longestWaitMs: 20 * WAIT_MS,
     retryAfterSeconds: 10,
   },
+  list: {
+    what: 'lists of orders',
+    atOnce: 4,
+    atOncePerTeam: 2,
+    waiting: 80,
+    waitingPerTeam: 20,
+    longestWaitMs: WAIT_MS,
+    retryAfterSeconds: 5,
+  },
   import: {
     what: 'imports',
     atOnce: 2,
@@ -70,6 +85,9 @@ const limits: Readonly<Record<QueueName, WorkLimits & { readonly what: string }>
 export const createWorkQueues = (): WorkQueues => {
   const names = Object.keys(limits) as QueueName[];
   return Object.fromEntries(
-    names.map((name) => [name, createWorkQueue(limits[name].what, limits[name])]),
+    names.map((name) => [
+      name,
+      createWorkQueue(limits[name].what, { ...limits[name], ...SENDING }),
+    ]),
   ) as Record<QueueName, WorkQueue>;
 };

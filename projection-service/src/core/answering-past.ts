@@ -25,7 +25,7 @@ const answeringThen = (
     const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
     const then = lastInstantOf(asOf, timeZone);
     if (then >= request.now) return handle(request);
-    return past.ask({ teamId, instant: then, signal: request.signal }, (models) =>
+    return past.ask({ teamId, instant: then, caller: request }, (models) =>
       over(models).handle({ ...request, now: then }),
     );
   },

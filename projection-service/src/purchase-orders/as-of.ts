@@ -75,22 +75,22 @@ export const purchaseOrderAt = async (
 /** Streams that are read at once. */
 const AT_ONCE = 8;
 
-/** Whole orders as they stood at a moment, newest first. */
-export const purchaseOrdersAt = async (
+/** Whole orders as they stood at a moment, newest first, some at a time. */
+export const purchaseOrdersAt = async function* (
   { pool, store }: PastSources,
   teamId: string,
   { supplierId, ids, productVariantIds }: PurchaseOrderFilter,
   moment: string,
-): Promise<PurchaseOrder[]> => {
+): AsyncGenerator<PurchaseOrder[]> {
   const versions = (await versionsAt(pool, teamId, moment, ids)).filter(
     ({ summary }) => supplierId === undefined || summary.supplierId === supplierId,
   );
-  const orders: PurchaseOrder[] = [];
+  const variants = new Set(productVariantIds);
   for (let from = 0; from < versions.length; from += AT_ONCE) {
     const some = versions.slice(from, from + AT_ONCE);
-    orders.push(...(await Promise.all(some.map((one) => orderOf(store, teamId, one)))));
+    const orders = await Promise.all(some.map((one) => orderOf(store, teamId, one)));
+    yield productVariantIds === undefined
+      ? orders
+      : orders.filter(({ items }) => items.some((item) => variants.has(item.productVariantId)));
   }
-  if (productVariantIds === undefined) return orders;
-  const wanted = new Set(productVariantIds);
-  return orders.filter(({ items }) => items.some((item) => wanted.has(item.productVariantId)));
 };

@@ -17,12 +17,37 @@ export interface PurchaseOrderFilter {
   readonly productVariantIds?: readonly string[] | undefined;
 }
 
-/** Whole orders, newest first. */
-export const purchaseOrdersOf = async (
+/** Orders that are read at once, and what their stored columns may take; JSON takes some five times as much. */
+const MOST_AT_ONCE = 200;
+const BYTES_AT_ONCE = 256 * 1024;
+
+interface OrderSize {
+  readonly id: string;
+  readonly bytes: number;
+}
+
+/** The orders in parts that are small enough to be read at once. */
+const partsOf = (orders: readonly OrderSize[]): readonly (readonly string[])[] => {
+  const parts: string[][] = [];
+  let bytes = Infinity;
+  for (const order of orders) {
+    bytes += order.bytes;
+    const part = parts.at(-1);
+    if (part !== undefined && bytes <= BYTES_AT_ONCE && part.length < MOST_AT_ONCE) {
+      part.push(order.id);
+    } else {
+      parts.push([order.id]);
+      bytes = order.bytes;
+    }
+  }
+  return parts;
+};
+
+const sizesOf = async (
   pool: ReadPool,
   teamId: string,
   { supplierId, ids, productVariantIds }: PurchaseOrderFilter,
-): Promise<PurchaseOrder[]> => {
+): Promise<readonly OrderSize[]> => {
   const { add, values } = teamParameters(teamId);
   const where = [
     'o.team_id = $1',
@@ -32,11 +57,32 @@ export const purchaseOrdersOf = async (
       ? []
       : [`o.variant_ids && ${add(productVariantIds)}::text[]`]),
   ];
-  const { rows } = await pool.query<PurchaseOrder>(
-    `select ${columns} from ${pool.schema}.purchase_orders o where ${where.join(' and ')} ${newestFirst}`,
+  const { rows } = await pool.query<OrderSize>(
+    `select o.id, coalesce(pg_column_size(o.items), 0) + coalesce(pg_column_size(o.shipments), 0)
+       + coalesce(pg_column_size(o.payments), 0) + coalesce(pg_column_size(o.content), 0) as bytes
+     from ${pool.schema}.purchase_orders o where ${where.join(' and ')} ${newestFirst}`,
     [...values],
   );
   return rows;
+};
+
+/**
+ * Whole orders, newest first, some at a time, so that a long list is never in memory as a whole. Each is as it stands when
+ * it is read; one that is deleted meanwhile is left out.
+ */
+export const purchaseOrdersOf = async function* (
+  pool: ReadPool,
+  teamId: string,
+  filter: PurchaseOrderFilter,
+): AsyncGenerator<PurchaseOrder[]> {
+  for (const ids of partsOf(await sizesOf(pool, teamId, filter))) {
+    const { rows } = await pool.query<PurchaseOrder>(
+      `select ${columns} from ${pool.schema}.purchase_orders o
+       where o.team_id = $1 and o.id = any($2::text[]) ${newestFirst}`,
+      [teamId, ids],
+    );
+    yield rows;
+  }
 };
 
 /** An order with the revision of its stream; null when the team has none of this id. */
@@ -96,12 +142,12 @@ export const shipmentLandedCosts = async (
   teamId: string,
   variantId: string,
 ): Promise<ShipmentLandedCost[]> => {
-  const [shopCurrency, orders] = await Promise.all([
-    shopCurrencyOf(pool, teamId),
-    purchaseOrdersOf(pool, teamId, { productVariantIds: [variantId] }),
-  ]);
-  return orders
-    .flatMap((order) => landedCostsIn(order, variantId, shopCurrency))
+  const shopCurrency = await shopCurrencyOf(pool, teamId);
+  const costs: (ShipmentLandedCost & { receivedAt: string })[] = [];
+  for await (const orders of purchaseOrdersOf(pool, teamId, { productVariantIds: [variantId] })) {
+    costs.push(...orders.flatMap((order) => landedCostsIn(order, variantId, shopCurrency)));
+  }
+  return costs
     .sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : -1))
     .map(({ receivedAt: _, ...row }) => row);
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
 import { testApp } from '@quartermaster/infra/http/test-app';
 import request from 'supertest';
@@ -95,6 +95,24 @@ describe('purchase orders', () => {
     const answer = await request(app).post('/api/purchase-orders').set(member).send(body);
     expect(answer.status).toBe(200);
     expect(idsOf(answer.body)).toEqual(expected);
+  });
+
+  test('API-PO-01 are read and sent a part at a time, however many there are', async () => {
+    const ids = Array.from(
+      { length: 250 },
+      (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    );
+    await given(...ids.map((id) => drafted({ id })));
+    const query = jest.spyOn(models.pool, 'query');
+    const { body } = await request(app)
+      .post('/api/purchase-orders')
+      .set(member)
+      .send({ ids })
+      .expect(200);
+    expect(idsOf(body)).toEqual([...ids].reverse());
+    const parts = query.mock.calls.filter(([sql]) => sql.includes('o.items, o.shipments,'));
+    expect(parts).toHaveLength(2);
+    query.mockRestore();
   });
 
   test('API-PO-01 refuses what is no id', async () => {

@@ -36,11 +36,11 @@ const orderRoutes = ({ pool, store }: PastSources): readonly MountedRoute[] => [
   mount(listPurchaseOrders, async (request) => {
     const { asOf } = request.query;
     const [teamId, filter] = [teamOf(request), request.body];
-    const body =
+    const listed =
       asOf === undefined
-        ? await purchaseOrdersOf(pool, teamId, filter)
-        : await purchaseOrdersAt({ pool, store }, teamId, filter, asOf);
-    return { body };
+        ? purchaseOrdersOf(pool, teamId, filter)
+        : purchaseOrdersAt({ pool, store }, teamId, filter, asOf);
+    return { listed };
   }),
   mount(summarisePurchaseOrders, async (request) => {
     const { asOf } = request.query;

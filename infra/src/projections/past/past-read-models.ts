@@ -5,6 +5,8 @@ import type pg from 'pg';
 import type { EventStore } from '../../event-store/event-store.ts';
 import { withLease } from '../../postgres/lease.ts';
 import { inTransaction } from '../../postgres/pool.ts';
+import { createWaitingBodies } from '../../work-queue/waiting-bodies.ts';
+import type { Caller } from '../../work-queue/work-limits.ts';
 import type { WorkQueues } from '../../work-queue/work-queues.ts';
 import { foldTeam } from '../parking/fold-team.ts';
 import type { ReplayOptions } from '../replay-options.ts';
@@ -27,8 +29,7 @@ export interface Moment {
   readonly teamId: string;
   /** ISO, UTC. */
   readonly instant: string;
-  /** Aborted when nobody waits for the answer any more. */
-  readonly signal?: AbortSignal;
+  readonly caller?: Caller;
 }
 
 export interface PastReadModels {
@@ -120,6 +121,13 @@ const make = async (options: PastOptions, past: Past, instant: string, making: M
   while ((await tryIt()) !== true) await sleep(ASK_AGAIN_MS);
 };
 
+const refuseBody = (bound: 'team' | 'all' | null): void => {
+  if (bound === null) return;
+  const code = bound === 'team' ? 'RATE_LIMITED' : 'UNAVAILABLE';
+  const details = { retryAfterSeconds: 10 };
+  throw new Rejection(code, 'Too many long questions about the past wait already', { details });
+};
+
 /** Makes each past once, however many ask for it; each question waits for as long as its patience lasts. */
 const createMaker = (options: PastOptions) => {
   const { pool, work, patienceMs = PATIENCE_MS, onProblem } = options;
@@ -135,11 +143,15 @@ const createMaker = (options: PastOptions) => {
       .finally(() => underWay.delete(past.schema));
     return making;
   };
-  return async (past: Past, instant: string): Promise<void> => {
+  const bodies = createWaitingBodies();
+  return async (past: Past, { instant, caller }: Moment): Promise<void> => {
     if (await isMade(pool, past)) return;
+    const bytes = caller?.bodyBytes ?? 0;
+    refuseBody(bodies.boundPassedBy(past.teamId, bytes));
     const making = underWay.get(past.schema) ?? begin(past, instant);
     const tooLong = sleep(patienceMs, TOO_LONG, { ref: false });
-    if ((await Promise.race([making.done, tooLong])) !== TOO_LONG) return;
+    const outcome = Promise.race([making.done, tooLong]);
+    if ((await bodies.during(past.teamId, bytes, outcome)) !== TOO_LONG) return;
     throw new Rejection(
       'UNAVAILABLE',
       `That moment is being worked out, ${making.events.toLocaleString('en-US')} events so far; please ask again`,
@@ -168,8 +180,8 @@ export const createPastReadModels = (options: PastOptions): PastReadModels => {
           (await hold(client, past)) ? read(readingFrom(client, past.schema)) : GONE,
         );
       for (let tries = 0; tries < TRIES; tries += 1) {
-        await makeSure(past, moment.instant);
-        const answer = await work.past.run(moment.teamId, readPast, moment.signal);
+        await makeSure(past, moment);
+        const answer = await work.past.run(moment.teamId, readPast, moment.caller);
         if (answer !== GONE) return answer;
       }
       throw new Rejection('UNAVAILABLE', 'Too many moments are asked for; please ask again');
