@@ -126,9 +126,11 @@ const eventStoreBenches = async ({ eventStoreUrl }: Config) => {
 const bench = async (config: Config, shutdown: Shutdown): Promise<void> => {
   const { measureAll } = await import('./projection-service/bench/measure-all.ts');
   const { benchReceipts } = await import('./command-service/bench/receive-large-orders.ts');
+  const { benchLongStreams } = await import('./command-service/bench/long-streams.ts');
   const ofEventStore = await eventStoreBenches(config);
   const { table, holds } = await measureAll(config, shutdown, say, [
     benchReceipts,
+    benchLongStreams,
     ...ofEventStore,
   ]);
   say(table);

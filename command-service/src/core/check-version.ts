@@ -1,4 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { Loaded } from './load-stream.ts';
 
 /** What a caller says they read before they changed it. */
 export interface VersionRead {
@@ -13,12 +14,11 @@ export interface VersionRead {
  * stream is not that long.
  */
 export const checkVersion = (
-  { revision, types }: { readonly revision: number; readonly types: readonly string[] },
+  { revision, typesAfter }: Pick<Loaded<unknown, unknown>, 'revision' | 'typesAfter'>,
   { ifMatch, readTypes }: VersionRead,
 ): void => {
   if (ifMatch === null) return;
-  const later = types.slice(ifMatch + 1);
-  const isStale = later.some((type) => readTypes?.includes(type) ?? true);
+  const isStale = typesAfter(ifMatch).some((type) => readTypes?.includes(type) ?? true);
   if (ifMatch <= revision && !isStale) return;
   throw new Rejection('VERSION_STALE', 'Somebody else changed this meanwhile', {
     details: { currentVersion: revision },

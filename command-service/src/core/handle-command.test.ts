@@ -57,6 +57,33 @@ test('what was read once is not read again, what others recorded meanwhile is', 
   expect(await one.stateOf(sum, 'b', 'team-1')).toBe(0);
 });
 
+test('reads of the same streams that overtake each other fold each event once', async () => {
+  const slow: EventStore = {
+    ...store,
+    readStream: async (stream, options) => {
+      const events = await store.readStream(stream, options);
+      const turns = (reads.length * 7) % 5; // answers come in another order than the reads
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+      return events;
+    },
+  };
+  const [one, other] = [createCommandHandler(slow), createCommandHandler(store)];
+  const ids = ['a', 'b', 'c'];
+  for (let round = 0; round < 20; round += 1) {
+    await Promise.all(
+      ids.flatMap((id) => [
+        one.stateOf(sum, id, 'team-1'),
+        one.handle(sum, id, { units: 1 }, context(`one-${id}-${round}`)),
+        one.stateOf(sum, id, 'team-1'),
+        other.handle(sum, id, { units: 100 }, context(`other-${id}-${round}`)),
+      ]),
+    );
+  }
+  for (const id of ids) expect(await one.stateOf(sum, id, 'team-1')).toBe(2_020);
+  const again = await one.handle(sum, 'b', { units: 1 }, context('one-b-7'));
+  expect(again).toMatchObject({ revision: 39, events: [{ data: { units: 1 } }], state: 2_020 });
+});
+
 test('NF-E-02 a command that comes again answers what it recorded, however much came after it', async () => {
   const handler = createCommandHandler(store);
   const first = await handler.handle(sum, 'a', { units: 1 }, context('1'));

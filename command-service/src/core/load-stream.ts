@@ -15,7 +15,8 @@ type Read<Event> = RecordedEvent & { readonly event: Event };
 export interface Loaded<State, Event> {
   readonly state: State;
   readonly revision: number;
-  readonly types: readonly string[];
+  /** Types of the events after a revision, up to the one that was loaded. */
+  readonly typesAfter: (revision: number) => readonly string[];
   /** What this very command recorded on an earlier try. */
   readonly already: readonly Read<Event>[];
 }
@@ -40,7 +41,7 @@ export const readEvents = async <Command, State, Event extends DomainEvent>(
   return recorded.map((entry) => {
     const definition = definitionOf(definitions, entry.type);
     const data = upcastEventData(definition, entry.schemaVersion, entry.data);
-    return { ...entry, event: { type: entry.type, data } as Event };
+    return { ...entry, event: { type: definition.type, data } as Event };
   });
 };
 
@@ -49,28 +50,41 @@ export const foldOf = <Command, State, Event extends DomainEvent>(
   events: readonly Read<Event>[],
 ): State => events.reduce((state, { event }) => evolve(state, event), initial);
 
-/** A stream as far as it was read. */
-interface Folded {
-  readonly state: unknown;
-  readonly types: readonly string[];
+/** A stream as far as it was read. It grows with each read: nothing of it is copied, however long the stream is. */
+interface Known {
+  state: unknown;
+  readonly types: string[];
   /** Where what each command recorded begins, and how many events that are. */
-  readonly commands: ReadonlyMap<string, Required<ReadStreamOptions>>;
+  readonly commands: Map<string, { readonly from: number; count: number }>;
 }
 
-const NONE: Folded['commands'] = new Map();
-
 /** A command's events follow one another: they were one append. */
-const withCommands = (
-  before: Folded['commands'],
-  events: readonly RecordedEvent[],
-): Folded['commands'] => {
-  const commands = new Map(before);
-  for (const { metadata, revision } of events) {
-    const { from, count } = commands.get(metadata.commandId) ?? { from: revision, count: 0 };
-    commands.set(metadata.commandId, { from, count: count + 1 });
-  }
-  return commands;
+const noteCommand = ({ commands }: Known, { metadata, revision }: RecordedEvent): void => {
+  const known = commands.get(metadata.commandId);
+  if (known === undefined) commands.set(metadata.commandId, { from: revision, count: 1 });
+  else known.count += 1;
 };
+
+/** Folds events into what is known; those that another read of the same stream brought meanwhile are left out. */
+const take = <Command, State, Event extends DomainEvent>(
+  known: Known,
+  { evolve }: Decider<Command, State, Event>,
+  events: readonly Read<Event>[],
+): void => {
+  for (const read of events) {
+    if (read.revision !== known.types.length) continue;
+    known.state = evolve(known.state as State, read.event);
+    known.types.push(read.event.type);
+    noteCommand(known, read);
+  }
+};
+
+/** A stream as it was at one moment. */
+interface Folded<State> {
+  readonly state: State;
+  readonly revision: number;
+  readonly known: Known;
+}
 
 /** Streams that were read last. */
 const MOST_STREAMS = 50;
@@ -80,24 +94,18 @@ const MOST_STREAMS = 50;
  * read: an order of 2,000 lines that is saved again and again is not folded anew each time.
  */
 export const createStreams = (store: EventStore) => {
-  const known = new LRUCache<string, Folded>({ max: MOST_STREAMS });
+  const streams = new LRUCache<string, Known>({ max: MOST_STREAMS });
 
   const fold = async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     stream: string,
-  ): Promise<Folded & { readonly state: State }> => {
-    const before = known.get(stream);
-    const { types, commands } = before ?? { types: [], commands: NONE };
-    const state = (before?.state ?? decider.initial) as State;
-    const events = await readEvents(store, decider, stream, { from: types.length });
-    if (events.length === 0) return { state, types, commands };
-    const folded = {
-      state: events.reduce((soFar, { event }) => decider.evolve(soFar, event), state),
-      types: [...types, ...events.map(({ type }) => type)],
-      commands: withCommands(commands, events),
-    };
-    known.set(stream, folded);
-    return folded;
+  ): Promise<Folded<State>> => {
+    const before = streams.get(stream);
+    const known = before ?? { state: decider.initial, types: [], commands: new Map() };
+    const events = await readEvents(store, decider, stream, { from: known.types.length });
+    take(known, decider, events);
+    if (before === undefined && events.length > 0) streams.set(stream, known);
+    return { state: known.state as State, revision: known.types.length - 1, known };
   };
 
   /** The state of a stream; the initial one when there is none. */
@@ -112,10 +120,11 @@ export const createStreams = (store: EventStore) => {
     stream: string,
     commandId: string,
   ): Promise<Loaded<State, Event>> => {
-    const { state, types, commands } = await fold(decider, stream);
-    const place = commands.get(commandId);
+    const { state, revision, known } = await fold(decider, stream);
+    const place = known.commands.get(commandId);
     const already = place === undefined ? [] : await readEvents(store, decider, stream, place);
-    return { state, revision: types.length - 1, types, already };
+    const typesAfter = (after: number) => known.types.slice(after + 1, revision + 1);
+    return { state, revision, typesAfter, already };
   };
 
   return { stateOf, load };
