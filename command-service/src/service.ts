@@ -1,6 +1,5 @@
 import type { SyncProgress } from '@quartermaster/contracts/store/routes';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
-import { every } from '@quartermaster/infra/clock/every';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { Files } from '@quartermaster/infra/files/files';
 import type { Mail } from '@quartermaster/infra/mail/mail';
@@ -23,10 +22,6 @@ import { openDirectory } from './directory/postgres.ts';
 import { keepMailing } from './keep-mailing.ts';
 import { openReactions } from './open-reactions.ts';
 import { productDecider } from './products/decider.ts';
-import {
-  createPushRetries,
-  type PushDependencies,
-} from './purchase-orders/push-receipt-to-store.ts';
 import { settleReceipts } from './settle-receipts.ts';
 import { isStockTie, stockDecider } from './stock/decider.ts';
 import { sleep } from './store-connector/admin-api/timing.ts';
@@ -65,7 +60,6 @@ export interface CommandServiceOptions {
 }
 
 const RECONCILE_EVERY_MINUTES = 15;
-const RETRY_PUSHES_MS = 15_000;
 
 const followDirectory = ({ pool, store, onPoison, onProblem }: CommandServiceOptions) =>
   openDirectory({
@@ -104,28 +98,6 @@ const openConnector = async (options: CommandServiceOptions) => {
   });
 };
 
-/** Sends again what a store did not take; answers how to stop that. */
-const keepRetrying = (
-  pushes: PushDependencies,
-  { now, onProblem }: CommandServiceOptions,
-): (() => Promise<void>) => {
-  const report = (teamId: string, error: unknown): void => {
-    onProblem(`retry of pushes of team ${teamId}`, error);
-  };
-  const retries = createPushRetries(pushes, report);
-  const stop = every(
-    RETRY_PUSHES_MS,
-    (stopping) => retries.begin(now(), stopping),
-    (error) => {
-      onProblem('retry of pushes', error);
-    },
-  );
-  return async () => {
-    await stop();
-    await retries.settled();
-  };
-};
-
 const oneAfterAnother = (stops: readonly (() => Promise<unknown>)[]) => async (): Promise<void> => {
   for (const stop of stops) await stop();
 };
@@ -139,10 +111,8 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const auth = openAuth(options);
   const connector = await openConnector(options);
   const users = createUsers(handler, auth.sessions);
-  const pushes = { handler, directory, store: connector };
-  const reactions = await openReactions(options, pushes, users);
+  const reactions = await openReactions(options, { handler, users, stores: connector });
   const stops = [
-    keepRetrying(pushes, options),
     keepMailing({ ...options, handler, directory }),
     auth.mails.stop,
     keepForgetting(options),

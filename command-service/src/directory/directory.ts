@@ -29,17 +29,6 @@ export interface SupplierPrice {
   readonly supplierSKU: string | null;
 }
 
-/** A receipt the store has not taken over yet. */
-export interface OpenPush {
-  readonly teamId: string;
-  readonly purchaseOrderId: string;
-  readonly shipmentId: string;
-  readonly receiptId: string;
-  /** Tries that failed so far, and when the receipt was asked for or the last try failed (ISO). */
-  readonly failures: number;
-  readonly since: string;
-}
-
 /** A mail with a printed order that was asked for and neither sent nor given up. */
 export interface OpenMail {
   readonly teamId: string;
@@ -100,10 +89,6 @@ export interface Directory {
   readonly orderOfShipment: (teamId: string, shipmentId: string) => Promise<string | null>;
   /** The order a payment was ever part of, also after it was taken out; null for unknown payments. */
   readonly orderOfPayment: (teamId: string, paymentId: string) => Promise<string | null>;
-  /** Of all teams, oldest first. */
-  readonly openPushes: () => Promise<readonly OpenPush[]>;
-  /** Receipts that were taken back and that the stores are to give up, of all teams. */
-  readonly openWithdrawals: () => Promise<readonly OpenPush[]>;
   /** Of all teams, oldest first. */
   readonly openMails: () => Promise<readonly OpenMail[]>;
 }

@@ -45,8 +45,6 @@ export const giftShop = (given: Partial<DirectoryFacts> = {}): DirectoryFacts =>
   favourites: [],
   orders: new Map(),
   payments: new Map(),
-  pushes: [],
-  withdrawals: [],
   mails: [],
   ...given,
 });

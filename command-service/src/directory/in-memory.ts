@@ -4,7 +4,6 @@ import type {
   DirectoryShop,
   DirectoryVariant,
   OpenMail,
-  OpenPush,
   SupplierPrice,
 } from './directory.ts';
 
@@ -23,8 +22,6 @@ export interface DirectoryFacts {
   readonly orders: Map<string, string>;
   /** Order ids by payment id. */
   readonly payments: Map<string, string>;
-  readonly pushes: OpenPush[];
-  readonly withdrawals: OpenPush[];
   readonly mails: OpenMail[];
 }
 
@@ -95,8 +92,6 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
       teamId === facts.teamId ? (facts.orders.get(shipmentId) ?? null) : null,
     orderOfPayment: async (teamId, paymentId) =>
       teamId === facts.teamId ? (facts.payments.get(paymentId) ?? null) : null,
-    openPushes: async () => facts.pushes,
-    openWithdrawals: async () => facts.withdrawals,
     openMails: async () => facts.mails,
   };
 };

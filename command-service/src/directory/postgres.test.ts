@@ -13,14 +13,7 @@ import {
   purchaseOrderMailFailed,
   purchaseOrderMailRequested,
 } from '@quartermaster/contracts/purchase-orders/mail-events';
-import {
-  paymentsSet,
-  shipmentPushed,
-  shipmentPushFailed,
-  shipmentReceiptUndone,
-  shipmentReceived,
-  shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events';
+import { paymentsSet, shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events';
 import {
   supplierCreated,
   supplierDeleted,
@@ -244,35 +237,6 @@ test('API-PO-28 a payment leads to its order, also once it was taken out, and fo
   await happens(paymentsSet, { purchaseOrderId: 'order', payments: [] });
   expect(await directory.orderOfPayment(shopTeam, 'p1')).toBe('order');
   expect(await directory.orderOfPayment('team-2', 'p1')).toBeNull();
-});
-
-test('AMB-077 receipts wait for the store until it took them or they are taken back', async () => {
-  const receipt = (receiptId: string, pushToShopify: boolean) => ({
-    purchaseOrderId: 'order',
-    shipmentId: receiptId,
-    receiptId,
-    receivedAt: '2026-11-21T08:00:00.000Z',
-    receivedLocationId: shopFloor,
-    items: [],
-    pushToShopify,
-    on: '2026-11-21',
-  });
-  const waiting = async () => {
-    await directory.favourites(shopTeam); // waits for what was recorded
-    const open = await directory.openPushes();
-    return open.map(({ receiptId, failures }) => `${receiptId} after ${failures} failures`);
-  };
-  await happens(shipmentReceived, receipt('quiet', false));
-  await happens(shipmentReceived, receipt('first', true));
-  await happens(shipmentReceived, receipt('second', true));
-  expect(await waiting()).toEqual(['first after 0 failures', 'second after 0 failures']);
-  const ids = { purchaseOrderId: 'order', shipmentId: 'first', receiptId: 'first' };
-  await happens(shipmentPushFailed, { ...ids, reason: 'away' });
-  expect(await waiting()).toEqual(['second after 0 failures', 'first after 1 failures']);
-  await happens(shipmentPushed, ids);
-  const { receivedAt: _, pushToShopify: __, ...undone } = receipt('second', true);
-  await happens(shipmentReceiptUndone, undone);
-  expect(await waiting()).toEqual([]);
 });
 
 test('API-PO-43 a mail waits until it was sent or given up, in the name the business goes by', async () => {

@@ -11,8 +11,6 @@ import {
   isDisabled,
   locationById,
   openMailsOfAll,
-  openPushesOfAll,
-  openWithdrawalsOfAll,
   orderOfPayment,
   orderOfShipment,
   pricesOf,
@@ -90,8 +88,6 @@ const answers = (pool: ReadPool, known: Known): Directory => {
     orderOfPayment: async (teamId, paymentId) =>
       (await orderOfPayment(pool, teamId, paymentId)) ??
       onceKnown(orderOfPayment)(teamId, paymentId),
-    openPushes: () => openPushesOfAll(pool),
-    openWithdrawals: () => openWithdrawalsOfAll(pool),
     openMails: () => openMailsOfAll(pool),
   };
 };

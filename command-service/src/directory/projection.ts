@@ -11,19 +11,7 @@ import {
   purchaseOrderMailFailed,
   purchaseOrderMailRequested,
 } from '@quartermaster/contracts/purchase-orders/mail-events';
-import {
-  paymentsSet,
-  shipmentPushed,
-  shipmentPushFailed,
-  shipmentReceiptUndone,
-  shipmentReceived,
-  shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events';
-import {
-  storeWithdrawalFailed,
-  storeWithdrawalRequested,
-  storeWithdrawn,
-} from '@quartermaster/contracts/purchase-orders/store-events';
+import { paymentsSet, shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events';
 import {
   supplierCreated,
   supplierDeleted,
@@ -42,8 +30,6 @@ import {
   favourites,
   locations,
   openMails,
-  openPushes,
-  openWithdrawals,
   payments,
   prices,
   products,
@@ -138,11 +124,6 @@ const mailing = [
   onRow(purchaseOrderMailFailed, openMails, mailOf, () => undefined),
 ];
 
-const receiptOf = ({ data }: { readonly data: { readonly receiptId: string } }) => [data.receiptId];
-const failedAgain = <Row extends { readonly failures: number }>(
-  row: Row | undefined,
-  { recordedAt: since }: { readonly recordedAt: string },
-) => row && { ...row, failures: row.failures + 1, since };
 const shipping = [
   on(shipmentsAllocated, {
     fold: ({ data: { purchaseOrderId, created, removed } }, rows) => {
@@ -150,26 +131,12 @@ const shipping = [
       for (const { id } of created) rows.put(shipments, { shipmentId: id, purchaseOrderId });
     },
   }),
-  onRow(shipmentReceived, openPushes, receiptOf, (_, { data, recordedAt }) => {
-    const { receiptId, purchaseOrderId, shipmentId, pushToShopify } = data;
-    const ids = { receiptId, purchaseOrderId, shipmentId };
-    return pushToShopify ? { ...ids, failures: 0, since: recordedAt } : undefined;
-  }),
-  onRow(shipmentPushFailed, openPushes, receiptOf, failedAgain),
-  onRow(shipmentPushed, openPushes, receiptOf, () => undefined),
-  onRow(shipmentReceiptUndone, openPushes, receiptOf, () => undefined),
-  onRow(storeWithdrawalRequested, openWithdrawals, receiptOf, (_, { data, recordedAt: since }) => {
-    const { receiptId, purchaseOrderId, shipmentId } = data;
-    return { receiptId, purchaseOrderId, shipmentId, failures: 0, since };
-  }),
-  onRow(storeWithdrawalFailed, openWithdrawals, receiptOf, failedAgain),
-  onRow(storeWithdrawn, openWithdrawals, receiptOf, () => undefined),
 ];
 
 /** What commands ask about other streams. */
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 7,
+  version: 8,
   tables: [
     variants,
     products,
@@ -182,8 +149,6 @@ export const directoryProjection = defineProjection({
     favourites,
     shipments,
     payments,
-    openPushes,
-    openWithdrawals,
     openMails,
   ],
   on: [...catalogue, ...places, ...permission, ...shipping, paying, ...mailing],

@@ -1,13 +1,7 @@
 import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type pg from 'pg';
-import type {
-  DirectoryLocation,
-  DirectoryVariant,
-  OpenMail,
-  OpenPush,
-  SupplierPrice,
-} from './directory.ts';
+import type { DirectoryLocation, DirectoryVariant, OpenMail, SupplierPrice } from './directory.ts';
 import type { ShopRow } from './tables.ts';
 
 /** Database schema of the directory. */
@@ -176,20 +170,3 @@ export const openMailsOfAll = async (pool: ReadPool): Promise<readonly OpenMail[
     shopName: nameOnPapers({ businessName, storeName }),
   }));
 };
-
-const openIn = async (
-  pool: ReadPool,
-  table: 'open_pushes' | 'open_withdrawals',
-): Promise<readonly OpenPush[]> => {
-  const { rows } = await pool.query<OpenPush>(
-    `select team_id as "teamId", purchase_order_id as "purchaseOrderId",
-       shipment_id as "shipmentId", receipt_id as "receiptId", failures, since
-     from ${SCHEMA}.${table} order by since, receipt_id`,
-  );
-  return rows;
-};
-
-export const openPushesOfAll = (pool: ReadPool): Promise<readonly OpenPush[]> =>
-  openIn(pool, 'open_pushes');
-export const openWithdrawalsOfAll = (pool: ReadPool): Promise<readonly OpenPush[]> =>
-  openIn(pool, 'open_withdrawals');

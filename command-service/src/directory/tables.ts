@@ -1,11 +1,5 @@
 import { defineTable } from '@quartermaster/infra/projections/table';
-import type {
-  DirectoryLocation,
-  DirectoryVariant,
-  OpenMail,
-  OpenPush,
-  SupplierPrice,
-} from './directory.ts';
+import type { DirectoryLocation, DirectoryVariant, OpenMail, SupplierPrice } from './directory.ts';
 
 /** Never removed: an order may hold a variant the store has dropped since. */
 export const variants = defineTable<DirectoryVariant>({
@@ -118,26 +112,4 @@ export const openMails = defineTable<Omit<OpenMail, 'teamId' | 'shopName'>>({
     userId: 'text',
     email: 'text',
   },
-});
-
-const receiptAtStore = {
-  receiptId: 'text',
-  purchaseOrderId: 'text',
-  shipmentId: 'text',
-  failures: 'int',
-  since: 'text',
-} as const;
-
-/** Receipts the store was asked to take over and has not yet. */
-export const openPushes = defineTable<Omit<OpenPush, 'teamId'>>({
-  name: 'open_pushes',
-  key: ['receiptId'],
-  columns: receiptAtStore,
-});
-
-/** Receipts that were taken back and that the store may still have. */
-export const openWithdrawals = defineTable<Omit<OpenPush, 'teamId'>>({
-  name: 'open_withdrawals',
-  key: ['receiptId'],
-  columns: receiptAtStore,
 });

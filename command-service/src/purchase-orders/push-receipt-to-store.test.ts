@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { START } from '@quartermaster/infra/event-store/event-store';
+import { type RecordedEvent, START } from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { firstTry } from '@quartermaster/infra/reactions/test-try';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
-import { giftShop, shopTeam } from '../directory/examples.ts';
-import { inMemoryDirectory } from '../directory/in-memory.ts';
+import { shopTeam } from '../directory/examples.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import {
@@ -16,13 +14,12 @@ import {
   warehouse,
   wantedShipment,
 } from './examples.ts';
-import { createPushRetries, pushReceiptToStore, type StorePort } from './push-receipt-to-store.ts';
+import { pushReceiptToStore, type StorePort } from './push-receipt-to-store.ts';
 
 type Adjustment = Parameters<StorePort['adjustInventory']>[0];
 
 let store = createInMemoryEventStore();
 let handler = createCommandHandler(store);
-let facts = giftShop();
 /** What the store was told; it answers what `answer` does. */
 let told: Adjustment[] = [];
 /** Receipts whose units were added to stock here first. */
@@ -32,7 +29,7 @@ let withdrawn: string[] = [];
 let answer: () => Promise<void> = async () => undefined;
 const dependencies = () => ({
   handler,
-  directory: inMemoryDirectory(facts),
+  settle: async ({ id }: RecordedEvent) => void settled.push(id),
   store: {
     adjustInventory: async (adjustment: Adjustment) => {
       told.push(adjustment);
@@ -54,13 +51,18 @@ const recorded = async () => {
   const events = await store.readAll(START, 100);
   return events.filter(({ type }) => type.startsWith('ShipmentPush'));
 };
-/** Lets the reaction see every event, as the log delivers them. */
-const react = async () => {
-  const reaction = pushReceiptToStore(dependencies(), async ({ id }) => void settled.push(id));
+let tries = 0;
+/** Runs the jobs of all events once, in the order of the log; answers what went wrong. */
+const react = async (): Promise<readonly string[]> => {
+  const { types, handle } = pushReceiptToStore(dependencies());
   const events = await store.readAll(START, 100);
-  for (const event of events.filter(({ type }) => reaction.types.includes(type))) {
-    await reaction.handle(event, firstTry);
+  const problems: string[] = [];
+  for (const event of events.filter(({ type }) => types.includes(type))) {
+    tries += 1;
+    const run = { id: `1 ${String(tries)}`, signal: new AbortController().signal };
+    await handle(event, run).catch((error: unknown) => problems.push((error as Error).message));
   }
+  return problems;
 };
 const away = async () => {
   throw new Error('The store is away');
@@ -73,7 +75,6 @@ const receiveAll = (pushToShopify: boolean, accepted = 60) =>
 beforeEach(async () => {
   store = createInMemoryEventStore();
   handler = createCommandHandler(store);
-  facts = giftShop();
   told = [];
   withdrawn = [];
   settled = [];
@@ -129,7 +130,7 @@ describe('a receipt that is to be pushed', () => {
   test('ERR-23 keeps its receipt when the store refuses, and says so', async () => {
     answer = away;
     await receiveAll(true);
-    await react();
+    expect(await react()).toEqual(['The store is away']);
     expect(await recorded()).toMatchObject([
       { type: 'ShipmentPushFailed', data: { receiptId: 'receipt-1', reason: 'The store is away' } },
     ]);
@@ -143,23 +144,6 @@ describe('a receipt that is to be pushed', () => {
 });
 
 describe('a push that failed', () => {
-  const failedAt = (failures: number) => ({
-    teamId: shopTeam,
-    purchaseOrderId,
-    shipmentId: 's1',
-    receiptId: 'receipt-1',
-    failures,
-    since: '2026-11-21T08:00:00.000Z',
-  });
-  const retryAfter = async (seconds: number, stopping = new AbortController().signal) => {
-    const now = new Date(Date.parse('2026-11-21T08:00:00.000Z') + seconds * 1000).toISOString();
-    const retries = createPushRetries(dependencies(), (_, error) => {
-      throw error;
-    });
-    await retries.begin(now, stopping);
-    await retries.settled();
-  };
-
   beforeEach(async () => {
     answer = away;
     await receiveAll(true);
@@ -167,31 +151,19 @@ describe('a push that failed', () => {
     told = [];
   });
 
-  test('is tried again after half a minute, then after ever longer, at most an hour', async () => {
-    for (const [failures, seconds] of [
-      [1, 30],
-      [2, 60],
-      [3, 120],
-      [20, 3600],
-    ] as const) {
-      facts.pushes.splice(0, 1, failedAt(failures));
-      await retryAfter(seconds - 1);
-      expect(told).toHaveLength(0);
-      await retryAfter(seconds);
-      expect(told.splice(0)).toMatchObject([{ idempotencyKey: 'receipt-1' }]);
-    }
-    expect((await recorded()).map(({ type }) => type)).toEqual(
-      Array.from({ length: 5 }, () => 'ShipmentPushFailed'),
-    );
-  });
-
-  test('is over once the store takes it', async () => {
+  test('is tried again until the store takes it, and each failure is recorded', async () => {
+    await react();
+    await react();
     answer = async () => undefined;
-    facts.pushes.push(failedAt(1));
-    await retryAfter(60);
-    await retryAfter(600);
-    expect(told).toHaveLength(1);
-    expect((await recorded()).at(-1)?.type).toBe('ShipmentPushed');
+    expect(await react()).toEqual([]);
+    await react();
+    expect(told).toHaveLength(3);
+    expect((await recorded()).map(({ type }) => type)).toEqual([
+      'ShipmentPushFailed',
+      'ShipmentPushFailed',
+      'ShipmentPushFailed',
+      'ShipmentPushed',
+    ]);
   });
 
   test('is taken back in the store when the receipt was taken back meanwhile', async () => {
@@ -199,9 +171,9 @@ describe('a push that failed', () => {
       answer = async () => undefined;
       await run({ type: 'UndoReceipt', shipmentId: 's1', on });
     };
-    facts.pushes.push(failedAt(1));
-    await retryAfter(60);
+    await react();
     expect(told.map(({ items }) => items)).toEqual([[{ variantId: 'variant-mug', quantity: 60 }]]);
+    await react();
     expect(withdrawn).toEqual(['receipt-1']);
     const events = await store.readAll(START, 100);
     expect(events.slice(-2).map(({ type }) => type)).toEqual([
@@ -212,22 +184,17 @@ describe('a push that failed', () => {
 
   test('is not tried for a receipt that is gone', async () => {
     await run({ type: 'UndoReceipt', shipmentId: 's1', on });
-    facts.pushes.push(failedAt(1));
-    await retryAfter(60);
+    await react();
     expect(told).toHaveLength(0);
   });
 
-  test('waits for the next start when the process is to end', async () => {
-    facts.pushes.push(failedAt(1));
-    await retryAfter(60, AbortSignal.abort());
-    expect(told).toHaveLength(0);
-  });
-
-  test('is not taken for lost while the first try may still be at work', async () => {
-    facts.pushes.push(failedAt(0));
-    await retryAfter(119);
-    expect(told).toHaveLength(0);
-    await retryAfter(120);
-    expect(told).toHaveLength(1);
+  test('has a lane of its own, with what is withdrawn of it', async () => {
+    await run({ type: 'UndoReceipt', shipmentId: 's1', on });
+    const { types, laneOf } = pushReceiptToStore(dependencies());
+    const events = await store.readAll(START, 100);
+    expect(events.filter(({ type }) => types.includes(type)).map(laneOf)).toEqual([
+      'receipt-1',
+      'receipt-1',
+    ]);
   });
 });

@@ -1,15 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { START } from '@quartermaster/infra/event-store/event-store';
+import { type RecordedEvent, START } from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
 import { firstTry } from '@quartermaster/infra/reactions/test-try';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
-import type { OpenPush } from '../directory/directory.ts';
-import { giftShop } from '../directory/examples.ts';
-import { inMemoryDirectory } from '../directory/in-memory.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { create, item, on, purchaseOrderId, receive, wantedShipment } from './examples.ts';
-import { createPushRetries, pushReceiptToStore, type StorePort } from './push-receipt-to-store.ts';
+import { pushReceiptToStore, type StorePort } from './push-receipt-to-store.ts';
 
 type Adjustment = Parameters<StorePort['adjustInventory']>[0];
 
@@ -32,6 +29,7 @@ let stores: Record<string, Store> = {};
 let commands = 0;
 beforeEach(() => {
   log = createInMemoryEventStore();
+  [done, atWork] = [new Set(), new Map()];
   stores = { quick: openStore(), slow: openStore(), broken: openStore() };
 });
 
@@ -64,51 +62,59 @@ const port: StorePort = {
 
 const eventsOf = async (teamId: string) =>
   (await log.readAll(START, 1_000)).filter(({ metadata }) => metadata.teamId === teamId);
-/** What is open of each team, told from the log as the directory does. */
-const open = async (began: string, failed: string, ended: string): Promise<OpenPush[]> => {
-  const all = await Promise.all(Object.keys(stores).map(eventsOf));
-  return all.flatMap((events) => {
-    const asked = events.filter(({ type }) => type === began);
-    return asked.flatMap(({ metadata, data }) => {
-      const ids = data as Pick<OpenPush, 'purchaseOrderId' | 'shipmentId' | 'receiptId'>;
-      const since = '2026-11-21T08:00:00.000Z';
-      const failures = events.filter(({ type }) => type === failed).length;
-      const isOver = events.some(({ type }) => type === ended);
-      return isOver ? [] : [{ ...ids, teamId: metadata.teamId, failures, since }];
-    });
-  });
-};
+/** Jobs that are done, and lanes at work, in all processes. */
+let done = new Set<string>();
+let atWork = new Map<string, Promise<void>>();
+let tries = 0;
+
 /** A process that has just started. */
 const started = () => {
   const handler = createCommandHandler(log);
-  const directory = {
-    ...inMemoryDirectory(giftShop()),
-    openPushes: () => open('ShipmentReceived', 'ShipmentPushFailed', 'ShipmentReceiptUndone'),
-    openWithdrawals: () =>
-      open('StoreWithdrawalRequested', 'StoreWithdrawalFailed', 'StoreWithdrawn'),
-  };
   const problems: string[] = [];
-  const dependencies = { handler, directory, store: port };
-  const retries = createPushRetries(dependencies, (teamId) => problems.push(teamId));
+  const { types, laneOf, handle } = pushReceiptToStore({ handler, store: port, settle: well });
   const run = async (teamId: string, command: PurchaseOrderCommand) => {
     commands += 1;
     const context = systemContext(teamId, 'test', `command-${String(commands)}`);
     await handler.handle(purchaseOrderDecider, purchaseOrderId, command, context);
   };
-  const begin = () => retries.begin('2026-11-22T08:00:00.000Z', new AbortController().signal);
+  const jobs = async (): Promise<readonly RecordedEvent[]> =>
+    (await log.readAll(START, 1_000)).filter(
+      ({ id, type }) => types.includes(type) && !done.has(id),
+    );
+  const isDone = async (job: RecordedEvent): Promise<boolean> => {
+    tries += 1;
+    try {
+      await handle(job, { ...firstTry, id: `1 ${String(tries)}` });
+      done.add(job.id);
+      return true;
+    } catch {
+      problems.push(job.metadata.teamId);
+      return false;
+    }
+  };
+  /** Runs the jobs of a lane up to one that fails. */
+  const work = async (lane: string): Promise<void> => {
+    let goesOn = true;
+    while (goesOn) {
+      const job = (await jobs()).find((one) => laneOf(one) === lane);
+      goesOn = job !== undefined && (await isDone(job));
+    }
+    atWork.delete(lane);
+  };
+  /** Starts each lane that is free. */
+  const begin = async (): Promise<void> => {
+    const free = (await jobs()).map(laneOf).filter((lane) => !atWork.has(lane));
+    for (const lane of new Set(free)) atWork.set(lane, work(lane));
+  };
   return {
     handler,
     problems,
     run,
+    work,
     begin,
     retry: async () => {
       await begin();
-      await retries.settled();
-    },
-    push: async (teamId: string) => {
-      const [received] = (await eventsOf(teamId)).filter(({ type }) => type === 'ShipmentReceived');
-      if (received === undefined) return;
-      await pushReceiptToStore(dependencies, well).handle(received, firstTry);
+      await Promise.all(atWork.values());
     },
   };
 };
@@ -124,7 +130,7 @@ const failedPush = async (process: Process, teamId: string): Promise<void> => {
   await process.run(teamId, { type: 'SetShipments', shipments });
   const asked = { pushToShopify: true, receiptId: `receipt of ${teamId}` };
   await process.run(teamId, receive('s1', { mug: [60, 60] }, asked));
-  await process.push(teamId);
+  await process.work(asked.receiptId);
   store.onChange = onChange;
 };
 const undo = (process: Process, teamId: string) =>
@@ -184,7 +190,7 @@ test('a process that dies before it records the withdrawal does no harm: it is m
   const dying = started();
   await undoneMeanwhile(dying, 'quick');
   await dying.retry();
-  expect(dying.problems).toEqual(['quick']);
+  expect(dying.problems).toEqual(['quick', 'quick']); // the push at first, the death now
   expect(storeOf('quick').units).toBe(0);
   log = whole;
   await started().retry();

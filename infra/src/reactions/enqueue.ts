@@ -5,13 +5,24 @@ import { moveCheckpoints } from './checkpoints.ts';
 import { lockLanes, type NewJob, queueFirstJobs, storeJobs } from './job.ts';
 import type { Reaction } from './reaction.ts';
 
-const jobsOf = (
-  { name, types, laneOf, maxTries }: Reaction,
-  events: readonly RecordedEvent[],
-): readonly NewJob[] =>
+/** An event of which no lane can be read has its stream for one: its job fails by itself, and nobody waits for it. */
+const laneFor = ({ laneOf }: Reaction, event: RecordedEvent): string => {
+  try {
+    return laneOf(event);
+  } catch {
+    return event.stream;
+  }
+};
+
+const jobsOf = (reaction: Reaction, events: readonly RecordedEvent[]): readonly NewJob[] =>
   events
-    .filter(({ type }) => types.includes(type))
-    .map((event) => ({ reaction: name, lane: laneOf(event), maxTries, event }));
+    .filter(({ type }) => reaction.types.includes(type))
+    .map((event) => ({
+      reaction: reaction.name,
+      lane: laneFor(reaction, event),
+      maxTries: reaction.maxTries,
+      event,
+    }));
 
 /**
  * Makes jobs of a batch of events and moves the checkpoints to its end, in one transaction. `stands` says where the

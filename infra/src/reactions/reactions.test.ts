@@ -201,6 +201,20 @@ test('a process that stops leaves a job that hangs to the next one', async () =>
   slow.clear();
 }, 30_000);
 
+test('an event whose lane cannot be read holds up no other', async () => {
+  const laneOf = ({ metadata: { teamId } }: RecordedEvent): string => {
+    if (teamId === 'team-broken') throw new Error('No such version');
+    return teamId;
+  };
+  broken.add('team-broken');
+  start(shipping({ laneOf }));
+  await receive(store(), 'team-broken', ['a']);
+  await receive(store(), 'team-1', ['a']);
+  await until(async () => (await shippedTo('team-1')).length === 1);
+  await until(async () => (await standing())?.waiting === 1);
+  expect(await shippedTo('team-broken')).toEqual([]);
+});
+
 describe('where a reaction begins', () => {
   test('one that begins now leaves out what happened before', async () => {
     await receive(store(), 'team-1', ['a']);

@@ -26,6 +26,8 @@ const tablesSql: readonly string[] = [
      event_id text not null, position text not null, stream text not null, revision int not null,
      enqueued_at timestamptz not null default now(), unique (reaction, event_id))`,
   'create index jobs_of_lane on jobs (reaction, lane, id)',
+  // Former versions kept pushes that had failed elsewhere: every receipt is looked at once more.
+  `delete from checkpoints where reaction = 'push-receipt-to-store'`,
 ];
 
 const LOCK = 7_218_002;
