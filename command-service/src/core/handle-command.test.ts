@@ -5,6 +5,7 @@ import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-me
 import { z } from 'zod';
 import type { Decider } from './decider.ts';
 import { createCommandHandler, systemContext } from './handle-command.ts';
+import { createStreams, streamOf } from './load-stream.ts';
 
 interface Counted {
   readonly type: 'Counted';
@@ -55,6 +56,39 @@ test('what was read once is not read again, what others recorded meanwhile is', 
   expect(await one.stateOf(sum, 'a', 'team-1')).toBe(15);
   expect(await other.stateOf(sum, 'a', 'team-1')).toBe(15);
   expect(await one.stateOf(sum, 'b', 'team-1')).toBe(0);
+});
+
+test('streams read least recently are forgotten when those kept have too many events together', async () => {
+  const { handle } = createCommandHandler(store);
+  for (let round = 0; round < 4; round += 1) {
+    for (const id of ['a', 'b', 'c'])
+      await handle(sum, id, { units: 1 }, context(`${id}-${round}`));
+  }
+  const streams = createStreams(store, 10);
+  const readsOf = async (id: string): Promise<readonly number[]> => {
+    reads = [];
+    expect(await streams.stateOf(sum, streamOf('sum', 'team-1', id))).toBe(4);
+    return reads;
+  };
+  expect([await readsOf('a'), await readsOf('b')]).toEqual([[4], [4]]);
+  expect([await readsOf('a'), await readsOf('b')]).toEqual([[0], [0]]);
+  expect([await readsOf('c'), await readsOf('b'), await readsOf('a')]).toEqual([[4], [0], [4]]);
+});
+
+test('a stream that grows counts with what it has become, and one longer than all the room is kept alone', async () => {
+  const streams = createStreams(store, 10);
+  const [long, short] = [streamOf('sum', 'team-1', 'long'), streamOf('sum', 'team-1', 'short')];
+  const { handle } = createCommandHandler(store);
+  await handle(sum, 'short', { units: 1 }, context('short'));
+  await streams.stateOf(sum, short);
+  for (let event = 0; event < 12; event += 1) {
+    await handle(sum, 'long', { units: 1 }, context(`long-${event}`));
+    await streams.stateOf(sum, long);
+  }
+  reads = [];
+  expect(await streams.stateOf(sum, long)).toBe(12);
+  expect(await streams.stateOf(sum, short)).toBe(1);
+  expect(reads).toEqual([0, 1]);
 });
 
 test('reads of the same streams that overtake each other fold each event once', async () => {

@@ -86,15 +86,23 @@ interface Folded<State> {
   readonly known: Known;
 }
 
-/** Streams that were read last. */
-const MOST_STREAMS = 50;
+/** Streams that were read last, and their events in all, of some 100 bytes each. A longer stream has the room to itself. */
+const [MOST_STREAMS, MOST_EVENTS] = [50, 500_000];
 
 /**
  * Folds streams. Those read last are remembered, and since a stream only grows, the next time only what came since is
  * read: an order of 2,000 lines that is saved again and again is not folded anew each time.
  */
-export const createStreams = (store: EventStore) => {
-  const streams = new LRUCache<string, Known>({ max: MOST_STREAMS });
+export const createStreams = (store: EventStore, mostEvents = MOST_EVENTS) => {
+  const streams = new LRUCache<string, Known>({
+    max: MOST_STREAMS,
+    maxSize: mostEvents,
+    sizeCalculation: ({ types }) => Math.min(types.length, mostEvents),
+  });
+  const remember = (stream: string, known: Known): void => {
+    streams.delete(stream); // or its new size would not count
+    streams.set(stream, known);
+  };
 
   const fold = async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
@@ -104,7 +112,7 @@ export const createStreams = (store: EventStore) => {
     const known = before ?? { state: decider.initial, types: [], commands: new Map() };
     const events = await readEvents(store, decider, stream, { from: known.types.length });
     take(known, decider, events);
-    if (before === undefined && events.length > 0) streams.set(stream, known);
+    if (events.length > 0) remember(stream, known);
     return { state: known.state as State, revision: known.types.length - 1, known };
   };
 
