@@ -10,6 +10,7 @@ import { productRoutes } from './products/routes.ts';
 import { listBundleItems } from './purchase-orders/bundle-routes.ts';
 import { purchaseOrderHistoryRoutes } from './purchase-orders/history-routes.ts';
 import { purchaseOrderMailRoutes } from './purchase-orders/mail-routes.ts';
+import { retryStoreWithdrawal } from './purchase-orders/withdrawal-routes.ts';
 import { queryPurchaseOrders } from './purchase-orders/order-list-routes.ts';
 import { paymentRoutes } from './purchase-orders/payment-routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes.ts';
@@ -35,6 +36,7 @@ export const allRoutes: readonly Route[] = [
   ...purchaseOrderHistoryRoutes,
   ...purchaseOrderMailRoutes,
   queryPurchaseOrders,
+  retryStoreWithdrawal,
   ...paymentRoutes,
   ...storeRoutes,
   ...supplierRoutes,

@@ -171,6 +171,12 @@ export interface RecordWithdrawal {
   readonly failure: string | null;
 }
 
+/** Asks the store again for what was given up. */
+export interface RetryWithdrawal {
+  readonly type: 'RetryWithdrawal';
+  readonly shipmentId: string;
+}
+
 export type PurchaseOrderCommand =
   | CreatePurchaseOrder
   | UpdatePurchaseOrder
@@ -189,5 +195,6 @@ export type PurchaseOrderCommand =
   | UndoReceipt
   | RecordPush
   | RecordWithdrawal
+  | RetryWithdrawal
   | MailPurchaseOrder
   | RecordMail;

@@ -1,6 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
-import type { ReceiveShipment, RecordPush, RecordWithdrawal, UndoReceipt } from './commands.ts';
+import type { ReceiveShipment, RecordPush, UndoReceipt } from './commands.ts';
 import { statusByReceipts } from './decider-status.ts';
 import { evolve } from './evolve.ts';
 import {
@@ -126,19 +126,6 @@ export const undoReceipt = (
     ...andStatus(order, { type: 'ShipmentReceiptUndone', data }, on),
     ...withdrawalOf(order, shipment),
   ];
-};
-
-/** Nothing to record for units the store gave up before, or never was to. */
-export const recordWithdrawal = (
-  { receiptId, failure }: RecordWithdrawal,
-  order: PurchaseOrder,
-): readonly PurchaseOrderEvent[] => {
-  const open = order.withdrawals.find((one) => one.receiptId === receiptId);
-  if (open === undefined) return [];
-  const data = { purchaseOrderId: order.id, shipmentId: open.shipmentId, receiptId };
-  return failure === null
-    ? [{ type: 'StoreWithdrawn', data }]
-    : [{ type: 'StoreWithdrawalFailed', data: { ...data, reason: failure } }];
 };
 
 /** Nothing to record for a receipt that is gone, was not to be pushed or is taken over already. */

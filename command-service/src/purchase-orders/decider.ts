@@ -22,7 +22,8 @@ import {
 } from './decider-payments.ts';
 import { mailOrder, recordMail } from './decider-mail.ts';
 import { fixingRates } from './decider-rates.ts';
-import { receiveShipment, recordPush, recordWithdrawal, undoReceipt } from './decider-receipts.ts';
+import { receiveShipment, recordPush, undoReceipt } from './decider-receipts.ts';
+import { recordWithdrawal, retryWithdrawal } from './decider-withdrawals.ts';
 import {
   firstShipment,
   setShipmentCosts,
@@ -142,6 +143,7 @@ export const purchaseOrderDecider: Decider<
     UndoReceipt: ofAlive(undoReceipt),
     RecordPush: recordPush,
     RecordWithdrawal: recordWithdrawal,
+    RetryWithdrawal: retryWithdrawal,
     MailPurchaseOrder: ofAlive(mailOrder),
     RecordMail: recordMail,
   }),

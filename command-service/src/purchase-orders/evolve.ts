@@ -2,7 +2,15 @@ import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-order
 import { itemsAfter } from '@quartermaster/contracts/purchase-orders/items-after';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 import { evolveBy } from '../core/decider.ts';
-import type { Allocation, DataOf, Item, PurchaseOrder, Shipment, ShipmentItem } from './order.ts';
+import type {
+  Allocation,
+  DataOf,
+  Item,
+  PurchaseOrder,
+  Shipment,
+  ShipmentItem,
+  Withdrawal,
+} from './order.ts';
 
 const details = (
   order: PurchaseOrder,
@@ -105,6 +113,17 @@ const withoutMail = (
   openMails: order.openMails.filter((mail) => mail.mailId !== mailId),
 });
 
+const inWithdrawal = (
+  order: PurchaseOrder,
+  receiptId: string,
+  change: (withdrawal: Withdrawal) => Partial<Withdrawal>,
+): PurchaseOrder => ({
+  ...order,
+  withdrawals: order.withdrawals.map((one) =>
+    one.receiptId === receiptId ? { ...one, ...change(one) } : one,
+  ),
+});
+
 export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
   PurchaseOrderCreated: (order, data) => ({
     ...details(order, data),
@@ -125,15 +144,21 @@ export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
     inShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'done' })),
   ShipmentPushFailed: (order, { shipmentId }) =>
     inShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'failed' })),
-  StoreWithdrawalRequested: (order, withdrawal) => ({
+  StoreWithdrawalRequested: (order, requested) => ({
     ...order,
-    withdrawals: [...order.withdrawals, withdrawal],
+    withdrawals: [
+      ...order.withdrawals.filter(({ receiptId }) => receiptId !== requested.receiptId),
+      { ...requested, failures: 0, isGivenUp: false },
+    ],
   }),
   StoreWithdrawn: (order, { receiptId }) => ({
     ...order,
     withdrawals: order.withdrawals.filter((open) => open.receiptId !== receiptId),
   }),
-  StoreWithdrawalFailed: (order) => order,
+  StoreWithdrawalFailed: (order, { receiptId }) =>
+    inWithdrawal(order, receiptId, ({ failures }) => ({ failures: failures + 1 })),
+  StoreWithdrawalGivenUp: (order, { receiptId }) =>
+    inWithdrawal(order, receiptId, () => ({ isGivenUp: true })),
   PaymentsSet: (order, { payments }) => ({ ...order, payments }),
   PurchaseOrderRatesFixed: (order, { currency, rates }) => ({
     ...order,

@@ -37,6 +37,12 @@ export interface Shipment {
 }
 
 /** What the rules ask about and what a change is compared with; names of variants and totals live in read models. */
+export interface Withdrawal extends DataOf<'StoreWithdrawalRequested'> {
+  /** Since it was asked for last. */
+  readonly failures: number;
+  readonly isGivenUp: boolean;
+}
+
 export interface PurchaseOrder {
   readonly life: 'unborn' | 'alive' | 'deleted';
   readonly id: string;
@@ -55,7 +61,7 @@ export interface PurchaseOrder {
   /** Mails that were asked for and neither sent nor given up yet. */
   readonly openMails: readonly DataOf<'PurchaseOrderMailRequested'>[];
   /** Units of receipts that were taken back and that the store may still have. */
-  readonly withdrawals: readonly DataOf<'StoreWithdrawalRequested'>[];
+  readonly withdrawals: readonly Withdrawal[];
   /** What was fixed last; null before the order was sent. */
   readonly ratesFixed: Pick<DataOf<'PurchaseOrderRatesFixed'>, 'currency' | 'rates'> | null;
 }

@@ -76,7 +76,7 @@ const adjustmentOf = (push: Push, shipment: Shipment): Adjustment => ({
   reference: referenceOf(push),
 });
 
-/** Records what became of a try; throws StoreRefused after a failure. Each try that records has a command id of its own. */
+/** Records what became of a try; throws StoreRefused after a failure that was not the last. Each try that records has a command id of its own. */
 const recordOutcome = async (
   handler: PushDependencies['handler'],
   { teamId, purchaseOrderId, receiptId, tryId }: Push,
@@ -85,7 +85,10 @@ const recordOutcome = async (
   const commandId = deterministicId(NAME, command.type, receiptId, tryId);
   const context = systemContext(teamId, NAME, commandId);
   await handler.handle(purchaseOrderDecider, purchaseOrderId, command, context);
-  if (command.failure !== null) throw new StoreRefused(command.failure);
+  if (command.failure === null) return;
+  const { withdrawals } = await handler.stateOf(purchaseOrderDecider, purchaseOrderId, teamId);
+  if (withdrawals.some((one) => one.receiptId === receiptId && one.isGivenUp)) return;
+  throw new StoreRefused(command.failure);
 };
 
 /** One try to have the store give up what it may have of a receipt that was taken back. */
@@ -93,7 +96,7 @@ const withdraw = async ({ handler, store }: PushDependencies, push: Push): Promi
   const { teamId, purchaseOrderId, receiptId } = push;
   const { withdrawals } = await handler.stateOf(purchaseOrderDecider, purchaseOrderId, teamId);
   const open = withdrawals.find((one) => one.receiptId === receiptId);
-  if (open === undefined) return;
+  if (open === undefined || open.isGivenUp) return;
   const adjustment = {
     teamId,
     locationId: open.locationId,

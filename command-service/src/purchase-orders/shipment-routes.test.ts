@@ -158,3 +158,11 @@ describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
     expect(answer.body).toMatchObject({ code: 'PURCHASE_ORDER_CANCELLED' });
   });
 });
+
+test('API-PO-46 asking the store again is refused where nothing was given up', async () => {
+  const { id, shipment } = await shop.shippedOrder();
+  const { body } = await shop
+    .call('post', `/${id}/shipments/${shipment}/retry-withdrawal`)
+    .expect(404);
+  expect(body).toMatchObject({ message: 'Nothing of this shipment was given up in the store' });
+});

@@ -1,5 +1,6 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/routes';
+import { retryStoreWithdrawal } from '@quartermaster/contracts/purchase-orders/withdrawal-routes';
 import { createIds } from '@quartermaster/infra/ids/ids';
 import type { Directory } from '../directory/directory.ts';
 import { latestPosition } from '../core/latest-position.ts';
@@ -16,6 +17,12 @@ export type SettleReceipt = (
   /** At which the order is since. */
   revision: number,
 ) => Promise<string | undefined>;
+
+const retryRoute = (send: ReturnType<typeof toOne>): MountedRoute =>
+  mount(retryStoreWithdrawal, async (request) => {
+    const { id, shipmentId } = request.params;
+    return send(request, id, { type: 'RetryWithdrawal', shipmentId });
+  });
 
 /** Planning shipments, their details, and counting what came. */
 export const shipmentRoutes = (
@@ -41,6 +48,7 @@ export const shipmentRoutes = (
       await mustKnowLocation(directory, teamOf(request), request.body.locationId);
       return send(request, id, { type: 'UpdateShipment', shipmentId, changes: request.body });
     }),
+    retryRoute(send),
     mount(contract.receiveShipment, async (request) => {
       const { id, shipmentId } = request.params;
       const { receivedAt, ...receipt } = request.body;

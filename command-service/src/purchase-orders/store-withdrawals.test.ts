@@ -166,6 +166,37 @@ test('AMB-077 what the store took over of a receipt taken back meanwhile is give
   ]);
 });
 
+test('a store that never gives units up is asked 72 times, and again once a user wants it; others are served', async () => {
+  const process = started();
+  for (const teamId of ['broken', 'quick']) {
+    await failedPush(process, teamId);
+    await undo(process, teamId);
+  }
+  let asked = 0;
+  storeOf('broken').onWithdrawal = async () => {
+    asked += 1;
+    await away();
+  };
+  for (let times = 0; times < 75; times += 1) await process.retry();
+  expect(asked).toBe(72);
+  expect((await typesOf('broken')).slice(-2)).toEqual([
+    'StoreWithdrawalFailed',
+    'StoreWithdrawalGivenUp',
+  ]);
+  expect(await typesOf('quick')).toEqual(['StoreWithdrawalRequested', 'StoreWithdrawn']);
+  const again = { type: 'RetryWithdrawal', shipmentId: 's1' } as const;
+  await process.run('broken', again);
+  await process.retry();
+  expect((await typesOf('broken')).slice(-2)).toEqual([
+    'StoreWithdrawalRequested',
+    'StoreWithdrawalFailed',
+  ]);
+  storeOf('broken').onWithdrawal = well;
+  await process.retry();
+  expect((await typesOf('broken')).at(-1)).toBe('StoreWithdrawn');
+  await expect(process.run('broken', again)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
 test('a process that dies once the store took the receipt over leaves that to the next one', async () => {
   const dying = started();
   await failedPush(dying, 'quick');

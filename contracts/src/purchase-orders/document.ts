@@ -135,6 +135,7 @@ const changes: {
     inShipment(order, shipmentId, () => ({ pushError: null }), at),
   StoreWithdrawalFailed: (order, { shipmentId }, at) =>
     inShipment(order, shipmentId, () => ({ pushError: 'STORE_PUSH_FAILED' }), at),
+  StoreWithdrawalGivenUp: (order) => order,
   PaymentsSet: (order, { payments }) => ({ ...order, payments }),
   PurchaseOrderRatesFixed: (order, { cause, on, currency, rates }) => ({
     ...order,

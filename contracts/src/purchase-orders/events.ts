@@ -13,7 +13,12 @@ import {
   shipmentDetails,
 } from './recorded.ts';
 import { purchaseOrderStatus } from './status.ts';
-import { storeWithdrawalFailed, storeWithdrawalRequested, storeWithdrawn } from './store-events.ts';
+import {
+  storeWithdrawalFailed,
+  storeWithdrawalGivenUp,
+  storeWithdrawalRequested,
+  storeWithdrawn,
+} from './store-events.ts';
 
 const allocation = z.object({
   purchaseOrderItemId: z.string(),
@@ -246,6 +251,7 @@ export const purchaseOrderEvents = [
   storeWithdrawalRequested,
   storeWithdrawn,
   storeWithdrawalFailed,
+  storeWithdrawalGivenUp,
   paymentsSet,
   purchaseOrderRatesFixed,
   purchaseOrderRestored,

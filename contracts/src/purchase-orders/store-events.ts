@@ -32,3 +32,11 @@ export const storeWithdrawalFailed = defineEvent({
     'The store did not give up the units of a receipt that was taken back; it is asked again later.',
   data: ofReceipt.extend({ reason: z.string() }),
 });
+
+export const storeWithdrawalGivenUp = defineEvent({
+  type: 'StoreWithdrawalGivenUp',
+  version: 1,
+  summary:
+    'The store refused so often to give up the units of a receipt that was taken back that it is asked again only when a user wants it.',
+  data: ofReceipt.extend({ tries: z.int().min(1), reason: z.string() }),
+});

@@ -1,3 +1,4 @@
+import { storeWithdrawalGivenUp } from '@quartermaster/contracts/purchase-orders/store-events';
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import {
   shipmentCostsSet,
@@ -124,6 +125,14 @@ export const undone = (shipmentId: string, counts: Counts): GivenEvent =>
 
 export const pushed = (shipmentId: string): GivenEvent =>
   fact(shipmentPushed, stream(order), receipt(shipmentId), { actor: { kind: 'store' } });
+
+export const withdrawalGivenUp = (shipmentId: string, reason: string): GivenEvent =>
+  fact(
+    storeWithdrawalGivenUp,
+    stream(order),
+    { ...receipt(shipmentId), tries: 72, reason },
+    { actor: { kind: 'system', name: 'push receipt to store' } },
+  );
 
 export const pushRefused = (shipmentId: string, reason: string): GivenEvent =>
   fact(

@@ -6,6 +6,7 @@ import {
   first,
   pushed,
   pushRefused,
+  withdrawalGivenUp,
   received,
   shipmentChanged,
   shipmentDetailed,
@@ -57,6 +58,14 @@ describe('shipments of an order', () => {
     expect(
       await told(...planned, costsSet(first, [{ ...freight, amount: 220 }], [freight])),
     ).toEqual(['Set the costs of Shipment 1', 'Costs: Freight 200.00 USD -> Freight 220.00 USD']);
+  });
+
+  test('tells that the store is not asked any more to give units up, and why', async () => {
+    const arrived = [...planned, received(first, counts)] as const;
+    expect(await told(...arrived, withdrawalGivenUp(first, 'No such location'))).toEqual([
+      'The store may still have what was taken back of Shipment 1: 72 tries failed, and it is asked no more',
+      'Reason: - -> No such location',
+    ]);
   });
 
   test('are received, and the receipt may be taken back', async () => {

@@ -37,6 +37,14 @@ const tellWithdrawalFailed: Tell<'StoreWithdrawalFailed'> = (
   changes: [{ field: 'Reason', from: null, to: reason }],
 });
 
+const tellWithdrawalGivenUp: Tell<'StoreWithdrawalGivenUp'> = (
+  { shipmentId, tries, reason },
+  { before },
+) => ({
+  summary: `The store may still have what was taken back of ${nameOf(before, shipmentId)}: ${numberText(tries)} tries failed, and it is asked no more`,
+  changes: [{ field: 'Reason', from: null, to: reason }],
+});
+
 /** What became of a receipt in the store. */
 export const storeTellers = {
   ShipmentPushed: tellPushed,
@@ -44,4 +52,5 @@ export const storeTellers = {
   StoreWithdrawalRequested: tellWithdrawalRequested,
   StoreWithdrawn: tellWithdrawn,
   StoreWithdrawalFailed: tellWithdrawalFailed,
+  StoreWithdrawalGivenUp: tellWithdrawalGivenUp,
 };

@@ -1,0 +1,42 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { RecordWithdrawal, RetryWithdrawal } from './commands.ts';
+import type { PurchaseOrder } from './order.ts';
+
+/** Tries to have the store give units up; with an hour between the later ones they take about three days. */
+export const MOST_TRIES = 72;
+
+/** Nothing to record for units the store gave up before, or never was to; the last try that fails gives up. */
+export const recordWithdrawal = (
+  { receiptId, failure }: RecordWithdrawal,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  const open = order.withdrawals.find((one) => one.receiptId === receiptId);
+  if (open === undefined || open.isGivenUp) return [];
+  const { shipmentId } = open;
+  const data = { purchaseOrderId: order.id, shipmentId, receiptId };
+  if (failure === null) return [{ type: 'StoreWithdrawn', data }];
+  const failed = {
+    type: 'StoreWithdrawalFailed' as const,
+    data: { purchaseOrderId: order.id, shipmentId, receiptId, reason: failure },
+  };
+  const tries = open.failures + 1;
+  if (tries < MOST_TRIES) return [failed];
+  const givenUp = { ...failed.data, tries };
+  return [failed, { type: 'StoreWithdrawalGivenUp', data: givenUp }];
+};
+
+/** Asks the store again for all of a shipment that was given up. */
+export const retryWithdrawal = (
+  { shipmentId }: RetryWithdrawal,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  const givenUp = order.withdrawals.filter((one) => one.shipmentId === shipmentId && one.isGivenUp);
+  if (givenUp.length === 0) {
+    throw new Rejection('NOT_FOUND', 'Nothing of this shipment was given up in the store');
+  }
+  return givenUp.map(({ receiptId, locationId, items }) => ({
+    type: 'StoreWithdrawalRequested',
+    data: { purchaseOrderId: order.id, shipmentId, receiptId, locationId, items },
+  }));
+};
