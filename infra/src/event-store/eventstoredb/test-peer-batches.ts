@@ -106,6 +106,7 @@ const answerOf = async (
   const answer = appendTo(log, batch, faults);
   if (fault === 'answer-lost') throw unavailable();
   if (fault === 'answer-late') await sleep(faults.lateMs);
+  await faults.held;
   return faults.hangs ? undefined : answer;
 };
 

@@ -53,6 +53,8 @@ export const createPeerFaults = () => {
     deniesAccess: false,
     /** Nothing is answered to appends, as by a process that is frozen. */
     hangs: false,
+    /** Answers to appends of batches wait for it. */
+    held: undefined as Promise<void> | undefined,
     /** Set while another peer leads: calls that ask for the leader are sent there. */
     leader: undefined as Endpoint | undefined,
     /** How late a late answer is. */
