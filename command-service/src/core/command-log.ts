@@ -20,10 +20,10 @@ export interface Log {
   readonly random: () => number;
 }
 
-/** Longest pauses before a command that lost a race against another process is decided anew; about six seconds in all. */
+/** Longest pauses before a command that lost a race against another process is tried again; about six seconds in all. */
 const LONGEST_PAUSES_MS = [10, 20, 40, 80, 160, 320, 640, 1_000, 1_500, 2_000];
 
-/** Decides anew what lost a race against another process, each time after a random part of a longer pause. */
+/** Tries a command again that lost a race against another process, each time after a random part of a longer pause. */
 export const untilItFits = async <Result>(
   random: () => number,
   work: () => Promise<Result>,
