@@ -1,7 +1,7 @@
 import { directoryReadModels } from '@quartermaster/command-service/directory/postgres';
 import { keepSampleConnected } from '@quartermaster/command-service/keep-sample-connected';
 import { openCommandService } from '@quartermaster/command-service/open';
-import { connectSampleStore, signInSample } from '@quartermaster/command-service/sample-shop';
+import { connectSampleStore, withSampleSession } from '@quartermaster/command-service/sample-shop';
 import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
@@ -85,7 +85,7 @@ const startStores = async (product: Product, shutdown: Shutdown): Promise<void> 
         shutdown.add(keepSampleConnected({ ...infrastructure, connector, access }));
       },
       isEnabled: async () => (await projections.teamState(sampleTeam.teamId)) === 'active',
-      signIn: () => signInSample(commands, server.url),
+      signedIn: (work) => withSampleSession(commands.sessions, server.url, work),
       loaded: product.loaded,
       beginDays: scheduler.tick,
       projected: projections.follower.caughtUp,

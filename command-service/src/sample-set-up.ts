@@ -8,7 +8,7 @@ import { openSampleSteps } from '@quartermaster/infra/sample-shop/steps';
 import { withLease } from '@quartermaster/infra/postgres/lease';
 import type { Foundation } from '@quartermaster/infra/process/foundation';
 import { keepSampleConnected } from './keep-sample-connected.ts';
-import { connectSampleStore, signInSample } from './sample-shop.ts';
+import { connectSampleStore, withSampleSession } from './sample-shop.ts';
 import type { CommandService } from './service.ts';
 
 const LOOK_MS = 1_000;
@@ -35,19 +35,19 @@ interface Waiting {
   readonly projected: () => Promise<void>;
 }
 
-const setUpOverApi = async (
+const setUpOverApi = (
   { config, pool }: Foundation,
-  commands: CommandService,
+  { sessions }: CommandService,
   { wait, projected }: Waiting,
-): Promise<void> => {
-  const call = await signInSample(commands, addressesOf(config).apiUrl);
-  await wait(() => call(getSyncProgress, {}).then(() => true));
-  await setUpSample(call, await openSampleSteps(pool), {
-    loaded: () => wait(async () => (await call(getSyncProgress, {})).body.lastSyncedAt !== null),
-    dayBegun: () => wait(async () => (await call(getInsightsMetadata, {})).body.today !== null),
-    projected,
+): Promise<void> =>
+  withSampleSession(sessions, addressesOf(config).apiUrl, async (call) => {
+    await wait(() => call(getSyncProgress, {}).then(() => true));
+    await setUpSample(call, await openSampleSteps(pool), {
+      loaded: () => wait(async () => (await call(getSyncProgress, {})).body.lastSyncedAt !== null),
+      dayBegun: () => wait(async () => (await call(getInsightsMetadata, {})).body.today !== null),
+      projected,
+    });
   });
-};
 
 /** The sample shop where its store is a process of its own: connected here, then set up through the API by one process. */
 export const openSampleShop = async (

@@ -1,5 +1,6 @@
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
 import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
+import type { Sessions } from '@quartermaster/infra/sessions/sessions';
 import { userIdOf } from './auth/users.ts';
 import type { CommandService } from './service.ts';
 import { ensureSampleTeam, sampleTeam } from './teams/sample-team.ts';
@@ -16,13 +17,19 @@ export const connectSampleStore = async (
   await connector.connections.keepConnected(connection);
 };
 
-/** Calls of the API as the sample team's admin. */
-export const signInSample = async (
-  { sessions }: CommandService,
+/** Calls the API as the sample team's admin, in a session that ends with `work`. */
+export const withSampleSession = async <Result>(
+  sessions: Pick<Sessions, 'create' | 'find' | 'revoke'>,
   baseUrl: string,
-): Promise<Call> => {
+  work: (call: Call) => Promise<Result>,
+): Promise<Result> => {
   const { teamId, admin } = sampleTeam;
   const { email } = admin;
   const token = await sessions.create({ userId: userIdOf(email), email, teamId, role: 'ADMIN' });
-  return createClient({ baseUrl, fetch, token: () => token });
+  try {
+    return await work(createClient({ baseUrl, fetch, token: () => token }));
+  } finally {
+    const session = await sessions.find(token);
+    if (session?.sessionId !== undefined) await sessions.revoke(session.sessionId);
+  }
 };

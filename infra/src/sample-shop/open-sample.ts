@@ -19,8 +19,8 @@ export interface SampleParts {
   readonly connect: (store: SampleStoreAccess) => Promise<void>;
   /** False for a team that was disabled; nobody of it may set anything up. */
   readonly isEnabled: () => Promise<boolean>;
-  /** Calls as the team's admin. */
-  readonly signIn: () => Promise<Call>;
+  /** Runs `work` with calls as the team's admin, in a session that ends with it. */
+  readonly signedIn: (work: (call: Call) => Promise<void>) => Promise<void>;
   /** Resolves when the first load is through. */
   readonly loaded: Promise<void>;
   /** Begins due business days. */
@@ -38,11 +38,13 @@ export const openSample = async (parts: SampleParts): Promise<void> => {
   await parts.projected();
   if (await parts.isEnabled()) {
     const steps = await openSampleSteps(parts.foundation.pool);
-    await setUpSample(await parts.signIn(), steps, {
-      loaded: () => parts.loaded,
-      dayBegun: parts.beginDays,
-      projected: parts.projected,
-    });
+    await parts.signedIn((call) =>
+      setUpSample(call, steps, {
+        loaded: () => parts.loaded,
+        dayBegun: parts.beginDays,
+        projected: parts.projected,
+      }),
+    );
   }
   store.simulator.start();
 };
