@@ -1,43 +1,62 @@
+import type { Reaction } from '@quartermaster/infra/reactions/reaction';
 import { migrateReactions } from '@quartermaster/infra/reactions/schema';
 import {
   type ReactionOptions,
   type Reactions,
   startReactions,
 } from '@quartermaster/infra/reactions/start-reactions';
+import { openPrintGrants } from '@quartermaster/infra/sessions/print-grants';
 import { endSessions } from './auth/end-sessions.ts';
 import type { Users } from './auth/users.ts';
 import type { CommandHandler } from './core/handle-command.ts';
+import type { Directory } from './directory/directory.ts';
+import { type MailDependencies, mailOrders } from './purchase-orders/mail-orders.ts';
+import { printOverApi } from './purchase-orders/print-order.ts';
 import { pushReceiptToStore, type StorePort } from './purchase-orders/push-receipt-to-store.ts';
 import { onShipmentReceived, settleReceipt } from './stock/on-shipment-received.ts';
 
-type Options = Pick<ReactionOptions, 'pool' | 'store' | 'onFailedTry'> & {
-  readonly onProblem: (where: string, error: unknown) => void;
-};
+type Options = Pick<ReactionOptions, 'pool' | 'store' | 'onFailedTry'> &
+  Pick<MailDependencies, 'mail' | 'now'> & {
+    /** Where this process reaches the API, without `/api`. */
+    readonly apiUrl: string;
+    readonly onProblem: (where: string, error: unknown) => void;
+  };
 
 interface Commanded {
   readonly handler: CommandHandler;
+  readonly directory: Directory;
   readonly users: Users;
   readonly stores: StorePort;
 }
 
+const reactionsOf = (
+  { pool, mail, now, apiUrl }: Options,
+  { handler, directory, users, stores }: Commanded,
+): readonly Reaction[] => [
+  onShipmentReceived(handler),
+  pushReceiptToStore({
+    handler,
+    store: stores,
+    settle: (event) => settleReceipt(handler, event),
+  }),
+  mailOrders({
+    handler,
+    directory,
+    mail,
+    now,
+    print: printOverApi({ grants: openPrintGrants(pool, now), apiUrl, fetch }),
+  }),
+  endSessions(users),
+];
+
 /** Everything that follows from events in this service. */
-export const openReactions = async (
-  { pool, store, onFailedTry, onProblem }: Options,
-  { handler, users, stores }: Commanded,
-): Promise<Reactions> => {
+export const openReactions = async (options: Options, commanded: Commanded): Promise<Reactions> => {
+  const { pool, store, onFailedTry, onProblem } = options;
   await migrateReactions(pool);
   return startReactions({
     pool,
     store,
-    reactions: [
-      onShipmentReceived(handler),
-      pushReceiptToStore({
-        handler,
-        store: stores,
-        settle: (event) => settleReceipt(handler, event),
-      }),
-      endSessions(users),
-    ],
+    reactions: reactionsOf(options, commanded),
     onFailedTry,
     onProblem: (error) => {
       onProblem('reactions', error);

@@ -19,7 +19,6 @@ import { createUsers } from './auth/users.ts';
 import { countedRoutes } from './counted-routes.ts';
 import { createCommandHandler } from './core/handle-command.ts';
 import { openDirectory } from './directory/postgres.ts';
-import { keepMailing } from './keep-mailing.ts';
 import { openReactions } from './open-reactions.ts';
 import { productDecider } from './products/decider.ts';
 import { settleReceipts } from './settle-receipts.ts';
@@ -111,9 +110,8 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const auth = openAuth(options);
   const connector = await openConnector(options);
   const users = createUsers(handler, auth.sessions);
-  const reactions = await openReactions(options, { handler, users, stores: connector });
+  const reactions = await openReactions(options, { handler, directory, users, stores: connector });
   const stops = [
-    keepMailing({ ...options, handler, directory }),
     auth.mails.stop,
     keepForgetting(options),
     connector.runner.stop,

@@ -29,22 +29,6 @@ export interface SupplierPrice {
   readonly supplierSKU: string | null;
 }
 
-/** A mail with a printed order that was asked for and neither sent nor given up. */
-export interface OpenMail {
-  readonly teamId: string;
-  readonly purchaseOrderId: string;
-  readonly mailId: string;
-  /** Where and when it was asked for: revision of the order, place in the log, instant (ISO). */
-  readonly revision: number;
-  readonly position: string;
-  readonly requestedAt: string;
-  /** Who asked for it. */
-  readonly userId: string;
-  readonly email: string;
-  /** The business by its own name, as on the paper, else the shop by the store's; empty while both are unknown. */
-  readonly shopName: string;
-}
-
 /**
  * What a command may ask about other streams of its team: whether something exists and the few facts a decision
  * copies. Never a reason to skip a rule of the stream itself. Unknown ids are absent, never an error.
@@ -89,6 +73,6 @@ export interface Directory {
   readonly orderOfShipment: (teamId: string, shipmentId: string) => Promise<string | null>;
   /** The order a payment was ever part of, also after it was taken out; null for unknown payments. */
   readonly orderOfPayment: (teamId: string, paymentId: string) => Promise<string | null>;
-  /** Of all teams, oldest first. */
-  readonly openMails: () => Promise<readonly OpenMail[]>;
+  /** The business by its own name, as on the paper, else the shop by the store's; empty while both are unknown. */
+  readonly shopName: (teamId: string) => Promise<string>;
 }

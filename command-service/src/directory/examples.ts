@@ -1,4 +1,3 @@
-import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
 import type { DirectoryVariant } from './directory.ts';
 import type { DirectoryFacts } from './in-memory.ts';
 
@@ -45,16 +44,5 @@ export const giftShop = (given: Partial<DirectoryFacts> = {}): DirectoryFacts =>
   favourites: [],
   orders: new Map(),
   payments: new Map(),
-  mails: [],
   ...given,
 });
-
-/** What somebody wants to have mailed. */
-export const aMail = {
-  to: ['a@b.example'],
-  cc: [],
-  replyTo: 'c@d.example',
-  subject: 'Order',
-  message: 'Attached',
-  pdf: pdfOptions.parse({}),
-};

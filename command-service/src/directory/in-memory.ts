@@ -3,7 +3,6 @@ import type {
   DirectoryLocation,
   DirectoryShop,
   DirectoryVariant,
-  OpenMail,
   SupplierPrice,
 } from './directory.ts';
 
@@ -22,7 +21,7 @@ export interface DirectoryFacts {
   readonly orders: Map<string, string>;
   /** Order ids by payment id. */
   readonly payments: Map<string, string>;
-  readonly mails: OpenMail[];
+  readonly shopName?: string;
 }
 
 const grouped = (
@@ -92,6 +91,6 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
       teamId === facts.teamId ? (facts.orders.get(shipmentId) ?? null) : null,
     orderOfPayment: async (teamId, paymentId) =>
       teamId === facts.teamId ? (facts.payments.get(paymentId) ?? null) : null,
-    openMails: async () => facts.mails,
+    shopName: async () => facts.shopName ?? '',
   };
 };

@@ -8,11 +8,6 @@ import {
   variantFavourited,
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
-import {
-  purchaseOrderMailed,
-  purchaseOrderMailFailed,
-  purchaseOrderMailRequested,
-} from '@quartermaster/contracts/purchase-orders/mail-events';
 import { paymentsSet, shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events';
 import {
   supplierCreated,
@@ -26,15 +21,7 @@ import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-me
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import { openPool } from '@quartermaster/infra/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
-import {
-  aMail,
-  bowlProduct,
-  giftShop,
-  harbour,
-  mugProduct,
-  shopFloor,
-  shopTeam,
-} from './examples.ts';
+import { bowlProduct, giftShop, harbour, mugProduct, shopFloor, shopTeam } from './examples.ts';
 import { inMemoryDirectory } from './in-memory.ts';
 import { openDirectory } from './postgres.ts';
 
@@ -239,20 +226,9 @@ test('API-PO-28 a payment leads to its order, also once it was taken out, and fo
   expect(await directory.orderOfPayment('team-2', 'p1')).toBeNull();
 });
 
-test('API-PO-43 a mail waits until it was sent or given up, in the name the business goes by', async () => {
-  // the first question waits for what was recorded
-  const waiting = async () =>
-    directory.favourites(shopTeam).then(async () => directory.openMails());
-  const ids = (mailId: string) => ({ purchaseOrderId: 'order', mailId });
-  await happens(purchaseOrderMailRequested, { ...ids('first'), ...aMail });
-  await happens(purchaseOrderMailRequested, { ...ids('second'), ...aMail });
-  const asked = { teamId: shopTeam, revision: 0, shopName: 'Gift shop' };
-  expect(await waiting()).toMatchObject([{ ...ids('first'), ...asked }, ids('second')]);
+test('API-PO-43 a shop is called by the name of its business, else by that in its store', async () => {
+  expect(await directory.shopName('team-2')).toBe('');
+  expect(await directory.shopName(shopTeam)).toBe('Gift shop');
   await happens(businessDetailsChanged, { ...noBusinessDetails, businessName: 'Gifts Limited' });
-  expect((await waiting()).map(({ shopName }) => shopName)[0]).toBe('Gifts Limited');
-  const file = { fileName: 'PO.pdf', sha256: 'ab', sentTo: [], refused: [] };
-  await happens(purchaseOrderMailed, { ...ids('first'), revision: 0, ...file });
-  expect((await waiting()).map(({ mailId }) => mailId)).toEqual(['second']);
-  await happens(purchaseOrderMailFailed, { ...ids('second'), to: [], reason: 'away' });
-  expect(await waiting()).toEqual([]);
+  expect(await directory.shopName(shopTeam)).toBe('Gifts Limited');
 });

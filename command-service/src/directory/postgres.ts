@@ -10,13 +10,13 @@ import {
   favouritesOf,
   isDisabled,
   locationById,
-  openMailsOfAll,
   orderOfPayment,
   orderOfShipment,
   pricesOf,
   productsById,
   type ReadPool,
   SCHEMA,
+  shopNameOf,
   shopOf,
   suppliersById,
   suppliersByName,
@@ -88,7 +88,7 @@ const answers = (pool: ReadPool, known: Known): Directory => {
     orderOfPayment: async (teamId, paymentId) =>
       (await orderOfPayment(pool, teamId, paymentId)) ??
       onceKnown(orderOfPayment)(teamId, paymentId),
-    openMails: () => openMailsOfAll(pool),
+    shopName: onceKnown(shopNameOf),
   };
 };
 

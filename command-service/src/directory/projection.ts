@@ -6,11 +6,6 @@ import {
   variantFavourited,
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
-import {
-  purchaseOrderMailed,
-  purchaseOrderMailFailed,
-  purchaseOrderMailRequested,
-} from '@quartermaster/contracts/purchase-orders/mail-events';
 import { paymentsSet, shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events';
 import {
   supplierCreated,
@@ -29,7 +24,6 @@ import {
   disabledTeams,
   favourites,
   locations,
-  openMails,
   payments,
   prices,
   products,
@@ -109,21 +103,6 @@ const paying = on(paymentsSet, {
   },
 });
 
-const mailOf = ({ data }: { readonly data: { readonly mailId: string } }) => [data.mailId];
-const mailing = [
-  on(purchaseOrderMailRequested, {
-    fold: ({ data: { purchaseOrderId, mailId }, metadata, ...recorded }, rows) => {
-      const { revision, position, recordedAt: requestedAt } = recorded;
-      const { actor } = metadata;
-      const { id: userId, email } = actor.kind === 'user' ? actor : { id: '', email: '' };
-      const asked = { revision, position, requestedAt, userId, email };
-      rows.put(openMails, { mailId, purchaseOrderId, ...asked });
-    },
-  }),
-  onRow(purchaseOrderMailed, openMails, mailOf, () => undefined),
-  onRow(purchaseOrderMailFailed, openMails, mailOf, () => undefined),
-];
-
 const shipping = [
   on(shipmentsAllocated, {
     fold: ({ data: { purchaseOrderId, created, removed } }, rows) => {
@@ -136,7 +115,7 @@ const shipping = [
 /** What commands ask about other streams. */
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 8,
+  version: 9,
   tables: [
     variants,
     products,
@@ -149,7 +128,6 @@ export const directoryProjection = defineProjection({
     favourites,
     shipments,
     payments,
-    openMails,
   ],
-  on: [...catalogue, ...places, ...permission, ...shipping, paying, ...mailing],
+  on: [...catalogue, ...places, ...permission, ...shipping, paying],
 });

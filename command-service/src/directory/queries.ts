@@ -1,7 +1,7 @@
 import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type pg from 'pg';
-import type { DirectoryLocation, DirectoryVariant, OpenMail, SupplierPrice } from './directory.ts';
+import type { DirectoryLocation, DirectoryVariant, SupplierPrice } from './directory.ts';
 import type { ShopRow } from './tables.ts';
 
 /** Database schema of the directory. */
@@ -154,19 +154,13 @@ export const pricesOf = async (
   return new Map(rows.map(({ variantId, ...price }) => [variantId, price]));
 };
 
-export const openMailsOfAll = async (pool: ReadPool): Promise<readonly OpenMail[]> => {
-  const { rows } = await pool.query<
-    Omit<OpenMail, 'shopName'> & Parameters<typeof nameOnPapers>[0]
-  >(
-    `select m.team_id as "teamId", m.purchase_order_id as "purchaseOrderId", m.mail_id as "mailId",
-       m.revision, m.position, m.requested_at as "requestedAt", m.user_id as "userId", m.email,
-       coalesce(b.name, '') as "businessName", coalesce(s.name, '') as "storeName"
-     from ${SCHEMA}.open_mails m left join ${SCHEMA}.shops s on s.team_id = m.team_id
-       left join ${SCHEMA}.businesses b on b.team_id = m.team_id
-     order by m.requested_at, m.mail_id`,
+/** Empty while both names are unknown. */
+export const shopNameOf = async (pool: ReadPool, teamId: string): Promise<string> => {
+  const { rows } = await pool.query<Parameters<typeof nameOnPapers>[0]>(
+    `select coalesce(b.name, '') as "businessName", coalesce(s.name, '') as "storeName"
+     from (select $1::text as team_id) t left join ${SCHEMA}.shops s using (team_id)
+       left join ${SCHEMA}.businesses b using (team_id)`,
+    [teamId],
   );
-  return rows.map(({ businessName, storeName, ...mail }) => ({
-    ...mail,
-    shopName: nameOnPapers({ businessName, storeName }),
-  }));
+  return nameOnPapers(rows[0] ?? { businessName: '', storeName: '' });
 };

@@ -1,5 +1,5 @@
 import { defineTable } from '@quartermaster/infra/projections/table';
-import type { DirectoryLocation, DirectoryVariant, OpenMail, SupplierPrice } from './directory.ts';
+import type { DirectoryLocation, DirectoryVariant, SupplierPrice } from './directory.ts';
 
 /** Never removed: an order may hold a variant the store has dropped since. */
 export const variants = defineTable<DirectoryVariant>({
@@ -97,19 +97,4 @@ export const payments = defineTable<{
   name: 'payments',
   key: ['paymentId'],
   columns: { paymentId: 'text', purchaseOrderId: 'text' },
-});
-
-/** Mails with printed orders that are to be sent. */
-export const openMails = defineTable<Omit<OpenMail, 'teamId' | 'shopName'>>({
-  name: 'open_mails',
-  key: ['mailId'],
-  columns: {
-    mailId: 'text',
-    purchaseOrderId: 'text',
-    revision: 'int',
-    position: 'text',
-    requestedAt: 'text',
-    userId: 'text',
-    email: 'text',
-  },
 });

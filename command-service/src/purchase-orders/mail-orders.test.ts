@@ -1,23 +1,27 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/infra/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import {
+  createInMemoryEventStore,
+  createInMemoryLog,
+} from '@quartermaster/infra/event-store/in-memory';
 import { type MailMessage, MailRefused } from '@quartermaster/infra/mail/mail';
+import { firstTry } from '@quartermaster/infra/reactions/test-try';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import { giftShop, shopTeam } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
-import type { OpenMail } from '../directory/directory.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { create, item, purchaseOrderId } from './examples.ts';
 import { mailId, mailTo } from './examples-mail.ts';
-import { createOrderMailer } from './mail-orders.ts';
+import { mailOrders } from './mail-orders.ts';
 import { CannotPrint, type PrintOrder } from './print-order.ts';
 
 const requestedAt = '2026-11-02T10:00:00.000Z';
+const openLog = () => createInMemoryEventStore(createInMemoryLog(() => requestedAt));
 const minutes = (count: number): string =>
   new Date(Date.parse(requestedAt) + count * 60_000).toISOString();
 
-let store = createInMemoryEventStore();
+let store = openLog();
 let handler = createCommandHandler(store);
 let facts = giftShop();
 let now = requestedAt;
@@ -29,10 +33,10 @@ const printing: PrintOrder = async () => ({
   content: new TextEncoder().encode('%PDF'),
 });
 let print = printing;
-let retries: string[] = [];
 
-const mailer = () =>
-  createOrderMailer({
+/** A process that has just started: answers how the jobs that are left end, each mail in a lane of its own. */
+const mailer = () => {
+  const { types, laneOf, handle } = mailOrders({
     handler,
     directory: inMemoryDirectory(facts),
     mail: {
@@ -45,8 +49,18 @@ const mailer = () =>
     },
     print: (asked, options) => print(asked, options),
     now: () => now,
-    onRetry: (_, error) => retries.push((error as Error).message),
   });
+  return async (): Promise<readonly string[]> => {
+    const problems: string[] = [];
+    for (const event of await store.readAll(START, 100)) {
+      if (!types.includes(event.type)) continue;
+      await handle(event, firstTry).catch((error: unknown) => {
+        problems.push(`${laneOf(event)}: ${(error as Error).message}`);
+      });
+    }
+    return problems;
+  };
+};
 
 let commands = 0;
 const run = async (command: PurchaseOrderCommand): Promise<void> => {
@@ -58,26 +72,12 @@ const outcomes = async () =>
   (await store.readAll(START, 100))
     .filter(({ type }) => /Mailed|MailFailed/.test(type))
     .map(({ type, data }) => ({ type, ...(data as object) }));
-const goesOn = new AbortController().signal;
-
-const open: OpenMail = {
-  teamId: shopTeam,
-  purchaseOrderId,
-  mailId,
-  revision: 2,
-  position: '2',
-  requestedAt,
-  userId: 'user-member',
-  email: 'buyer@gift-shop.example',
-  shopName: 'Gift shop',
-};
-
 beforeEach(async () => {
-  store = createInMemoryEventStore();
+  store = openLog();
   handler = createCommandHandler(store);
-  facts = { ...giftShop(), mails: [open] };
+  facts = giftShop({ shopName: 'Gift shop' });
   now = requestedAt;
-  [sent, refused, retries] = [[], [], []];
+  [sent, refused] = [[], []];
   sending = async () => undefined;
   print = printing;
   await run(create(item('mug', 60)));
@@ -86,7 +86,7 @@ beforeEach(async () => {
 
 describe('API-PO-43 a mail that was asked for', () => {
   test('is sent with the printed order under the name of the shop, answers going to who asked', async () => {
-    await mailer().sendDue(goesOn);
+    await mailer()();
     expect(sent).toEqual([
       expect.objectContaining({
         to: ['sales@harbour.example'],
@@ -121,24 +121,24 @@ describe('API-PO-43 a mail that was asked for', () => {
 
   test('NF-S-01 shows what was typed as text, whatever it looks like', async () => {
     await run(mailTo({ mailId: 'second', message: '<b>Now</b> {{shop}}' }));
-    facts = { ...facts, mails: [{ ...open, mailId: 'second', shopName: 'Cups & <i>more</i>' }] };
-    await mailer().sendDue(goesOn);
-    expect(sent[0]?.html).toContain('&lt;b&gt;Now&lt;/b&gt; {{shop}}');
-    expect(sent[0]?.html).toContain('Cups &amp; &lt;i&gt;more&lt;/i&gt;');
+    facts = giftShop({ shopName: 'Cups & <i>more</i>' });
+    await mailer()();
+    expect(sent[1]?.html).toContain('&lt;b&gt;Now&lt;/b&gt; {{shop}}');
+    expect(sent[1]?.html).toContain('Cups &amp; &lt;i&gt;more&lt;/i&gt;');
   });
 
-  test('is sent once, also while the directory does not know yet that it was, and by another process', async () => {
+  test('is sent once, however often its job runs, and by another process', async () => {
     const first = mailer();
-    await first.sendDue(goesOn);
-    await first.sendDue(goesOn);
-    await mailer().sendDue(goesOn);
+    await first();
+    await first();
+    await mailer()();
     expect(sent).toHaveLength(1);
     expect(await outcomes()).toHaveLength(1);
   });
 
   test('names the addresses the mail server refused while it took the others', async () => {
     refused = ['boss@gift-shop.example'];
-    await mailer().sendDue(goesOn);
+    await mailer()();
     expect(await outcomes()).toEqual([
       expect.objectContaining({ sentTo: ['sales@harbour.example'], refused }),
     ]);
@@ -146,7 +146,7 @@ describe('API-PO-43 a mail that was asked for', () => {
 
   test('is not sent when its order was deleted meanwhile', async () => {
     await run({ type: 'DeletePurchaseOrder' });
-    await mailer().sendDue(goesOn);
+    await mailer()();
     expect(sent).toEqual([]);
     expect(await outcomes()).toEqual([
       expect.objectContaining({
@@ -155,26 +155,16 @@ describe('API-PO-43 a mail that was asked for', () => {
       }),
     ]);
   });
-
-  test('waits when the process is told to stop', async () => {
-    await mailer().sendDue(AbortSignal.abort());
-    expect(sent).toEqual([]);
-  });
 });
 
 describe('API-PO-43 a mail that cannot be sent', () => {
-  test('is tried again, each time after a longer while', async () => {
+  test('fails its job, to be tried again, and is sent later', async () => {
     sending = async () => Promise.reject(new Error('connect ECONNREFUSED'));
     const one = mailer();
-    for (const seconds of [0, 1, 5, 6, 14, 15, 34]) {
-      now = minutes(seconds / 60);
-      await one.sendDue(goesOn);
-    }
-    expect(retries).toHaveLength(3); // after 0, 5 and 15 seconds
+    expect(await one()).toEqual([`${mailId}: connect ECONNREFUSED`]);
     expect(await outcomes()).toEqual([]);
     sending = async () => undefined;
-    now = minutes(35 / 60);
-    await one.sendDue(goesOn);
+    expect(await one()).toEqual([]);
     expect(sent).toHaveLength(1);
   });
 
@@ -182,10 +172,10 @@ describe('API-PO-43 a mail that cannot be sent', () => {
     sending = async () => Promise.reject(new Error('connect ECONNREFUSED'));
     now = minutes(239);
     const one = mailer();
-    await one.sendDue(goesOn);
+    await one();
     expect(await outcomes()).toEqual([]);
     now = minutes(240);
-    await one.sendDue(goesOn);
+    await one();
     expect(await outcomes()).toEqual([
       expect.objectContaining({ type: 'PurchaseOrderMailFailed', reason: 'connect ECONNREFUSED' }),
     ]);
@@ -197,23 +187,21 @@ describe('API-PO-43 a mail that cannot be sent', () => {
   ])('is given up at once where it %s', async (_, sendError, printError) => {
     if (sendError !== null) sending = async () => Promise.reject(sendError);
     if (printError !== null) print = async () => Promise.reject(printError);
-    await mailer().sendDue(goesOn);
+    await mailer()();
     const reason = (sendError ?? printError).message;
     expect(await outcomes()).toEqual([
       expect.objectContaining({ type: 'PurchaseOrderMailFailed', to: mailTo().mail.to, reason }),
     ]);
-    expect(retries).toEqual([]);
   });
 
   test('does not keep others waiting', async () => {
     await run(mailTo({ mailId: 'second', to: ['other@supplier.example'] }));
-    facts = { ...facts, mails: [open, { ...open, mailId: 'second' }] };
     let tries = 0;
     sending = async () => {
       tries += 1;
       if (tries === 1) throw new Error('Mailbox busy');
     };
-    await mailer().sendDue(goesOn);
+    await mailer()();
     expect(sent.map(({ messageId }) => messageId)).toEqual(['second']);
   });
 });
@@ -224,11 +212,11 @@ test('a mail that was sent but could not be recorded is recorded later and not s
   store.append = async (...given) =>
     isAway ? Promise.reject(new Error('The log is away')) : append(...given);
   const one = mailer();
-  await one.sendDue(goesOn);
-  expect([sent.length, retries]).toEqual([1, ['The log is away']]);
+  expect(await one()).toEqual([`${mailId}: The log is away`]);
+  expect(sent).toHaveLength(1);
   isAway = false;
   now = minutes(1);
-  await one.sendDue(goesOn);
+  await one();
   expect(sent).toHaveLength(1);
   expect(await outcomes()).toHaveLength(1);
 });

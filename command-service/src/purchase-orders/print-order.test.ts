@@ -71,8 +71,6 @@ const print = async (options = pdfOptions.parse({})): ReturnType<PrintOrder> => 
       revision: 2,
       position: '0000000000000000002',
       requestedAt: '2026-11-02T10:00:00.000Z',
-      userId: 'user-member',
-      email: 'buyer@gift-shop.example',
     },
     options,
   );

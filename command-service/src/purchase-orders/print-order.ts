@@ -4,16 +4,26 @@ import {
   type PdfOptions,
 } from '@quartermaster/contracts/purchase-orders/pdf-routes';
 import type { PrintGrants } from '@quartermaster/infra/sessions/print-grants';
-import type { OpenMail } from '../directory/directory.ts';
 
 /** Asking again would get the same answer; the message says why. */
 export class CannotPrint extends Error {
   override readonly name = 'CannotPrint';
 }
 
+/** A mail with a printed order that was asked for. */
+export interface RequestedMail {
+  readonly teamId: string;
+  readonly purchaseOrderId: string;
+  readonly mailId: string;
+  /** Where and when it was asked for: revision of the order, place in the log, instant (ISO). */
+  readonly revision: number;
+  readonly position: string;
+  readonly requestedAt: string;
+}
+
 /** Prints an order as it stood when its mail was asked for. Rejects with CannotPrint where trying again is futile. */
 export type PrintOrder = (
-  asked: Omit<OpenMail, 'shopName'>,
+  asked: RequestedMail,
   options: PdfOptions,
 ) => Promise<{ readonly fileName: string; readonly content: Uint8Array }>;
 
