@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { useMinute } from '../lib/clock.ts';
 import { formatAgo, formatCompact } from '../lib/format.ts';
 import { call, isStale, onStaleChange } from '../lib/http.ts';
+import { isWaiting, onWaitingChange } from '../lib/wait-and-retry.ts';
 import { isSyncing, syncProgressQuery } from '../lib/store-sync.ts';
 import type { Tone } from '../ui/badges.tsx';
 
@@ -39,19 +40,29 @@ const wordsFor = (progress: SyncProgress, now: number): Words => {
       };
 };
 
+const BUSY: Words = {
+  tone: 'warning',
+  text: 'Waiting for the server',
+  more: 'The server is busy; what you asked for is tried again in a moment',
+};
+const CATCHING_UP: Words = {
+  tone: 'brand',
+  text: 'Catching up',
+  more: 'Your last change is still being worked in',
+};
+
 /** Whether what is shown agrees with the store, and a way to ask for it now. */
 export const SyncState = () => {
   const { data } = useQuery(syncProgressQuery);
   const stale = useSyncExternalStore(onStaleChange, isStale);
+  const busy = useSyncExternalStore(onWaitingChange, isWaiting);
   const now = useMinute();
   const refresh = useMutation({
     mutationFn: () => call(syncShopify, {}),
     meta: { changes: ['store-sync'], words: { STORE_SYNC_RUNNING: 'A sync is already running.' } },
   });
   if (data === undefined) return null;
-  const words: Words = stale
-    ? { tone: 'brand', text: 'Catching up', more: 'Your last change is still being worked in' }
-    : wordsFor(data, now);
+  const words = busy ? BUSY : stale ? CATCHING_UP : wordsFor(data, now);
   return (
     <div className="qm-sync" role="status">
       <Tooltip label={words.more} multiline maw={280}>

@@ -10,6 +10,7 @@ import {
 } from '@quartermaster/contracts/core/client';
 import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
 import { currentToken, expireSession } from './session.ts';
+import { waitAndRetry } from './wait-and-retry.ts';
 
 interface HttpState {
   baseUrl: string;
@@ -85,7 +86,8 @@ const settingsFor = (token: string | null): ClientSettings => ({
 
 /**
  * Calls one route of the API. A command gets an Idempotency-Key and its position is remembered; a query sends the
- * remembered position, so people see their own changes. A 401 ends the session once. Throws CallFailed.
+ * remembered position, so people see their own changes. A busy server is asked again under the same key. A 401 ends the
+ * session once. Throws CallFailed.
  */
 export const request = async <R extends Route>(
   route: R,
@@ -95,7 +97,9 @@ export const request = async <R extends Route>(
   const token = currentToken();
   try {
     const client = createClient(settingsFor(token));
-    const result = await client(route, input, optionsFor(route, options));
+    const given = optionsFor(route, options);
+    const send = () => client(route, input, given);
+    const result = await (route.kind === 'public' ? send() : waitAndRetry(send, given.signal));
     remember(route, result);
     return result;
   } catch (error) {
@@ -120,7 +124,8 @@ export const requestFile = async <R extends Route>(
   const token = currentToken();
   try {
     const client = createFileClient(settingsFor(token));
-    return await client(route, input, optionsFor(route, options));
+    const given = optionsFor(route, options);
+    return await waitAndRetry(() => client(route, input, given), given.signal);
   } catch (error) {
     failed(route, token, error);
     throw error;

@@ -40,12 +40,15 @@ export class CallFailed extends Error {
   readonly status: number;
   readonly problem: Problem | null;
   readonly requestId: string | null;
+  /** What the answer asks the caller to wait before the next try; null when it does not say. */
+  readonly retryAfterSeconds: number | null;
   readonly method: string;
   readonly url: string;
   constructor(failure: {
     status: number;
     problem: Problem | null;
     requestId: string | null;
+    retryAfterSeconds?: number | null;
     method: string;
     url: string;
   }) {
@@ -55,6 +58,7 @@ export class CallFailed extends Error {
     this.status = failure.status;
     this.problem = failure.problem;
     this.requestId = failure.requestId;
+    this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
     this.method = failure.method;
     this.url = failure.url;
   }
@@ -90,12 +94,16 @@ const headersFor = (
   ...(typeof options.minPosition === 'string' && { 'X-Min-Position': options.minPosition }),
 });
 
+const secondsOf = (header: string | null): number | null =>
+  header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
+
 const failureOf = async (response: Response, method: string, url: string): Promise<CallFailed> => {
   const parsed = problem.safeParse(await response.json().catch(() => null));
   return new CallFailed({
     status: response.status,
     problem: parsed.success ? parsed.data : null,
     requestId: response.headers.get('X-Request-Id'),
+    retryAfterSeconds: secondsOf(response.headers.get('Retry-After')),
     method,
     url,
   });
