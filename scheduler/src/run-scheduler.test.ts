@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import { EventTooNew } from '@quartermaster/contracts/core/event';
 import { storeConnected, storeDataSynced } from '@quartermaster/contracts/teams/events';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
 import { openPool } from '@quartermaster/infra/postgres/pool';
 import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
 import type pg from 'pg';
+import { startDueDays } from './business-days/start-due-days.ts';
 import { type RunningScheduler, runScheduler, UnknownTimeZone } from './run-scheduler.ts';
 
 let database: TestDatabase;
@@ -95,4 +97,21 @@ test('a team whose days cannot be recorded keeps no other team from its own', as
   expect(await daysOf(store, 'team-2')).toEqual([]);
   expect(await daysOf(store, 'team-3')).toHaveLength(1);
   expect(problems).toEqual([new Error('Refused')]);
+});
+
+test('a day that a newer release began is not read as if it were known; days of other teams begin', async () => {
+  const store = createInMemoryEventStore();
+  const newer = {
+    id: crypto.randomUUID(),
+    type: businessDayStarted.type,
+    schemaVersion: businessDayStarted.version + 1,
+    data: { date: '2026-02-28', timeZone: 'UTC' },
+    metadata: metadata('team-1'),
+  };
+  await store.append('business_day-team-1.team-1', [newer], 'no-stream');
+  const begin = (teamId: string) =>
+    startDueDays(store, { teamId, timeZone: 'UTC' }, '2026-03-01T23:30:00.000Z');
+  await expect(begin('team-1')).rejects.toThrow(EventTooNew);
+  expect(await store.readStream('business_day-team-1.team-1')).toHaveLength(1);
+  expect(await begin('team-2')).toEqual(['2026-03-01']);
 });

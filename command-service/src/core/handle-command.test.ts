@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { defineEvent } from '@quartermaster/contracts/core/event';
+import { defineEvent, EventTooNew } from '@quartermaster/contracts/core/event';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
 import { z } from 'zod';
@@ -135,4 +135,16 @@ test('of commands that meet, each is decided by what the other recorded', async 
   );
   expect(await handler.stateOf(sum, 'a', 'team-1')).toBe(7);
   expect(await store.readStream('sum-team-1.a')).toHaveLength(3);
+});
+
+test('a stream with a version that a newer release wrote takes no command of this one; other streams do', async () => {
+  const { handle } = createCommandHandler(store);
+  await handle(sum, 'a', { units: 1 }, context('1'));
+  const [event] = await store.readStream(streamOf('sum', 'team-1', 'a'));
+  const newer = { ...event!, id: crypto.randomUUID(), schemaVersion: 2 };
+  await store.append(streamOf('sum', 'team-1', 'a'), [newer], 0);
+  const old = createCommandHandler(store);
+  await expect(old.handle(sum, 'a', { units: 2 }, context('2'))).rejects.toThrow(EventTooNew);
+  expect(await store.readStream(streamOf('sum', 'team-1', 'a'))).toHaveLength(2);
+  await expect(old.handle(sum, 'b', { units: 2 }, context('3'))).resolves.toMatchObject({});
 });

@@ -49,12 +49,27 @@ export type EventOf<Definition> =
 /** The union of the events of a subject, from its tuple of definitions. */
 export type EventsOf<Definitions extends readonly EventDefinition[]> = EventOf<Definitions[number]>;
 
-/** Data of a stored event in the shape of the current version; what was written by this version is taken as it is. */
+/** A stored event is of a version that a newer release wrote. What this release made of it would be wrong. */
+export class EventTooNew extends Error {
+  override readonly name = 'EventTooNew';
+
+  constructor({ type, version }: Pick<EventDefinition, 'type' | 'version'>, schemaVersion: number) {
+    super(
+      `The log holds ${type} in version ${String(schemaVersion)}. This release knows version ${String(version)}: run the release that wrote it.`,
+    );
+  }
+}
+
+/**
+ * Data of a stored event in the shape of the current version; what was written by this version is taken as it is. Throws
+ * EventTooNew for a version that is newer.
+ */
 export const upcastEventData = (
   definition: EventDefinition,
   schemaVersion: number,
   data: unknown,
 ): unknown => {
+  if (schemaVersion > definition.version) throw new EventTooNew(definition, schemaVersion);
   let lifted = data;
   for (let version = schemaVersion; version < definition.version; version += 1) {
     const upcast = definition.upcasters[version];
@@ -66,9 +81,12 @@ export const upcastEventData = (
   return lifted;
 };
 
-/** The same, parsed by the schema of the current version; throws ZodError when it does not fit. */
-export const readEventData = (
-  definition: EventDefinition,
+/** The same, parsed by the schema of the current version; throws EventTooNew, and ZodError when it does not fit. */
+export const readEventData = <Definition extends EventDefinition>(
+  definition: Definition,
   schemaVersion: number,
   data: unknown,
-): unknown => definition.data.parse(upcastEventData(definition, schemaVersion, data));
+): z.infer<Definition['data']> =>
+  definition.data.parse(upcastEventData(definition, schemaVersion, data)) as z.infer<
+    Definition['data']
+  >;

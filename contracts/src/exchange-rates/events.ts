@@ -9,10 +9,10 @@ export const referenceRatesPublished = defineEvent({
   version: 1,
   summary: 'The European Central Bank published the reference rates of a day.',
   data: z.object({
-    day: z.iso.date(),
+    day: z.string(),
     source: z.literal('ECB'),
     /** Units of each currency per 1 euro. */
-    rates: z.record(z.string().regex(/^[A-Z]{3}$/), z.number().positive()),
+    rates: z.record(z.string(), z.number()),
   }),
 });
 

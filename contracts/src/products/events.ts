@@ -24,7 +24,7 @@ export const observedVariant = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   /** What a bundle variant is made of; empty for a stand-alone one. */
-  components: z.array(z.object({ variantId: z.string(), quantity: z.int().min(1) })),
+  components: z.array(z.object({ variantId: z.string(), quantity: z.int() })),
 });
 export type ObservedVariant = z.infer<typeof observedVariant>;
 
@@ -70,7 +70,7 @@ export const productSuppliersSet = defineEvent({
 export const supplierVariantData = z.object({
   productVariantId: z.string(),
   /** In the shop's currency. */
-  unitPrice: z.number().min(0).nullable(),
+  unitPrice: z.number().nullable(),
   supplierSKU: z.string().nullable(),
 });
 
@@ -86,9 +86,9 @@ export const supplierVariantDataSet = defineEvent({
 });
 
 export const stockLevelsSettings = z.object({
-  stockBuffer: z.int().min(0).nullable(),
-  runningLowThreshold: z.int().min(0).nullable(),
-  overstockedThreshold: z.int().min(0).nullable(),
+  stockBuffer: z.int().nullable(),
+  runningLowThreshold: z.int().nullable(),
+  overstockedThreshold: z.int().nullable(),
 });
 export type StockLevelsSettings = z.infer<typeof stockLevelsSettings>;
 
@@ -152,7 +152,7 @@ export const manualLandedCostSet = defineEvent({
   type: 'ManualLandedCostSet',
   version: 1,
   summary: 'The landed cost of a variant was typed in, or the typed one was removed.',
-  data: z.object({ variantId: z.string(), landedCost: z.number().min(0).nullable() }),
+  data: z.object({ variantId: z.string(), landedCost: z.number().nullable() }),
 });
 
 export const shipmentLandedCostApplied = defineEvent({
@@ -162,7 +162,7 @@ export const shipmentLandedCostApplied = defineEvent({
   data: z.object({
     variantId: z.string(),
     /** In the shop's currency, per unit. */
-    landedCost: z.number().min(0),
+    landedCost: z.number(),
     purchaseOrderId: z.string(),
     shipmentId: z.string(),
   }),

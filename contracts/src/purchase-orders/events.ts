@@ -23,7 +23,7 @@ import {
 const allocation = z.object({
   purchaseOrderItemId: z.string(),
   productVariantId: z.string(),
-  orderedQuantity: z.int().min(0),
+  orderedQuantity: z.int(),
 });
 
 export const purchaseOrderCreated = defineEvent({
@@ -85,7 +85,7 @@ export const purchaseOrderStatusSet = defineEvent({
       z.object({
         purchaseOrderItemId: z.string(),
         productVariantId: z.string(),
-        quantity: z.int().min(1),
+        quantity: z.int(),
       }),
     ),
   }),
@@ -132,8 +132,8 @@ export const shipmentCostsSet = defineEvent({
 const receivedItem = z.object({
   purchaseOrderItemId: z.string(),
   productVariantId: z.string(),
-  receivedQuantity: z.int().min(0),
-  acceptedQuantity: z.int().min(0),
+  receivedQuantity: z.int(),
+  acceptedQuantity: z.int(),
 });
 
 /** Since version 2 the accepted units are added to stock in the stream of the receipt, before in those of the variants. */
@@ -202,7 +202,7 @@ export const purchaseOrderRestored = defineEvent({
   version: 1,
   summary:
     'The values of an earlier revision were taken over; what that changed is recorded right after.',
-  data: z.object({ purchaseOrderId: z.string(), revision: z.int().min(0) }),
+  data: z.object({ purchaseOrderId: z.string(), revision: z.int() }),
 });
 
 export const purchaseOrderRatesFixed = defineEvent({
@@ -266,7 +266,7 @@ export const purchaseOrderNumberTaken = defineEvent({
   type: 'PurchaseOrderNumberTaken',
   version: 1,
   summary: 'The next number of the team was given to an order without a name.',
-  data: z.object({ number: z.int().min(1), purchaseOrderId: z.string() }),
+  data: z.object({ number: z.int(), purchaseOrderId: z.string() }),
 });
 
 /** Stream `purchase_order_numbers-<teamId>.<teamId>`: the reservation that keeps automatic names unique. */

@@ -27,7 +27,7 @@ export const purchaseOrderMailed = defineEvent({
   data: z.object({
     ...mail,
     /** Of the order that was printed: that of the request. */
-    revision: z.int().min(0),
+    revision: z.int(),
     fileName: z.string(),
     /** Of the bytes of the PDF, in hex. */
     sha256: z.string(),

@@ -14,7 +14,7 @@ export const storeWithdrawalRequested = defineEvent({
     'A receipt was taken back that the store may have taken over, in whole or in part: it is to give those units up again.',
   data: ofReceipt.extend({
     locationId: z.string(),
-    items: z.array(z.object({ productVariantId: z.string(), quantity: z.int().min(1) })),
+    items: z.array(z.object({ productVariantId: z.string(), quantity: z.int() })),
   }),
 });
 
@@ -38,5 +38,5 @@ export const storeWithdrawalGivenUp = defineEvent({
   version: 1,
   summary:
     'The store refused so often to give up the units of a receipt that was taken back that it is asked again only when a user wants it.',
-  data: ofReceipt.extend({ tries: z.int().min(1), reason: z.string() }),
+  data: ofReceipt.extend({ tries: z.int(), reason: z.string() }),
 });

@@ -14,10 +14,10 @@ export const salesHistoryRecorded = defineEvent({
     from: z.string(),
     /** Last day this history speaks for; later orders are recorded one by one. */
     through: z.string(),
-    offsets: z.array(z.int().min(0)),
+    offsets: z.array(z.int()),
     units: z.array(z.int()),
     revenue: z.array(z.number()),
-    orders: z.array(z.int().min(0)),
+    orders: z.array(z.int()),
   }),
 });
 

@@ -10,7 +10,7 @@ export const stockObserved = defineEvent({
   summary: 'The store showed the available units of a variant at one or more locations.',
   data: z.object({
     variantId: z.string(),
-    levels: z.array(stockLevel).min(1),
+    levels: z.array(stockLevel),
     /** When the store says the level was valid (ISO instant), and that day in the shop's time zone. */
     observedAt: z.string(),
     day: z.string(),
@@ -35,7 +35,7 @@ export const stockHistoryReconstructed = defineEvent({
 const receivedUnits = z.object({
   variantId: z.string(),
   locationId: z.string(),
-  quantity: z.int().min(1),
+  quantity: z.int(),
   purchaseOrderId: z.string(),
   shipmentId: z.string(),
   /** Which receipt of the shipment this is; it may be undone and received again. */

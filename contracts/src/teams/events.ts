@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
-import { insightsSettings } from '../inventory/settings.ts';
+import { gradingStrategy } from '../inventory/grades.ts';
+import { analysisPeriod, reorderFrequency } from '../inventory/settings.ts';
 import { businessDetails } from './business-details.ts';
 import { disabledReason, onboardingStep, role } from './team.ts';
 
@@ -52,11 +53,27 @@ export const teamEnabled = defineEvent({
   data: z.object({ previousReason: disabledReason }),
 });
 
+const recordedInsightsSettings = z.object({
+  averageDailySalesPeriodDays: analysisPeriod,
+  grading: z.object({
+    periodDays: analysisPeriod,
+    strategy: gradingStrategy.exclude(['SALES_FREQUENCY']),
+    thresholds: z.object({ A: z.int(), B: z.int(), C: z.int() }),
+  }),
+  stockLevels: z.object({
+    leadTime: z.int(),
+    reorderFrequency,
+    stockBuffer: z.int(),
+    runningLowThreshold: z.int(),
+    overstockedThreshold: z.int(),
+  }),
+});
+
 export const insightsSettingsChanged = defineEvent({
   type: 'InsightsSettingsChanged',
   version: 1,
   summary: 'The team changed how its stock is judged.',
-  data: insightsSettings,
+  data: recordedInsightsSettings,
 });
 
 export const businessDetailsChanged = defineEvent({

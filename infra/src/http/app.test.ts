@@ -1,6 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount } from '@quartermaster/contracts/core/server';
 import { describe, expect, test } from '@jest/globals';
+import { EventTooNew } from '@quartermaster/contracts/core/event';
 import request from 'supertest';
 import { AppendTooLarge, WrongExpectedRevision } from '../event-store/event-store.ts';
 import { createLogger } from '../telemetry/logger.ts';
@@ -70,6 +71,7 @@ describe('errors', () => {
     ['database that shuts down', Object.assign(new Error('x'), { code: '57P01' })],
     ['full pool', new Error('timeout exceeded when trying to connect')],
     ['dropped connection', new Error('Connection terminated unexpectedly')],
+    ['stored event of a newer release', new EventTooNew({ type: 'Counted', version: 1 }, 2)],
   ])('ERR-32 NF-H-05 of a %s ask to come back later', async (_, error) => {
     const response = await ask(error);
     expect([response.status, response.body.code]).toEqual([503, 'UNAVAILABLE']);

@@ -1,3 +1,4 @@
+import { EventTooNew } from '@quartermaster/contracts/core/event';
 import { problemOf, statusOfCode } from '@quartermaster/contracts/core/problem';
 import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rejection';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
@@ -78,7 +79,8 @@ export const rejectionOf = (error: unknown): Rejection => {
     return new Rejection('CONFLICT', 'Somebody else changed this at the same time');
   }
   if (error instanceof AppendTooLarge) return changeTooLarge(error);
-  if (error instanceof LogBehind) return new Rejection('UNAVAILABLE', error.message);
+  if (error instanceof LogBehind || error instanceof EventTooNew)
+    return new Rejection('UNAVAILABLE', error.message);
   if (isUnavailable(error)) {
     return new Rejection('UNAVAILABLE', 'Not available at the moment, please try again');
   }

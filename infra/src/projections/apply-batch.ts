@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { readEventData } from '@quartermaster/contracts/core/event';
+import { EventTooNew, readEventData } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import { type Asking, type BatchContext, loadNeeds, prefetch } from './load-needs.ts';
@@ -45,6 +45,7 @@ const stepsOf = (
       event ??= projected(handler, recorded);
       steps.push({ projection: name, handler, event });
     } catch (error) {
+      if (error instanceof EventTooNew) throw error; // no fault of the team: this release is too old
       poisons.push({ projection: name, event: recorded, reason: messageOf(error) });
     }
   }

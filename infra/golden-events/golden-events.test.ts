@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { upcastEventData } from '@quartermaster/contracts/core/event';
+import { schemasWithin } from '@quartermaster/contracts/core/test-schemas';
+import { allEvents } from '@quartermaster/contracts/events';
+import { goldenNames, readGoldenEvents, schemaOf } from './golden.ts';
+
+const golden = await readGoldenEvents();
+const definitions = new Map(allEvents.map((event) => [event.type, event]));
+
+/** Checks of zod that are part of what an integer is, rather than a limit of its value. */
+const OF_INTEGERS = 'number_format';
+
+describe('Stored events', () => {
+  test('have a golden file for each version, and there is none of anything else', () => {
+    expect([...golden.keys()]).toEqual(goldenNames(allEvents));
+  });
+
+  test.each(allEvents.map((event) => [event.type, event] as const))(
+    '%s has the schema its version was frozen with: a change is a new version',
+    (type, event) => {
+      expect(schemaOf(event)).toEqual(golden.get(`${type}.v${String(event.version)}.json`)?.schema);
+    },
+  );
+
+  test.each([...golden].map(([name, one]) => [name, one] as const))(
+    '%s is read with nothing lost',
+    (_, { type, version, example }) => {
+      const definition = definitions.get(type)!;
+      const lifted = upcastEventData(definition, version, example);
+      expect(definition.data.parse(lifted)).toEqual(lifted);
+      expect(lifted).toMatchObject(example as object);
+    },
+  );
+
+  test.each(allEvents.map((event) => [event.type, event] as const))(
+    '%s has no limits of calls: what was recorded once can be read after a limit has changed',
+    (_, { data }) => {
+      const limits = schemasWithin(data).flatMap(({ path, type, schema }) => {
+        const {
+          checks = [],
+          format,
+          catchall,
+        } = schema._zod.def as unknown as {
+          readonly checks?: readonly {
+            readonly _zod: { readonly def: { readonly check: string } };
+          }[];
+          readonly format?: string;
+          readonly catchall?: unknown;
+        };
+        const found = checks.map(({ _zod }) => _zod.def.check).filter((one) => one !== OF_INTEGERS);
+        if (type === 'string' && format !== undefined) found.push(format);
+        if (['pipe', 'transform', 'custom', 'catch'].includes(type)) found.push(type);
+        if (catchall !== undefined) found.push('strict');
+        return found.map((limit) => `${path}: ${limit}`);
+      });
+      expect(limits).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import { z } from 'zod';
+import { exampleOf, type JsonSchema } from './example.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../contracts/golden-events');
+
+/** How a version of an event is stored for ever: the JSON Schema of its data, and one example. */
+export interface GoldenEvent {
+  readonly type: string;
+  readonly version: number;
+  readonly schema: JsonSchema;
+  readonly example: unknown;
+}
+
+export const schemaOf = ({ data }: EventDefinition): JsonSchema =>
+  z.toJSONSchema(data, { io: 'input' }) as JsonSchema;
+
+const nameOf = (type: string, version: number): string => `${type}.v${String(version)}.json`;
+
+/** All golden files, by name. */
+export const readGoldenEvents = async (): Promise<ReadonlyMap<string, GoldenEvent>> => {
+  const names = (await readdir(folder)).sort();
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  return new Map(names.map((name, at) => [name, JSON.parse(texts[at] ?? '') as GoldenEvent]));
+};
+
+/** Names of the files that every version of these events has. */
+export const goldenNames = (events: readonly EventDefinition[]): readonly string[] =>
+  events
+    .flatMap(({ type, version }) =>
+      Array.from({ length: version }, (_, at) => nameOf(type, at + 1)),
+    )
+    .sort();
+
+/** Writes the files of versions that have none; those that are there stay as they are. Answers their names. */
+export const writeMissing = async (events: readonly EventDefinition[]): Promise<string[]> => {
+  await mkdir(folder, { recursive: true });
+  const there = await readGoldenEvents();
+  const written: string[] = [];
+  for (const event of events) {
+    const { type, version } = event;
+    const name = nameOf(type, version);
+    if (there.has(name)) continue;
+    const schema = schemaOf(event);
+    const golden: GoldenEvent = { type, version, schema, example: exampleOf(schema) };
+    await writeFile(path.join(folder, name), `${JSON.stringify(golden, null, 2)}\n`);
+    written.push(name);
+  }
+  return written;
+};
