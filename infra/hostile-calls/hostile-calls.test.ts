@@ -28,8 +28,11 @@ const SEED = Number(process.env['SEED'] ?? 1);
 const CHANCE = 0.1;
 const SETTLE_MS = 120_000;
 
-/** A code is wrong whoever sends it, and without a store there is nothing to read: both are refused as they should be. */
-const NEVER_DONE = ['API-AUTH-02', 'API-PROD-23'];
+/**
+ * A code is wrong whoever sends it, and without a store there is nothing to read and nothing to withdraw: these are refused
+ * as they should be.
+ */
+const NEVER_DONE = ['API-AUTH-02', 'API-PROD-23', 'API-PO-46'];
 
 const { operations, schemas } = operationsOf(allRoutes);
 const dice = seededDice(SEED);

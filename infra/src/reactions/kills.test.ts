@@ -75,3 +75,31 @@ describe('a process that is killed', () => {
     expect(begun).toHaveLength(5);
   }, 20_000);
 });
+
+describe('a database that is away when the queue is told of a job', () => {
+  test.each([
+    ['that is done', /delete from .*_private_jobs/, 0],
+    ['that failed', /update .*_private_jobs[^;]*last_error/, 1],
+  ])(
+    '%s ends no process and loses no job',
+    async (_, statement, failures) => {
+      let left = failures;
+      const { refuseOnce, isDead } = start({
+        ...shipping,
+        handle: async (event) => {
+          left -= 1;
+          if (left >= 0) throw new Error('No carrier');
+          await ship(store(), 'shipping', event);
+        },
+      });
+      refuseOnce(statement);
+      for (const teamId of teams) await receive(store(), teamId, orders);
+      await until(isDone);
+      for (const teamId of teams) {
+        expect(await shipped(store(), 'shipping', teamId)).toEqual(orders);
+      }
+      expect(isDead()).toBe(false);
+    },
+    20_000,
+  );
+});

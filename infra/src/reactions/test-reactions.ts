@@ -26,6 +26,8 @@ export interface TestProcess {
   /** Kills it when it is about to send a statement that fits, or has just been answered it. */
   readonly dieAt: (when: 'before' | 'after', statement: RegExp) => void;
   readonly isDead: () => boolean;
+  /** Its next statement that fits is refused, as by a database that is away. */
+  readonly refuseOnce: (statement: RegExp) => void;
 }
 
 interface Death {
@@ -40,11 +42,17 @@ const never = (): Promise<never> => new Promise(() => undefined);
 
 type Send = (...given: unknown[]) => unknown;
 
+const isAway = (statement: RegExp | undefined): Promise<never> =>
+  Promise.reject(
+    Object.assign(new Error(`Away for ${String(statement)}`), { code: 'ECONNREFUSED' }),
+  );
+
 /** A pool whose statements can be the last of their process. */
 const mortalPool = (url: string, name: string, kill: () => void) => {
   const pool = openPool(url, { max: 12, applicationName: name });
   let death: Death | null = null;
   let dead = false;
+  const refused: RegExp[] = [];
   const die = (): Promise<never> => {
     dead = true;
     pool.connect = never as typeof pool.connect;
@@ -60,6 +68,7 @@ const mortalPool = (url: string, name: string, kill: () => void) => {
       if (typeof given.at(-1) === 'function') return send(...given);
       if (dead) return never();
       if (isIts('before', text)) return die();
+      if (refused[0]?.test(text) === true) return isAway(refused.pop());
       return Promise.resolve(send(...given)).then((answer) => {
         if (dead) return never();
         return isIts('after', text) ? die() : answer;
@@ -73,6 +82,7 @@ const mortalPool = (url: string, name: string, kill: () => void) => {
       death = { when, statement };
     },
     isDead: () => dead,
+    refuseOnce: (statement: RegExp): void => void refused.push(statement),
   };
 };
 

@@ -101,6 +101,8 @@ const startWorkers = (options: Working, left: AbortSignal): WorkerPool => {
       noHandleSignals: true,
       concurrency: SLOTS,
       pollInterval: LOOK_MS,
+      // In batches, if only of one: the queue catches what goes wrong with a batch, and nothing of a job settled alone.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       forbiddenFlags: limitSlots(events, reactions).takeTurn,
     },
     Object.fromEntries(
