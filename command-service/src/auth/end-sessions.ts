@@ -18,7 +18,7 @@ export const endSessions = (users: Pick<Users, 'alignSessions'>): Reaction =>
     handle: async ({ type, schemaVersion, data }) => {
       const definition = watched.find((each) => each.type === type);
       if (definition === undefined) return;
-      const { userId } = readEventData(definition, schemaVersion, data) as { userId: string };
+      const { userId } = readEventData(definition, schemaVersion, data);
       await users.alignSessions(userId);
     },
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type EventOf, readEventData } from '@quartermaster/contracts/core/event';
+import { readEventData } from '@quartermaster/contracts/core/event';
 import { purchaseOrderMailRequested } from '@quartermaster/contracts/purchase-orders/mail-events';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
@@ -80,7 +80,7 @@ const requestOf = (event: RecordedEvent): RequestedMail => {
     purchaseOrderMailRequested,
     schemaVersion,
     event.data,
-  ) as EventOf<typeof purchaseOrderMailRequested>['data'];
+  );
   const { teamId } = metadata;
   return { teamId, purchaseOrderId, mailId, revision, position, requestedAt: recordedAt };
 };

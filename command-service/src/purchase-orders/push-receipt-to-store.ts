@@ -126,7 +126,7 @@ const watched = [shipmentReceived, storeWithdrawalRequested];
 
 const receiptOf = ({ type, schemaVersion, data }: RecordedEvent): Receipt | Withdrawal => {
   const definition = watched.find((each) => each.type === type) ?? shipmentReceived;
-  return readEventData(definition, schemaVersion, data) as Receipt | Withdrawal;
+  return readEventData(definition, schemaVersion, data);
 };
 
 /**

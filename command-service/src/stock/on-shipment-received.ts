@@ -63,10 +63,10 @@ const takeBack = async (handler: Handler, event: RecordedEvent, data: Undone): P
 export const settleReceipt = async (handler: Handler, event: RecordedEvent): Promise<void> => {
   if (event.type === shipmentReceived.type) {
     const data = readEventData(shipmentReceived, event.schemaVersion, event.data);
-    await add(handler, event, data as Received);
+    await add(handler, event, data);
   } else {
     const data = readEventData(shipmentReceiptUndone, event.schemaVersion, event.data);
-    await takeBack(handler, event, data as Undone);
+    await takeBack(handler, event, data);
   }
 };
 
