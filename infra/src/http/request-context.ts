@@ -29,13 +29,16 @@ const sentBytes = (request: Request): SentBytes => {
   };
 };
 
-/** Aborted when the connection ends before the answer does. */
-const signalOf = (response: Response): AbortSignal => {
+/** `answered` resolves when the connection is done with the answer; `signal` is aborted when it ends before. */
+const endOf = (response: Response): Pick<RequestContext, 'signal' | 'answered'> => {
   const gone = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
+  const answered = new Promise<void>((resolve) => {
+    response.once('close', () => {
+      if (!response.writableFinished) gone.abort();
+      resolve();
+    });
   });
-  return gone.signal;
+  return { signal: gone.signal, answered };
 };
 
 /** Compressed or chunked bodies do not say how long they are. */
@@ -58,8 +61,7 @@ export const contextOf = (
   now,
   ifMatch: versionGiven(route, request),
   address: request.ip ?? 'unknown',
-  signal: signalOf(response),
-  answered: new Promise((resolve) => response.once('close', resolve)),
+  ...endOf(response),
   bodyBytes: bodyBytesOf(request),
   ...(route.bytes === 'body' && { sent: sentBytes(request) }),
 });

@@ -27,11 +27,15 @@ const keepHarmless = (response: Response, { contentType }: FileAnswer): void => 
 const callerLeft = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
+/** A pipe adds seven listeners to the end of a response, which has five already: more than Node takes for a leak. */
+const MOST_LISTENERS = 20;
+
 /** Sends it as it comes; a caller who leaves ends it. */
 export const passOn = async (
   response: Response,
   content: AsyncIterable<Uint8Array | string>,
 ): Promise<void> => {
+  response.setMaxListeners(MOST_LISTENERS);
   try {
     await pipeline(Readable.from(content), response);
   } catch (error) {
