@@ -18,6 +18,7 @@ import { createSignInLink } from './auth/sign-in-link.ts';
 import { createUsers } from './auth/users.ts';
 import { countedRoutes } from './counted-routes.ts';
 import { createCommandHandler } from './core/handle-command.ts';
+import { openSnapshots, type Snapshots } from './core/snapshots.ts';
 import { openDirectory } from './directory/postgres.ts';
 import { openReactions } from './open-reactions.ts';
 import { productDecider } from './products/decider.ts';
@@ -75,7 +76,9 @@ const openSecrets = async ({ pool, keys }: CommandServiceOptions): Promise<Named
   return openNamedSecrets(pool, keys);
 };
 
-const openConnector = async (options: CommandServiceOptions) => {
+const openConnector = async (
+  options: CommandServiceOptions & { readonly snapshots: Snapshots },
+) => {
   await migrateConnector(options.pool);
   await sealStores(options.pool, options.keys);
   const { now, random, onProblem } = options;
@@ -105,10 +108,13 @@ const oneAfterAnother = (stops: readonly (() => Promise<unknown>)[]) => async ()
 export const createCommandService = async (options: CommandServiceOptions) => {
   const { store } = options;
   const secrets = await openSecrets(options);
-  const handler = createCommandHandler(store, options.random);
+  const snapshots = await openSnapshots(options.pool, (error) => {
+    options.onProblem('snapshots of streams', error);
+  });
+  const handler = createCommandHandler(store, { random: options.random, snapshots });
   const { directory, follower } = await followDirectory(options);
   const auth = openAuth(options);
-  const connector = await openConnector(options);
+  const connector = await openConnector({ ...options, snapshots });
   const users = createUsers(handler, auth.sessions);
   const reactions = await openReactions(options, { handler, directory, users, stores: connector });
   const stops = [

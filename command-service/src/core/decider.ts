@@ -6,6 +6,16 @@ export interface DomainEvent {
 }
 
 /**
+ * How the state of a stream that never ends is kept outside the log. Raise `version` with every change to `evolve` or to
+ * the form: a snapshot of another version is not used, and the stream is folded from its first event again.
+ */
+export interface SnapshotForm<State> {
+  readonly version: number;
+  readonly toJson: (state: State) => unknown;
+  readonly fromJson: (json: unknown) => State;
+}
+
+/**
  * The rules of one kind of stream, pure: `evolve` folds what happened into only what the rules ask about,
  * `decide` answers the events a command causes, or throws a Rejection.
  */
@@ -16,7 +26,16 @@ export interface Decider<Command, State, Event extends DomainEvent> {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
   readonly decide: (command: Command, state: State) => readonly Event[];
+  /** For streams without an end. Their state must tell nothing of a person: snapshots are kept in the clear. */
+  readonly snapshot?: SnapshotForm<State>;
 }
+
+/** A form whose JSON has a type of its own, for states that JSON cannot hold as they are. */
+export const snapshotForm = <State, Json = State>(form: {
+  readonly version: number;
+  readonly toJson: (state: State) => Json;
+  readonly fromJson: (json: Json) => State;
+}): SnapshotForm<State> => ({ ...form, fromJson: (json) => form.fromJson(json as Json) });
 
 /** Makes the compiler prove that a switch names every case. */
 export const assertNever = (value: never): never => {

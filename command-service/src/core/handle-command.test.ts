@@ -64,7 +64,7 @@ test('streams read least recently are forgotten when those kept have too many ev
     for (const id of ['a', 'b', 'c'])
       await handle(sum, id, { units: 1 }, context(`${id}-${round}`));
   }
-  const streams = createStreams(store, 10);
+  const streams = createStreams(store, { mostEvents: 10 });
   const readsOf = async (id: string): Promise<readonly number[]> => {
     reads = [];
     expect(await streams.stateOf(sum, streamOf('sum', 'team-1', id))).toBe(4);
@@ -76,7 +76,7 @@ test('streams read least recently are forgotten when those kept have too many ev
 });
 
 test('a stream that grows counts with what it has become, and one longer than all the room is kept alone', async () => {
-  const streams = createStreams(store, 10);
+  const streams = createStreams(store, { mostEvents: 10 });
   const [long, short] = [streamOf('sum', 'team-1', 'long'), streamOf('sum', 'team-1', 'short')];
   const { handle } = createCommandHandler(store);
   await handle(sum, 'short', { units: 1 }, context('short'));

@@ -6,6 +6,7 @@ import { type Log, newEvents, untilItFits } from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 import { createHandleAll } from './handle-all.ts';
 import { createStreams, foldOf, readEvents, streamOf } from './load-stream.ts';
+import { noSnapshots, type Snapshots } from './snapshots.ts';
 import { createStreamTurns } from './stream-turns.ts';
 
 export interface Handled<State, Event> {
@@ -113,12 +114,22 @@ const createHandling = (log: Log) => ({
   },
 });
 
+export interface HandlerOptions {
+  /** Spreads the pauses between tries. */
+  readonly random?: () => number;
+  readonly snapshots?: Snapshots;
+}
+
 /**
  * Loads, folds, decides and appends. Commands to one stream take turns in this process; a race lost against another
- * process is decided again; a repeated command answers as before. `random` spreads the pauses between tries.
+ * process is decided again; a repeated command answers as before.
  */
-export const createCommandHandler = (store: EventStore, random: () => number = Math.random) => {
-  const log: Log = { store, streams: createStreams(store), turns: createStreamTurns(), random };
+export const createCommandHandler = (
+  store: EventStore,
+  { random = Math.random, snapshots = noSnapshots }: HandlerOptions = {},
+) => {
+  const streams = createStreams(store, { snapshots });
+  const log: Log = { store, streams, turns: createStreamTurns(), random };
   const handling = createHandling(log);
   return { ...createStates(log), ...handling, handleAll: createHandleAll(log, handling.handle) };
 };

@@ -6,6 +6,16 @@ import type {
 } from '@quartermaster/infra/event-store/event-store';
 import { LRUCache } from 'lru-cache';
 import type { Decider, DomainEvent } from './decider.ts';
+import {
+  fromSnapshot,
+  keepSnapshot,
+  type KnownStream,
+  noteEvent,
+  revisionOf,
+  typesBetween,
+  unknownStream,
+} from './known-stream.ts';
+import { noSnapshots, type Snapshots } from './snapshots.ts';
 
 export const streamOf = (subject: string, teamId: string, id: string): string =>
   `${subject}-${teamId}.${id}`;
@@ -15,8 +25,8 @@ type Read<Event> = RecordedEvent & { readonly event: Event };
 export interface Loaded<State, Event> {
   readonly state: State;
   readonly revision: number;
-  /** Types of the events after a revision, up to the one that was loaded. */
-  readonly typesAfter: (revision: number) => readonly string[];
+  /** Types of the events after a revision, up to the one that was loaded; null when it is too old to know. */
+  readonly typesAfter: (revision: number) => readonly string[] | null;
   /** What this very command recorded on an earlier try. */
   readonly already: readonly Read<Event>[];
 }
@@ -50,32 +60,16 @@ export const foldOf = <Command, State, Event extends DomainEvent>(
   events: readonly Read<Event>[],
 ): State => events.reduce((state, { event }) => evolve(state, event), initial);
 
-/** A stream as far as it was read. It grows with each read: nothing of it is copied, however long the stream is. */
-interface Known {
-  state: unknown;
-  readonly types: string[];
-  /** Where what each command recorded begins, and how many events that are. */
-  readonly commands: Map<string, { readonly from: number; count: number }>;
-}
-
-/** A command's events follow one another: they were one append. */
-const noteCommand = ({ commands }: Known, { metadata, revision }: RecordedEvent): void => {
-  const known = commands.get(metadata.commandId);
-  if (known === undefined) commands.set(metadata.commandId, { from: revision, count: 1 });
-  else known.count += 1;
-};
-
 /** Folds events into what is known; those that another read of the same stream brought meanwhile are left out. */
 const take = <Command, State, Event extends DomainEvent>(
-  known: Known,
+  known: KnownStream,
   { evolve }: Decider<Command, State, Event>,
   events: readonly Read<Event>[],
 ): void => {
   for (const read of events) {
-    if (read.revision !== known.types.length) continue;
+    if (read.revision !== revisionOf(known) + 1) continue;
     known.state = evolve(known.state as State, read.event);
-    known.types.push(read.event.type);
-    noteCommand(known, read);
+    noteEvent(known, read);
   }
 };
 
@@ -83,37 +77,57 @@ const take = <Command, State, Event extends DomainEvent>(
 interface Folded<State> {
   readonly state: State;
   readonly revision: number;
-  readonly known: Known;
+  readonly known: KnownStream;
 }
 
 /** Streams that were read last, and their events in all, of some 100 bytes each. A longer stream has the room to itself. */
 const [MOST_STREAMS, MOST_EVENTS] = [50, 500_000];
 
-/**
- * Folds streams. Those read last are remembered, and since a stream only grows, the next time only what came since is
- * read: an order of 2,000 lines that is saved again and again is not folded anew each time.
- */
-export const createStreams = (store: EventStore, mostEvents = MOST_EVENTS) => {
-  const streams = new LRUCache<string, Known>({
+export interface StreamsOptions {
+  readonly snapshots?: Snapshots;
+  readonly mostEvents?: number;
+}
+
+/** The streams read last, as far as there is room for them. */
+const createMemory = (mostEvents: number) => {
+  const streams = new LRUCache<string, KnownStream>({
     max: MOST_STREAMS,
     maxSize: mostEvents,
     sizeCalculation: ({ types }) => Math.min(types.length, mostEvents),
   });
-  const remember = (stream: string, known: Known): void => {
-    streams.delete(stream); // or its new size would not count
-    streams.set(stream, known);
+  return {
+    find: (stream: string): KnownStream | undefined => streams.get(stream),
+    remember: (stream: string, known: KnownStream): void => {
+      streams.delete(stream); // or its new size would not count
+      streams.set(stream, known);
+    },
   };
+};
+
+/**
+ * Folds streams. Those read last are remembered, and since a stream only grows, the next time only what came since is
+ * read: an order of 2,000 lines that is saved again and again is not folded anew each time. A stream without an end, of
+ * which the process knows nothing, is read from its snapshot on.
+ */
+export const createStreams = (
+  store: EventStore,
+  { snapshots = noSnapshots, mostEvents = MOST_EVENTS }: StreamsOptions = {},
+) => {
+  const memory = createMemory(mostEvents);
 
   const fold = async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     stream: string,
   ): Promise<Folded<State>> => {
-    const before = streams.get(stream);
-    const known = before ?? { state: decider.initial, types: [], commands: new Map() };
-    const events = await readEvents(store, decider, stream, { from: known.types.length });
+    const known =
+      memory.find(stream) ??
+      (await fromSnapshot({ store, snapshots }, decider, stream)) ??
+      unknownStream(decider.initial);
+    const events = await readEvents(store, decider, stream, { from: revisionOf(known) + 1 });
     take(known, decider, events);
-    if (events.length > 0) remember(stream, known);
-    return { state: known.state as State, revision: known.types.length - 1, known };
+    keepSnapshot(snapshots, decider, stream, known);
+    if (known.types.length > 0) memory.remember(stream, known);
+    return { state: known.state as State, revision: revisionOf(known), known };
   };
 
   /** The state of a stream; the initial one when there is none. */
@@ -131,8 +145,12 @@ export const createStreams = (store: EventStore, mostEvents = MOST_EVENTS) => {
     const { state, revision, known } = await fold(decider, stream);
     const place = known.commands.get(commandId);
     const already = place === undefined ? [] : await readEvents(store, decider, stream, place);
-    const typesAfter = (after: number) => known.types.slice(after + 1, revision + 1);
-    return { state, revision, typesAfter, already };
+    return {
+      state,
+      revision,
+      typesAfter: (after) => typesBetween(known, after, revision),
+      already,
+    };
   };
 
   return { stateOf, load };

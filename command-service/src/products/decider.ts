@@ -5,7 +5,7 @@ import {
   type ProductEvent,
   productEvents,
 } from '@quartermaster/contracts/products/events';
-import { type Decider, decideBy, evolveBy } from '../core/decider.ts';
+import { type Decider, decideBy, evolveBy, snapshotForm } from '../core/decider.ts';
 import type { ProductCommand, SupplierLink, VariantPrice } from './commands.ts';
 
 interface Product {
@@ -99,12 +99,25 @@ const setPrices = (
   return [{ type: 'SupplierVariantDataSet', data: { productId, supplierId, variants: changed } }];
 };
 
+const snapshot = snapshotForm({
+  version: 1,
+  toJson: ({ prices, ...rest }: Product) => ({
+    ...rest,
+    prices: [...prices].map(([id, ofSupplier]) => [id, [...ofSupplier]] as const),
+  }),
+  fromJson: ({ prices, ...rest }): Product => ({
+    ...rest,
+    prices: new Map(prices.map(([id, ofSupplier]) => [id, new Map(ofSupplier)])),
+  }),
+});
+
 /** Stream `product-<teamId>.<productId>`: what the store shows of a product and who supplies it. */
 export const productDecider: Decider<ProductCommand, Product, ProductEvent> = {
   subject: 'product',
   definitions: productEvents,
   initial: { observed: null, removedAt: null, suppliers: [], prices: new Map(), excluded: false },
   evolve,
+  snapshot,
   decide: decideBy<ProductCommand, Product, ProductEvent>({
     ObserveProduct: (command, product) => observe(command.product, product),
     RemoveProductFromStore: (command, product) => remove(command.removedAt, product),

@@ -2,7 +2,7 @@ import {
   type PurchaseOrderNumberEvent,
   purchaseOrderNumberEvents,
 } from '@quartermaster/contracts/purchase-orders/events';
-import type { Decider } from '../core/decider.ts';
+import { type Decider, snapshotForm } from '../core/decider.ts';
 
 export interface TakeNumber {
   readonly type: 'TakeNumber';
@@ -15,6 +15,11 @@ export const purchaseOrderNumberDecider: Decider<TakeNumber, number, PurchaseOrd
   definitions: purchaseOrderNumberEvents,
   initial: 0,
   evolve: (_, { data }) => data.number,
+  snapshot: snapshotForm<number>({
+    version: 1,
+    toJson: (last) => last,
+    fromJson: (last) => last,
+  }),
   decide: ({ purchaseOrderId }, last) => [
     { type: 'PurchaseOrderNumberTaken', data: { number: last + 1, purchaseOrderId } },
   ],

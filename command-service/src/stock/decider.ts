@@ -1,5 +1,5 @@
 import { type StockEvent, stockEvents } from '@quartermaster/contracts/stock/events';
-import { assertNever, type Decider } from '../core/decider.ts';
+import { assertNever, type Decider, snapshotForm } from '../core/decider.ts';
 import type {
   ObserveStock,
   ReceiveStock,
@@ -99,12 +99,27 @@ const reverse = ({ receiptId, day }: ReverseReceipt, stock: Stock): readonly Sto
   return [{ type: 'StockReceiptReversed', data: { ...receipt, day } }];
 };
 
+const snapshot = snapshotForm({
+  version: 1,
+  toJson: ({ observed, hasHistory, receipts }: Stock) => ({
+    observed: [...observed],
+    hasHistory,
+    receipts: [...receipts],
+  }),
+  fromJson: ({ observed, hasHistory, receipts }): Stock => ({
+    observed: new Map(observed),
+    hasHistory,
+    receipts: new Map(receipts),
+  }),
+});
+
 /** Stream `stock-<teamId>.<variantId>`; every command may arrive twice without a second effect (domain-rules 9). */
 export const stockDecider: Decider<StockCommand, Stock, StockEvent> = {
   subject: 'stock',
   definitions: stockEvents,
   initial: { observed: new Map(), hasHistory: false, receipts: new Map() },
   evolve,
+  snapshot,
   decide: (command, stock) => {
     switch (command.type) {
       case 'ObserveStock':

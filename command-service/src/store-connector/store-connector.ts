@@ -6,6 +6,7 @@ import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
 import type { Router } from 'express';
 import type pg from 'pg';
 import { createCommandHandler } from '../core/handle-command.ts';
+import { noSnapshots, type Snapshots } from '../core/snapshots.ts';
 import type { Retry } from './admin-api/admin-api.ts';
 import { createBulkNudge } from './admin-api/bulk-operation.ts';
 import type { Timing } from './admin-api/timing.ts';
@@ -40,6 +41,7 @@ export interface StoreConnectorOptions<Product, Stock, Team> {
   readonly keys: KeyRing;
   readonly store: EventStore;
   readonly deciders: NeighbourDeciders<Product, Stock, Team>;
+  readonly snapshots?: Snapshots;
   readonly timing: Timing;
   readonly fetch: typeof fetch;
   /** Where stores reach `/webhooks/store` of this server; null when they cannot. */
@@ -88,7 +90,8 @@ export const createStoreConnector = <Product, Stock, Team>(
   const progress = createProgressStore(pool);
   const deliveries = createDeliveries(pool);
   const nudge = createBulkNudge();
-  const recorder = createRecorder(createCommandHandler(options.store), options.deciders);
+  const { store, snapshots = noSnapshots } = options;
+  const recorder = createRecorder(createCommandHandler(store, { snapshots }), options.deciders);
   const apis = createStoreApis({ ...options, connections });
   const shared = { apis, connections, recorder, index, states, progress, nudge };
   const readStore: TeamRunsOptions['sync'] = async (teamId, signal, retryAt) => {

@@ -1,0 +1,114 @@
+import type { EventStore, RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import { type Decider, type DomainEvent } from './decider.ts';
+import type { Snapshot, Snapshots } from './snapshots.ts';
+
+/** Where what a command recorded begins, and how many events that are: they follow one another, for they were one append. */
+export interface CommandPlace {
+  readonly from: number;
+  count: number;
+}
+
+/** A stream as far as it was read. It grows with each read: nothing of it is copied, however long the stream is. */
+export interface KnownStream {
+  state: unknown;
+  /** Revision of the first event whose type is in `types`. */
+  first: number;
+  readonly types: string[];
+  readonly commands: Map<string, CommandPlace>;
+  lastEventId: string;
+  /** Revision of the newest snapshot; -1 without one. */
+  snapshotAt: number;
+}
+
+/** Of a stream with snapshots: events after which a new one is made, and newest events whose types and commands are kept. */
+export const [SNAPSHOT_EVERY, NEWEST] = [500, 1_000];
+
+export const revisionOf = ({ first, types }: KnownStream): number => first + types.length - 1;
+
+/** Types of the events after one revision, up to another; null when they are too old to know. */
+export const typesBetween = (
+  { first, types }: KnownStream,
+  after: number,
+  last: number,
+): readonly string[] | null =>
+  after + 1 < first ? null : types.slice(after + 1 - first, last + 1 - first);
+
+export const unknownStream = (state: unknown): KnownStream => ({
+  state,
+  first: 0,
+  types: [],
+  commands: new Map(),
+  lastEventId: '',
+  snapshotAt: -1,
+});
+
+/** Notes an event that comes next in the stream; its state is the caller's to fold. */
+export const noteEvent = (
+  known: KnownStream,
+  { id, type, metadata: { commandId }, revision }: RecordedEvent,
+): void => {
+  known.types.push(type);
+  known.lastEventId = id;
+  const place = known.commands.get(commandId);
+  if (place === undefined) known.commands.set(commandId, { from: revision, count: 1 });
+  else place.count += 1;
+};
+
+/** Forgets the types and commands of all but the newest events. */
+const forgetOldest = (known: KnownStream): void => {
+  const many = known.types.length - NEWEST;
+  if (many <= 0) return;
+  known.types.splice(0, many);
+  known.first += many;
+  for (const [id, { from }] of known.commands) {
+    if (from >= known.first) break;
+    known.commands.delete(id);
+  }
+};
+
+/** The stream as its snapshot has it, if it has one and the log has its last event at that place; otherwise null. */
+export const fromSnapshot = async <Command, State, Event extends DomainEvent>(
+  { store, snapshots }: { readonly store: EventStore; readonly snapshots: Snapshots },
+  { snapshot: form }: Decider<Command, State, Event>,
+  stream: string,
+): Promise<KnownStream | null> => {
+  if (form === undefined) return null;
+  const kept = await snapshots.find(stream);
+  if (kept?.version !== form.version) return null;
+  const { revision, eventId, types, commands } = kept;
+  const [event] = await store.readStream(stream, { from: revision, count: 1 });
+  if (event?.id !== eventId) return null;
+  return {
+    state: form.fromJson(kept.state),
+    first: revision - types.length + 1,
+    types: [...types],
+    commands: new Map(commands.map(([id, from, count]) => [id, { from, count }])),
+    lastEventId: eventId,
+    snapshotAt: revision,
+  };
+};
+
+const snapshotOf = (known: KnownStream, stream: string, version: number): Snapshot => ({
+  stream,
+  version,
+  revision: revisionOf(known),
+  eventId: known.lastEventId,
+  state: null,
+  types: known.types,
+  commands: [...known.commands].map(([id, { from, count }]) => [id, from, count] as const),
+});
+
+/** Keeps a snapshot of a stream that grew by enough events since the one before, and forgets its oldest events. */
+export const keepSnapshot = <Command, State, Event extends DomainEvent>(
+  snapshots: Snapshots,
+  { snapshot: form }: Decider<Command, State, Event>,
+  stream: string,
+  known: KnownStream,
+): void => {
+  const revision = revisionOf(known);
+  if (form === undefined || revision - known.snapshotAt < SNAPSHOT_EVERY) return;
+  forgetOldest(known);
+  known.snapshotAt = revision;
+  const state = form.toJson(known.state as State);
+  void snapshots.keep({ ...snapshotOf(known, stream, form.version), state });
+};

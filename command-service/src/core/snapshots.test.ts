@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { defineEvent } from '@quartermaster/contracts/core/event';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
+import pg from 'pg';
+import { z } from 'zod';
+import { type Decider, snapshotForm } from './decider.ts';
+import { createCommandHandler, systemContext } from './handle-command.ts';
+import { NEWEST, SNAPSHOT_EVERY } from './known-stream.ts';
+import { openSnapshots, type Snapshots } from './snapshots.ts';
+import { type Processes, testLogs } from './test-logs.ts';
+
+interface Counted {
+  readonly type: 'Counted';
+  readonly data: { readonly units: number };
+}
+interface Sum {
+  readonly total: number;
+}
+
+const counted = defineEvent({
+  type: 'Counted',
+  version: 1,
+  summary: 'Units were counted.',
+  data: z.object({ units: z.number() }),
+});
+
+const sumOf = (version: number): Decider<{ readonly units: number }, Sum, Counted> => ({
+  subject: 'sum',
+  definitions: [counted],
+  initial: { total: 0 },
+  evolve: ({ total }, { data }) => ({ total: total + data.units * version }),
+  decide: ({ units }) => [{ type: 'Counted', data: { units } }],
+  snapshot: snapshotForm<Sum>({ version, toJson: (state) => state, fromJson: (json) => json }),
+});
+const sum = sumOf(1);
+const ONE = { units: 1 };
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
+  let processes: Processes;
+  let log: EventStore;
+  let snapshots: Snapshots;
+  /** Resolves once what was kept so far is there. */
+  let kept: () => Promise<unknown>;
+  const problems: unknown[] = [];
+  /** Events of each read of a stream. */
+  let reads: number[] = [];
+
+  beforeAll(async () => {
+    processes = await openLog();
+    [log] = processes.stores;
+    await pool.query('drop schema if exists commands cascade');
+    const opened = await openSnapshots(pool, (error) => void problems.push(error));
+    const keeping: Promise<void>[] = [];
+    kept = () => Promise.all(keeping);
+    snapshots = {
+      find: opened.find,
+      keep: (snapshot) => {
+        const done = opened.keep(snapshot);
+        keeping.push(done);
+        return done;
+      },
+    };
+  });
+  afterEach(() => {
+    if (problems.length > 0) throw new Error('Snapshots were not kept', { cause: problems });
+  });
+  afterAll(() => processes.close());
+
+  const counting = (store: EventStore): EventStore => ({
+    ...store,
+    readStream: async (stream, options) => {
+      const events = await store.readStream(stream, options);
+      reads.push(events.length);
+      return events;
+    },
+  });
+  const newProcess = (store: EventStore = log) =>
+    createCommandHandler(counting(store), { snapshots });
+  const context = (teamId: string, commandId: string) => systemContext(teamId, 'test', commandId);
+
+  /** A stream of so many events, ten to an append, of which snapshots are made on the way. */
+  const grow = async (teamId: string, id: string, from: number, to: number): Promise<void> => {
+    const many = {
+      ...sum,
+      decide: () => Array.from({ length: 10 }, () => ({ type: 'Counted' as const, data: ONE })),
+    };
+    const { handle } = newProcess();
+    for (let at = from; at < to; at += 10)
+      await handle(many, id, ONE, context(teamId, `${id} ${at}`));
+    await kept();
+  };
+
+  test('is read from its snapshot on by a process that knows nothing of it, other streams and teams are not touched', async () => {
+    await grow('team-1', 'long', 0, 3 * SNAPSHOT_EVERY);
+    await grow('team-1', 'short', 0, 50);
+    await grow('team-2', 'long', 0, 20);
+    reads = [];
+    const { stateOf } = newProcess();
+    expect(await stateOf(sum, 'long', 'team-1')).toEqual({ total: 3 * SNAPSHOT_EVERY });
+    expect(reads.reduce((total, many) => total + many, 0)).toBeLessThanOrEqual(SNAPSHOT_EVERY + 20);
+    expect(await stateOf(sum, 'short', 'team-1')).toEqual({ total: 50 });
+    expect(await stateOf(sum, 'long', 'team-2')).toEqual({ total: 20 });
+  });
+
+  test('knows its newest commands: one that is repeated in another process has one effect', async () => {
+    await grow('team-1', 'repeated', 0, SNAPSHOT_EVERY + 200);
+    const cold = newProcess(processes.stores[1]);
+    const again = await cold.handle(sum, 'repeated', ONE, context('team-1', 'repeated 400'));
+    expect(again.events).toHaveLength(10);
+    expect(again.revision).toBe(SNAPSHOT_EVERY + 199);
+    expect(await cold.stateOf(sum, 'repeated', 'team-1')).toEqual({ total: SNAPSHOT_EVERY + 200 });
+  });
+
+  test('two processes take turns and both see everything', async () => {
+    const [one, other] = [newProcess(), newProcess(processes.stores[1])];
+    await grow('team-1', 'shared', 0, SNAPSHOT_EVERY + 10);
+    for (let at = 0; at < 20; at += 1) {
+      await one.handle(sum, 'shared', ONE, context('team-1', `one ${at}`));
+      await other.handle(sum, 'shared', ONE, context('team-1', `other ${at}`));
+    }
+    const total = SNAPSHOT_EVERY + 10 + 40;
+    expect(await one.stateOf(sum, 'shared', 'team-1')).toEqual({ total });
+    expect(await other.stateOf(sum, 'shared', 'team-1')).toEqual({ total });
+  });
+
+  test('is folded from its first event by a release with another form, which then keeps its own', async () => {
+    await grow('team-1', 'raised', 0, SNAPSHOT_EVERY + 10);
+    const total = SNAPSHOT_EVERY + 10;
+    expect(await newProcess().stateOf(sumOf(2), 'raised', 'team-1')).toEqual({ total: 2 * total });
+    await kept();
+    reads = [];
+    expect(await newProcess().stateOf(sumOf(2), 'raised', 'team-1')).toEqual({ total: 2 * total });
+    expect(Math.max(...reads)).toBeLessThan(SNAPSHOT_EVERY);
+  });
+
+  test('a version read long ago is stale, one of the newest events is compared with them', async () => {
+    await grow('team-1', 'versions', 0, NEWEST + 2 * SNAPSHOT_EVERY);
+    const { handle } = newProcess();
+    const at = (ifMatch: number, commandId: string) => ({
+      ...context('team-1', commandId),
+      ifMatch,
+    });
+    const revision = NEWEST + 2 * SNAPSHOT_EVERY - 1;
+    await expect(handle(sum, 'versions', ONE, at(3, 'old'))).rejects.toMatchObject({
+      code: 'VERSION_STALE',
+      details: { currentVersion: revision },
+    });
+    expect((await handle(sum, 'versions', ONE, at(revision, 'new'))).revision).toBe(revision + 1);
+  });
+
+  test('of a snapshot that another log made, nothing is used', async () => {
+    await grow('team-1', 'elsewhere', 0, SNAPSHOT_EVERY + 10);
+    const found = await snapshots.find('sum-team-1.elsewhere');
+    const handler = createCommandHandler(log, {
+      snapshots: {
+        ...snapshots,
+        find: async () =>
+          found && {
+            ...found,
+            eventId: '00000000-0000-4000-8000-000000000000',
+            state: { total: -1 },
+          },
+      },
+    });
+    expect(await handler.stateOf(sum, 'elsewhere', 'team-1')).toEqual({
+      total: SNAPSHOT_EVERY + 10,
+    });
+  });
+});
+
+test('a snapshot that cannot be kept is reported, and the command is answered all the same', async () => {
+  const broken = new pg.Pool({ connectionString: database.url, max: 1 });
+  const problems: unknown[] = [];
+  const snapshots = await openSnapshots(broken, (error) => void problems.push(error));
+  await broken.end();
+  await snapshots.keep({
+    stream: 'sum-team-1.a',
+    version: 1,
+    revision: 1,
+    eventId: '',
+    state: {},
+    types: [],
+    commands: [],
+  });
+  expect(problems).toHaveLength(1);
+});
