@@ -24,6 +24,11 @@ export interface RecordedEvent extends NewEvent {
   readonly recordedAt: string;
 }
 
+/** An event among those of its team. `previousPosition` is that of the team's event before it, START for the first. */
+export interface TeamEvent extends RecordedEvent {
+  readonly previousPosition: Position;
+}
+
 /** The revision the stream must be at for the append to be taken. */
 export type ExpectedRevision = number | 'no-stream';
 
@@ -107,6 +112,12 @@ export interface EventStore {
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly RecordedEvent[]>;
   /** The next events of the log after a position, at most `limit`, in log order. */
   readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]>;
+  /**
+   * The next events of one team after a position, at most `limit`, in log order. Fewer than `limit` are all there were at the
+   * time of the call. Each names the team's event before it, so a reader that misses one notices: `teamPages` checks that.
+   * Rejects with LogDamaged when an event is missing, and as `readAll` does past the end.
+   */
+  readTeam(teamId: string, after: Position, limit: number): Promise<readonly TeamEvent[]>;
   /** Position of the newest event; START for an empty log. */
   head(): Promise<Position>;
   /**

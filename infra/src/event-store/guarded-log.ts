@@ -119,6 +119,7 @@ export const guardLog = (log: EventStore, reached: () => Promise<Position>): Gua
         return log.readStream(stream, options);
       },
       readAll: (after, limit) => log.readAll(after, limit),
+      readTeam: (teamId, after, limit) => log.readTeam(teamId, after, limit),
       head: () => log.head(),
       subscribeAll: guardedSubscription(log, watch),
       close: () => log.close(),

@@ -1,12 +1,20 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import { type AppendRequest, appendRequest, NO_STREAM } from './append-request.ts';
 import { answersOfRepeated, requestsTogether } from './append-together.ts';
-import type { AppendResult, EventStore, RecordedEvent } from './event-store.ts';
+import {
+  type AppendResult,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+  START,
+  type TeamEvent,
+} from './event-store.ts';
 import { createHints } from './hints.ts';
 import { LogBehind } from './log-behind.ts';
 import { ordinalOf, positionOf } from './position.ts';
 import { answerOfRepeated, type KnownEvent, wrongRevision } from './repeated-append.ts';
 import { assertLimit, createTails } from './tail.ts';
+import { assertTeamPage } from './team-log/team-chain.ts';
 
 /** Kept as text, so that nobody can change a recorded event and JSON loses here what it loses elsewhere. */
 interface StoredEvent extends KnownEvent {
@@ -15,36 +23,62 @@ interface StoredEvent extends KnownEvent {
   readonly data: string;
   readonly metadata: string;
   readonly recordedAt: string;
+  /** Of the team's event before. */
+  readonly previousPosition: Position;
+}
+
+interface TeamLog {
+  readonly events: StoredEvent[];
+  /** Position of the newest. */
+  head: Position;
 }
 
 const DEFAULT_BATCH = 500;
 const POLL_MS = 1_000;
 
-const recorded = (stored: StoredEvent): RecordedEvent => ({
+const recordedInTeam = (stored: StoredEvent): TeamEvent => ({
   ...stored,
   data: JSON.parse(stored.data) as unknown,
   metadata: JSON.parse(stored.metadata) as EventMetadata,
 });
 
-/** The events of a log and its two indexes; several stores may share one. `now` gives ISO instants. */
+const recorded = (stored: StoredEvent): RecordedEvent => {
+  const { previousPosition: _, ...event } = recordedInTeam(stored);
+  return event;
+};
+
+/** The events of a log and its indexes; several stores may share one. `now` gives ISO instants. */
 export const createInMemoryLog = (now: () => string = () => new Date().toISOString()) => {
   const log: StoredEvent[] = [];
   const streams = new Map<string, StoredEvent[]>();
   const known = new Map<string, StoredEvent>();
-  const record = ({ stream, expected, events }: AppendRequest): AppendResult => {
+  const teams = new Map<string, TeamLog>();
+  const record = ({ stream, teamId, expected, events }: AppendRequest): AppendResult => {
     const entries = streams.get(stream) ?? [];
+    const team = teams.get(teamId) ?? { events: [], head: START };
     const recordedAt = now();
     for (const [index, event] of events.entries()) {
       const position = positionOf(log.length + 1);
-      const stored = { ...event, stream, revision: expected + 1 + index, position, recordedAt };
+      const revision = expected + 1 + index;
+      const stored = {
+        ...event,
+        stream,
+        revision,
+        position,
+        recordedAt,
+        previousPosition: team.head,
+      };
       log.push(stored);
       entries.push(stored);
+      team.events.push(stored);
+      team.head = position;
       known.set(event.id, stored);
     }
     streams.set(stream, entries);
+    teams.set(teamId, team);
     return { revision: entries.length - 1, position: positionOf(log.length) };
   };
-  return { log, streams, known, record, hints: createHints() };
+  return { log, streams, known, teams, record, hints: createHints() };
 };
 
 type Log = ReturnType<typeof createInMemoryLog>;
@@ -82,6 +116,29 @@ const appendsTo = (
   };
 };
 
+/** Index of the first event after a position. */
+const indexAfter = (events: readonly StoredEvent[], after: Position): number => {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((events[middle]?.position ?? START) > after) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+const readsTeams =
+  ({ log, teams }: Log): EventStore['readTeam'] =>
+  async (teamId, after, limit) => {
+    assertLimit(limit);
+    if (ordinalOf(after) > log.length) throw new LogBehind(after, positionOf(log.length));
+    const { events, head } = teams.get(teamId) ?? { events: [], head: START };
+    const start = indexAfter(events, after);
+    const page = events.slice(start, start + limit).map(recordedInTeam);
+    assertTeamPage({ teamId, after, limit, head }, page);
+    return page;
+  };
+
 /** An event store that lives as long as its process, for tests and trials. */
 export const createInMemoryEventStore = (shared: Log = createInMemoryLog()): EventStore => {
   const { log, streams, hints } = shared;
@@ -101,6 +158,7 @@ export const createInMemoryEventStore = (shared: Log = createInMemoryLog()): Eve
     readStream: async (stream, { from = 0, count = Infinity } = {}) =>
       (streams.get(stream) ?? []).slice(from, from + count).map(recorded),
     readAll,
+    readTeam: readsTeams(shared),
     head: async () => positionOf(log.length),
     subscribeAll: (after, onEvents, options) =>
       tails.start({ after, onEvents, batchSize: options?.batchSize ?? DEFAULT_BATCH }),

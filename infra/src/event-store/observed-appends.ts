@@ -10,6 +10,16 @@ export interface AppendObservation {
 const outcomeOf = (error: unknown): AppendObservation['outcome'] =>
   error instanceof WrongExpectedRevision ? 'conflict' : 'failed';
 
+/** What is not observed. */
+const othersOf = (store: EventStore): Omit<EventStore, 'append' | 'appendTogether'> => ({
+  readStream: (stream, options) => store.readStream(stream, options),
+  readAll: (after, limit) => store.readAll(after, limit),
+  readTeam: (teamId, after, limit) => store.readTeam(teamId, after, limit),
+  head: () => store.head(),
+  subscribeAll: (after, onEvents, options) => store.subscribeAll(after, onEvents, options),
+  close: () => store.close(),
+});
+
 /** The same store, whose appends are told of once they are answered; answers and errors are those of the store. */
 export const observeAppends = (
   store: EventStore,
@@ -44,10 +54,6 @@ export const observeAppends = (
               appends.reduce((sum, { events }) => sum + events.length, 0),
               () => appendTogether(appends),
             ),
-    readStream: (stream, options) => store.readStream(stream, options),
-    readAll: (after, limit) => store.readAll(after, limit),
-    head: () => store.head(),
-    subscribeAll: (after, onEvents, options) => store.subscribeAll(after, onEvents, options),
-    close: () => store.close(),
+    ...othersOf(store),
   };
 };

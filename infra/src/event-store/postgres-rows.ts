@@ -12,12 +12,23 @@ import { LogBehind } from './log-behind.ts';
 import { ordinalOf, positionOf } from './position.ts';
 import type { KnownEvent } from './repeated-append.ts';
 
-type Row = [number, string, string, number, string, number, unknown, EventMetadata, string];
+/** An event as `EVENT_COLUMNS` select it. */
+export type EventRow = [
+  number,
+  string,
+  string,
+  number,
+  string,
+  number,
+  unknown,
+  EventMetadata,
+  string,
+];
 
-const COLUMNS =
+export const EVENT_COLUMNS =
   'position, event_id, stream, revision, type, schema_version, data, metadata, recorded_at';
 
-const recorded = (row: Row): RecordedEvent => {
+export const recorded = (row: EventRow): RecordedEvent => {
   const [position, id, stream, revision, type, schemaVersion, data, metadata, recordedAt] = row;
   return {
     id,
@@ -36,7 +47,7 @@ const recorded = (row: Row): RecordedEvent => {
 const PAUSES_MS = [10, 100, 500];
 
 /** Rows as arrays and a named statement: read pages are the hot path of every projection. */
-const ask = async <R extends unknown[]>(
+export const ask = async <R extends unknown[]>(
   pool: Pool,
   name: string,
   text: string,
@@ -54,13 +65,13 @@ export const readHead = async (pool: Pool): Promise<number> => {
   return head;
 };
 
-const pageRows = async (pool: Pool, start: number, limit: number): Promise<readonly Row[]> => {
-  const text = `select ${COLUMNS} from es.events where position > $1 order by position limit $2`;
-  return ask<Row>(pool, 'es_page', text, [start, limit]);
+const pageRows = async (pool: Pool, start: number, limit: number): Promise<readonly EventRow[]> => {
+  const text = `select ${EVENT_COLUMNS} from es.events where position > $1 order by position limit $2`;
+  return ask<EventRow>(pool, 'es_page', text, [start, limit]);
 };
 
 /** An empty page is believed only when the head agrees that nothing follows. */
-const checkEnd = async (pool: Pool, start: number, limit: number): Promise<readonly Row[]> => {
+const checkEnd = async (pool: Pool, start: number, limit: number): Promise<readonly EventRow[]> => {
   const head = await readHead(pool);
   if (head === start) return [];
   if (head < start) throw new LogBehind(positionOf(start), positionOf(head));
@@ -93,8 +104,8 @@ export const readStreamRows = async (
   stream: string,
   { from = 0, count }: ReadStreamOptions,
 ): Promise<readonly RecordedEvent[]> => {
-  const text = `select ${COLUMNS} from es.events where stream = $1 and revision >= $2 order by revision limit $3`;
-  const rows = await ask<Row>(pool, 'es_stream', text, [stream, from, count ?? null]);
+  const text = `select ${EVENT_COLUMNS} from es.events where stream = $1 and revision >= $2 order by revision limit $3`;
+  const rows = await ask<EventRow>(pool, 'es_stream', text, [stream, from, count ?? null]);
   assertFollowing(
     `Stream ${stream} has a hole`,
     rows.map((row) => row[3]),

@@ -1,3 +1,5 @@
+import { teamIndex } from './team-log/postgres-team-schema.ts';
+
 /** Schema of the log's tables. */
 export const SCHEMA = 'es';
 /** Channel of the notifications; their payload is the position of the newest event. */
@@ -81,4 +83,5 @@ export const logMigrations: readonly string[] = [
   appendFunction('create function append', notify),
   appendFunction('create or replace function append', ''),
   appendFunction('create function append_trusting', '', lookedUnlessNew),
+  teamIndex,
 ];

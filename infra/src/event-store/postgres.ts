@@ -13,6 +13,8 @@ import { listenForAppends } from './postgres-listener.ts';
 import { readHead, readPage, readStreamRows } from './postgres-rows.ts';
 import { logMigrations, SCHEMA } from './postgres-schema.ts';
 import { assertLimit, createTails } from './tail.ts';
+import { keepTeamIndex } from './team-log/keep-team-index.ts';
+import { readTeamPage } from './team-log/postgres-team-rows.ts';
 
 export interface PostgresEventStoreOptions {
   /** Connections for reading and for announcing; one more writes and one listens. 4 when absent. */
@@ -73,11 +75,13 @@ export const openPostgresEventStore = async (
   const read = pagesOf(pool);
   const passing = { isPassing: isConnectionLost, onPassing: onProblem };
   const tails = createTails({ readPage: read, hints, pollMs, ...passing });
+  const indexing = keepTeamIndex(pool, { signal: closing.signal, onProblem });
   return {
     append: async (...given) => writer.append(appendRequest(...given)),
     appendTogether: createAppendTogether(pool, onStored),
     readStream: async (stream, options = {}) => readStreamRows(pool, stream, options),
     readAll: read,
+    readTeam: async (...asked) => readTeamPage(pool, read, asked),
     head: async () => positionOf(await readHead(pool)),
     subscribeAll: (after, onEvents, options) => {
       listening ??= listenForAppends({ pool, hints, signal: closing.signal, onProblem });
@@ -87,6 +91,7 @@ export const openPostgresEventStore = async (
       closing.abort();
       await tails.stopAll();
       await listening;
+      await indexing;
       await writer.close();
       await announcer.close();
       await pool.end();

@@ -3,7 +3,7 @@ import type { EventStore } from '../event-store.ts';
 import { createSubscriptions } from '../subscriptions.ts';
 import { assertLimit } from '../tail.ts';
 import { createAppends } from './appends.ts';
-import { connectionTo } from './connection.ts';
+import { type Connection, connectionTo } from './connection.ts';
 import { createEarlierAppends } from './earlier-appends.ts';
 import { follow } from './follow.ts';
 import { isPassing, patiently } from './passing-errors.ts';
@@ -66,6 +66,14 @@ const connect = async (url: string, pausesMs: readonly number[]) => {
   }
 };
 
+const patienceOf = (
+  { deadlineMs }: Pick<Connection, 'deadlineMs'>,
+  { appendPausesMs, appendDeadlineMs }: EventStoreDbOptions,
+) => ({
+  pausesMs: appendPausesMs ?? APPEND_PAUSES_MS,
+  deadlineMs: appendDeadlineMs ?? deadlineMs,
+});
+
 /**
  * The event log on an EventStoreDB server or cluster, 22.6 or newer, by an address as it writes them. Any number of
  * processes may append and read at once. Rejects with BadConfig for an address that makes no sense, and with
@@ -77,9 +85,7 @@ export const openEventStoreDb = async (
 ): Promise<EventStore> => {
   const { connection, reads } = await connect(url, options.openPausesMs ?? OPEN_PAUSES_MS);
   const earlier = createEarlierAppends(reads);
-  const { appendPausesMs: pausesMs = APPEND_PAUSES_MS, appendDeadlineMs } = options;
-  const deadlineMs = appendDeadlineMs ?? connection.deadlineMs;
-  const append = createAppends(connection, earlier, { pausesMs, deadlineMs });
+  const append = createAppends(connection, earlier, patienceOf(connection, options));
   const subscriptions = createSubscriptions();
   const { run, close } = createRunning();
   return {
@@ -97,6 +103,7 @@ export const openEventStoreDb = async (
         return events;
       }),
     readAll: async (after, limit) => run(async () => reads.readAll(after, limit)),
+    readTeam: async (...asked) => run(async () => reads.readTeam(...asked)),
     head: async () => run(reads.head),
     subscribeAll: (after, onEvents, { batchSize = DEFAULT_BATCH } = {}) => {
       assertLimit(batchSize);

@@ -1,12 +1,13 @@
 import { StreamNotFoundError } from '@eventstore/db-client';
 import { assertFollowing } from '../following.ts';
-import { type Position, type RecordedEvent } from '../event-store.ts';
+import type { EventStore, Position, RecordedEvent } from '../event-store.ts';
 import { LogBehind } from '../log-behind.ts';
 import { assertLimit } from '../tail.ts';
+import { filterTeam } from '../team-log/filtered-log.ts';
 import { takeFrom } from './answer.ts';
 import { callAlone } from './call-alone.ts';
 import type { Connection } from './connection.ts';
-import { createHead } from './head.ts';
+import { createHead, readLastOfTeam } from './head.ts';
 import { logPositionOf, tokenOf } from './log-position.ts';
 import { patiently } from './passing-errors.ts';
 import { ownEventOf, recordedEventOf } from './stored-event.ts';
@@ -69,6 +70,14 @@ export const createReads = (connection: Connection) => {
   const ask = async <Result>(question: () => Promise<Result>): Promise<Result> =>
     patiently(PAUSES_MS, async () => callAlone(question));
   const { seen, head, assertWithin } = createHead({ connection, ask, refuse });
+  const readAll = async (after: Position, limit: number): Promise<readonly RecordedEvent[]> => {
+    assertLimit(limit);
+    const events = await ask(async () => readPage(connection, after, limit));
+    if (events.length === 0) await assertWithin(after);
+    return events;
+  };
+  const lastOfTeam = async (teamId: string, upTo: Position): Promise<Position> =>
+    ask(async () => readLastOfTeam(connection, teamId, upTo));
 
   return {
     seen,
@@ -80,11 +89,11 @@ export const createReads = (connection: Connection) => {
       ask(async () =>
         readStream(connection, stream, { fromRevision: BigInt(from), maxCount: count }),
       ),
-    readAll: async (after: Position, limit: number): Promise<readonly RecordedEvent[]> => {
+    readAll,
+    readTeam: async (...[teamId, after, limit]: Parameters<EventStore['readTeam']>) => {
       assertLimit(limit);
-      const events = await ask(async () => readPage(connection, after, limit));
-      if (events.length === 0) await assertWithin(after);
-      return events;
+      const previous = await lastOfTeam(teamId, after);
+      return filterTeam(readAll, { teamId, after, limit, previous });
     },
   };
 };

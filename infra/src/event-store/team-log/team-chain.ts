@@ -1,0 +1,74 @@
+import {
+  type EventStore,
+  LogDamaged,
+  type Position,
+  START,
+  type TeamEvent,
+} from '../event-store.ts';
+
+const damaged = (teamId: string, expected: Position, found: Position): LogDamaged => {
+  const named = (position: Position): string => (position === START ? 'the start' : position);
+  return new LogDamaged(
+    `The log of team ${teamId} has a hole: ${named(found)} stands where ${named(expected)} was expected. ` +
+      'Nothing is read past it; restore the log from a backup.',
+  );
+};
+
+/** Throws LogDamaged unless each event names the one before it; `last` is what the reader read last. */
+const assertChain = (teamId: string, last: Position, events: readonly TeamEvent[]): void => {
+  let before = last;
+  for (const { position, previousPosition } of events) {
+    if (previousPosition !== before) throw damaged(teamId, before, previousPosition);
+    before = position;
+  }
+};
+
+interface TeamPage {
+  readonly teamId: string;
+  readonly after: Position;
+  readonly limit: number;
+  /** Position of the team's newest event when the page was read; START when there is none. */
+  readonly head: Position;
+}
+
+/**
+ * Throws LogDamaged for a page with a hole, or one that ends before the team's newest event. `after` may be the position of
+ * any event, so only a reader that knows what it read last can compare the first of the page with it.
+ */
+export const assertTeamPage = (
+  { teamId, after, limit, head }: TeamPage,
+  events: readonly TeamEvent[],
+): void => {
+  const [first] = events;
+  if (first !== undefined) {
+    if (first.previousPosition > after) throw damaged(teamId, after, first.previousPosition);
+    assertChain(teamId, first.previousPosition, events);
+  }
+  if (events.length === limit) return;
+  const end = events.at(-1)?.position;
+  const isWhole = end === undefined ? head <= after : head === end;
+  if (!isWhole) throw damaged(teamId, head, end ?? after);
+};
+
+export interface TeamRange {
+  readonly teamId: string;
+  /** START, or the position of an event of the team. */
+  readonly after: Position;
+  readonly until: Position;
+  readonly pageSize: number;
+}
+
+/** The events of a team from one position to another, page by page. Throws LogDamaged when one is missing. */
+export async function* teamPages(
+  store: Pick<EventStore, 'readTeam'>,
+  { teamId, after, until, pageSize }: TeamRange,
+): AsyncGenerator<readonly TeamEvent[]> {
+  for (let last = after; last < until;) {
+    const page = await store.readTeam(teamId, last, pageSize);
+    assertChain(teamId, last, page);
+    const events = page.filter(({ position }) => position <= until);
+    if (events.length > 0) yield events;
+    if (events.length < pageSize) return;
+    last = events.at(-1)?.position ?? until;
+  }
+}
