@@ -4,7 +4,7 @@ import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import { openRelay } from '@quartermaster/infra/process/open-relay';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { watchFollower } from '@quartermaster/infra/process/watch-follower';
-import { watchReactions } from '@quartermaster/infra/process/watch-reactions';
+import { logFailedTries, watchReactions } from '@quartermaster/infra/process/watch-reactions';
 import { isRefused } from './auth/sign-in-record.ts';
 import {
   type CommandService,
@@ -35,11 +35,7 @@ export const openCommandService = async (
     onProblem: (where, error) => {
       logger.warn({ err: error, where }, 'Something failed and will be tried again');
     },
-    onFailedTry: ({ error, isParked, ...job }) => {
-      if (isParked)
-        logger.error({ err: error, job }, 'A job was parked; npm run retry tries again');
-      else logger.warn({ err: error, job }, 'A job failed and will be tried again');
-    },
+    onFailedTry: logFailedTries(foundation),
     onSignIn: (record) => {
       const text = isRefused(record) ? 'A sign-in was refused' : 'A sign-in';
       logger[isRefused(record) ? 'warn' : 'info']({ signIn: record }, text);
@@ -50,6 +46,6 @@ export const openCommandService = async (
   });
   shutdown.add(commands.stop);
   watchFollower(foundation, foldedSchemas.directory, commands.follower);
-  watchReactions(foundation, commands.reactions);
+  watchReactions(foundation, 'reactions', commands.reactions);
   return commands;
 };

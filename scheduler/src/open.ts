@@ -2,14 +2,16 @@ import { fetchDailyRates } from '@quartermaster/infra/exchange-rates/fetch-daily
 import type { Foundation } from '@quartermaster/infra/process/foundation';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { watchFollower } from '@quartermaster/infra/process/watch-follower';
+import { logFailedTries, watchReactions } from '@quartermaster/infra/process/watch-reactions';
+import type { TimedReaction } from '@quartermaster/infra/reactions/reaction';
 import { keepRates } from './exchange-rates/keep-rates.ts';
 import { type RunningScheduler, runScheduler, schedulerReadModels } from './run-scheduler.ts';
 
 /** Rates are welcome, never needed: without an answer those at hand are used. */
-const openRates = ({ config, store, logger }: Foundation, shutdown: Shutdown): void => {
+const ratesOf = ({ config, store, logger }: Foundation): TimedReaction | null => {
   const { exchangeRatesUrl } = config;
-  if (exchangeRatesUrl === null) return;
-  const rates = keepRates({
+  if (exchangeRatesUrl === null) return null;
+  return keepRates({
     store,
     fetchRates: () => fetchDailyRates(exchangeRatesUrl, fetch),
     onPublished: (day) => {
@@ -19,7 +21,6 @@ const openRates = ({ config, store, logger }: Foundation, shutdown: Shutdown): v
       logger.info({ err: error }, 'No exchange rates were fetched; those at hand are used');
     },
   });
-  shutdown.add(rates.stop);
 };
 
 /** Opens what acts on time; what goes wrong by itself goes to the log. */
@@ -32,6 +33,7 @@ export const openScheduler = async (
     pool,
     store,
     now,
+    rates: ratesOf(foundation),
     onDays: (teamId, days) => {
       logger.info({ teamId, days }, 'Business days began');
     },
@@ -41,9 +43,10 @@ export const openScheduler = async (
     onProblem: (error) => {
       logger.error({ err: error }, 'The scheduler failed and will try again');
     },
+    onFailedTry: logFailedTries(foundation),
   });
   shutdown.add(scheduler.stop);
-  openRates(foundation, shutdown);
   watchFollower(foundation, schedulerReadModels.schema, scheduler.follower);
+  watchReactions(foundation, 'scheduled', scheduler.reactions);
   return scheduler;
 };

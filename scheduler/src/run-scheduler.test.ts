@@ -8,7 +8,8 @@ import { openPool } from '@quartermaster/infra/postgres/pool';
 import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
 import type pg from 'pg';
 import { startDueDays } from './business-days/start-due-days.ts';
-import { type RunningScheduler, runScheduler, UnknownTimeZone } from './run-scheduler.ts';
+import { UnknownTimeZone } from './business-days/begin-days.ts';
+import { type RunningScheduler, runScheduler } from './run-scheduler.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -61,6 +62,8 @@ const tick = async (store: EventStore): Promise<readonly unknown[]> => {
     onDays: () => undefined,
     onPoison: () => undefined,
     onProblem: (problem) => problems.push(problem),
+    onFailedTry: ({ error }) => problems.push(error),
+    rates: null,
   });
   await scheduler.tick();
   return problems;

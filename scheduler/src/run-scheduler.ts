@@ -1,100 +1,87 @@
-import { isTimeZone, knownTimeZone } from '@quartermaster/contracts/core/time-zone';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
+import type { TimedReaction } from '@quartermaster/infra/reactions/reaction';
+import { migrateReactions } from '@quartermaster/infra/reactions/schema';
+import { type Reactions, startReactions } from '@quartermaster/infra/reactions/start-reactions';
+import type { FailedTry } from '@quartermaster/infra/reactions/work';
 import cron from 'node-cron';
 import type pg from 'pg';
-import { startDueDays, type TeamDays } from './business-days/start-due-days.ts';
+import { beginDays, type BeginDaysOptions } from './business-days/begin-days.ts';
 import { teamClocksProjection } from './business-days/team-clocks.ts';
 
-export interface SchedulerOptions {
+export interface SchedulerOptions extends BeginDaysOptions {
   readonly pool: pg.Pool;
   readonly store: EventStore;
-  readonly now: () => string;
-  readonly onDays: (teamId: string, days: readonly string[]) => void;
-  readonly onProblem: (error: unknown) => void;
+  /** Asks for exchange rates; null where none are asked for. */
+  readonly rates: TimedReaction | null;
   readonly onPoison: (poison: Poison) => void;
+  readonly onFailedTry: (failed: FailedTry) => void;
 }
 
 export interface RunningScheduler {
   /** What keeps the time zones and days of the teams. */
   readonly follower: Follower;
-  /** Looks at once what is due; the clock does it every minute. */
+  readonly reactions: Reactions;
+  /** Looks at once what days are due and resolves when each was tried; the clock looks every minute. */
   readonly tick: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-const SCHEMA = foldedSchemas.scheduler;
-
 /** What the scheduler folds for itself. */
-export const schedulerReadModels = { schema: SCHEMA, projections: [teamClocksProjection] };
-
-/** A recorded time zone that this program does not know; the days of the team begin by UTC. */
-export class UnknownTimeZone extends Error {
-  override readonly name = 'UnknownTimeZone';
-
-  constructor(teamId: string, timeZone: string) {
-    super(
-      `Time zone ${JSON.stringify(timeZone)} of team ${teamId} is not known; its days begin by UTC`,
-    );
-  }
-}
-
-const countedTeams = async (pool: pg.Pool): Promise<readonly TeamDays[]> => {
-  const { rows } = await pool.query<TeamDays>(
-    `select team_id as "teamId", time_zone as "timeZone", last_day as "lastDay"
-     from ${SCHEMA}.team_clocks where orders_synced order by team_id`,
-  );
-  return rows;
+export const schedulerReadModels = {
+  schema: foldedSchemas.scheduler,
+  projections: [teamClocksProjection],
 };
 
-/** The days of a team are its own: what fails here is reported, and the other teams' days begin all the same. */
-const startDaysOf = async (
-  { store, now, onDays, onProblem }: SchedulerOptions,
-  team: TeamDays,
-): Promise<void> => {
-  const { teamId, timeZone } = team;
-  try {
-    const days = await startDueDays(store, { teamId, timeZone: knownTimeZone(timeZone) }, now());
-    if (days.length === 0) return;
-    onDays(teamId, days);
-    if (!isTimeZone(timeZone)) onProblem(new UnknownTimeZone(teamId, timeZone));
-  } catch (error) {
-    onProblem(error);
+const EVERY_MINUTE = '* * * * *';
+const EVERY_SIX_HOURS = '20 */6 * * *';
+/** Jobs at once in this process. */
+const PLACES = 4;
+
+/** Makes jobs of what the clock brings: days each minute, rates at the start and every six hours. */
+const watchClock = (
+  { now, onProblem, rates }: SchedulerOptions,
+  { look }: Reactions,
+  days: TimedReaction,
+): (() => Promise<void>) => {
+  let looking: Promise<void> = Promise.resolve();
+  const lookFor = ({ name }: TimedReaction) => {
+    looking = looking.then(() => look(now(), name)).catch(onProblem);
+    return looking;
+  };
+  const tasks = [cron.schedule(EVERY_MINUTE, () => lookFor(days))];
+  if (rates !== null) {
+    tasks.push(cron.schedule(EVERY_SIX_HOURS, () => lookFor(rates)));
+    void lookFor(rates);
   }
+  return async () => {
+    for (const task of tasks) await task.stop();
+    await looking;
+  };
 };
 
-/** The scheduler of a process: follows the log for what it must know and acts once a minute on what is due. */
+/** The scheduler of a process: follows the log for what it must know, and runs what is due as jobs. */
 export const runScheduler = async (options: SchedulerOptions): Promise<RunningScheduler> => {
-  const { pool, store, onProblem, onPoison } = options;
-  const follower = await followLog({
-    pool,
-    store,
-    ...schedulerReadModels,
-    onProblem,
-    onPoison,
-  });
-
-  const startDays = async (): Promise<void> => {
-    for (const team of await countedTeams(pool)) await startDaysOf(options, team);
-  };
-  // Ticks never overlap: a slow one makes the next wait.
-  let running: Promise<void> = Promise.resolve();
-  const tick = (): Promise<void> => {
-    running = running.then(startDays).catch(onProblem);
-    return running;
-  };
-  const task = cron.schedule('* * * * *', tick);
+  const { pool, store, now, rates, onProblem, onPoison } = options;
+  await migrateReactions(pool);
+  const follower = await followLog({ pool, store, ...schedulerReadModels, onProblem, onPoison });
+  const days = beginDays(options);
+  const all = rates === null ? [days] : [days, rates];
+  const reactions = startReactions({ ...options, reactions: all, places: PLACES });
+  const stopClock = watchClock(options, reactions, days);
   return {
     follower,
+    reactions,
     tick: async () => {
       await follower.caughtUp();
-      await tick();
+      await reactions.look(now(), days.name);
+      await reactions.tried(days.name);
     },
     stop: async () => {
-      await task.stop();
-      await running;
+      await stopClock();
+      await reactions.stop();
       await follower.stop();
     },
   };

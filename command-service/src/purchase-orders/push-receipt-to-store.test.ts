@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type RecordedEvent, START } from '@quartermaster/infra/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { firstTry } from '@quartermaster/infra/reactions/test-try';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import { shopTeam } from '../directory/examples.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
@@ -59,7 +60,7 @@ const react = async (): Promise<readonly string[]> => {
   const problems: string[] = [];
   for (const event of events.filter(({ type }) => types.includes(type))) {
     tries += 1;
-    const run = { id: `1 ${String(tries)}`, signal: new AbortController().signal };
+    const run = { ...firstTry, id: `1 ${String(tries)}` };
     await handle(event, run).catch((error: unknown) => problems.push((error as Error).message));
   }
   return problems;

@@ -6,13 +6,16 @@ import { openInfrastructure } from './infrastructure.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 job' : `${String(count)} jobs`);
 
+const causeText = ({ key, stream, revision }: Pick<ParkedJob, 'key' | 'stream' | 'revision'>) =>
+  stream === null ? key : `${stream}, revision ${String(revision)}`;
+
 const parkedText = (parked: readonly ParkedJob[]): string =>
   parked.length === 0
     ? 'No job is parked.'
     : [
         ...parked.map(
-          ({ job, reaction, teamId, stream, revision, tries, reason, behind }) =>
-            `Job ${job} of ${reaction} for team ${teamId} (${stream}, revision ${String(revision)}) is parked after ` +
+          ({ job, reaction, teamId, tries, reason, behind, ...cause }) =>
+            `Job ${job} of ${reaction} for team ${teamId} (${causeText(cause)}) is parked after ` +
             `${String(tries)} tries, with ${counted(behind)} behind it: ${reason}`,
         ),
         'Try again after the fix with: npm run retry -- <job or reaction>',

@@ -3,7 +3,7 @@ import type { Position, RecordedEvent } from '../event-store/event-store.ts';
 import { inTransaction } from '../postgres/pool.ts';
 import { moveCheckpoints } from './checkpoints.ts';
 import { lockLanes, type NewJob, queueFirstJobs, storeJobs } from './job.ts';
-import type { Reaction } from './reaction.ts';
+import type { Due, Reaction, TimedReaction } from './reaction.ts';
 
 /** An event of which no lane can be read has its stream for one: its job fails by itself, and nobody waits for it. */
 const laneFor = ({ laneOf }: Reaction, event: RecordedEvent): string => {
@@ -21,6 +21,7 @@ const jobsOf = (reaction: Reaction, events: readonly RecordedEvent[]): readonly 
       reaction: reaction.name,
       lane: laneFor(reaction, event),
       maxTries: reaction.maxTries,
+      due: { key: event.id, teamId: event.metadata.teamId },
       event,
     }));
 
@@ -52,4 +53,24 @@ export const enqueueBatch = async (
     await queueFirstJobs(client, jobs, await storeJobs(client, jobs));
   });
   for (const { name } of behind) stands.set(name, end);
+};
+
+/** Bounds the lanes that one transaction locks. */
+const MOST_DUE = 500;
+
+/** Makes jobs of what is due, but for what is a job already. */
+export const enqueueDue = async (
+  pool: pg.Pool,
+  { name, maxTries }: Pick<TimedReaction, 'name' | 'maxTries'>,
+  all: readonly Due[],
+): Promise<void> => {
+  for (let from = 0; from < all.length; from += MOST_DUE) {
+    const jobs = all
+      .slice(from, from + MOST_DUE)
+      .map((due) => ({ reaction: name, lane: due.key, maxTries, due, event: null }));
+    await inTransaction(pool, async (client) => {
+      await lockLanes(client, jobs);
+      await queueFirstJobs(client, jobs, await storeJobs(client, jobs));
+    });
+  }
 };

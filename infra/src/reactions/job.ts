@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { RecordedEvent } from '../event-store/event-store.ts';
+import type { Due } from './reaction.ts';
 import { QUEUE_SCHEMA, SCHEMA } from './schema.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -10,16 +11,20 @@ export interface Job {
   readonly reaction: string;
   readonly lane: string;
   readonly teamId: string;
-  readonly stream: string;
-  readonly revision: number;
+  /** Id of the event, or key of what is due. */
+  readonly key: string;
+  /** Of the event; null for a job of a timed reaction. */
+  readonly stream: string | null;
+  readonly revision: number | null;
 }
 
-/** A job that is not stored yet. */
+/** A job that is not stored yet: of an event, or of something that is due. */
 export interface NewJob {
   readonly reaction: string;
   readonly lane: string;
   readonly maxTries: number;
-  readonly event: RecordedEvent;
+  readonly due: Due;
+  readonly event: RecordedEvent | null;
 }
 
 /** Flag of all jobs of a reaction in the queue; those of a team have a flag, too. */
@@ -58,7 +63,7 @@ export const queueFirstJobs = async (
   );
 };
 
-/** Stores jobs in the order given, each event once for a reaction; answers the ids of those that are new. */
+/** Stores jobs in the order given, each key once for a reaction; answers the ids of those that are new. */
 export const storeJobs = async (
   client: Client,
   jobs: readonly NewJob[],
@@ -76,11 +81,11 @@ export const storeJobs = async (
       column(({ reaction }) => reaction),
       column(({ lane }) => lane),
       column(({ maxTries }) => maxTries),
-      column(({ event }) => event.metadata.teamId),
-      column(({ event }) => event.id),
-      column(({ event }) => event.position),
-      column(({ event }) => event.stream),
-      column(({ event }) => event.revision),
+      column(({ due }) => due.teamId),
+      column(({ due }) => due.key),
+      column(({ event }) => event?.position ?? null),
+      column(({ event }) => event?.stream ?? null),
+      column(({ event }) => event?.revision ?? null),
     ],
   );
   return rows.map(({ id }) => id);
@@ -89,7 +94,7 @@ export const storeJobs = async (
 /** Null once the job is done. */
 export const readJob = async (client: Client, id: string): Promise<Job | null> => {
   const { rows } = await client.query<Job>(
-    `select id::text as id, reaction, lane, team_id as "teamId", stream, revision from ${SCHEMA}.jobs where id = $1`,
+    `select id::text as id, reaction, lane, team_id as "teamId", event_id as key, stream, revision from ${SCHEMA}.jobs where id = $1`,
     [id],
   );
   return rows[0] ?? null;

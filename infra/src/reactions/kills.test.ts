@@ -84,7 +84,7 @@ describe('a database that is away when the queue is told of a job', () => {
     '%s ends no process and loses no job',
     async (_, statement, failures) => {
       let left = failures;
-      const { refuseOnce, isDead } = start({
+      const failing = defineReaction({
         ...shipping,
         handle: async (event) => {
           left -= 1;
@@ -92,6 +92,7 @@ describe('a database that is away when the queue is told of a job', () => {
           await ship(store(), 'shipping', event);
         },
       });
+      const { refuseOnce, isDead } = start(failing);
       refuseOnce(statement);
       for (const teamId of teams) await receive(store(), teamId, orders);
       await until(isDone);

@@ -6,6 +6,8 @@ export interface Try {
   readonly id: string;
   /** Aborted when the process stops and the job is left to another one. */
   readonly signal: AbortSignal;
+  /** The job is parked when this try fails. */
+  readonly isLast: boolean;
 }
 
 /**
@@ -24,6 +26,27 @@ export interface Reaction {
   readonly handle: (event: RecordedEvent, run: Try) => Promise<void>;
 }
 
+/** What is to be done at a moment. `key` names it among all of its reaction, so that it becomes one job. */
+export interface Due {
+  readonly key: string;
+  readonly teamId: string;
+}
+
+/**
+ * What follows from the clock: whatever is due becomes a job, once however many processes look. Each job has a lane of its
+ * own. What was done but is still named as due is done again, so `due` reads what was done, and `handle` may run twice.
+ */
+export interface TimedReaction {
+  readonly name: string;
+  readonly due: (now: string) => Promise<readonly Due[]>;
+  /** Tries after which the job is parked. */
+  readonly maxTries: number;
+  readonly handle: (due: Due, run: Try) => Promise<void>;
+}
+
+export const isTimed = (reaction: Reaction | TimedReaction): reaction is TimedReaction =>
+  'due' in reaction;
+
 /** With the pauses between them, tries of about 18 hours. */
 const DEFAULT_TRIES = 25;
 
@@ -33,3 +56,8 @@ const teamOf = ({ metadata }: RecordedEvent): string => metadata.teamId;
 export const defineReaction = (
   given: Omit<Reaction, 'laneOf' | 'maxTries'> & Partial<Pick<Reaction, 'laneOf' | 'maxTries'>>,
 ): Reaction => ({ laneOf: teamOf, maxTries: DEFAULT_TRIES, ...given });
+
+/** A timed reaction with 25 tries, unless it says otherwise. */
+export const defineTimedReaction = (
+  given: Omit<TimedReaction, 'maxTries'> & Partial<Pick<TimedReaction, 'maxTries'>>,
+): TimedReaction => ({ maxTries: DEFAULT_TRIES, ...given });

@@ -2,12 +2,13 @@ import type pg from 'pg';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.ts';
 import { inTransaction } from '../postgres/pool.ts';
 import { deleteJob, type Job, lockLanes, queueFirstJobs, readJob } from './job.ts';
-import type { Reaction, Try } from './reaction.ts';
+import { isTimed, type Reaction, type TimedReaction, type Try } from './reaction.ts';
 
 const eventOf = async (
   store: Pick<EventStore, 'readStream'>,
-  { stream, revision }: Job,
+  { key, stream, revision }: Job,
 ): Promise<RecordedEvent> => {
+  if (stream === null || revision === null) throw new Error(`Job ${key} names no event`);
   const [event] = await store.readStream(stream, { from: revision, count: 1 });
   if (event === undefined) throw new Error(`${stream} has no revision ${String(revision)}`);
   return event;
@@ -23,12 +24,13 @@ const finish = (pool: pg.Pool, job: Job): Promise<void> =>
 /** Runs one try of a job; what is done already is not done again. */
 export const runJob = async (
   { pool, store }: { readonly pool: pg.Pool; readonly store: Pick<EventStore, 'readStream'> },
-  { handle }: Pick<Reaction, 'handle'>,
+  reaction: Reaction | TimedReaction,
   id: string,
   run: Try,
 ): Promise<void> => {
   const job = await readJob(pool, id);
   if (job === null) return;
-  await handle(await eventOf(store, job), run);
+  if (isTimed(reaction)) await reaction.handle({ key: job.key, teamId: job.teamId }, run);
+  else await reaction.handle(await eventOf(store, job), run);
   await finish(pool, job);
 };

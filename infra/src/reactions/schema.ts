@@ -28,6 +28,9 @@ const tablesSql: readonly string[] = [
   'create index jobs_of_lane on jobs (reaction, lane, id)',
   // Former versions kept pushes that had failed elsewhere: every receipt is looked at once more.
   `delete from checkpoints where reaction = 'push-receipt-to-store'`,
+  // Jobs of timed reactions come from no event; their key stands in event_id.
+  `alter table jobs alter column position drop not null, alter column stream drop not null,
+     alter column revision drop not null`,
 ];
 
 const LOCK = 7_218_002;

@@ -42,8 +42,11 @@ export interface ParkedJob {
   readonly job: string;
   readonly reaction: string;
   readonly teamId: string;
-  readonly stream: string;
-  readonly revision: number;
+  /** Id of its event, or key of what is due. */
+  readonly key: string;
+  /** Of the event; null for a job of a timed reaction. */
+  readonly stream: string | null;
+  readonly revision: number | null;
   readonly tries: number;
   readonly reason: string;
   /** Jobs of the same lane that wait behind it. */
@@ -53,7 +56,7 @@ export interface ParkedJob {
 /** Oldest first. */
 export const readParkedJobs = async (client: Client): Promise<readonly ParkedJob[]> => {
   const { rows } = await client.query<ParkedJob>(
-    `select j.id::text as job, j.reaction, j.team_id as "teamId", j.stream, j.revision, q.attempts::int as tries,
+    `select j.id::text as job, j.reaction, j.team_id as "teamId", j.event_id as key, j.stream, j.revision, q.attempts::int as tries,
        coalesce(q.last_error, 'The process ended while the job ran') as reason,
        (select count(*)::int - 1 from ${SCHEMA}.jobs o where o.reaction = j.reaction and o.lane = j.lane) as behind
      from ${SCHEMA}.jobs j join ${QUEUE_SCHEMA}.jobs q on q.key = j.id::text

@@ -4,7 +4,8 @@ import { every } from '../clock/every.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { longestPauseMs } from '../postgres/connection-lost.ts';
 import { followEvents } from './follow.ts';
-import type { Reaction } from './reaction.ts';
+import { enqueueDue } from './enqueue.ts';
+import { isTimed, type Reaction, type TimedReaction } from './reaction.ts';
 import { readStanding, type ReactionStanding } from './standing.ts';
 import { shortenPauses, unlockDeadWorkers } from './unlock.ts';
 import { type FailedTry, workOff } from './work.ts';
@@ -12,14 +13,20 @@ import { type FailedTry, workOff } from './work.ts';
 export interface ReactionOptions {
   readonly pool: pg.Pool;
   readonly store: EventStore;
-  readonly reactions: readonly Reaction[];
+  readonly reactions: readonly (Reaction | TimedReaction)[];
   /** Something outside the jobs failed and is tried again. */
   readonly onProblem: (error: unknown) => void;
   readonly onFailedTry: (failed: FailedTry) => void;
+  /** Jobs at once in this process; 16 when absent. */
+  readonly places?: number;
 }
 
 export interface Reactions {
   readonly standing: () => Promise<readonly ReactionStanding[]>;
+  /** Makes jobs of what is due at an instant (ISO), by a timed reaction of this process. */
+  readonly look: (now: string, reaction: string) => Promise<void>;
+  /** Resolves once no job of a reaction waits for its first try; those that failed are tried again later. */
+  readonly tried: (reaction: string) => Promise<void>;
   /** Waits for the jobs in hand, five seconds at most. */
   readonly stop: () => Promise<void>;
 }
@@ -27,6 +34,12 @@ export interface Reactions {
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 15_000;
 const CARE_MS = 1_000;
+const LOOK_MS = 20;
+
+const isTried = async (pool: pg.Pool, name: string): Promise<boolean> =>
+  (await readStanding(pool, [name])).every(
+    ({ waiting, failing, parked }) => waiting === failing + parked,
+  );
 
 /** Works until stopped; begins again after each failure, later each time. */
 const keep = async (
@@ -57,10 +70,13 @@ export const startReactions = (options: ReactionOptions): Reactions => {
   const { pool, reactions, onProblem } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const runs = [
-    keep((ended) => followEvents(options, ended), signal, onProblem),
-    keep((ended) => workOff(options, ended), signal, onProblem),
-  ];
+  const timed = reactions.filter(isTimed);
+  const ofEvents = reactions.filter((reaction): reaction is Reaction => !isTimed(reaction));
+  const runs = [keep((ended) => workOff(options, ended), signal, onProblem)];
+  if (ofEvents.length > 0) {
+    const following = { ...options, reactions: ofEvents };
+    runs.push(keep((ended) => followEvents(following, ended), signal, onProblem));
+  }
   const stopCare = every(
     CARE_MS,
     async () => {
@@ -72,6 +88,15 @@ export const startReactions = (options: ReactionOptions): Reactions => {
   const names = reactions.map(({ name }) => name);
   return {
     standing: () => readStanding(pool, names),
+    look: async (now, name) => {
+      const reaction = timed.find((one) => one.name === name);
+      if (reaction !== undefined) await enqueueDue(pool, reaction, await reaction.due(now));
+    },
+    tried: async (name) => {
+      while (!signal.aborted && !(await isTried(pool, name))) {
+        await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+      }
+    },
     stop: async () => {
       stopping.abort();
       await stopCare();

@@ -6,7 +6,7 @@ import { createInMemoryEventStore } from '../event-store/in-memory.ts';
 import { deterministicId } from '../ids/ids.ts';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
-import type { Reaction } from './reaction.ts';
+import type { Reaction, TimedReaction } from './reaction.ts';
 import { migrateReactions } from './schema.ts';
 import { type Reactions, startReactions } from './start-reactions.ts';
 import type { FailedTry } from './work.ts';
@@ -93,7 +93,7 @@ const openRun = async (database: TestDatabase, admin: pg.Pool) => {
   const store = createInMemoryEventStore();
   const running: { readonly process: TestProcess; readonly pool: pg.Pool }[] = [];
   let started = 0;
-  const start = (...reactions: readonly Reaction[]): TestProcess => {
+  const start = (...reactions: readonly (Reaction | TimedReaction)[]): TestProcess => {
     started += 1;
     const name = `process ${String(started)}`;
     const failed: FailedTry[] = [];
@@ -114,8 +114,9 @@ const openRun = async (database: TestDatabase, admin: pg.Pool) => {
   };
   const end = async (): Promise<void> => {
     for (const { process, pool } of running) {
-      if (process.isDead()) continue;
-      await process.reactions.stop();
+      const stopped = process.reactions.stop();
+      if (process.isDead()) continue; // its stop waits for answers that never come, but ends its timers
+      await stopped;
       await pool.end();
     }
   };
@@ -142,7 +143,7 @@ export const reactionTests = () => {
   return {
     admin: () => admin,
     store: () => run.store,
-    start: (...reactions: readonly Reaction[]) => run.start(...reactions),
+    start: (...reactions: readonly (Reaction | TimedReaction)[]) => run.start(...reactions),
   };
 };
 

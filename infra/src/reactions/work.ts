@@ -10,7 +10,7 @@ import type pg from 'pg';
 import type { EventStore } from '../event-store/event-store.ts';
 import { withLease } from '../postgres/lease.ts';
 import { reactionFlag } from './job.ts';
-import type { Reaction } from './reaction.ts';
+import type { Reaction, TimedReaction } from './reaction.ts';
 import { runJob } from './run-job.ts';
 import { QUEUE_SCHEMA, silent } from './schema.ts';
 import { createShares } from './shares.ts';
@@ -29,8 +29,9 @@ export interface FailedTry {
 export interface Working {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readStream'>;
-  readonly reactions: readonly Reaction[];
+  readonly reactions: readonly (Reaction | TimedReaction)[];
   readonly onFailedTry: (failed: FailedTry) => void;
+  readonly places?: number;
 }
 
 /** Jobs at once in a process, of one reaction, and of one team in all reactions. */
@@ -53,17 +54,18 @@ const unlessLeft = async (work: Promise<void>, left: AbortSignal): Promise<void>
 };
 
 const taskOf =
-  (options: Working, reaction: Reaction, left: AbortSignal): Task =>
+  (options: Working, reaction: Reaction | TimedReaction, left: AbortSignal): Task =>
   async (payload, { job }) => {
     const { id } = payload as { id: string };
-    const run = { id: `${id} ${String(job.attempts)}`, signal: left };
+    const isLast = job.attempts >= job.max_attempts;
+    const run = { id: `${id} ${String(job.attempts)}`, signal: left, isLast };
     await unlessLeft(runJob(options, reaction, id, run), left);
   };
 
 const flagsOf = ({ flags }: Pick<QueuedJob, 'flags'>): readonly string[] =>
   Object.keys(flags ?? {});
 
-const limitSlots = (events: WorkerEvents, reactions: readonly Reaction[]) => {
+const limitSlots = (events: WorkerEvents, reactions: Working['reactions']) => {
   const flags = new Set(reactions.map(({ name }) => reactionFlag(name)));
   const shares = createShares((flag) => (flags.has(flag) ? SLOTS_OF_REACTION : SLOTS_OF_TEAM));
   events.on('job:start', ({ job }) => {
@@ -89,7 +91,7 @@ const reportFailures = (events: WorkerEvents, { onFailedTry }: Working): void =>
 };
 
 const startWorkers = (options: Working, left: AbortSignal): WorkerPool => {
-  const { pool, reactions } = options;
+  const { pool, reactions, places = SLOTS } = options;
   const events: WorkerEvents = new EventEmitter();
   reportFailures(events, options);
   return runTaskList(
@@ -99,7 +101,7 @@ const startWorkers = (options: Working, left: AbortSignal): WorkerPool => {
       logger: silent,
       events,
       noHandleSignals: true,
-      concurrency: SLOTS,
+      concurrency: places,
       pollInterval: LOOK_MS,
       // In batches, if only of one: the queue catches what goes wrong with a batch, and nothing of a job settled alone.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

@@ -51,18 +51,19 @@ export const createReactionMetrics = (
     onFailure,
   }: { readonly timeoutMs: number; readonly onFailure: (what: string, error: unknown) => void },
 ) => {
-  let read: ReadReactions = () => Promise.resolve([]);
+  const read: ReadReactions[] = [];
   const gauges = gaugesOf(registry);
   return {
     watch: (from: ReadReactions): void => {
-      read = from;
+      read.push(from);
     },
     readAll: async (): Promise<void> => {
-      const readings = await inTime(read(), timeoutMs).catch((error: unknown) => {
+      const reading = Promise.all(read.map((from) => from()));
+      const readings = await inTime(reading, timeoutMs).catch((error: unknown) => {
         onFailure('reactions', error);
         return [];
       });
-      for (const show of gauges) show(readings);
+      for (const show of gauges) show(readings.flat());
     },
   };
 };

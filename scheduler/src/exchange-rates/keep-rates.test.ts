@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { RATES_STREAM } from '@quartermaster/contracts/exchange-rates/events';
 import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { firstTry } from '@quartermaster/infra/reactions/test-try';
 import { keepRates } from './keep-rates.ts';
 import { publishRates } from './publish-rates.ts';
 
@@ -19,31 +20,38 @@ test('AMB-039 each day of rates is recorded once, whoever fetches it and however
   expect(await daysOf(store)).toEqual(['2026-11-20', '2026-11-23']);
 });
 
-test('AMB-039 rates are looked for at the start', async () => {
+const askedOnce = (fetchRates: () => Promise<typeof friday>) => {
   const store = createInMemoryEventStore();
-  const days: string[] = [];
-  const rates = keepRates({
+  const published: string[] = [];
+  const none: unknown[] = [];
+  const { due, handle } = keepRates({
     store,
-    fetchRates: async () => friday,
-    onPublished: (day) => days.push(day),
-    onNone: (error) => expect(error).toBeUndefined(),
+    fetchRates,
+    onPublished: (day) => published.push(day),
+    onNone: (error) => none.push(error),
   });
-  await rates.stop();
-  expect(days).toEqual(['2026-11-20']);
+  const ask = async (isLast = false): Promise<void> => {
+    for (const one of await due('2026-11-23T06:20:00.000Z')) {
+      await handle(one, { ...firstTry, isLast });
+    }
+  };
+  return { store, published, none, ask };
+};
+
+test('AMB-039 the rates that are fetched are recorded', async () => {
+  const { store, published, ask } = askedOnce(async () => friday);
+  await ask();
+  await ask();
+  expect(published).toEqual(['2026-11-20']);
   expect(await daysOf(store)).toEqual(['2026-11-20']);
 });
 
-test('NF-S-06 without an answer nothing is recorded and nothing fails', async () => {
-  const store = createInMemoryEventStore();
-  const problems: unknown[] = [];
+test('NF-S-06 without an answer it is asked again, and after the last try the rates at hand stay', async () => {
   const offline = new Error('offline');
-  const rates = keepRates({
-    store,
-    fetchRates: async () => Promise.reject(offline),
-    onPublished: (day) => expect(day).toBe(''),
-    onNone: (error) => problems.push(error),
-  });
-  await rates.stop();
-  expect(problems).toEqual([offline]);
+  const { store, none, ask } = askedOnce(async () => Promise.reject(offline));
+  await expect(ask()).rejects.toBe(offline);
+  expect(none).toEqual([]);
+  await ask(true);
+  expect(none).toEqual([offline]);
   expect(await daysOf(store)).toEqual([]);
 });

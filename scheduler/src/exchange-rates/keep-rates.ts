@@ -1,6 +1,7 @@
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { ReferenceRates } from '@quartermaster/infra/exchange-rates/reference-rates';
-import cron from 'node-cron';
+import { defineTimedReaction, type TimedReaction } from '@quartermaster/infra/reactions/reaction';
 import { publishRates } from './publish-rates.ts';
 
 export interface RatesOptions {
@@ -8,30 +9,31 @@ export interface RatesOptions {
   /** Asks for the rates of the last working day. */
   readonly fetchRates: () => Promise<ReferenceRates>;
   readonly onPublished: (day: string) => void;
-  /** Told when nobody answered; the rates at hand stay. */
+  /** Told when nobody answered, however often they were asked; the rates at hand stay. */
   readonly onNone: (error: unknown) => void;
 }
 
-/** Looks for new rates at once and every six hours after; nobody waits for it. Answers how to end it. */
-export const keepRates = (options: RatesOptions): { readonly stop: () => Promise<void> } => {
-  const { store, fetchRates, onPublished, onNone } = options;
-  const look = async (): Promise<void> => {
-    try {
-      const rates = await fetchRates();
-      if (await publishRates(store, rates)) onPublished(rates.day);
-    } catch (error) {
-      onNone(error);
-    }
-  };
-  let running = look();
-  const task = cron.schedule('20 */6 * * *', () => {
-    running = running.then(look);
-    return running;
-  });
-  return {
-    stop: async () => {
-      await task.stop();
-      await running;
+/** Tries within half an hour. */
+const TRIES = 8;
+
+/** Asks for new rates whenever it is looked for them: nobody waits for rates, so their job is never parked. */
+export const keepRates = ({
+  store,
+  fetchRates,
+  onPublished,
+  onNone,
+}: RatesOptions): TimedReaction =>
+  defineTimedReaction({
+    name: 'exchange-rates',
+    due: async () => [{ key: 'ECB', teamId: SYSTEM_TEAM }],
+    maxTries: TRIES,
+    handle: async (_, { isLast }) => {
+      try {
+        const rates = await fetchRates();
+        if (await publishRates(store, rates)) onPublished(rates.day);
+      } catch (error) {
+        if (!isLast) throw error;
+        onNone(error);
+      }
     },
-  };
-};
+  });

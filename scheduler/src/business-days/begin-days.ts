@@ -1,0 +1,66 @@
+import { isTimeZone, knownTimeZone } from '@quartermaster/contracts/core/time-zone';
+import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
+import { defineTimedReaction, type TimedReaction } from '@quartermaster/infra/reactions/reaction';
+import type pg from 'pg';
+import { dueDays, startDueDays, type TeamDays } from './start-due-days.ts';
+
+export interface BeginDaysOptions {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  /** The present instant (ISO, UTC). */
+  readonly now: () => string;
+  readonly onDays: (teamId: string, days: readonly string[]) => void;
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** A recorded time zone that this program does not know; the days of the team begin by UTC. */
+export class UnknownTimeZone extends Error {
+  override readonly name = 'UnknownTimeZone';
+
+  constructor(teamId: string, timeZone: string) {
+    super(
+      `Time zone ${JSON.stringify(timeZone)} of team ${teamId} is not known; its days begin by UTC`,
+    );
+  }
+}
+
+/** Teams whose days are counted: all, or the one of an id. */
+const countedTeams = async (
+  pool: pg.Pool,
+  teamId: string | null = null,
+): Promise<readonly TeamDays[]> => {
+  const { rows } = await pool.query<TeamDays>(
+    `select team_id as "teamId", time_zone as "timeZone", last_day as "lastDay"
+     from ${foldedSchemas.scheduler}.team_clocks where orders_synced and ($1::text is null or team_id = $1)
+     order by team_id`,
+    [teamId],
+  );
+  return rows;
+};
+
+/** A job for each team whose day has changed. A day that cannot be begun is caught up by the job of the next one. */
+export const beginDays = ({
+  pool,
+  store,
+  now,
+  onDays,
+  onProblem,
+}: BeginDaysOptions): TimedReaction =>
+  defineTimedReaction({
+    name: 'business-days',
+    due: async (at) =>
+      (await countedTeams(pool)).flatMap(({ teamId, timeZone, lastDay }) => {
+        const day = dueDays({ timeZone: knownTimeZone(timeZone), lastDay }, at).at(-1);
+        return day === undefined ? [] : [{ key: `${teamId} ${day}`, teamId }];
+      }),
+    handle: async ({ teamId }) => {
+      for (const { timeZone } of await countedTeams(pool, teamId)) {
+        const team = { teamId, timeZone: knownTimeZone(timeZone) };
+        const days = await startDueDays(store, team, now());
+        if (days.length === 0) continue;
+        onDays(teamId, days);
+        if (!isTimeZone(timeZone)) onProblem(new UnknownTimeZone(teamId, timeZone));
+      }
+    },
+  });
