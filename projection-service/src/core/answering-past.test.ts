@@ -195,7 +195,7 @@ describe('NF-D-06 inventory, payments and shipments as of a moment', () => {
       work: createWorkQueues(),
       store: {
         ...log,
-        readAll: async (after, limit) => held.then(() => log.readAll(after, limit)),
+        readTeam: async (...asked) => held.then(() => log.readTeam(...asked)),
       },
       projections,
       patienceMs: 0,

@@ -76,12 +76,19 @@ export const asRecorded = (events: readonly GivenEvent[]): readonly RecordedEven
 /** The log of the list, for what reads history. */
 export const storeOf = (
   events: readonly GivenEvent[],
-): Pick<EventStore, 'readStream' | 'readAll' | 'head'> => {
+): Pick<EventStore, 'readStream' | 'readAll' | 'readTeam' | 'head'> => {
   const recorded = asRecorded(events);
   return {
     readStream: async (stream) => recorded.filter((event) => event.stream === stream),
     readAll: async (after, limit) =>
       recorded.filter(({ position }) => position > after).slice(0, limit),
+    readTeam: async (teamId, after, limit) => {
+      const own = recorded.filter(({ metadata }) => metadata.teamId === teamId);
+      return own
+        .map((event, at) => ({ ...event, previousPosition: own[at - 1]?.position ?? START }))
+        .filter(({ position }) => position > after)
+        .slice(0, limit);
+    },
     head: async () => recorded.at(-1)?.position ?? START,
   };
 };

@@ -68,7 +68,7 @@ export async function* teamPages(
     assertChain(teamId, last, page);
     const events = page.filter(({ position }) => position <= until);
     if (events.length > 0) yield events;
-    if (events.length < pageSize) return;
-    last = events.at(-1)?.position ?? until;
+    if (page.length === 0 || events.length < page.length) return;
+    last = page.at(-1)?.position ?? until;
   }
 }

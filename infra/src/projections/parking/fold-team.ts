@@ -1,9 +1,11 @@
-import { type Position, type RecordedEvent, START } from '../../event-store/event-store.ts';
+import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
+import { teamPages } from '../../event-store/team-log/team-chain.ts';
 import { prepareProjections } from '../prepare-projections.ts';
 import { ProjectionGroup } from '../projection-group.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 
-export interface FoldTeamOptions extends Omit<ReplayOptions, 'partitioning'> {
+export interface FoldTeamOptions extends Omit<ReplayOptions, 'partitioning' | 'store'> {
+  readonly store: Pick<EventStore, 'readTeam'>;
   /** Holds the rows of the one team; made anew. */
   readonly schema: string;
   readonly teamId: string;
@@ -21,25 +23,24 @@ export interface TeamFold {
 
 const BATCH_SIZE = 5000;
 
-/** Begins with the first event. */
+/** Begins with the first event. Reads no events of other teams. */
 export const foldTeam = async (options: FoldTeamOptions): Promise<TeamFold> => {
   const { pool, store, schema, projections, teamId, recordedUpTo, onFolded } = options;
-  const isMeant = ({ metadata, recordedAt }: RecordedEvent): boolean =>
-    metadata.teamId === teamId && (recordedUpTo === undefined || recordedAt <= recordedUpTo);
   await pool.query(`drop schema if exists ${schema} cascade`);
   await prepareProjections(pool, schema, projections);
   const group = new ProjectionGroup({ pool, schema, projections });
   await group.open();
-  let at = START;
+  let after = START;
   return {
     follow: async (until) => {
-      while (at < until) {
-        const read = await store.readAll(at, BATCH_SIZE);
-        const events = read.filter(({ position }) => position <= until);
-        const meant = events.filter(isMeant);
-        await group.apply(meant);
-        onFolded?.(meant.length);
-        at = events.at(-1)?.position ?? until;
+      const range = { teamId, after, until, pageSize: BATCH_SIZE };
+      for await (const page of teamPages(store, range)) {
+        const events = page.filter(
+          ({ recordedAt }) => recordedUpTo === undefined || recordedAt <= recordedUpTo,
+        );
+        await group.apply(events);
+        onFolded?.(events.length);
+        after = page.at(-1)?.position ?? after;
       }
     },
   };

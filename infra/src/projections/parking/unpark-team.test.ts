@@ -117,20 +117,21 @@ describe('a parked team', () => {
     await poisoned();
     await foldAll(pool, store, broken);
     const follower = await follow({ pool, store, projections: repaired });
-    const readAll = async (after: Position) => {
+    const readTeam = async (teamId: string, after: Position) => {
       await deliverRounds(store, teams, 1);
       await follower.caughtUp();
-      return store.readAll(after, 4);
+      return store.readTeam(teamId, after, 4);
     };
     // Under way the log grows with every page; at the end, while writers wait, no more.
     let pages = 0;
     const growing = {
-      readAll: (after: Position) => (++pages <= 3 ? readAll(after) : store.readAll(after, 100)),
+      readTeam: (teamId: string, after: Position, limit: number) =>
+        ++pages <= 2 ? readTeam(teamId, after) : store.readTeam(teamId, after, limit),
     };
     expect(await unpark(repaired, { store: growing })).toMatchObject([{ stillParked: null }]);
     await deliverRounds(store, teams, 1);
     await follower.caughtUp();
-    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 22, 'team-2': 9 });
+    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 21, 'team-2': 8 });
     expect(await verifyProjections({ pool, store, schema: SCHEMA, projections: repaired })).toEqual(
       expect.objectContaining({ equal: true, parked: [] }),
     );
@@ -142,10 +143,10 @@ describe('a parked team', () => {
     const before = await readParking(pool, SCHEMA);
     let reads = 0;
     const dying = {
-      readAll: async (after: Position) => {
+      readTeam: async (teamId: string, after: Position) => {
         reads += 1;
         if (reads === 2) throw new Error('Killed');
-        return store.readAll(after, 4);
+        return store.readTeam(teamId, after, 4);
       },
     };
     await expect(unpark(repaired, { store: dying })).rejects.toThrow('Killed');

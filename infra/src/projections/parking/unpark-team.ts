@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { undivided } from '../../event-bus/event-bus.ts';
-import { type Position, START } from '../../event-store/event-store.ts';
+import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
 import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';
@@ -13,7 +13,8 @@ import { type Parking, readParking } from './read-parking.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-export interface UnparkOptions extends ReplayOptions {
+export interface UnparkOptions extends Omit<ReplayOptions, 'store'> {
+  readonly store: Pick<EventStore, 'readTeam'>;
   /** All of the schema. */
   readonly projections: readonly Projection[];
   readonly teamId: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type pg from 'pg';
-import type { EventStore } from '../../event-store/event-store.ts';
+import { type EventStore, START } from '../../event-store/event-store.ts';
 import { createInMemoryEventStore, createInMemoryLog } from '../../event-store/in-memory.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
 import { createWorkQueues } from '../../work-queue/work-queues.ts';
@@ -72,9 +72,8 @@ const outcomeOf = (answer: Promise<unknown>): Promise<unknown> =>
 const gated = () => {
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
-  const read: EventStore['readAll'] = (after, limit) =>
-    gate.then(() => store.readAll(after, limit));
-  return { open, store: { head: () => store.head(), readAll: read } };
+  const read: EventStore['readTeam'] = (...asked) => gate.then(() => store.readTeam(...asked));
+  return { open, store: { head: () => store.head(), readTeam: read } };
 };
 
 describe('NF-D-06 many questions about the past at once', () => {
@@ -97,15 +96,33 @@ describe('NF-D-06 many questions about the past at once', () => {
     let reads = 0;
     const counted: PastOptions['store'] = {
       head: () => store.head(),
-      readAll: (after, limit) => {
-        reads += 1;
-        return store.readAll(after, limit);
+      readTeam: (...asked) => {
+        if (asked[1] === START) reads += 1;
+        return store.readTeam(...asked);
       },
     };
     const pasts = pastsOver({ store: counted });
     const asked = Array.from({ length: 16 }, () => pasts.ask(moment('team-1', 1), unitsIn));
     expect(await Promise.all(asked)).toEqual(Array.from({ length: 16 }, () => 4));
     expect(reads).toBe(1);
+  });
+
+  test('of a small team reads its own events alone, however many a large one has', async () => {
+    const many = Array.from({ length: 6_000 }, () => count('c', 1, 'team-3'));
+    await store.append('shelf-team-3.c', many, 'no-stream');
+    await store.append('shelf-team-2.d', [count('d', 5, 'team-2')], 'no-stream');
+    let read = 0;
+    const counted: PastOptions['store'] = {
+      head: () => store.head(),
+      readTeam: async (...asked) => {
+        const events = await store.readTeam(...asked);
+        read += events.length;
+        return events;
+      },
+    };
+    const pasts = pastsOver({ store: counted });
+    expect(await pasts.ask(moment('team-2', 1), unitsIn)).toBe(12);
+    expect(read).toBe(2);
   });
 
   test('are answered by two processes on one database', async () => {

@@ -48,7 +48,7 @@ export interface PastReadModels {
 export interface PastOptions extends Omit<ReplayOptions, 'partitioning' | 'store' | 'schema'> {
   /** Connections of its own: a fold holds one while it needs others. At least `POOL_OF_PAST`. */
   readonly pool: pg.Pool;
-  readonly store: Pick<EventStore, 'head' | 'readAll'>;
+  readonly store: Pick<EventStore, 'head' | 'readTeam'>;
   readonly work: Pick<WorkQueues, 'past' | 'fold'>;
   readonly bounds?: PastBounds;
   /** How long a question waits before it is answered that the past is still being folded. */
