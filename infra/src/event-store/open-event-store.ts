@@ -1,14 +1,33 @@
 import type { Config } from '../config/config.ts';
 import type { EventStore } from './event-store.ts';
 import { openPostgresEventStore } from './postgres.ts';
+import { indexTeams } from './team-log/indexed-log.ts';
 
-/** The event log of the configuration: EventStoreDB where EVENT_STORE_URL names one, else PostgreSQL. */
+const openOnServer = async (
+  eventStoreUrl: string,
+  databaseUrl: string,
+  onProblem: (error: unknown) => void,
+): Promise<EventStore> => {
+  const { openEventStoreDb } = await import('./eventstoredb/event-store-db.ts'); // takes a while to load
+  const { isPassing } = await import('./eventstoredb/passing-errors.ts');
+  const log = await openEventStoreDb(eventStoreUrl);
+  try {
+    return await indexTeams(log, { databaseUrl, isPassing, onProblem });
+  } catch (error) {
+    await log.close();
+    throw error;
+  }
+};
+
+/**
+ * The event log of the configuration: EventStoreDB where EVENT_STORE_URL names one, with an index of teams in PostgreSQL, else
+ * PostgreSQL.
+ */
 export const openEventStore = async (
   { eventStoreUrl }: Pick<Config, 'eventStoreUrl'>,
   databaseUrl: string,
   onProblem: (error: unknown) => void,
-): Promise<EventStore> => {
-  if (eventStoreUrl === null) return openPostgresEventStore(databaseUrl, { onProblem });
-  const { openEventStoreDb } = await import('./eventstoredb/event-store-db.ts'); // takes a while to load
-  return openEventStoreDb(eventStoreUrl);
-};
+): Promise<EventStore> =>
+  eventStoreUrl === null
+    ? openPostgresEventStore(databaseUrl, { onProblem })
+    : openOnServer(eventStoreUrl, databaseUrl, onProblem);

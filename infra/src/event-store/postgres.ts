@@ -13,7 +13,7 @@ import { listenForAppends } from './postgres-listener.ts';
 import { readHead, readPage, readStreamRows } from './postgres-rows.ts';
 import { logMigrations, SCHEMA } from './postgres-schema.ts';
 import { assertLimit, createTails } from './tail.ts';
-import { keepTeamIndex } from './team-log/keep-team-index.ts';
+import { keepPostgresIndex } from './team-log/postgres-team-index.ts';
 import { readTeamPage } from './team-log/postgres-team-rows.ts';
 
 export interface PostgresEventStoreOptions {
@@ -75,7 +75,7 @@ export const openPostgresEventStore = async (
   const read = pagesOf(pool);
   const passing = { isPassing: isConnectionLost, onPassing: onProblem };
   const tails = createTails({ readPage: read, hints, pollMs, ...passing });
-  const indexing = keepTeamIndex(pool, { signal: closing.signal, onProblem });
+  const indexing = keepPostgresIndex(pool, closing.signal, onProblem);
   return {
     append: async (...given) => writer.append(appendRequest(...given)),
     appendTogether: createAppendTogether(pool, onStored),

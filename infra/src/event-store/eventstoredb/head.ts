@@ -27,9 +27,8 @@ const readEnd = async (connection: Connection): Promise<Position> => {
   return newest === undefined ? START : tokenOf(newest.position);
 };
 
-const LARGEST_PAGE = 512;
 /** Sizes of the pages in which the head is looked for; the last one repeats. The newest event is most often our own. */
-const HEAD_PAGES = [1, 16, 128, LARGEST_PAGE];
+const HEAD_PAGES = [1, 16, 128, 512];
 
 /**
  * Position of the newest own event after `searched`, or START when there is none; the end is that of the newest event of
@@ -52,31 +51,6 @@ const readHead = async (
     }
     if (events.length < count) return { head: START, end };
   }
-};
-
-/** Position of the team's newest event at or before a position; reads backwards until it is found. */
-export const readLastOfTeam = async (
-  connection: Connection,
-  teamId: string,
-  upTo: Position,
-): Promise<Position> => {
-  if (upTo === START) return START;
-  const { client, callOptions } = connection;
-  let found: Position = START;
-  const note = (event: ServerEvent | undefined): boolean => {
-    const own = recordedEventOf(event);
-    if (own?.metadata.teamId === teamId && own.position <= upTo) found = own.position;
-    return found !== START;
-  };
-  const itself = { fromPosition: logPositionOf(upTo), maxCount: 1 };
-  await takeFrom(client.readAll({ ...callOptions, ...itself }), note); // a read backwards begins before its position
-  for (let before: Position = upTo; found === START;) {
-    const events = await readBackwards(connection, before, LARGEST_PAGE);
-    events.some(note);
-    if (events.length < LARGEST_PAGE) break;
-    before = tokenOf(events.at(-1)?.position);
-  }
-  return found;
 };
 
 interface HeadOptions {

@@ -1,13 +1,13 @@
 import { StreamNotFoundError } from '@eventstore/db-client';
 import { assertFollowing } from '../following.ts';
-import type { EventStore, Position, RecordedEvent } from '../event-store.ts';
+import { type EventStore, type Position, type RecordedEvent, START } from '../event-store.ts';
 import { LogBehind } from '../log-behind.ts';
 import { assertLimit } from '../tail.ts';
 import { filterTeam } from '../team-log/filtered-log.ts';
 import { takeFrom } from './answer.ts';
 import { callAlone } from './call-alone.ts';
 import type { Connection } from './connection.ts';
-import { createHead, readLastOfTeam } from './head.ts';
+import { createHead } from './head.ts';
 import { logPositionOf, tokenOf } from './log-position.ts';
 import { patiently } from './passing-errors.ts';
 import { ownEventOf, recordedEventOf } from './stored-event.ts';
@@ -76,8 +76,6 @@ export const createReads = (connection: Connection) => {
     if (events.length === 0) await assertWithin(after);
     return events;
   };
-  const lastOfTeam = async (teamId: string, upTo: Position): Promise<Position> =>
-    ask(async () => readLastOfTeam(connection, teamId, upTo));
 
   return {
     seen,
@@ -90,10 +88,10 @@ export const createReads = (connection: Connection) => {
         readStream(connection, stream, { fromRevision: BigInt(from), maxCount: count }),
       ),
     readAll,
+    /** Looks through the whole log; `indexTeams` keeps where the events of each team are. */
     readTeam: async (...[teamId, after, limit]: Parameters<EventStore['readTeam']>) => {
       assertLimit(limit);
-      const previous = await lastOfTeam(teamId, after);
-      return filterTeam(readAll, { teamId, after, limit, previous });
+      return filterTeam(readAll, { teamId, from: START, previous: START, after, limit });
     },
   };
 };

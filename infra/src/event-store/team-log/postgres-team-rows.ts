@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type EventStore, LogDamaged, type Position, type TeamEvent } from '../event-store.ts';
+import { type EventStore, LogDamaged, type TeamEvent } from '../event-store.ts';
 import { LogBehind } from '../log-behind.ts';
 import { ordinalOf, positionOf } from '../position.ts';
 import { ask, EVENT_COLUMNS, type EventRow, recorded } from '../postgres-rows.ts';
@@ -58,18 +58,6 @@ const readIndexed = async (
   return { ends: [logHead, filled, teamHead], events };
 };
 
-/** The team's newest event from the end of the index up to a position; undefined when there is none. */
-const lastAfterIndex = async (
-  pool: Pool,
-  teamId: string,
-  [filled, upTo]: readonly [number, number],
-): Promise<number | undefined> => {
-  const text = `select position from es.events where team_id = $1 and position > $2 and position <= $3
-                order by position desc limit 1`;
-  const rows = await ask<[number]>(pool, 'es_last_of_team', text, [teamId, filled, upTo]);
-  return rows[0]?.[0];
-};
-
 /** The next events of a team, by the index as far as it goes, and then by the log of all teams. */
 export const readTeamPage = async (
   pool: Pool,
@@ -81,10 +69,12 @@ export const readTeamPage = async (
   const { ends, events } = await readIndexed(pool, asked);
   const [logHead, filled, teamHead] = ends;
   if (events.length === limit || filled === logHead) return events;
-  const start = ordinalOf(after);
-  const from: Position = positionOf(Math.max(start, filled));
-  const last = start > filled ? await lastAfterIndex(pool, teamId, [filled, start]) : undefined;
-  const previous = events.at(-1)?.position ?? positionOf(last ?? teamHead);
-  const rest = { teamId, after: from, limit: limit - events.length, previous };
-  return [...events, ...(await filterTeam(readAll, rest))];
+  const rest = await filterTeam(readAll, {
+    teamId,
+    from: positionOf(filled),
+    previous: positionOf(teamHead),
+    after,
+    limit: limit - events.length,
+  });
+  return [...events, ...rest];
 };

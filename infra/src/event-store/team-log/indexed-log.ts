@@ -1,0 +1,117 @@
+import type { Pool } from 'pg';
+import { isConnectionLost } from '../../postgres/connection-lost.ts';
+import { migrate } from '../../postgres/migrate.ts';
+import { openPool } from '../../postgres/pool.ts';
+import { type EventStore, type Position, START, type TeamEvent } from '../event-store.ts';
+import { assertLimit } from '../tail.ts';
+import { fillIndex, type WholeLog } from './fill-index.ts';
+import { filterTeam } from './filtered-log.ts';
+import { INDEX_SCHEMA, indexSteps } from './indexed-log-schema.ts';
+import { keepTeamIndex } from './keep-team-index.ts';
+import { readRuns, type Run } from './runs.ts';
+import { assertTeamPage } from './team-chain.ts';
+
+type Asked = Parameters<EventStore['readTeam']>;
+
+interface IndexPage {
+  /** Newest event of the index, and the team's newest event in it. */
+  readonly filled: Position;
+  readonly head: Position;
+  readonly runs: readonly Run[];
+}
+
+/** One statement, so that the ends and the runs are of one moment. */
+const pageText = `
+select c.position as filled, coalesce(h.position, '') as head, r.*
+from team_log.checkpoint c
+left join team_log.heads h on h.team_id = $1
+left join lateral (
+  select team_id as "teamId", first, last, before, previous, nth, events from team_log.runs
+  where team_id = $1 and last > $2 order by last limit $3) r on true
+order by r.last`;
+
+const readIndex = async (pool: Pool, asked: Asked): Promise<IndexPage> => {
+  const { rows } = await pool.query<Omit<IndexPage, 'runs'> & (Run | { [Key in keyof Run]: null })>(
+    pageText,
+    asked,
+  );
+  const runs = rows.flatMap(({ filled: _filled, head: _head, ...run }) =>
+    run.teamId === null ? [] : [run],
+  );
+  return { filled: rows[0]?.filled ?? START, head: rows[0]?.head ?? START, runs };
+};
+
+/** As many of the runs as hold so many events after a position. */
+const runsFor = (runs: readonly Run[], after: Position, limit: number): readonly Run[] => {
+  const taken: Run[] = [];
+  let events = 0;
+  for (const run of runs) {
+    if (events >= limit) break;
+    if (run.first > after) events += run.events; // else only a part of it counts
+    taken.push(run);
+  }
+  return taken;
+};
+
+const readTeamBy = async (
+  pool: Pool,
+  { readAll }: WholeLog,
+  asked: Asked,
+): Promise<readonly TeamEvent[]> => {
+  const [teamId, after, limit] = asked;
+  assertLimit(limit);
+  const { filled, head, runs } = await readIndex(pool, asked);
+  const known = await readRuns(readAll, runsFor(runs, after, limit));
+  const events = known.filter(({ position }) => position > after).slice(0, limit);
+  assertTeamPage({ teamId, after, limit, head }, events);
+  if (events.length === limit) return events;
+  const rest = { teamId, from: filled, previous: head, after, limit: limit - events.length };
+  return [...events, ...(await filterTeam(readAll, rest))];
+};
+
+export interface IndexOptions {
+  readonly databaseUrl: string;
+  /** Whether a failed read of the log is worth another try soon. */
+  readonly isPassing: (error: unknown) => boolean;
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** One fills the index, the others read it. */
+const CONNECTIONS = 4;
+
+/**
+ * The same log, with an index of teams in PostgreSQL that follows it: `readTeam` reads the events of the team where the index
+ * says they are, and the log itself from where the index ends.
+ */
+export const indexTeams = async (
+  log: EventStore,
+  { databaseUrl, isPassing, onProblem }: IndexOptions,
+): Promise<EventStore> => {
+  const pool = openPool(databaseUrl, {
+    max: CONNECTIONS,
+    applicationName: 'quartermaster index of teams',
+    onBroken: onProblem,
+  });
+  try {
+    await migrate(pool, INDEX_SCHEMA, indexSteps);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const closing = new AbortController();
+  const filling = keepTeamIndex(async () => fillIndex(pool, log), {
+    signal: closing.signal,
+    isPassing: (error) => isConnectionLost(error) || isPassing(error),
+    onProblem,
+  });
+  return {
+    ...log,
+    readTeam: async (...asked) => readTeamBy(pool, log, asked),
+    close: async () => {
+      closing.abort();
+      await filling;
+      await log.close();
+      await pool.end();
+    },
+  };
+};
