@@ -13,8 +13,8 @@ interface Tail {
 export type TeamHead = (teamId: string, after: Position) => Promise<Position>;
 
 /**
- * Finds the newest event of a team among those a reader has not folded yet. The log does not know teams, so what lies
- * between is looked through, once for all who ask; nothing is read while the reader is at the head.
+ * Finds the newest event of a team among those a reader has not folded yet. They are looked through once for all teams that
+ * ask, which costs less than a question for each team; nothing is read while the reader is at the head.
  */
 export const createTeamHeads = (store: Pick<EventStore, 'head' | 'readAll'>): TeamHead => {
   const heads = new Map<string, Position>();
