@@ -11,6 +11,7 @@ import { benchDistributed } from './bench-distributed.ts';
 import { benchLargeTeam, benchProjection } from './bench-projections.ts';
 import { benchDossier } from './large-dossier.ts';
 import { benchOrderList } from './order-list.ts';
+import { benchSmallPast } from './small-past.ts';
 
 /** Null, with the reason said, where no broker can be had. */
 const findBroker = async (say: (text: string) => void): Promise<Broker | null> => {
@@ -42,7 +43,7 @@ export const measureAll = async (
   ofCommands: readonly Bench[],
 ): Promise<BenchOutcome> => {
   const product = benchProduct(browserFor(config, say));
-  const queries = [benchProjection, benchLargeTeam, benchOrderList, benchDossier];
+  const queries = [benchProjection, benchLargeTeam, benchOrderList, benchDossier, benchSmallPast];
   const embedded = [benchAppend, ...queries, ...ofCommands, product];
   const alone = await runBenches(config, process.env, embedded);
   const broker = await findBroker(say);
