@@ -13,6 +13,7 @@ import { otherFields, promisedFields } from './hostile-fields.ts';
 import { hostileHeaders } from './hostile-headers.ts';
 import { repeats } from './hostile-repeats.ts';
 import { createJudge } from './judge.ts';
+import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
 import { openProduct, type Product } from './open-product.ts';
 import { openFile, openStage } from './open-stage.ts';
 import { type Operation, operationsOf } from './operations.ts';
@@ -96,7 +97,7 @@ const run = async (): Promise<void> => {
 beforeAll(
   async () => {
     process.stdout.write(`${SECONDS} seconds of hostile calls, SEED=${SEED}\n`);
-    product = await openProduct();
+    product = await openProduct(await openTestDatabase());
     await run();
     process.stdout.write(`${progress(books)}\n`);
   },

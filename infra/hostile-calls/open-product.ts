@@ -9,7 +9,6 @@ import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure
 import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { freePort } from '@quartermaster/infra/http/free-port';
 import { openOwnKeys } from '@quartermaster/infra/secrets/open-keys';
-import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
 import { createShutdown } from '@quartermaster/infra/process/shutdown';
 import { openProjectionService } from '@quartermaster/projection-service/open';
 import { openScheduler } from '@quartermaster/scheduler/open';
@@ -33,11 +32,10 @@ const configOf = async (databaseUrl: string, dataDir: string): Promise<Config> =
     'embedded',
   );
 
-/** All services in this process as `npm start` opens them, on a database of their own and without a store. */
-export const openProduct = async () => {
+/** All services in this process as `npm start` opens them, on an empty database and without a store. */
+export const openProduct = async (database: { url: string; close: () => Promise<void> }) => {
   const shutdown = createShutdown();
-  const database = await openTestDatabase();
-  shutdown.add(() => database.close());
+  shutdown.add(database.close);
   const dataDir = await newDataDir();
   shutdown.add(() => rm(dataDir, { recursive: true, force: true }));
   const config = await configOf(database.url, dataDir);

@@ -4,6 +4,7 @@ import { findBrowser, NoBrowser } from '@quartermaster/infra/pdf/find-browser';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { benchAppend } from '../../infra/bench/bench-append.ts';
 import { benchCluster } from '../../infra/bench/bench-cluster.ts';
+import { benchManyTeams } from '../../infra/bench/bench-many-teams.ts';
 import { benchProduct } from '../../infra/bench/bench-product.ts';
 import { type Broker, startBroker } from '../../infra/kafka/broker.ts';
 import { findKafkaFiles, KafkaMissing } from '../../infra/kafka/kafka-files.ts';
@@ -44,7 +45,7 @@ export const measureAll = async (
 ): Promise<BenchOutcome> => {
   const product = benchProduct(browserFor(config, say));
   const queries = [benchProjection, benchLargeTeam, benchOrderList, benchDossier, benchSmallPast];
-  const embedded = [benchAppend, ...queries, ...ofCommands, product];
+  const embedded = [benchAppend, ...queries, ...ofCommands, product, benchManyTeams];
   const alone = await runBenches(config, process.env, embedded);
   const broker = await findBroker(say);
   if (broker === null) return alone;

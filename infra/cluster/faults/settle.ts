@@ -16,7 +16,11 @@ const reactionsBehind = async ({ pool, log }: System): Promise<boolean> => {
   );
   const head = await log.head();
   if (rows.length === 0 || rows.some(({ position }) => position < head)) return true;
-  return (await pool.query('select 1 from reactions.jobs limit 1')).rows.length > 0;
+  // Nobody waits for exchange rates: where there is no network they are asked for again and again.
+  const { rows: open } = await pool.query(
+    `select 1 from reactions.jobs where reaction <> 'exchange-rates' limit 1`,
+  );
+  return open.length > 0;
 };
 
 const openPushes = async ({ pool }: System, teams: readonly Team[]): Promise<number> => {
