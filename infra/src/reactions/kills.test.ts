@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { defineReaction } from './reaction.ts';
 import { readStanding } from './standing.ts';
@@ -103,4 +104,35 @@ describe('a database that is away when the queue is told of a job', () => {
     },
     20_000,
   );
+
+  test('of several jobs at once is asked again: other jobs go on, and the process ends when it is told to', async () => {
+    const ends: (() => void)[] = [];
+    let isStuck = true;
+    const together = defineReaction({
+      ...shipping,
+      laneOf: (event) => event.id,
+      handle: async (event) => {
+        if (ends.length < orders.length) await new Promise<void>((end) => ends.push(end));
+        else if (event.metadata.teamId === 'team-3' && isStuck) {
+          isStuck = false;
+          await new Promise(() => undefined);
+        }
+      },
+    });
+    const { refuseOnce, reactions } = start(together);
+    await receive(store(), 'team-1', orders);
+    await until(() => ends.length === orders.length);
+    await receive(store(), 'team-3', ['stuck']);
+    await until(() => !isStuck);
+    for (const end of ends) {
+      refuseOnce(/delete from .*_private_jobs/);
+      end();
+      await sleep(1); // each is settled by a statement of its own
+    }
+    await receive(store(), 'team-2', orders);
+    await until(async () => (await readStanding(admin(), ['shipping']))[0]?.waiting === 0);
+    const inQueue = () => admin().query('select 1 from graphile_worker.jobs');
+    await until(async () => (await inQueue()).rowCount === 0);
+    await expect(reactions.stop()).resolves.toBeUndefined();
+  }, 30_000);
 });

@@ -42,10 +42,10 @@ const never = (): Promise<never> => new Promise(() => undefined);
 
 type Send = (...given: unknown[]) => unknown;
 
-const isAway = (statement: RegExp | undefined): Promise<never> =>
-  Promise.reject(
-    Object.assign(new Error(`Away for ${String(statement)}`), { code: 'ECONNREFUSED' }),
-  );
+const isAway = async (statement: RegExp | undefined): Promise<never> => {
+  await sleep(30); // as long as it takes to notice
+  throw Object.assign(new Error(`Away for ${String(statement)}`), { code: 'ECONNREFUSED' });
+};
 
 /** A pool whose statements can be the last of their process. */
 const mortalPool = (url: string, name: string, kill: () => void) => {

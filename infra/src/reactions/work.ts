@@ -15,6 +15,7 @@ import { runJob } from './run-job.ts';
 import { QUEUE_SCHEMA, silent } from './schema.ts';
 import { createShares } from './shares.ts';
 import { aliveName } from './unlock.ts';
+import { workersEnd } from './workers-end.ts';
 
 /** A try that failed. */
 export interface FailedTry {
@@ -90,9 +91,8 @@ const reportFailures = (events: WorkerEvents, { onFailedTry }: Working): void =>
   });
 };
 
-const startWorkers = (options: Working, left: AbortSignal): WorkerPool => {
+const startWorkers = (options: Working, events: WorkerEvents, left: AbortSignal): WorkerPool => {
   const { pool, reactions, places = SLOTS } = options;
-  const events: WorkerEvents = new EventEmitter();
   reportFailures(events, options);
   return runTaskList(
     {
@@ -133,17 +133,21 @@ const endWorkers = async (workers: WorkerPool, left: AbortController): Promise<v
  */
 export const workOff = async (options: Working, stopping: AbortSignal): Promise<void> => {
   const left = new AbortController();
-  const workers = startWorkers(options, left.signal);
-  const running = workers.promise.catch((error: unknown) => {
+  const events: WorkerEvents = new EventEmitter();
+  const ended = workersEnd(events);
+  ended.catch(() => undefined); // heard with the promise of the workers
+  const workers = startWorkers(options, events, left.signal);
+  const running = Promise.race([workers.promise, ended]).catch((error: unknown) => {
     if (!stopping.aborted) throw error;
   });
   running.catch(() => undefined); // heard below
   const end = (): void => void endWorkers(workers, left).catch(() => undefined);
+  events.on('pool:fatalError', end);
   try {
     const held = await withLease(options.pool, aliveName(workers.id), async (lost) => {
-      const ended = AbortSignal.any([lost, stopping]);
-      ended.addEventListener('abort', end, { once: true });
-      if (ended.aborted) end();
+      const over = AbortSignal.any([lost, stopping]);
+      over.addEventListener('abort', end, { once: true });
+      if (over.aborted) end();
       await running;
       return true;
     });
