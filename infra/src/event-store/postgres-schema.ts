@@ -1,4 +1,4 @@
-import { teamIndex } from './team-log/postgres-team-schema.ts';
+import { teamIndex, teamIndexOfOneLog } from './team-log/postgres-team-schema.ts';
 
 /** Schema of the log's tables. */
 export const SCHEMA = 'es';
@@ -84,4 +84,5 @@ export const logMigrations: readonly string[] = [
   appendFunction('create or replace function append', ''),
   appendFunction('create function append_trusting', '', lookedUnlessNew),
   teamIndex,
+  teamIndexOfOneLog,
 ];

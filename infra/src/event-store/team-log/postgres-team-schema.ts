@@ -1,3 +1,49 @@
+/** The runs of the events in the arrays `positions` and `teams`. */
+const RUNS = `  from (
+    select i.team_id, min(i.position) as first, max(i.position) as last
+    from (
+      select e.team_id, e.position, e.position - row_number() over (partition by e.team_id order by e.position) as island
+      from unnest(positions, teams) e(position, team_id)) i
+    group by i.team_id, i.island) r
+`;
+
+const fillFunction = (
+  create: string,
+  ofAnother = '',
+  alsoSet = '',
+): string => `${create} fill_teams(most int) returns bigint language plpgsql as $$
+declare
+  done bigint;
+  head bigint;
+  goal bigint;
+  positions bigint[];
+  teams text[];
+begin
+  select i.filled into done from es.team_index i where i.id = 1 for update skip locked;
+  if not found then
+    return null;
+  end if;
+  select h.position into strict head from es.head h where h.id = 1;
+${ofAnother}  goal := least(done + most, head);
+  if goal <= done then
+    return 0;
+  end if;
+  select array_agg(e.position order by e.position), array_agg(e.team_id order by e.position) into positions, teams
+  from es.events e where e.position > done and e.position <= goal;
+  if coalesce(cardinality(positions), 0) <> goal - done then
+    raise exception 'The log has a hole between % and %', done, goal using errcode = 'data_corrupted';
+  end if;
+  insert into es.team_runs (team_id, first, last, previous)
+  select r.team_id, r.first, r.last,
+    coalesce(lag(r.last) over (partition by r.team_id order by r.first), h.position, 0)
+${RUNS}  left join es.team_heads h on h.team_id = r.team_id;
+  insert into es.team_heads (team_id, position)
+  select e.team_id, max(e.position) from unnest(positions, teams) e(position, team_id) group by e.team_id
+  on conflict (team_id) do update set position = excluded.position;
+  update es.team_index set filled = goal${alsoSet} where id = 1;
+  return head - goal;
+end $$`;
+
 /**
  * The index of teams: where in the log the events of each team are, up to the position in `team_index`. A run is a stretch
  * of neighbouring events of one team, so an append of 500 events is one row; `previous` is the team's event before the run.
@@ -16,41 +62,26 @@ create table team_runs (
   last bigint not null,
   previous bigint not null,
   primary key (team_id, last));
-create function fill_teams(most int) returns bigint language plpgsql as $$
-declare
-  done bigint;
-  head bigint;
-  goal bigint;
-  positions bigint[];
-  teams text[];
-begin
-  select i.filled into done from es.team_index i where i.id = 1 for update skip locked;
-  if not found then
-    return null;
+${fillFunction('create function')}`;
+
+/**
+ * Forgets the index of another log: one that ends before it, as after it was emptied, or has another event where the index
+ * ends. It is made anew.
+ */
+const forgotten = `  if head < done or exists (
+    select from es.events e join es.team_index i on i.event_id <> e.event_id where e.position = done) then
+    delete from es.team_runs;
+    delete from es.team_heads;
+    update es.team_index set filled = 0, event_id = null where id = 1;
+    done := 0;
   end if;
-  select h.position into strict head from es.head h where h.id = 1;
-  goal := least(done + most, head);
-  if goal <= done then
-    return 0;
-  end if;
-  select array_agg(e.position order by e.position), array_agg(e.team_id order by e.position) into positions, teams
-  from es.events e where e.position > done and e.position <= goal;
-  if coalesce(cardinality(positions), 0) <> goal - done then
-    raise exception 'The log has a hole between % and %', done, goal using errcode = 'data_corrupted';
-  end if;
-  insert into es.team_runs (team_id, first, last, previous)
-  select r.team_id, r.first, r.last,
-    coalesce(lag(r.last) over (partition by r.team_id order by r.first), h.position, 0)
-  from (
-    select i.team_id, min(i.position) as first, max(i.position) as last
-    from (
-      select e.team_id, e.position, e.position - row_number() over (partition by e.team_id order by e.position) as island
-      from unnest(positions, teams) e(position, team_id)) i
-    group by i.team_id, i.island) r
-  left join es.team_heads h on h.team_id = r.team_id;
-  insert into es.team_heads (team_id, position)
-  select e.team_id, max(e.position) from unnest(positions, teams) e(position, team_id) group by e.team_id
-  on conflict (team_id) do update set position = excluded.position;
-  update es.team_index set filled = goal where id = 1;
-  return head - goal;
-end $$`;
+`;
+
+export const teamIndexOfOneLog = `
+alter table team_index add column event_id uuid;
+update team_index set event_id = (select e.event_id from es.events e where e.position = filled);
+${fillFunction(
+  'create or replace function',
+  forgotten,
+  ', event_id = (select e.event_id from es.events e where e.position = goal)',
+)}`;
