@@ -69,7 +69,8 @@ test('a slow team and a broken one keep no other from its own; the broken one is
   });
   const process = start(reaction);
   await look(process);
-  await until(() => begun.length === 1 && process.failed.length === 1);
+  await until(async () => begun.length === 1 && (await readParkedJobs(admin())).length === 1);
+  expect(process.failed).toHaveLength(1);
   expect(begun).toEqual(keysOf('team-3'));
   expect(await readParkedJobs(admin())).toMatchObject([
     { reaction: 'days', teamId: 'team-2', key: 'team-2 2026-11-23', stream: null, behind: 0 },

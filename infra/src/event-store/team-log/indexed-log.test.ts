@@ -158,8 +158,8 @@ describe('an index of teams beside the log', () => {
   });
 
   test('is filled by several processes, each batch once; a batch that was broken off is done again', async () => {
-    const { store, log, pool, url, fill, close } = await openOwn();
-    const other = await indexed(log, url);
+    const { store, log, peer: ownPeer, pool, url, fill, close } = await openOwn();
+    const other = await indexed(await openEventStoreDb(ownPeer.url), url);
     const killed = await pool.connect();
     for (let round = 0; round < 20; round += 1) {
       await Promise.all(teams.map((teamId) => recordIn(store, teamId, 1 + (round % 3))));
