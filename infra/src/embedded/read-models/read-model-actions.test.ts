@@ -58,10 +58,11 @@ const run = async (action: 'rebuild' | 'unpark' | 'verify', ...args: readonly st
     output,
   });
   const shutdown = createShutdown();
+  process.exitCode = 0; // other suites ran in this process
   try {
     const config = loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }, 'embedded');
     await actions[action](config, shutdown);
-    return { said: String(output.read() ?? ''), exitCode: process.exitCode ?? 0 };
+    return { said: String(output.read() ?? ''), exitCode: process.exitCode };
   } finally {
     await shutdown.run();
     process.exitCode = 0; // that of the process that runs the tests

@@ -3,7 +3,6 @@ import { eventStoreContract } from '../event-store.contract.ts';
 import { largeAppendsContract } from '../large-appends.contract.ts';
 import type { EventStore } from '../event-store.ts';
 import { subscriptionContract } from '../subscription.contract.ts';
-import { teamLogContract } from '../team-log/team-log.contract.ts';
 import { openEventStoreDb } from './event-store-db.ts';
 import { openTestPeer, type TestPeer } from './test-peer.ts';
 
@@ -17,7 +16,6 @@ const openOnPeer = async (): Promise<EventStore> => openEventStoreDb(peer.url);
 eventStoreContract('the EventStoreDB client and a test peer', openOnPeer);
 largeAppendsContract('the EventStoreDB client and a test peer', openOnPeer);
 subscriptionContract('the EventStoreDB client and a test peer', openOnPeer);
-teamLogContract('the EventStoreDB client and a test peer', openOnPeer);
 
 const realUrl = process.env['EVENT_STORE_URL'];
 if (realUrl?.startsWith('esdb') === true) {
@@ -25,7 +23,6 @@ if (realUrl?.startsWith('esdb') === true) {
   eventStoreContract('a real EventStoreDB server', openOnServer);
   largeAppendsContract('a real EventStoreDB server', openOnServer);
   subscriptionContract('a real EventStoreDB server', openOnServer);
-  teamLogContract('a real EventStoreDB server', openOnServer);
 } else {
   process.stdout.write(
     'The contract of the event store was not tested on a real EventStoreDB server: EVENT_STORE_URL names none.\n',

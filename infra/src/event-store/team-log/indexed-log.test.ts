@@ -171,6 +171,7 @@ describe('an index of teams beside the log', () => {
     killed.release();
     await fill();
     await expectWhole(store);
+    await other.close();
     const { rows } = await pool.query<{ events: number }>(
       'select sum(events)::int as events from team_log.runs',
     );

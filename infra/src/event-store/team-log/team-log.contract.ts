@@ -62,29 +62,6 @@ export const teamLogContract = (
   };
 
   describe(`${adapter}: the events of one team`, () => {
-    test('are read in log order, page by page, each with the position of the one before', async () => {
-      const [small, flooding, other] = [newTeam(), newTeam(), newTeam()];
-      await record(small, 2);
-      await record(flooding, 500);
-      await record(small, 1);
-      await record(other, 1);
-      await record(flooding, 700);
-      await record(small, 5);
-      for (const teamId of [small, flooding, other]) {
-        const all = await expected(teamId);
-        const chained = all.map((event, index) => ({
-          ...event,
-          previousPosition: all[index - 1]?.position ?? START,
-        }));
-        for (const pageSize of [1_000, 3]) {
-          if (all.length > 100 && pageSize === 3) continue;
-          const pages = await pagesOf(teamId, pageSize);
-          expect(pages.every(({ length }) => length <= pageSize)).toBe(true);
-          expect(pages.flat()).toEqual(chained);
-        }
-      }
-    });
-
     test('of teams whose appends are made at the same time are told apart', async () => {
       const teams = Array.from({ length: 6 }, newTeam);
       const other = await open();
@@ -170,6 +147,30 @@ export const teamLogContract = (
 
     test('are refused in pages that lead nowhere', async () => {
       await expect(store.readTeam(newTeam(), START, 0)).rejects.toThrow(RangeError);
+    });
+
+    // The last one: a log without an index is read whole for each page.
+    test('are read in log order, page by page, each with the position of the one before', async () => {
+      const [small, flooding, other] = [newTeam(), newTeam(), newTeam()];
+      await record(small, 2);
+      await record(flooding, 500);
+      await record(small, 1);
+      await record(other, 1);
+      await record(flooding, 700);
+      await record(small, 5);
+      for (const teamId of [small, flooding, other]) {
+        const all = await expected(teamId);
+        const chained = all.map((event, index) => ({
+          ...event,
+          previousPosition: all[index - 1]?.position ?? START,
+        }));
+        for (const pageSize of [1_000, 3]) {
+          if (all.length > 100 && pageSize === 3) continue;
+          const pages = await pagesOf(teamId, pageSize);
+          expect(pages.every(({ length }) => length <= pageSize)).toBe(true);
+          expect(pages.flat()).toEqual(chained);
+        }
+      }
     });
   });
 
