@@ -30,12 +30,13 @@ const describe = ({ order, events, documents }: Dossier): void => {
 const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');
 
-/** The dossier when all of it holds, else null. */
+/** The dossier when all of it holds, null when something was altered; throws for a dossier of a newer release. */
 const checked = (text: string): Dossier | null => {
-  const { findings, dossier } = checkDossier(text, sha256);
+  const { findings, dossier, newer } = checkDossier(text, sha256);
   for (const { check, problem } of findings) {
     say(problem === null ? `ok      ${check}` : `FAILED  ${check}: ${problem}`);
   }
+  if (newer !== null) throw new Error(`${newer} Its seal and its chain hold.`);
   if (dossier !== null) describe(dossier);
   const holds = findings.every(({ problem }) => problem === null);
   say('');

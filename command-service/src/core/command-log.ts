@@ -9,7 +9,7 @@ import { deterministicId } from '@quartermaster/infra/ids/ids';
 import { tryAgain } from '@quartermaster/infra/retry/try-again';
 import type { CommandContext } from './command-context.ts';
 import type { DomainEvent } from './decider.ts';
-import { type createStreams, definitionOf } from './load-stream.ts';
+import type { createStreams } from './load-stream.ts';
 import type { createStreamTurns } from './stream-turns.ts';
 
 /** What commands are decided over and recorded in. */
@@ -46,7 +46,9 @@ export const newEvents = (
 ): readonly NewEvent[] => {
   const { teamId, actor, commandId, correlationId, causationId } = context;
   return events.map(({ type, data }, index) => {
-    const { version, data: schema } = definitionOf(definitions, type);
+    const definition = definitions.find((one) => one.type === type);
+    if (definition === undefined) throw new Error(`${stream} has no events of type ${type}`);
+    const { version, data: schema } = definition;
     return {
       id: deterministicId(commandId, stream, String(index)),
       type,

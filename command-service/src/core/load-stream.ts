@@ -1,4 +1,4 @@
-import { type EventDefinition, upcastEventData } from '@quartermaster/contracts/core/event';
+import { definitionOf, upcastEventData } from '@quartermaster/contracts/core/event';
 import type {
   EventStore,
   ReadStreamOptions,
@@ -31,15 +31,6 @@ export interface Loaded<State, Event> {
   readonly already: readonly Read<Event>[];
 }
 
-export const definitionOf = (
-  definitions: readonly EventDefinition[],
-  type: string,
-): EventDefinition => {
-  const found = definitions.find((definition) => definition.type === type);
-  if (found === undefined) throw new Error(`No definition of event ${type}`);
-  return found;
-};
-
 /** Events of a stream, all from a revision on or as many as asked for, in their present shape. */
 export const readEvents = async <Command, State, Event extends DomainEvent>(
   store: EventStore,
@@ -49,7 +40,7 @@ export const readEvents = async <Command, State, Event extends DomainEvent>(
 ): Promise<readonly Read<Event>[]> => {
   const recorded = await store.readStream(stream, part);
   return recorded.map((entry) => {
-    const definition = definitionOf(definitions, entry.type);
+    const definition = definitionOf(definitions, entry);
     const data = upcastEventData(definition, entry.schemaVersion, entry.data);
     return { ...entry, event: { type: definition.type, data } as Event };
   });

@@ -49,16 +49,28 @@ export type EventOf<Definition> =
 /** The union of the events of a subject, from its tuple of definitions. */
 export type EventsOf<Definitions extends readonly EventDefinition[]> = EventOf<Definitions[number]>;
 
-/** A stored event is of a version that a newer release wrote. What this release made of it would be wrong. */
+/** A newer release wrote a stored event, in a type or version that is not known. What this release made of it would be wrong. */
 export class EventTooNew extends Error {
   override readonly name = 'EventTooNew';
 
-  constructor({ type, version }: Pick<EventDefinition, 'type' | 'version'>, schemaVersion: number) {
+  /** `known` is the version of the type that this release knows, null for an unknown type. */
+  constructor(type: string, schemaVersion: number, known: number | null) {
+    const ours = known === null ? 'not this type' : `version ${String(known)}`;
     super(
-      `The log holds ${type} in version ${String(schemaVersion)}. This release knows version ${String(version)}: run the release that wrote it.`,
+      `The log holds ${type} in version ${String(schemaVersion)}. This release knows ${ours}: run the release that wrote it.`,
     );
   }
 }
+
+/** The definition of a recorded event; throws EventTooNew when there is none of its type. */
+export const definitionOf = <Definition extends EventDefinition>(
+  definitions: readonly Definition[],
+  { type, schemaVersion }: { readonly type: string; readonly schemaVersion: number },
+): Definition => {
+  const found = definitions.find((definition) => definition.type === type);
+  if (found === undefined) throw new EventTooNew(type, schemaVersion, null);
+  return found;
+};
 
 /**
  * Data of a stored event in the shape of the current version; what was written by this version is taken as it is. Throws
@@ -69,7 +81,9 @@ export const upcastEventData = (
   schemaVersion: number,
   data: unknown,
 ): unknown => {
-  if (schemaVersion > definition.version) throw new EventTooNew(definition, schemaVersion);
+  if (schemaVersion > definition.version) {
+    throw new EventTooNew(definition.type, schemaVersion, definition.version);
+  }
   let lifted = data;
   for (let version = schemaVersion; version < definition.version; version += 1) {
     const upcast = definition.upcasters[version];
@@ -90,3 +104,10 @@ export const readEventData = <Definition extends EventDefinition>(
   definition.data.parse(upcastEventData(definition, schemaVersion, data)) as z.infer<
     Definition['data']
   >;
+
+/** Data of an event of a stream that holds one type; throws EventTooNew for another type, too. */
+export const dataOfOnly = <Definition extends EventDefinition>(
+  definition: Definition,
+  recorded: { readonly type: string; readonly schemaVersion: number; readonly data: unknown },
+): z.infer<Definition['data']> =>
+  readEventData(definitionOf([definition], recorded), recorded.schemaVersion, recorded.data);

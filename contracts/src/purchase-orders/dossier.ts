@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonicalJson } from '../core/canonical.ts';
-import { eventMetadata } from '../core/event.ts';
+import { definitionOf, type EventDefinition, eventMetadata, EventTooNew } from '../core/event.ts';
+import { purchaseOrderEvents } from './events.ts';
 import { purchaseOrder } from './read-models.ts';
 import { stepsOf } from './steps.ts';
 
@@ -83,7 +84,7 @@ const sealProblem = (text: string, sha256: Sha256): string | null => {
   return sha256(opened) === seal ? null : 'The file was changed after it was sealed';
 };
 
-const chainProblem = ({ events }: Dossier, sha256: Sha256): string | null => {
+const chainProblem = ({ events }: Pick<Dossier, 'events'>, sha256: Sha256): string | null => {
   const misplaced = events.findIndex(({ revision }, index) => revision !== index);
   if (misplaced >= 0) return `Event ${String(misplaced)} is not revision ${String(misplaced)}`;
   const recomputed = chained(
@@ -113,29 +114,67 @@ const documentsProblem = ({ documents }: Dossier, sha256: Sha256): string | null
   return altered === undefined ? null : `${altered.name} is not the document it was`;
 };
 
-const parsed = (text: string): z.ZodSafeParseResult<Dossier> | null => {
+const parsed = <Shape>(
+  text: string,
+  shape: z.ZodType<Shape>,
+): z.ZodSafeParseResult<Shape> | null => {
   try {
-    return dossier.safeParse(JSON.parse(text));
+    return shape.safeParse(JSON.parse(text));
   } catch {
     return null;
   }
 };
 
-/** Checks a dossier's file by itself: nothing but the file is needed. The dossier is null when the text is none. */
-export const checkDossier = (
-  text: string,
-  sha256: Sha256,
-): { readonly findings: readonly Finding[]; readonly dossier: Dossier | null } => {
+/** Throws EventTooNew for an event that this release does not know. */
+const knownEvent = (type: string, schemaVersion: number): void => {
+  const { version } = definitionOf<EventDefinition>(purchaseOrderEvents, { type, schemaVersion });
+  if (schemaVersion > version) throw new EventTooNew(type, schemaVersion, version);
+};
+
+/** As much of a dossier as every release writes. */
+const anyDossier = z.object({
+  format: z.literal('quartermaster-dossier'),
+  events: z.array(z.looseObject(dossierEvent.shape).extend({ metadata: z.unknown() })),
+});
+
+/** What a newer release recorded in this dossier, whose seal and chain hold; null when there is no such thing. */
+const newerThanKnown = (text: string, sha256: Sha256): string | null => {
+  const events = parsed(text, anyDossier)?.data?.events as Dossier['events'] | undefined;
+  if (events === undefined || chainProblem({ events }, sha256) !== null) return null;
+  try {
+    for (const { type, schemaVersion } of events) knownEvent(type, schemaVersion);
+    return null;
+  } catch (error) {
+    return error instanceof EventTooNew ? error.message : null;
+  }
+};
+
+export interface CheckedDossier {
+  readonly findings: readonly Finding[];
+  /** Null when the text is no dossier, or one of a newer release. */
+  readonly dossier: Dossier | null;
+  /** What a newer release recorded, so that only its own verifier can check the rest; null for a dossier of this one. */
+  readonly newer: string | null;
+}
+
+/** Checks a dossier's file by itself: nothing but the file is needed. */
+export const checkDossier = (text: string, sha256: Sha256): CheckedDossier => {
   const seal = { check: 'Seal over every byte', problem: sealProblem(text, sha256) };
-  const read = parsed(text);
+  const newer = seal.problem === null ? newerThanKnown(text, sha256) : null;
+  if (newer !== null) {
+    const chain = { check: 'Chain of the events', problem: null };
+    return { findings: [seal, chain], dossier: null, newer };
+  }
+  const read = parsed(text, dossier);
   if (read?.success !== true) {
     const detail = read === null ? 'it is not JSON' : z.prettifyError(read.error);
     const shape = { check: 'Form of a dossier', problem: `The file is no dossier: ${detail}` };
-    return { findings: [seal, shape], dossier: null };
+    return { findings: [seal, shape], dossier: null, newer };
   }
   const found = read.data;
   return {
     dossier: found,
+    newer,
     findings: [
       seal,
       { check: 'Form of a dossier', problem: null },

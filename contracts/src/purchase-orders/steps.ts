@@ -1,4 +1,4 @@
-import { readEventData } from '../core/event.ts';
+import { definitionOf, type EventDefinition, readEventData } from '../core/event.ts';
 import { documentAfter } from './document.ts';
 import { type PurchaseOrderEvent, purchaseOrderEvents } from './events.ts';
 import { emptyContent } from './purchase-order.ts';
@@ -36,9 +36,9 @@ const unborn: PurchaseOrder = {
   updatedAt: '',
 };
 
-const eventOf = ({ type, schemaVersion, data }: Recorded): PurchaseOrderEvent => {
-  const definition = purchaseOrderEvents.find((one) => one.type === type);
-  if (definition === undefined) throw new Error(`Not an event of a purchase order: ${type}`);
+const eventOf = (recorded: Recorded): PurchaseOrderEvent => {
+  const { type, schemaVersion, data } = recorded;
+  const definition = definitionOf<EventDefinition>(purchaseOrderEvents, recorded);
   return { type, data: readEventData(definition, schemaVersion, data) } as PurchaseOrderEvent;
 };
 

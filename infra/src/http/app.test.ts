@@ -71,7 +71,7 @@ describe('errors', () => {
     ['database that shuts down', Object.assign(new Error('x'), { code: '57P01' })],
     ['full pool', new Error('timeout exceeded when trying to connect')],
     ['dropped connection', new Error('Connection terminated unexpectedly')],
-    ['stored event of a newer release', new EventTooNew({ type: 'Counted', version: 1 }, 2)],
+    ['stored event of a newer release', new EventTooNew('Counted', 2, 1)],
   ])('ERR-32 NF-H-05 of a %s ask to come back later', async (_, error) => {
     const response = await ask(error);
     expect([response.status, response.body.code]).toEqual([503, 'UNAVAILABLE']);

@@ -17,21 +17,27 @@ const openGroup = async (): Promise<ProjectionGroup> => {
   return group;
 };
 
-test('a version that a newer release wrote stops the read models; no team is parked and nothing is left out', async () => {
-  await prepareProjections(pool, SCHEMA, [shelfProjection]);
-  await store.append('shelf-team-1.a', [count('a', 1)], 'no-stream');
-  await store.append('shelf-team-2.b', [count('b', 2, 'team-2')], 'no-stream');
-  const log = await store.readAll('', 10);
-  const asNewer = log.map((event) =>
-    event.metadata.teamId === 'team-1' ? { ...event, schemaVersion: 2 } : event,
-  );
-  const old = await openGroup();
-  await expect(old.apply(asNewer)).rejects.toThrow(EventTooNew);
-  await expect(old.apply(asNewer)).rejects.toThrow(EventTooNew);
-  expect(await shelvesStored(pool)).toEqual([]);
-  expect((await pool.query(`select 1 from ${SCHEMA}.parked_teams`)).rowCount).toBe(0);
+test.each([
+  ['version', { schemaVersion: 2 }],
+  ['type', { type: 'ShelfBlessed' }],
+])(
+  'a %s that a newer release wrote stops the read models; no team is parked and nothing is left out',
+  async (_, newer) => {
+    await prepareProjections(pool, SCHEMA, [shelfProjection]);
+    await store.append('shelf-team-1.a', [count('a', 1)], 'no-stream');
+    await store.append('shelf-team-2.b', [count('b', 2, 'team-2')], 'no-stream');
+    const log = await store.readAll('', 10);
+    const asNewer = log.map((event) =>
+      event.metadata.teamId === 'team-1' ? { ...event, ...newer } : event,
+    );
+    const old = await openGroup();
+    await expect(old.apply(asNewer)).rejects.toThrow(EventTooNew);
+    await expect(old.apply(asNewer)).rejects.toThrow(EventTooNew);
+    expect(await shelvesStored(pool)).toEqual([]);
+    expect((await pool.query(`select 1 from ${SCHEMA}.parked_teams`)).rowCount).toBe(0);
 
-  const present = await openGroup();
-  await present.apply(log);
-  expect(await shelvesStored(pool)).toMatchObject([{ shelf: 'a' }, { shelf: 'b' }]);
-});
+    const present = await openGroup();
+    await present.apply(log);
+    expect(await shelvesStored(pool)).toMatchObject([{ shelf: 'a' }, { shelf: 'b' }]);
+  },
+);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
+  chained,
   checkDossier,
   type Dossier,
   sealed,
@@ -268,6 +269,31 @@ describe('quartermaster-verify', () => {
     const rebuilt: unknown = JSON.parse(await readFile(path.join(folder, 'order.json'), 'utf8'));
     expect(rebuilt).toEqual((JSON.parse(text) as Dossier).order);
   });
+
+  test.each([
+    ['version', { schemaVersion: 99 }, 'in version 99'],
+    ['type', { type: 'OrderBlessed' }, 'not this type'],
+  ])(
+    'ends with 2 for an event of a %s that a newer release wrote, as long as seal and chain hold',
+    async (_, newer, words) => {
+      const { seal: __, ...content } = JSON.parse(await textOf()) as Dossier;
+      const events = chained(
+        content.events.map(({ digest: ___, ...event }, at) =>
+          at === 1 ? { ...event, ...newer } : event,
+        ),
+        sha256,
+      );
+      const order = { ...content.order, blessing: 'unknown' };
+      const text = sealed({ ...content, order, events: [...events] }, sha256);
+      await writeFile(path.join(folder, 'newer.json'), text);
+      const { code, stdout } = await verify('newer.json');
+      expect([code, stdout]).toEqual([2, expect.stringContaining(words)]);
+      expect(stdout).toContain('Its seal and its chain hold');
+      const torn = { ...content, order, events: events.toReversed() };
+      await writeFile(path.join(folder, 'torn.json'), sealed(torn, sha256));
+      expect((await verify('torn.json')).code).toBe(1);
+    },
+  );
 
   test('ends with 1 for an altered one and says what is wrong', async () => {
     const altered = (await textOf()).replace('"amount":50', '"amount":51');

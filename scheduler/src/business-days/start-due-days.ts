@@ -1,6 +1,6 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { addDays, dayOf } from '@quartermaster/contracts/core/day';
-import { readEventData } from '@quartermaster/contracts/core/event';
+import { dataOfOnly } from '@quartermaster/contracts/core/event';
 import {
   type EventStore,
   type NewEvent,
@@ -42,8 +42,7 @@ const dayEvent = (teamId: string, date: string, timeZone: string): NewEvent => {
   };
 };
 
-const dateOf = ({ schemaVersion, data }: RecordedEvent): string =>
-  readEventData(businessDayStarted, schemaVersion, data).date;
+const dateOf = (recorded: RecordedEvent): string => dataOfOnly(businessDayStarted, recorded).date;
 
 /**
  * Records the days of a team that have begun. The stream itself says which day came last and each day has one event id,

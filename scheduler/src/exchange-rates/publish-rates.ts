@@ -1,4 +1,4 @@
-import { readEventData, SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
+import { dataOfOnly, SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import {
   RATES_STREAM,
   referenceRatesPublished,
@@ -37,10 +37,7 @@ export const publishRates = async (
   published: ReferenceRates,
 ): Promise<boolean> => {
   const last = (await store.readStream(RATES_STREAM)).at(-1);
-  const lastDay =
-    last === undefined
-      ? ''
-      : readEventData(referenceRatesPublished, last.schemaVersion, last.data).day;
+  const lastDay = last === undefined ? '' : dataOfOnly(referenceRatesPublished, last).day;
   if (published.day <= lastDay) return false;
   try {
     const expected = last === undefined ? 'no-stream' : last.revision;
