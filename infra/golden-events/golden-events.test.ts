@@ -23,12 +23,12 @@ describe('Stored events', () => {
   );
 
   test.each([...golden].map(([name, one]) => [name, one] as const))(
-    '%s is read with nothing lost',
-    (_, { type, version, example }) => {
+    '%s is read as its file says, with nothing left out by the schema of today',
+    (_, { type, version, example, lifted: expected }) => {
       const definition = definitions.get(type)!;
       const lifted = upcastEventData(definition, version, example);
       expect(definition.data.parse(lifted)).toEqual(lifted);
-      expect(lifted).toMatchObject(example as object);
+      expect(lifted).toEqual(version === definition.version ? example : expected);
     },
   );
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import { type EventDefinition, upcastEventData } from '@quartermaster/contracts/core/event';
 import { z } from 'zod';
 import { exampleOf, type JsonSchema } from './example.ts';
 
@@ -12,6 +12,8 @@ export interface GoldenEvent {
   readonly version: number;
   readonly schema: JsonSchema;
   readonly example: unknown;
+  /** What the example is read as today; only a version that was superseded has it. */
+  readonly lifted?: unknown;
 }
 
 export const schemaOf = ({ data }: EventDefinition): JsonSchema =>
@@ -34,6 +36,19 @@ export const goldenNames = (events: readonly EventDefinition[]): readonly string
     )
     .sort();
 
+const write = (name: string, golden: GoldenEvent): Promise<void> =>
+  writeFile(path.join(folder, name), `${JSON.stringify(golden, null, 2)}\n`);
+
+/** Says in the files of superseded versions what their examples are read as today; schema and example stay as they are. */
+export const writeLifted = async (events: readonly EventDefinition[]): Promise<void> => {
+  for (const [name, golden] of await readGoldenEvents()) {
+    const definition = events.find(({ type }) => type === golden.type);
+    if (definition === undefined || golden.version === definition.version) continue;
+    const lifted = upcastEventData(definition, golden.version, golden.example);
+    await write(name, { ...golden, lifted });
+  }
+};
+
 /** Writes the files of versions that have none; those that are there stay as they are. Answers their names. */
 export const writeMissing = async (events: readonly EventDefinition[]): Promise<string[]> => {
   await mkdir(folder, { recursive: true });
@@ -44,8 +59,7 @@ export const writeMissing = async (events: readonly EventDefinition[]): Promise<
     const name = nameOf(type, version);
     if (there.has(name)) continue;
     const schema = schemaOf(event);
-    const golden: GoldenEvent = { type, version, schema, example: exampleOf(schema) };
-    await writeFile(path.join(folder, name), `${JSON.stringify(golden, null, 2)}\n`);
+    await write(name, { type, version, schema, example: exampleOf(schema) });
     written.push(name);
   }
   return written;

@@ -46,7 +46,7 @@ const addItems = (add: Add, { purchaseOrderId, variants }: Purchase): void => {
     discountType: null,
     supplierSKU: null,
     stockCoverageDate: null,
-    shopifyPrice: 5,
+    storePrice: 5,
   }));
   const order = added.map(({ id }) => id);
   const data = { purchaseOrderId, added, changed: [], removed: [], order };
@@ -104,7 +104,7 @@ export const receive = (add: Add, purchase: Purchase): void => {
       receivedQuantity: UNITS,
       acceptedQuantity: UNITS,
     })),
-    pushToShopify: false,
+    pushToStore: false,
     on: FIRST_DAY,
   });
   setStatus(add, purchase, ['SentToSupplier', 'FullyReceived']);

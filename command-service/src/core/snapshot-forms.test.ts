@@ -54,7 +54,7 @@ test('a product', () => {
     },
   ];
   expect(kept(productDecider, events)).toEqual({
-    version: 1,
+    version: 2,
     state: {
       observed: mug(),
       removedAt: null,

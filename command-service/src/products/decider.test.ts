@@ -43,8 +43,8 @@ describe('a product the store shows', () => {
 
   test('is taken over when it differs though its time of change does not', () => {
     given(observed(nine))
-      .when(observe(nine, { shopifyTags: ['gift'] }))
-      .then(observed(nine, { shopifyTags: ['gift'] }));
+      .when(observe(nine, { storeTags: ['gift'] }))
+      .then(observed(nine, { storeTags: ['gift'] }));
   });
 });
 

@@ -100,7 +100,7 @@ const setPrices = (
 };
 
 const snapshot = snapshotForm({
-  version: 1,
+  version: 2,
   toJson: ({ prices, ...rest }: Product) => ({
     ...rest,
     prices: [...prices].map(([id, ofSupplier]) => [id, [...ofSupplier]] as const),

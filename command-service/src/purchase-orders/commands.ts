@@ -1,8 +1,6 @@
 import type {
   PaymentFields,
   PurchaseOrderContent,
-  PurchaseOrderItemFields,
-  PurchaseOrderItemInput,
   ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
@@ -11,7 +9,7 @@ import type { MailPurchaseOrder, RecordMail } from './commands-mail.ts';
 import type { Item, Payment, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
 
 /** What a variant starts with when it becomes an item, looked up before the decision. */
-export type ItemDefaults = Omit<PurchaseOrderItemFields, 'productVariantId' | 'quantity'>;
+export type ItemDefaults = Omit<Item, 'id' | 'productVariantId' | 'quantity'>;
 
 export interface CreatePurchaseOrder {
   readonly type: 'CreatePurchaseOrder';
@@ -32,7 +30,9 @@ export interface CreatePurchaseOrder {
 }
 
 /** An item as wanted: a known one by id or by variant, else a new one that takes what is left out from `asNew`. */
-export type WantedItem = Readonly<PurchaseOrderItemInput> & {
+export type WantedItem = { readonly [Field in keyof Item]?: Item[Field] | undefined } & {
+  readonly productVariantId: string;
+  readonly quantity: number;
   readonly asNew?: ItemDefaults & { readonly id: string };
 };
 export type WantedPayment = PaymentFields & {
@@ -145,7 +145,7 @@ export interface ReceiveShipment extends InShop {
   /** Null takes the shipment's own location. */
   readonly receivedLocationId: string | null;
   readonly items: readonly Omit<ReceivedItem, 'productVariantId'>[];
-  readonly pushToShopify: boolean;
+  readonly pushToStore: boolean;
 }
 
 export interface UndoReceipt {

@@ -187,7 +187,7 @@ describe('taking a receipt back', () => {
   });
 
   test('AMB-076 is refused once the store has it, and while the store is being told', () => {
-    const receipt = received('s1', { mug: 60 }, { pushToShopify: true });
+    const receipt = received('s1', { mug: 60 }, { pushToStore: true });
     const { receiptId } = receipt.data;
     const ids = { purchaseOrderId, shipmentId: 's1', receiptId };
     const failed = { type: 'ShipmentPushFailed', data: { ...ids, reason: 'away' } } as const;
@@ -201,7 +201,7 @@ describe('taking a receipt back', () => {
   });
 
   test('AMB-077 of a push that failed asks the store to give up what it may have, until it has', () => {
-    const receipt = received('s1', { mug: 60 }, { pushToShopify: true });
+    const receipt = received('s1', { mug: 60 }, { pushToStore: true });
     const { receiptId, receivedLocationId: locationId } = receipt.data;
     const ids = { purchaseOrderId, shipmentId: 's1', receiptId };
     const failed = { type: 'ShipmentPushFailed', data: { ...ids, reason: 'away' } } as const;
@@ -231,7 +231,7 @@ describe('taking a receipt back', () => {
 });
 
 describe('handing a receipt to the store', () => {
-  const receipt = received('s1', { mug: 60 }, { pushToShopify: true });
+  const receipt = received('s1', { mug: 60 }, { pushToStore: true });
   const ids = { purchaseOrderId, shipmentId: 's1', receiptId: receipt.data.receiptId };
   const record = (failure: string | null, receiptId = ids.receiptId) =>
     ({ type: 'RecordPush', shipmentId: 's1', receiptId, failure }) as const;

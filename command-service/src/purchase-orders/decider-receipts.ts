@@ -64,7 +64,7 @@ export const receiveShipment = (
   command: ReceiveShipment,
   order: PurchaseOrder,
 ): readonly PurchaseOrderEvent[] => {
-  const { shipmentId, receiptId, receivedAt, pushToShopify, on } = command;
+  const { shipmentId, receiptId, receivedAt, pushToStore, on } = command;
   const shipment = shipmentOf(order, shipmentId);
   if (isReceived(shipment)) {
     throw new Rejection('SHIPMENT_ALREADY_RECEIVED', 'The shipment was received before');
@@ -80,7 +80,7 @@ export const receiveShipment = (
     receivedAt,
     receivedLocationId: placeOf(shipment, command),
     items: countOf(shipment, command.items),
-    pushToShopify,
+    pushToStore,
     on,
   };
   return andStatus(order, { type: 'ShipmentReceived', data }, on);

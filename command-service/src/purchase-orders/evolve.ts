@@ -90,7 +90,7 @@ const received = (order: PurchaseOrder, data: DataOf<'ShipmentReceived'>): Purch
     receivedAt: data.receivedAt,
     receivedLocationId: data.receivedLocationId,
     receiptId: data.receiptId,
-    push: data.pushToShopify ? 'pending' : 'unasked',
+    push: data.pushToStore ? 'pending' : 'unasked',
     items: shipment.items.map((item) => ({ ...item, ...counted.get(item.purchaseOrderItemId) })),
   }));
 };

@@ -25,7 +25,7 @@ export const item = (id: string, quantity: number, given: Partial<Item> = {}): I
   discountType: null,
   supplierSKU: null,
   stockCoverageDate: null,
-  shopifyPrice: 25,
+  storePrice: 25,
   ...given,
 });
 
@@ -112,7 +112,7 @@ export const receive = (
   receivedAt,
   receivedLocationId: warehouse,
   items: counted(counts),
-  pushToShopify: false,
+  pushToStore: false,
   ...inShop,
   ...given,
 });
@@ -134,7 +134,7 @@ export const received = (
       ...count,
       productVariantId: `variant-${count.purchaseOrderItemId}`,
     })),
-    pushToShopify: false,
+    pushToStore: false,
     on,
     ...given,
   },

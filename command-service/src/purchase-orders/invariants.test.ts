@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { canonicalJson } from '@quartermaster/contracts/core/canonical';
-import { documentAfter } from '@quartermaster/contracts/purchase-orders/document';
+import { documentAfter, shownItem } from '@quartermaster/contracts/purchase-orders/document';
 import { paymentsStatusOf } from '@quartermaster/contracts/purchase-orders/payments';
 import { brokenInvariants } from '@quartermaster/contracts/purchase-orders/quantities';
 import type { PurchaseOrder as Document } from '@quartermaster/contracts/purchase-orders/read-models';
@@ -45,7 +45,7 @@ const saidByRules = (order: PurchaseOrder): string =>
     status: order.status,
     supplierId: order.supplierId,
     content: order.content,
-    items: order.items,
+    items: order.items.map(shownItem),
     payments: order.payments,
     paymentsStatus: paymentsStatusOf(order.payments),
     shipments: order.shipments.map((shipment) => ({

@@ -65,7 +65,7 @@ export const itemDefaults = async (
       discountType: null,
       supplierSKU,
       stockCoverageDate: null,
-      shopifyPrice: salePrice,
+      storePrice: salePrice,
     };
   };
 };

@@ -4,7 +4,6 @@ import {
   emptyContent,
   type PaymentFields,
   type PurchaseOrderContent,
-  type PurchaseOrderItemFields,
   type ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { CountedOrder } from '@quartermaster/contracts/purchase-orders/quantities';
@@ -15,7 +14,7 @@ export type DataOf<Type extends PurchaseOrderEvent['type']> = Extract<
   { type: Type }
 >['data'];
 
-export type Item = PurchaseOrderItemFields & { readonly id: string };
+export type Item = DataOf<'PurchaseOrderItemsChanged'>['added'][number];
 export type Payment = PaymentFields & { readonly id: string };
 export type ShipmentDetails = DataOf<'ShipmentDetailsChanged'>['to'];
 export type Allocation = DataOf<'ShipmentsAllocated'>['removed'][number]['items'][number];

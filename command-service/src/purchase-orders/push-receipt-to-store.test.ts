@@ -68,9 +68,9 @@ const react = async (): Promise<readonly string[]> => {
 const away = async () => {
   throw new Error('The store is away');
 };
-const receiveAll = (pushToShopify: boolean, accepted = 60) =>
+const receiveAll = (pushToStore: boolean, accepted = 60) =>
   run(
-    receive('s1', { mug: [60, accepted], bowl: [5, 0] }, { pushToShopify, receiptId: 'receipt-1' }),
+    receive('s1', { mug: [60, accepted], bowl: [5, 0] }, { pushToStore, receiptId: 'receipt-1' }),
   );
 
 beforeEach(async () => {

@@ -144,8 +144,8 @@ export const pushReceiptToStore = (dependencies: PushDependencies): Reaction =>
     handle: async (event, { id: tryId }) => {
       const receipt = receiptOf(event);
       const one = { ...receipt, teamId: event.metadata.teamId, tryId };
-      if (!('pushToShopify' in receipt)) return withdraw(dependencies, one);
-      if (!receipt.pushToShopify) return undefined;
+      if (!('pushToStore' in receipt)) return withdraw(dependencies, one);
+      if (!receipt.pushToStore) return undefined;
       await dependencies.settle(event);
       return push(dependencies, one);
     },

@@ -44,8 +44,8 @@ describe('POST /purchase-orders/create', () => {
     await shop.call('post', '/create-with-quantities', body).expect(201);
     expect(await shop.last('PurchaseOrderItemsChanged')).toMatchObject({
       added: [
-        { quantity: 10, unitCost: 3.5, supplierSKU: 'H-MUG', shopifyPrice: 12.5 },
-        { quantity: 5, unitCost: 6, supplierSKU: null, shopifyPrice: 20 },
+        { quantity: 10, unitCost: 3.5, supplierSKU: 'H-MUG', storePrice: 12.5 },
+        { quantity: 5, unitCost: 6, supplierSKU: null, storePrice: 20 },
       ],
     });
   });

@@ -41,10 +41,11 @@ const updateOf = async (
   const after = afterUpdate(request.body, order);
   const defaultsOf = await itemDefaults(directory, teamId, after, added);
   const nextId = createIds(request.commandId, request.now);
-  const wantedItem = (item: PurchaseOrderItemInput): WantedItem =>
-    known.has(item.productVariantId)
-      ? item
-      : { ...item, asNew: { ...defaultsOf(item.productVariantId), id: nextId() } };
+  const wantedItem = ({ shopifyPrice, ...given }: PurchaseOrderItemInput): WantedItem => {
+    const item = { ...given, storePrice: shopifyPrice };
+    if (known.has(item.productVariantId)) return item;
+    return { ...item, asNew: { ...defaultsOf(item.productVariantId), id: nextId() } };
+  };
   return {
     type: 'UpdatePurchaseOrder',
     ...changes,

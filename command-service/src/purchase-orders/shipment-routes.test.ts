@@ -97,7 +97,7 @@ describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
     expect(await shop.last('ShipmentReceived')).toMatchObject({
       receivedLocationId: shopFloor,
       items: [{ productVariantId: mug, receivedQuantity: 100, acceptedQuantity: 95 }],
-      pushToShopify: false,
+      pushToStore: false,
       on: '2026-11-21',
     });
     expect(await shop.last('PurchaseOrderStatusSet')).toMatchObject({

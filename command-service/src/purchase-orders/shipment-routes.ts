@@ -51,14 +51,14 @@ export const shipmentRoutes = (
     retryRoute(send),
     mount(contract.receiveShipment, async (request) => {
       const { id, shipmentId } = request.params;
-      const { receivedAt, ...receipt } = request.body;
+      const { receivedAt, pushToShopify: pushToStore, ...receipt } = request.body;
       const shop = await inShop(directory, request);
       if (receivedAt === null) {
         return sendAndSettle(request, id, { type: 'UndoReceipt', shipmentId, on: shop.on });
       }
       await mustKnowLocation(directory, teamOf(request), receipt.receivedLocationId);
       const receiptId = createIds(request.commandId, request.now)();
-      const counted = { ...receipt, shipmentId, receiptId, receivedAt, ...shop };
+      const counted = { ...receipt, pushToStore, shipmentId, receiptId, receivedAt, ...shop };
       return sendAndSettle(request, id, { type: 'ReceiveShipment', ...counted });
     }),
   ];

@@ -128,7 +128,7 @@ const failedPush = async (process: Process, teamId: string): Promise<void> => {
   await process.run(teamId, create(item('mug', 100)));
   const shipments = [wantedShipment({ mug: 60 }, { newId: 's1' })];
   await process.run(teamId, { type: 'SetShipments', shipments });
-  const asked = { pushToShopify: true, receiptId: `receipt of ${teamId}` };
+  const asked = { pushToStore: true, receiptId: `receipt of ${teamId}` };
   await process.run(teamId, receive('s1', { mug: [60, 60] }, asked));
   await process.work(asked.receiptId);
   store.onChange = onChange;

@@ -56,14 +56,14 @@ const receiveOne = fc
   .record({
     index: pick,
     counts: fc.dictionary(fc.constantFrom(...itemIds), count),
-    pushToShopify: fc.boolean(),
+    pushToStore: fc.boolean(),
   })
-  .map(({ index, counts, pushToShopify }): Step => (order, at) => {
+  .map(({ index, counts, pushToStore }): Step => (order, at) => {
     const inShipment = new Set(
       shipmentAt(order, index)?.items.map((shipped) => shipped.purchaseOrderItemId),
     );
     const known = Object.entries(counts).filter(([id]) => inShipment.has(id));
-    const given = { receiptId: `r${at}`, pushToShopify };
+    const given = { receiptId: `r${at}`, pushToStore };
     return receive(shipmentId(order, index), Object.fromEntries(known), given);
   });
 

@@ -53,7 +53,7 @@ export const receipt = {
 export const receivedEvent = delivered(shipmentReceived, 'event-1', {
   ...receipt,
   receivedAt: '2026-11-21T08:00:00.000Z',
-  pushToShopify: false,
+  pushToStore: false,
 });
 export const undoneEvent = delivered(shipmentReceiptUndone, 'event-2', {
   ...receipt,

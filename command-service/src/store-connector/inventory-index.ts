@@ -58,7 +58,7 @@ const columnsOf = (products: readonly ObservedProduct[]): readonly (readonly unk
     rows.map(({ product }) => product.productId),
     rows.map(({ product }) => product.storeProductId),
     rows.map(({ variant }) => variant.costPrice),
-    rows.map(({ variant }) => variant.isInventoryManagedByShopify),
+    rows.map(({ variant }) => variant.isInventoryManagedByStore),
   ];
 };
 

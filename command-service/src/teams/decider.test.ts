@@ -45,19 +45,19 @@ describe('onboarding', () => {
   });
 
   test('ROLE-O-01 steps are reached forwards only', () => {
-    given(created, reached('SYNCING_SHOPIFY'))
+    given(created, reached('SYNCING_STORE'))
       .when({ type: 'ReachOnboardingStep', step: 'INVITE_MEMBERS' })
       .thenNothing();
     given(created, reached('INVITE_MEMBERS'))
-      .when({ type: 'ReachOnboardingStep', step: 'SYNCING_SHOPIFY' })
-      .then(reached('SYNCING_SHOPIFY'));
+      .when({ type: 'ReachOnboardingStep', step: 'SYNCING_STORE' })
+      .then(reached('SYNCING_STORE'));
   });
 
   test('AMB-016 a waiting team is onboarded when products and orders are there', () => {
-    given(created, reached('SYNCING_SHOPIFY'))
+    given(created, reached('SYNCING_STORE'))
       .when(sync('PRODUCTS', 3800))
       .then(synced('PRODUCTS', 3800));
-    given(created, reached('SYNCING_SHOPIFY'), synced('PRODUCTS', 3800))
+    given(created, reached('SYNCING_STORE'), synced('PRODUCTS', 3800))
       .when(sync('ORDERS', 3800))
       .then(synced('ORDERS', 3800), reached('ONBOARDED'));
   });

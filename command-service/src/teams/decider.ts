@@ -1,13 +1,13 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSame } from '@quartermaster/contracts/core/same';
-import { type TeamEvent, teamEvents } from '@quartermaster/contracts/teams/events';
-import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import {
-  type DisabledReason,
-  MAX_VARIANTS_PER_TEAM,
-  type OnboardingStep,
-  onboardingSteps,
-} from '@quartermaster/contracts/teams/team';
+  type ReachedStep,
+  reachedSteps,
+  type TeamEvent,
+  teamEvents,
+} from '@quartermaster/contracts/teams/events';
+import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
+import { type DisabledReason, MAX_VARIANTS_PER_TEAM } from '@quartermaster/contracts/teams/team';
 import { type Decider, decideBy, evolveBy } from '../core/decider.ts';
 import type { TeamCommand } from './commands.ts';
 
@@ -17,7 +17,7 @@ type Events = readonly TeamEvent[];
 interface Team {
   readonly created: boolean;
   readonly store: DataOf<'StoreConnected'> | null;
-  readonly step: OnboardingStep;
+  readonly step: ReachedStep;
   readonly synced: ReadonlyMap<DataOf<'StoreDataSynced'>['part'], number>;
   readonly disabledReason: DisabledReason | null;
   /** Null while the defaults hold. */
@@ -42,7 +42,7 @@ const evolve = evolveBy<Team, TeamEvent>({
 const initial: Team = {
   created: false,
   store: null,
-  step: 'CONNECT_SHOPIFY',
+  step: 'CONNECT_STORE',
   synced: new Map(),
   disabledReason: null,
   settings: null,
@@ -50,8 +50,8 @@ const initial: Team = {
 };
 
 /** Steps are only ever reached forwards (ROLE-O-01). */
-const reach = (team: Team, step: OnboardingStep): Events =>
-  onboardingSteps.indexOf(step) > onboardingSteps.indexOf(team.step)
+const reach = (team: Team, step: ReachedStep): Events =>
+  reachedSteps.indexOf(step) > reachedSteps.indexOf(team.step)
     ? [{ type: 'OnboardingStepReached', data: { step } }]
     : [];
 
@@ -86,7 +86,7 @@ const recordSync = ({ part, variantsCount }: DataOf<'StoreDataSynced'>, team: Te
   const synced: Events = known ? [] : [{ type: 'StoreDataSynced', data: { part, variantsCount } }];
   const parts = new Set([...team.synced.keys(), part]);
   const onboarded =
-    parts.size === 2 && team.step === 'SYNCING_SHOPIFY' ? reach(team, 'ONBOARDED') : [];
+    parts.size === 2 && team.step === 'SYNCING_STORE' ? reach(team, 'ONBOARDED') : [];
   return [...synced, ...judgeSize(team, variantsCount), ...onboarded];
 };
 

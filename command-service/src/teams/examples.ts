@@ -1,5 +1,5 @@
 import type { TeamEvent } from '@quartermaster/contracts/teams/events';
-import type { OnboardingStep } from '@quartermaster/contracts/teams/team';
+import type { ReachedStep } from '@quartermaster/contracts/teams/events';
 import type { TeamCommand } from './commands.ts';
 
 export const teamId = '0199d000-0000-7000-8000-000000000001';
@@ -23,7 +23,7 @@ export const connected = (currency = 'GBP'): TeamEvent => ({
   data: { ...store, currency },
 });
 
-export const reached = (step: OnboardingStep): TeamEvent => ({
+export const reached = (step: ReachedStep): TeamEvent => ({
   type: 'OnboardingStepReached',
   data: { step },
 });

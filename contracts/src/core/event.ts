@@ -72,6 +72,15 @@ export const definitionOf = <Definition extends EventDefinition>(
   return found;
 };
 
+/** A record with some of its fields under other names, in their places: what an upcaster makes of renamed fields. */
+export const renamed = (
+  record: unknown,
+  names: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(record as object).map(([name, value]) => [names[name] ?? name, value]),
+  );
+
 /**
  * Data of a stored event in the shape of the current version; what was written by this version is taken as it is. Throws
  * EventTooNew for a version that is newer.

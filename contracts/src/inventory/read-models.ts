@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FilterType } from '../core/filters.ts';
-import { manualStatus, shopifyStatus, variantOption } from '../products/events.ts';
+import { manualStatus, storeStatus, variantOption } from '../products/events.ts';
 import { moqMode } from '../suppliers/supplier.ts';
 import { gradingLevel, gradingStrategy } from './grades.ts';
 import { inventoryStatus } from './status.ts';
@@ -68,7 +68,7 @@ export const inventoryItem = z.object({
   collections: z.array(z.object({ id: z.string(), title: z.string() })),
   favourite: z.boolean(),
   tags: z.array(z.string()),
-  shopifyStatus,
+  shopifyStatus: storeStatus,
   storeDates: z.object({
     createdAt: z.string(),
     updatedAt: z.string(),

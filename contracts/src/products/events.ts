@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../core/event.ts';
+import { defineEvent, type EventsOf, renamed } from '../core/event.ts';
 
 /** Store product status as the product speaks of it; the store's UNLISTED counts as ACTIVE (domain-rules 9). */
-export const shopifyStatus = z.enum(['ACTIVE', 'ARCHIVED', 'DRAFT', 'DELETED']);
-export type ShopifyStatus = z.infer<typeof shopifyStatus>;
+export const storeStatus = z.enum(['ACTIVE', 'ARCHIVED', 'DRAFT', 'DELETED']);
+export type StoreStatus = z.infer<typeof storeStatus>;
 
 export const variantOption = z.object({ name: z.string(), value: z.string() });
 
@@ -18,7 +18,7 @@ export const observedVariant = z.object({
   imageUrl: z.string().nullable(),
   salePrice: z.number(),
   costPrice: z.number().nullable(),
-  isInventoryManagedByShopify: z.boolean(),
+  isInventoryManagedByStore: z.boolean(),
   /** Store policy "continue selling when out of stock". */
   continueSelling: z.boolean(),
   createdAt: z.string(),
@@ -32,10 +32,10 @@ export const observedProduct = z.object({
   productId: z.string(),
   storeProductId: z.string(),
   title: z.string(),
-  shopifyStatus,
+  storeStatus,
   vendor: z.string(),
   category: z.string().nullable(),
-  shopifyTags: z.array(z.string()),
+  storeTags: z.array(z.string()),
   imageUrl: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -44,11 +44,20 @@ export const observedProduct = z.object({
 });
 export type ObservedProduct = z.infer<typeof observedProduct>;
 
+/** Version 1 names fields after the vendor of the store. */
+const observedUnderVendorNames = (data: unknown): unknown => {
+  const product = renamed(data, { shopifyStatus: 'storeStatus', shopifyTags: 'storeTags' });
+  const names = { isInventoryManagedByShopify: 'isInventoryManagedByStore' };
+  const variants = (product['variants'] as readonly unknown[]).map((one) => renamed(one, names));
+  return { ...product, variants };
+};
+
 export const productObserved = defineEvent({
   type: 'ProductObserved',
-  version: 1,
+  version: 2,
   summary: 'The store showed a product as it stands, new or changed.',
   data: observedProduct,
+  upcasters: { 1: observedUnderVendorNames },
 });
 
 export const productRemovedFromStore = defineEvent({

@@ -4,12 +4,7 @@ import { pagination, search, sortBy, uuid, uuids } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
 import { listCollections } from './collection-routes.ts';
-import {
-  productSupplierLink,
-  shopifyStatus,
-  supplierVariantData,
-  variantOption,
-} from './events.ts';
+import { productSupplierLink, storeStatus, supplierVariantData, variantOption } from './events.ts';
 
 const uniqueIds = <T>(idOf: (entry: T) => string, message: string) =>
   [(list: readonly T[]) => new Set(list.map(idOf)).size === list.length, message] as const;
@@ -39,7 +34,7 @@ export const productSummary = z.object({
   id: z.string(),
   title: z.string(),
   imageUrl: z.string().nullable(),
-  shopifyStatus,
+  shopifyStatus: storeStatus,
   vendor: z.string(),
   category: z.string().nullable(),
   variantsCount: z.int(),
@@ -75,7 +70,7 @@ export const productProfile = z.object({
   id: z.string(),
   title: z.string(),
   imageUrl: z.string().nullable(),
-  shopifyStatus,
+  shopifyStatus: storeStatus,
   shopifyTags: z.array(z.string()),
   vendor: z.string(),
   category: z.string().nullable(),

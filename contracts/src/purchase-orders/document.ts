@@ -1,6 +1,6 @@
 import type { PurchaseOrderEvent } from './events.ts';
 import { itemsAfter } from './items-after.ts';
-import type { PurchaseOrder, Shipment } from './read-models.ts';
+import type { PurchaseOrder, PurchaseOrderItem, Shipment } from './read-models.ts';
 
 type Type = PurchaseOrderEvent['type'];
 export type DataOf<T extends Type> = Extract<PurchaseOrderEvent, { type: T }>['data'];
@@ -30,8 +30,16 @@ const detailsChanged: Change<'PurchaseOrderDetailsChanged'> = (order, data) => {
   return { ...order, supplierId, content, issueDate, defaultStockCoverageDate };
 };
 
+type RecordedItem = DataOf<'PurchaseOrderItemsChanged'>['added'][number];
+
+/** An item as the API shows it. */
+export const shownItem = ({
+  storePrice,
+  ...item
+}: RecordedItem): Omit<PurchaseOrderItem, 'updatedAt'> => ({ ...item, shopifyPrice: storePrice });
+
 const itemsChanged: Change<'PurchaseOrderItemsChanged'> = (order, data, at) => {
-  const items = itemsAfter(order.items, data, (item) => ({ ...item, updatedAt: at }));
+  const items = itemsAfter(order.items, data, (item) => ({ ...shownItem(item), updatedAt: at }));
   return { ...order, items };
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../core/event.ts';
+import { defineEvent, type EventsOf, renamed } from '../core/event.ts';
 import {
   purchaseOrderMailed,
   purchaseOrderMailFailed,
@@ -54,9 +54,30 @@ export const purchaseOrderDetailsChanged = defineEvent({
   }),
 });
 
+/** Until version 2 the price in the store is named after its vendor. */
+const itemUnderVendorName = (item: unknown): unknown =>
+  renamed(item, { shopifyPrice: 'storePrice' });
+
+const itemsUnderVendorName = (data: unknown): unknown => {
+  const { added, changed, removed, ...rest } = data as {
+    readonly added: readonly unknown[];
+    readonly changed: readonly { readonly from: unknown; readonly to: unknown }[];
+    readonly removed: readonly unknown[];
+  };
+  return {
+    ...rest,
+    added: added.map(itemUnderVendorName),
+    changed: changed.map(({ from, to }) => ({
+      from: itemUnderVendorName(from),
+      to: itemUnderVendorName(to),
+    })),
+    removed: removed.map(itemUnderVendorName),
+  };
+};
+
 export const purchaseOrderItemsChanged = defineEvent({
   type: 'PurchaseOrderItemsChanged',
-  version: 2,
+  version: 3,
   summary: 'Items of an order were added, changed or removed.',
   data: z.object({
     purchaseOrderId: z.string(),
@@ -66,7 +87,7 @@ export const purchaseOrderItemsChanged = defineEvent({
     /** Ids of all items as they are listed; left out where those that stay do so in their places, and new ones follow. */
     order: z.array(z.string()).optional(),
   }),
-  upcasters: { 1: (data) => data },
+  upcasters: { 1: (data) => data, 2: itemsUnderVendorName },
 });
 
 export const purchaseOrderStatusSet = defineEvent({
@@ -139,7 +160,7 @@ const receivedItem = z.object({
 /** Since version 2 the accepted units are added to stock in the stream of the receipt, before in those of the variants. */
 export const shipmentReceived = defineEvent({
   type: 'ShipmentReceived',
-  version: 2,
+  version: 3,
   summary: 'A shipment arrived and was counted.',
   data: z.object({
     purchaseOrderId: z.string(),
@@ -148,10 +169,11 @@ export const shipmentReceived = defineEvent({
     receivedAt: z.string(),
     receivedLocationId: z.string(),
     items: z.array(receivedItem),
-    pushToShopify: z.boolean(),
+    pushToStore: z.boolean(),
     on: z.string(),
   }),
-  upcasters: { 1: (data) => data },
+  // Until version 2 what is asked of the store is named after its vendor.
+  upcasters: { 1: (data) => data, 2: (data) => renamed(data, { pushToShopify: 'pushToStore' }) },
 });
 
 export const shipmentReceiptUndone = defineEvent({

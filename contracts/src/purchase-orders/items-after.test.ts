@@ -12,7 +12,7 @@ const item = (id: string, quantity = 1): ItemsChanged['added'][number] => ({
   discountType: null,
   supplierSKU: null,
   stockCoverageDate: null,
-  shopifyPrice: null,
+  storePrice: null,
 });
 const [mug, bowl, cup] = [item('mug'), item('bowl'), item('cup')];
 const more = item('bowl', 5);

@@ -11,7 +11,11 @@ import {
 import { purchaseOrderStatus } from './status.ts';
 import { paymentsStatus } from './payments.ts';
 
-export const purchaseOrderItem = recordedItem.extend({ updatedAt: z.string() });
+export const purchaseOrderItem = recordedItem.omit({ storePrice: true }).extend({
+  /** Price in the store when the item was added, in the shop's currency. */
+  shopifyPrice: recordedItem.shape.storePrice,
+  updatedAt: z.string(),
+});
 export type PurchaseOrderItem = z.infer<typeof purchaseOrderItem>;
 
 export const shipmentItem = z.object({

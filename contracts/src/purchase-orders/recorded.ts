@@ -38,7 +38,7 @@ export const recordedItem = z.object({
   supplierSKU: z.string().nullable(),
   stockCoverageDate: z.string().nullable(),
   /** Price in the store when the item was added, in the shop's currency. */
-  shopifyPrice: z.number().nullable(),
+  storePrice: z.number().nullable(),
 });
 
 /** What is known of a shipment besides its items, costs and receipt; days are YYYY-MM-DD. */

@@ -3,7 +3,7 @@ import { defineEvent, type EventsOf } from '../core/event.ts';
 import { gradingStrategy } from '../inventory/grades.ts';
 import { analysisPeriod, reorderFrequency } from '../inventory/settings.ts';
 import { businessDetails } from './business-details.ts';
-import { disabledReason, onboardingStep, role } from './team.ts';
+import { disabledReason, role } from './team.ts';
 
 export const teamCreated = defineEvent({
   type: 'TeamCreated',
@@ -25,11 +25,27 @@ export const storeConnected = defineEvent({
   }),
 });
 
+/** In the order they are reached (ROLE-O-01). */
+export const reachedSteps = [
+  'CONNECT_STORE',
+  'INVITE_MEMBERS',
+  'SYNCING_STORE',
+  'ONBOARDED',
+] as const;
+export type ReachedStep = (typeof reachedSteps)[number];
+
+/** Version 1 names steps after the vendor of the store. */
+const stepUnderVendorName = (data: unknown): unknown => {
+  const { step } = data as { readonly step: string };
+  return { step: step.replace(/SHOPIFY$/, 'STORE') };
+};
+
 export const onboardingStepReached = defineEvent({
   type: 'OnboardingStepReached',
-  version: 1,
+  version: 2,
   summary: 'A team came to the next step of its onboarding.',
-  data: z.object({ step: onboardingStep }),
+  data: z.object({ step: z.enum(reachedSteps) }),
+  upcasters: { 1: stepUnderVendorName },
 });
 
 export const storeDataSynced = defineEvent({

@@ -104,7 +104,7 @@ const receiptsOf = async (pool: Pool, teamId: string): Promise<readonly Receipt[
          data->>'shipmentId' as shipment,
          (select sum((item->>'acceptedQuantity')::int) from jsonb_array_elements(data::jsonb->'items') item)::int as units
        from es.events where type = 'ShipmentReceived' and metadata->>'teamId' = $1
-         and (data->>'pushToShopify')::boolean),
+         and (data->>'pushToStore')::boolean),
      stocked as (
        select data->>'receiptId' as receipt, sum((data->>'quantity')::int)::int as units
        from es.events where type = 'StockReceived' and metadata->>'teamId' = $1 group by 1),

@@ -55,7 +55,7 @@ const line = {
   discountType: null,
   supplierSKU: null,
   stockCoverageDate: null,
-  shopifyPrice: null,
+  storePrice: null,
 } as const;
 
 /** An order of 100 mugs sent to the supplier, 60 of them in a shipment due on a day. */
@@ -188,7 +188,7 @@ describe('stock to come', () => {
             acceptedQuantity: 55,
           },
         ],
-        pushToShopify: false,
+        pushToStore: false,
       }),
       fact(stockReceived, `stock.${mug}`, {
         variantId: mug,

@@ -1,6 +1,6 @@
 import type {
   ObservedVariant,
-  ShopifyStatus,
+  StoreStatus,
   StockLevelsSettings,
 } from '@quartermaster/contracts/products/events';
 import { defineTable } from '@quartermaster/infra/projections/table';
@@ -24,7 +24,7 @@ export interface ProductRow {
   readonly id: string;
   readonly title: string;
   readonly imageUrl: string | null;
-  readonly shopifyStatus: ShopifyStatus;
+  readonly shopifyStatus: StoreStatus;
   readonly shopifyTags: readonly string[];
   readonly vendor: string;
   readonly category: string | null;

@@ -12,45 +12,23 @@ import {
 } from '@quartermaster/contracts/purchase-orders/dossier';
 import { testApp } from '@quartermaster/infra/http/test-app';
 import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
-import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
 import { openKeptPapers } from '@quartermaster/infra/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
 import * as fc from 'fast-check';
 import request from 'supertest';
 import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
-import { locationSeen } from '../locations/examples.ts';
 import { locationsProjection } from '../locations/projection.ts';
-import { mug, mugRed, productSeen, variant } from '../products/examples.ts';
+import { mug, mugRed } from '../products/examples.ts';
 import { productsProjection } from '../products/projection.ts';
-import { harbour, supplierAdded } from '../suppliers/examples.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
 import { teamsProjection } from '../teams/projection.ts';
 import { sha256 } from './chain.ts';
 import { dossierRoutes } from './dossier-routes.ts';
-import { deleted, drafted, item, itemsAdded, order, paid, statusSet } from './examples.ts';
-import { firstMail, mailed, mailRequested } from './examples-mail.ts';
-import { dock, first, received, shipmentPlanned } from './examples-shipments.ts';
+import { deleted, order } from './examples.ts';
+import { dock } from './examples-shipments.ts';
 import { purchaseOrdersProjection } from './projection.ts';
 import { purchaseOrdersQueryRoutes } from './routes.ts';
-
-const story = [
-  supplierAdded(harbour),
-  productSeen(mug, { variants: [variant(mugRed)] }),
-  locationSeen(dock, { name: 'Warehouse' }),
-  drafted({ supplierId: harbour, content: { exchangeRates: { USD: 1.25 } } }),
-  itemsAdded([item(mugRed, 100, 10)]),
-  shipmentPlanned(first, { [mugRed]: 60 }, { name: 'Süd ☃' }),
-  statusSet('Draft', 'SentToSupplier'),
-  paid({ id: 'p1', amount: 50, currency: 'GBP' }),
-  received(first, { [mugRed]: [60, 55] }),
-  mailRequested(),
-  mailed(firstMail, 6),
-];
-/** What is printed is tested with the paper. */
-const noBrowser = {
-  print: async () => Promise.reject(new NoBrowser('Install one.')),
-  close: async () => undefined,
-};
+import { noBrowser, story } from './test-dossier.ts';
 
 let models: ReadModels;
 let app: ReturnType<typeof testApp>;

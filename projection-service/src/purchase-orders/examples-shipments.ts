@@ -111,7 +111,7 @@ export const received = (shipmentId: string, counts: Counts, at = receivedAt): G
     receivedAt: at,
     receivedLocationId: dock,
     items: counted(counts),
-    pushToShopify: true,
+    pushToStore: true,
     on: '2026-03-05',
   });
 

@@ -62,7 +62,7 @@ export const item = (
   discountType: null,
   supplierSKU: null,
   stockCoverageDate: null,
-  shopifyPrice: null,
+  storePrice: null,
   ...given,
 });
 

@@ -1,6 +1,6 @@
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
-import type { ItemsChanged } from '@quartermaster/contracts/purchase-orders/items-after';
+import { shownItem } from '@quartermaster/contracts/purchase-orders/document';
 import type { Names } from './history-names.ts';
 import type { Tell } from './history-telling.ts';
 import {
@@ -17,7 +17,13 @@ import {
   textOrNone,
 } from './history-words.ts';
 
-type Item = ItemsChanged['added'][number];
+type Item = ReturnType<typeof shownItem>;
+
+interface ChangedItems {
+  readonly added: readonly Item[];
+  readonly changed: readonly { readonly from: Item; readonly to: Item }[];
+  readonly removed: readonly Item[];
+}
 
 const itemChanges = (from: Item, to: Item, name: string): readonly HistoryChange[] =>
   differences([
@@ -35,7 +41,7 @@ const itemChanges = (from: Item, to: Item, name: string): readonly HistoryChange
 
 /** Items that came, differ and went, each by the name of its variant. */
 export const itemListChanges = (
-  { added, changed, removed }: Omit<ItemsChanged, 'order'>,
+  { added, changed, removed }: ChangedItems,
   names: Names,
 ): readonly HistoryChange[] => {
   const nameOf = ({ productVariantId }: Item) => names.variant(productVariantId);
@@ -53,9 +59,14 @@ export const tellItemsChanged: Tell<'PurchaseOrderItemsChanged'> = (data, { name
     ['removed', data.removed.length] as const,
   ].filter(([, count]) => count > 0);
   const told = listText(parts.map(([verb, count]) => `${verb} ${countText(count, 'item')}`));
+  const shown = {
+    added: data.added.map(shownItem),
+    changed: data.changed.map(({ from, to }) => ({ from: shownItem(from), to: shownItem(to) })),
+    removed: data.removed.map(shownItem),
+  };
   return {
     summary: told === '' ? 'Put the items in another order' : capitalised(told),
-    changes: itemListChanges(data, names),
+    changes: itemListChanges(shown, names),
   };
 };
 

@@ -136,7 +136,7 @@ describe('items of an order', () => {
       discountType: 'Fixed' as const,
       supplierSKU: 'H-1',
       stockCoverageDate: '2026-06-01',
-      shopifyPrice: 25,
+      storePrice: 25,
     };
     const blue = item(mugBlue, 5, 1);
     const change = itemsChanged({

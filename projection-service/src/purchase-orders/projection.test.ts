@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { shownItem } from '@quartermaster/contracts/purchase-orders/document';
 import { openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';
 import { harbour, supplierAdded, supplierRemoved } from '../suppliers/examples.ts';
 import { connected } from '../teams/examples.ts';
@@ -91,9 +92,9 @@ describe('a purchase order', () => {
     );
     const row = await only();
     expect(row?.items).toEqual([
-      { ...item('d', 2, 3), updatedAt: recordedAt(2) },
-      { ...b, updatedAt: recordedAt(1) },
-      { ...to, updatedAt: recordedAt(2) },
+      { ...shownItem(item('d', 2, 3)), updatedAt: recordedAt(2) },
+      { ...shownItem(b), updatedAt: recordedAt(1) },
+      { ...shownItem(to), updatedAt: recordedAt(2) },
     ]);
     expect(row?.variantIds).toEqual(['d', 'b', 'a']);
   });

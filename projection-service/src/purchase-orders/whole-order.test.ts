@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { shownItem } from '@quartermaster/contracts/purchase-orders/document';
 import { testApp } from '@quartermaster/infra/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, recordedAt, storeOf } from '../core/given-events.ts';
@@ -41,7 +42,7 @@ const [blue, red] = [
     discountType: 'Percentage',
     supplierSKU: 'H-BLUE',
     stockCoverageDate: '2026-06-30',
-    shopifyPrice: 39.5,
+    storePrice: 39.5,
   }),
   item(mugRed, 100, 10),
 ];
@@ -128,7 +129,7 @@ describe('a purchase order as it is answered', () => {
   test('ENT-POI has its items', async () => {
     const updatedAt = recordedAt(2);
     expect((await answer()).items).toEqual([
-      { ...red, updatedAt },
+      { ...shownItem(red), updatedAt },
       {
         id: blue.id,
         productVariantId: mugBlue,

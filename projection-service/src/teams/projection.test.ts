@@ -52,7 +52,7 @@ test('ROLE-O-01 ROLE-O-06 a connected store brings currency and zone, the load i
   await models.given(
     created(),
     connected({ currency: 'EUR' }),
-    fact(onboardingStepReached, stream, { step: 'SYNCING_SHOPIFY' }),
+    fact(onboardingStepReached, stream, { step: 'SYNCING_STORE' }),
     fact(storeDataSynced, stream, { part: 'PRODUCTS', variantsCount: 3800 }),
     fact(storeDataSynced, stream, { part: 'ORDERS', variantsCount: 3801 }),
   );

@@ -5,12 +5,14 @@ import {
   businessDetailsChanged,
   insightsSettingsChanged,
   onboardingStepReached,
+  type ReachedStep,
   storeConnected,
   storeDataSynced,
   teamCreated,
   teamDisabled,
   teamEnabled,
 } from '@quartermaster/contracts/teams/events';
+import type { OnboardingStep } from '@quartermaster/contracts/teams/team';
 import {
   defineProjection,
   onRow,
@@ -40,6 +42,14 @@ const created = ({ data, recordedAt, revision }: ProjectedEvent<typeof teamCreat
   revision,
 });
 
+/** Steps as the API names them. */
+const shownStep: Readonly<Record<ReachedStep, OnboardingStep>> = {
+  CONNECT_STORE: 'CONNECT_SHOPIFY',
+  INVITE_MEMBERS: 'INVITE_MEMBERS',
+  SYNCING_STORE: 'SYNCING_SHOPIFY',
+  ONBOARDED: 'ONBOARDED',
+};
+
 const keyOf = ({ metadata }: Pick<ProjectedEvent, 'metadata'>) => [metadata.teamId];
 
 const changed = (
@@ -65,7 +75,7 @@ export const teamsProjection = defineProjection({
       return changed(row, event, { storeDomain, shopName, currency, timeZone, scopes });
     }),
     onRow(onboardingStepReached, teams, keyOf, (row, event) =>
-      changed(row, event, { onboardingStep: event.data.step }),
+      changed(row, event, { onboardingStep: shownStep[event.data.step] }),
     ),
     onRow(storeDataSynced, teams, keyOf, (row, event) => changed(row, event, synced(event.data))),
     onRow(teamDisabled, teams, keyOf, (row, event) =>

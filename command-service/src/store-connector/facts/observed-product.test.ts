@@ -44,9 +44,9 @@ const product = (more: Partial<StoreProduct> = {}): StoreProduct => ({
 const observe = (more: Partial<StoreProduct> = {}) => observedProduct('team', product(more));
 
 test('what is unlisted can be sold and so counts as active (domain-rules 9)', () => {
-  expect(observe({ status: 'UNLISTED' }).shopifyStatus).toBe('ACTIVE');
-  expect(observe({ status: 'ARCHIVED' }).shopifyStatus).toBe('ARCHIVED');
-  expect(observe({ status: 'DRAFT' }).shopifyStatus).toBe('DRAFT');
+  expect(observe({ status: 'UNLISTED' }).storeStatus).toBe('ACTIVE');
+  expect(observe({ status: 'ARCHIVED' }).storeStatus).toBe('ARCHIVED');
+  expect(observe({ status: 'DRAFT' }).storeStatus).toBe('DRAFT');
 });
 
 test('variants come in the order of the store, the nameless one without a name', () => {
@@ -82,7 +82,7 @@ test('costs, stock keeping, selling policy and components are taken over', () =>
   }).variants;
   expect(seen).toMatchObject({
     costPrice: 2.25,
-    isInventoryManagedByShopify: false,
+    isInventoryManagedByStore: false,
     continueSelling: true,
     components: [{ variantId: ourId('team', 'gid://shopify/ProductVariant/2'), quantity: 3 }],
   });

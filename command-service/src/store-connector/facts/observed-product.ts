@@ -1,7 +1,7 @@
 import type {
   ObservedProduct,
   ObservedVariant,
-  ShopifyStatus,
+  StoreStatus,
 } from '@quartermaster/contracts/products/events';
 import type { ProductRoot, VariantRoot } from '../platform/products.ts';
 import { ourId } from './store-ids.ts';
@@ -16,7 +16,7 @@ export interface StoreProduct extends ProductRoot {
   readonly variants: readonly StoreVariant[];
 }
 
-const statuses: Readonly<Record<ProductRoot['status'], ShopifyStatus>> = {
+const statuses: Readonly<Record<ProductRoot['status'], StoreStatus>> = {
   ACTIVE: 'ACTIVE',
   ARCHIVED: 'ARCHIVED',
   DRAFT: 'DRAFT',
@@ -39,7 +39,7 @@ const observedVariant = (teamId: string, variant: StoreVariant): ObservedVariant
     imageUrl: variant.imageUrl,
     salePrice: variant.price,
     costPrice: inventoryItem.unitCost?.amount ?? null,
-    isInventoryManagedByShopify: inventoryItem.tracked,
+    isInventoryManagedByStore: inventoryItem.tracked,
     continueSelling: variant.inventoryPolicy === 'CONTINUE',
     createdAt: variant.createdAt,
     updatedAt: variant.updatedAt,
@@ -62,10 +62,10 @@ export const observedProduct = (teamId: string, product: StoreProduct): Observed
     productId: ourId(teamId, product.id),
     storeProductId: product.id,
     title: product.title,
-    shopifyStatus: statuses[product.status],
+    storeStatus: statuses[product.status],
     vendor: product.vendor,
     category: categoryOf(product),
-    shopifyTags: [...product.tags],
+    storeTags: [...product.tags],
     imageUrl: product.featuredMedia,
     createdAt: product.createdAt,
     updatedAt: product.updatedAt,

@@ -55,7 +55,7 @@ test('records products with their variants, costs and bundle components', async 
   expect(mug).toMatchObject({
     productId: idOf('Product', 11),
     storeProductId: gid('Product', 11),
-    shopifyStatus: 'ACTIVE',
+    storeStatus: 'ACTIVE',
     category: 'Mugs',
     variants: [
       { variantId: idOf('ProductVariant', 101), title: 'Red', salePrice: 4.5, costPrice: 2 },

@@ -1,5 +1,5 @@
 import type { InventoryField } from '@quartermaster/contracts/inventory/read-models';
-import type { ShopifyStatus } from '@quartermaster/contracts/products/events';
+import type { StoreStatus } from '@quartermaster/contracts/products/events';
 
 /** How fields are called in headers, filters and the chooser. */
 export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds', string>>> = {
@@ -53,7 +53,7 @@ export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds
   supplierIds: 'Supplier',
 };
 
-export const shopifyStatusLabels: Readonly<Record<ShopifyStatus, string>> = {
+export const shopifyStatusLabels: Readonly<Record<StoreStatus, string>> = {
   ACTIVE: 'Active',
   DRAFT: 'Draft',
   ARCHIVED: 'Archived',
