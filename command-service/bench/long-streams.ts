@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { stockObserved } from '@quartermaster/contracts/stock/events';
 import { atMost, type BenchRow, percentile } from '@quartermaster/infra/bench/bench-table';
 import { timed } from '@quartermaster/infra/bench/timed';
@@ -26,7 +27,7 @@ const [ROUNDS, GOES] = [5, 60];
 const START = Date.parse('2020-01-01T00:00:00.000Z');
 
 /** The level of a variant, a minute later for each event before it. */
-const observedAfter = (events: number, variantId: string) => {
+const observedAfter = (events: number, variantId: VariantId) => {
   const observedAt = new Date(START + events * 60_000).toISOString();
   const day = observedAt.slice(0, 10);
   return { variantId, levels: [{ locationId, quantity: events % 1_000 }], observedAt, day };

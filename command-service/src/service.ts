@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { SyncProgress } from '@quartermaster/contracts/store/routes';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
@@ -50,7 +51,7 @@ export interface CommandServiceOptions {
   readonly webhookUrl: string | null;
   /** Resolves once read models show what is recorded so far. */
   readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
-  readonly onProgress: (teamId: string, progress: SyncProgress) => void;
+  readonly onProgress: (teamId: TeamId, progress: SyncProgress) => void;
   readonly onProblem: (where: string, error: unknown) => void;
   /** Hears of every try to sign in. */
   readonly onSignIn: (record: SignInRecord) => void;

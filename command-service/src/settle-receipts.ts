@@ -1,3 +1,10 @@
+import type {
+  Position,
+  PurchaseOrderId,
+  Revision,
+  StreamName,
+  TeamId,
+} from '@quartermaster/contracts/core/ids';
 import {
   shipmentReceiptUndone,
   shipmentReceived,
@@ -14,8 +21,8 @@ const RECENT = 20;
 
 const lastOf = async (
   store: EventStore,
-  stream: string,
-  revision: number,
+  stream: StreamName,
+  revision: Revision,
 ): Promise<RecordedEvent | undefined> => {
   const types: readonly string[] = [shipmentReceived.type, shipmentReceiptUndone.type];
   const isReceipt = ({ type }: RecordedEvent): boolean => types.includes(type);
@@ -32,11 +39,11 @@ const lastOf = async (
 export const settleReceipts =
   (store: EventStore, handler: CommandHandler) =>
   async (
-    teamId: string,
-    purchaseOrderId: string,
-    revision: number,
+    teamId: TeamId,
+    purchaseOrderId: PurchaseOrderId,
+    revision: Revision,
   ): Promise<string | undefined> => {
-    const changes: { readonly position: string | undefined }[] = [];
+    const changes: { readonly position: Position | undefined }[] = [];
     const handle: CommandHandler['handle'] = async (decider, id, command, context) => {
       const handled = await handler.handle(decider, id, command, context);
       changes.push(handled);

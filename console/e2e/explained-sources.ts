@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '@quartermaster/contracts/core/day';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type {
   Explanation,
   ExplanationInput,
@@ -18,7 +19,7 @@ export interface LoggedEvent {
 
 /** A variant whose inputs are looked at; a bundle takes its stock from other variants. */
 export interface SourcedVariant {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly isBundle: boolean;
   readonly explanations: readonly Explanation[];
 }

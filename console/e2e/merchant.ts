@@ -1,4 +1,5 @@
 import type { Call } from '@quartermaster/contracts/core/client';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { listToBuy, type ToBuyItem } from '@quartermaster/contracts/inventory/routes';
 import { openBrowser } from './browser.ts';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
@@ -12,7 +13,7 @@ export const MEETING_MS = 1_200_000;
 
 /** What is bought of one article. */
 export interface Line {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly sku: string;
   readonly title: string;
   readonly quantity: number;

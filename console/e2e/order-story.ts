@@ -1,4 +1,5 @@
 import type { Call } from '@quartermaster/contracts/core/client';
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { getDashboard, type Dashboard } from '@quartermaster/contracts/dashboard/routes';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { explainInventoryItem, type ToBuyItem } from '@quartermaster/contracts/inventory/routes';
@@ -10,7 +11,7 @@ import { allItems, buyNowItems } from './read-all.ts';
 
 /** What a merchant takes from buy-now into one order. */
 export interface Basket {
-  readonly supplierId: string;
+  readonly supplierId: SupplierId;
   readonly supplierName: string;
   readonly lines: readonly (ToBuyItem & { readonly reorderQuantity: number })[];
 }
@@ -66,7 +67,7 @@ export const orderShown = async (
   return body;
 };
 
-export const itemOf = ({ items }: Seen, variantId: string): InventoryItem => {
+export const itemOf = ({ items }: Seen, variantId: VariantId): InventoryItem => {
   const item = items.get(variantId);
   if (item === undefined) throw new Error(`Variant ${variantId} is not in the inventory`);
   return item;
@@ -117,7 +118,7 @@ export const shownFigures = ({ dashboard }: Seen): ReturnType<typeof addedUp> =>
 });
 
 /** Status and stockout date of a variant, worked out again from the facts its explanation names. */
-export const workedOutAgain = async (call: Call, variantId: string) => {
+export const workedOutAgain = async (call: Call, variantId: VariantId) => {
   const { body } = await call(explainInventoryItem, { params: { variantId } });
   const valueOf = (wantedName: string) => {
     const explanation = body.explanations.find(({ name }) => name === wantedName);

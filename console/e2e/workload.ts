@@ -5,6 +5,7 @@ import {
   type CallInput,
   type CallResult,
 } from '@quartermaster/contracts/core/client';
+import type { LocationId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
 import {
@@ -46,8 +47,8 @@ export interface Worker {
   readonly name: string;
   readonly target: Target;
   readonly dice: Dice;
-  readonly variantIds: readonly string[];
-  readonly locationIds: readonly string[];
+  readonly variantIds: readonly VariantId[];
+  readonly locationIds: readonly LocationId[];
   /** Whether received goods are also told to the store; not when absent. */
   readonly pushToShopify?: boolean;
   readonly isOver: () => boolean;

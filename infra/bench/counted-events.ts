@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { NewEvent } from '../src/event-store/event-store.ts';
 
 /** An event of the usual size, of a command of its own. */
-export const countedEvent = (teamId: string): NewEvent => ({
+export const countedEvent = (teamId: TeamId): NewEvent => ({
   id: randomUUID(),
   type: 'StockCounted',
   schemaVersion: 1,

@@ -1,9 +1,10 @@
+import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { ClientBase } from 'pg';
 import type { NewEvent } from '../src/event-store/event-store.ts';
 
 /** Events of one append, which share their metadata as those of one command do, and the new stream they go to. */
 export interface Work {
-  readonly stream: string;
+  readonly stream: StreamName;
   readonly events: readonly NewEvent[];
 }
 

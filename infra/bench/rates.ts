@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { countedEvent } from './counted-events.ts';
 import type { Work } from './plain-inserts.ts';
 
 /** Appends to new streams of a team. */
-export const workOf = (teamId: string, appends: number, eventsEach: number): readonly Work[] =>
+export const workOf = (teamId: TeamId, appends: number, eventsEach: number): readonly Work[] =>
   Array.from({ length: appends }, () => {
     const { metadata } = countedEvent(teamId);
     return {

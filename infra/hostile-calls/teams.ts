@@ -1,5 +1,6 @@
 import { userIdOf } from '@quartermaster/command-service/auth/users';
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import type { LocationId, ProductId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { listLocations } from '@quartermaster/contracts/locations/routes';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import { openShop } from '../../projection-service/bench/large-shop.ts';
@@ -12,19 +13,19 @@ import type { Product } from './open-product.ts';
 
 /** A team with a shop of a few articles, its admin signed in. */
 export interface Team {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly token: string;
   /** Another session of the same admin. */
   readonly signIn: () => Promise<string>;
   readonly call: Call;
-  readonly variantIds: readonly string[];
-  readonly productId: string;
-  readonly locationId: string;
+  readonly variantIds: readonly VariantId[];
+  readonly productId: ProductId;
+  readonly locationId: LocationId;
 }
 
 const ARTICLES = 12;
 
-const recordShop = async ({ infrastructure }: Product, teamId: string): Promise<void> => {
+const recordShop = async ({ infrastructure }: Product, teamId: TeamId): Promise<void> => {
   const { events, add } = createLogOf(teamId);
   openShop(add, ARTICLES, teamId);
   for (const event of events) {

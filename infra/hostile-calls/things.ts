@@ -1,12 +1,20 @@
+import type {
+  LocationId,
+  ProductId,
+  ShipmentId,
+  SupplierId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
+
 /** What a team has: ids that make a request get past "no such order". */
 export interface Things {
-  readonly variantIds: readonly string[];
-  readonly productId: string;
-  readonly locationId: string;
-  readonly supplierId: string;
+  readonly variantIds: readonly VariantId[];
+  readonly productId: ProductId;
+  readonly locationId: LocationId;
+  readonly supplierId: SupplierId;
   readonly orderId: string;
   readonly itemIds: readonly string[];
-  readonly shipmentId: string;
+  readonly shipmentId: ShipmentId;
   readonly paymentId: string;
   readonly file: { readonly fileId: string; readonly name: string; readonly fileUrl: string };
   /** Of a file that is only announced. */

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { stockObserved } from '@quartermaster/contracts/stock/events';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 import type pg from 'pg';
@@ -39,7 +40,7 @@ const foldPage = (page: readonly RecordedEvent[]): ReadonlyMap<string, PlainRow>
 /** The plain way: one table, folded in memory per page of 1,000 and written by one upsert with its checkpoint. */
 export const foldByHand = async (
   pool: pg.Pool,
-  teamId: string,
+  teamId: TeamId,
   events: readonly RecordedEvent[],
 ): Promise<number> => {
   await createTables(pool);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import { atMost, type BenchRow } from '@quartermaster/infra/bench/bench-table';
 import { timed } from '@quartermaster/infra/bench/timed';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
@@ -21,7 +22,7 @@ const GOES = 5;
 const PAPER = Buffer.alloc(2_000_000, 'a');
 
 /** A shop of 5,000 articles that bought and received all of them in one order. */
-const shopLog = (teamId: string) => {
+const shopLog = (teamId: TeamId) => {
   const { events, add } = createLogOf(teamId);
   for (let index = 0; index < LINES; index += 1) observeProduct(add, index, 5);
   const all = Array.from({ length: LINES }, (_, index) => index);
@@ -30,7 +31,7 @@ const shopLog = (teamId: string) => {
   return { events, orderId: purchase.purchaseOrderId };
 };
 
-const append = async (url: string, events: readonly RecordedEvent[], stream: string) => {
+const append = async (url: string, events: readonly RecordedEvent[], stream: StreamName) => {
   const store = await openPostgresEventStore(url);
   const ofOrder = events.filter((event) => event.stream === stream);
   await store.append(stream, ofOrder, 'no-stream');

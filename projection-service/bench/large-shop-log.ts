@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 
@@ -22,7 +23,7 @@ export const FIRST_DAY = '2026-02-01';
 export const SUPPLIERS = 25;
 
 /** Events of one team in log order, as the log would hand them out. */
-export const createLogOf = (teamId: string) => {
+export const createLogOf = (teamId: TeamId) => {
   const events: RecordedEvent[] = [];
   const revisions = new Map<string, number>();
   const add = (definition: EventDefinition, name: string, data: unknown): void => {

@@ -1,5 +1,6 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { addDays } from '@quartermaster/contracts/core/day';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import { productObserved, productSuppliersSet } from '@quartermaster/contracts/products/events';
 import { salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
@@ -85,7 +86,7 @@ const recordPast = (add: Add, index: number, random: () => number): void => {
   });
 };
 
-const connectTeam = (add: Add, teamId: string): void => {
+const connectTeam = (add: Add, teamId: TeamId): void => {
   add(teamCreated, `team.${teamId}`, { teamId, name: 'Large shop' });
   add(storeConnected, `team.${teamId}`, {
     storeDomain: `${teamId}.example`,
@@ -135,7 +136,7 @@ const createSupplier = (add: Add, index: number): void => {
 };
 
 /** A shop of so many variants with a year of sales, up to its first business day. */
-export const openShop = (add: Add, variants: number, teamId: string): void => {
+export const openShop = (add: Add, variants: number, teamId: TeamId): void => {
   const random = randomFrom(7);
   connectTeam(add, teamId);
   openWarehouse(add);

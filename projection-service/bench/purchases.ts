@@ -1,3 +1,4 @@
+import type { PurchaseOrderId, ShipmentId, VariantId } from '@quartermaster/contracts/core/ids';
 import {
   purchaseOrderCreated,
   purchaseOrderItemsChanged,
@@ -21,9 +22,9 @@ import {
 export const UNITS = 60;
 
 export interface Purchase {
-  readonly purchaseOrderId: string;
-  readonly shipmentId: string;
-  readonly variants: readonly { readonly itemId: string; readonly variantId: string }[];
+  readonly purchaseOrderId: PurchaseOrderId;
+  readonly shipmentId: ShipmentId;
+  readonly variants: readonly { readonly itemId: string; readonly variantId: VariantId }[];
 }
 
 const setStatus = (

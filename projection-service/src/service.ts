@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { EventBus } from '@quartermaster/infra/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
@@ -94,7 +95,7 @@ export interface ProjectionService {
   readonly routes: readonly MountedRoute[];
   readonly follower: Follower;
   /** Whether a team may work; asked for each call. */
-  readonly teamState: (teamId: string) => Promise<'active' | 'disabled'>;
+  readonly teamState: (teamId: TeamId) => Promise<'active' | 'disabled'>;
   readonly stop: () => Promise<void>;
 }
 
@@ -147,7 +148,7 @@ export const createProjectionService = async (
     onRebuild,
   });
   const routes = routesOf(options);
-  const teamState = async (teamId: string): Promise<'active' | 'disabled'> => {
+  const teamState = async (teamId: TeamId): Promise<'active' | 'disabled'> => {
     const { rows } = await pool.query<{ enabled: boolean }>(
       `select enabled from ${READ_SCHEMA}.teams where team_id = $1`,
       [teamId],

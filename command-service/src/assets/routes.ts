@@ -1,4 +1,5 @@
 import * as contract from '@quartermaster/contracts/assets/routes';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { byteQuotas, fileQuotas } from '@quartermaster/contracts/core/quotas';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
@@ -125,7 +126,7 @@ const putFile = (dependencies: AssetDependencies): MountedRoute =>
     return {};
   });
 
-const fileOf = async (files: Files, teamId: string, fileId: string): Promise<StoredFile> => {
+const fileOf = async (files: Files, teamId: TeamId, fileId: string): Promise<StoredFile> => {
   const file = await teamFile(files, teamId, fileId);
   if (file !== null) return file;
   throw new Rejection('NOT_FOUND', 'No such file');

@@ -1,3 +1,4 @@
+import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Role } from '@quartermaster/contracts/core/server';
 import { type UserEvent, userEvents } from '@quartermaster/contracts/teams/events';
@@ -7,7 +8,7 @@ import type { UserCommand } from './commands.ts';
 export interface User {
   readonly registered: boolean;
   readonly active: boolean;
-  readonly teamId: string | null;
+  readonly teamId: TeamId | null;
   readonly role: Role;
 }
 
@@ -28,7 +29,7 @@ const evolve = (user: User, { type, data }: UserEvent): User => {
 };
 
 const register = (
-  { userId, email }: { readonly userId: string; readonly email: string },
+  { userId, email }: { readonly userId: UserId; readonly email: string },
   { registered }: User,
 ): Events => (registered ? [] : [{ type: 'UserRegistered', data: { userId, email } }]);
 

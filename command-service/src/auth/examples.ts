@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { UserEvent } from '@quartermaster/contracts/teams/events';
 import type { UserCommand } from './commands.ts';
 
@@ -7,7 +8,7 @@ export const email = 'owner@gift-shop.example';
 export const registered: UserEvent = { type: 'UserRegistered', data: { userId, email } };
 export const deactivated: UserEvent = { type: 'UserDeactivated', data: { userId } };
 
-const membership = (teamId: string) => ({
+const membership = (teamId: TeamId) => ({
   userId,
   email,
   teamId,
@@ -15,8 +16,8 @@ const membership = (teamId: string) => ({
   firstName: 'Olivia',
   surname: 'Hart',
 });
-export const join = (teamId: string): UserCommand => ({ type: 'JoinTeam', ...membership(teamId) });
-export const joined = (teamId: string): UserEvent => ({
+export const join = (teamId: TeamId): UserCommand => ({ type: 'JoinTeam', ...membership(teamId) });
+export const joined = (teamId: TeamId): UserEvent => ({
   type: 'UserJoinedTeam',
   data: membership(teamId),
 });

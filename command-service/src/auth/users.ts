@@ -1,4 +1,5 @@
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
+import type { UserId } from '@quartermaster/contracts/core/ids';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import type { Sessions } from '@quartermaster/infra/sessions/sessions';
 import type { CommandContext } from '../core/command-context.ts';
@@ -14,7 +15,7 @@ type UserSessions = Pick<Sessions, 'updateUser' | 'revokeUser'>;
 /** A user joins one team and stays in it, so a look at the log that is late never leads a session backwards. */
 const align = async (
   sessions: UserSessions,
-  userId: string,
+  userId: UserId,
   { active, teamId, role }: User,
 ): Promise<void> => {
   if (!active) await sessions.revokeUser(userId);
@@ -30,7 +31,7 @@ export const createUsers = (
   sessions: UserSessions,
 ) => ({
   /** Brings the running sessions of a user into line with the log; answers what the log says of the user. */
-  alignSessions: async (userId: string): Promise<User> => {
+  alignSessions: async (userId: UserId): Promise<User> => {
     const user = await stateOf(userDecider, userId, SYSTEM_TEAM);
     await align(sessions, userId, user);
     return user;
@@ -62,7 +63,7 @@ export const createUsers = (
   },
 
   /** Ends a user's access at once (ROLE-P-08). Rejects with NOT_FOUND. */
-  deactivate: async (userId: string, context: CommandContext): Promise<string | undefined> => {
+  deactivate: async (userId: UserId, context: CommandContext): Promise<string | undefined> => {
     const command = { type: 'DeactivateUser' as const, userId };
     const { position } = await handle(userDecider, userId, command, {
       ...context,

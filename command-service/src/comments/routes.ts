@@ -1,4 +1,5 @@
 import { addComment } from '@quartermaster/contracts/comments/routes';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
 import { createIds } from '@quartermaster/infra/ids/ids';
@@ -6,7 +7,7 @@ import { type CommandHandler, contextOf } from '../core/handle-command.ts';
 import { commentDecider } from './decider.ts';
 
 /** Whether a team has something with this id that can be talked about. */
-export type KnowsContext = (teamId: string, contextId: string) => Promise<boolean>;
+export type KnowsContext = (teamId: TeamId, contextId: string) => Promise<boolean>;
 
 export const commentRoutes = (
   { handle }: Pick<CommandHandler, 'handle'>,

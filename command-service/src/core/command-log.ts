@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import type { StreamName } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   type EventStore,
@@ -40,7 +41,7 @@ export const untilItFits = async <Result>(
 /** The events of a command as they are appended: their ids are made of the command's, so a repetition is recognised. */
 export const newEvents = (
   definitions: readonly EventDefinition[],
-  stream: string,
+  stream: StreamName,
   events: readonly DomainEvent[],
   context: CommandContext,
 ): readonly NewEvent[] => {

@@ -1,3 +1,4 @@
+import type { Position } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { NewEvent, StreamAppend } from '@quartermaster/infra/event-store/event-store';
 import { checkVersion } from './check-version.ts';
@@ -8,7 +9,7 @@ import { latestPosition } from './latest-position.ts';
 import { streamOf } from './load-stream.ts';
 
 interface Recorded {
-  readonly position: string | undefined;
+  readonly position: Position | undefined;
 }
 
 /** One command of several, decided but not recorded. */

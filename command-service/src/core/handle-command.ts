@@ -1,3 +1,4 @@
+import type { Position, Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import { type RequestContext, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { checkVersion } from './check-version.ts';
@@ -11,9 +12,9 @@ import { createStreamTurns } from './stream-turns.ts';
 
 export interface Handled<State, Event> {
   /** Log position of the last event; undefined when nothing was recorded. */
-  readonly position: string | undefined;
+  readonly position: Position | undefined;
   /** Revision of the stream afterwards, -1 while it does not exist. */
-  readonly revision: number;
+  readonly revision: Revision;
   readonly events: readonly Event[];
   readonly state: State;
 }
@@ -33,7 +34,7 @@ export const contextOf = (request: RequestContext): CommandContext => {
 
 /** The context of something the product does by itself; `commandId` is derived from its cause. */
 export const systemContext = (
-  teamId: string,
+  teamId: TeamId,
   name: string,
   commandId: string,
   causationId: string | null = null,
@@ -49,7 +50,7 @@ export const systemContext = (
 const attempt = async <Command, State, Event extends DomainEvent>(
   { store, streams }: Pick<Log, 'store' | 'streams'>,
   decider: Decider<Command, State, Event>,
-  { stream, command }: { readonly stream: string; readonly command: Command },
+  { stream, command }: { readonly stream: StreamName; readonly command: Command },
   context: CommandContext,
 ): Promise<Handled<State, Event>> => {
   const loaded = await streams.load(decider, stream, context.commandId);
@@ -74,14 +75,14 @@ const createStates = ({ store, streams }: Pick<Log, 'store' | 'streams'>) => ({
   stateOf: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
-    teamId: string,
+    teamId: TeamId,
   ): Promise<State> => streams.stateOf(decider, streamOf(decider.subject, teamId, id)),
 
   /** The state a stream had at a revision; null when it never got there. */
   stateAt: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
-    { teamId, revision }: { readonly teamId: string; readonly revision: number },
+    { teamId, revision }: { readonly teamId: TeamId; readonly revision: Revision },
   ): Promise<State | null> => {
     const events = await readEvents(store, decider, streamOf(decider.subject, teamId, id));
     return revision < events.length ? foldOf(decider, events.slice(0, revision + 1)) : null;

@@ -1,3 +1,4 @@
+import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { EventStore, RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 import { type Decider, type DomainEvent } from './decider.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
@@ -70,7 +71,7 @@ const forgetOldest = (known: KnownStream): void => {
 export const fromSnapshot = async <Command, State, Event extends DomainEvent>(
   { store, snapshots }: { readonly store: EventStore; readonly snapshots: Snapshots },
   { snapshot: form }: Decider<Command, State, Event>,
-  stream: string,
+  stream: StreamName,
 ): Promise<KnownStream | null> => {
   if (form === undefined) return null;
   const kept = await snapshots.find(stream);
@@ -88,7 +89,7 @@ export const fromSnapshot = async <Command, State, Event extends DomainEvent>(
   };
 };
 
-const snapshotOf = (known: KnownStream, stream: string, version: number): Snapshot => ({
+const snapshotOf = (known: KnownStream, stream: StreamName, version: number): Snapshot => ({
   stream,
   version,
   revision: revisionOf(known),
@@ -102,7 +103,7 @@ const snapshotOf = (known: KnownStream, stream: string, version: number): Snapsh
 export const keepSnapshot = <Command, State, Event extends DomainEvent>(
   snapshots: Snapshots,
   { snapshot: form }: Decider<Command, State, Event>,
-  stream: string,
+  stream: StreamName,
   known: KnownStream,
 ): void => {
   const revision = revisionOf(known);

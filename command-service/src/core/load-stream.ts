@@ -1,4 +1,5 @@
 import { definitionOf, upcastEventData } from '@quartermaster/contracts/core/event';
+import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import type {
   EventStore,
   ReadStreamOptions,
@@ -17,16 +18,16 @@ import {
 } from './known-stream.ts';
 import { noSnapshots, type Snapshots } from './snapshots.ts';
 
-export const streamOf = (subject: string, teamId: string, id: string): string =>
+export const streamOf = (subject: string, teamId: TeamId, id: string): string =>
   `${subject}-${teamId}.${id}`;
 
 type Read<Event> = RecordedEvent & { readonly event: Event };
 
 export interface Loaded<State, Event> {
   readonly state: State;
-  readonly revision: number;
+  readonly revision: Revision;
   /** Types of the events after a revision, up to the one that was loaded; null when it is too old to know. */
-  readonly typesAfter: (revision: number) => readonly string[] | null;
+  readonly typesAfter: (revision: Revision) => readonly string[] | null;
   /** What this very command recorded on an earlier try. */
   readonly already: readonly Read<Event>[];
 }
@@ -35,7 +36,7 @@ export interface Loaded<State, Event> {
 export const readEvents = async <Command, State, Event extends DomainEvent>(
   store: EventStore,
   { definitions }: Decider<Command, State, Event>,
-  stream: string,
+  stream: StreamName,
   part: ReadStreamOptions = {},
 ): Promise<readonly Read<Event>[]> => {
   const recorded = await store.readStream(stream, part);
@@ -67,7 +68,7 @@ const take = <Command, State, Event extends DomainEvent>(
 /** A stream as it was at one moment. */
 interface Folded<State> {
   readonly state: State;
-  readonly revision: number;
+  readonly revision: Revision;
   readonly known: KnownStream;
 }
 
@@ -87,8 +88,8 @@ const createMemory = (mostEvents: number) => {
     sizeCalculation: ({ types }) => Math.min(types.length, mostEvents),
   });
   return {
-    find: (stream: string): KnownStream | undefined => streams.get(stream),
-    remember: (stream: string, known: KnownStream): void => {
+    find: (stream: StreamName): KnownStream | undefined => streams.get(stream),
+    remember: (stream: StreamName, known: KnownStream): void => {
       streams.delete(stream); // or its new size would not count
       streams.set(stream, known);
     },
@@ -108,7 +109,7 @@ export const createStreams = (
 
   const fold = async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
-    stream: string,
+    stream: StreamName,
   ): Promise<Folded<State>> => {
     const known =
       memory.find(stream) ??
@@ -124,13 +125,13 @@ export const createStreams = (
   /** The state of a stream; the initial one when there is none. */
   const stateOf = async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
-    stream: string,
+    stream: StreamName,
   ): Promise<State> => (await fold(decider, stream)).state;
 
   /** A stream folded, with what the command itself recorded there before. */
   const load = async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
-    stream: string,
+    stream: StreamName,
     commandId: string,
   ): Promise<Loaded<State, Event>> => {
     const { state, revision, known } = await fold(decider, stream);

@@ -1,12 +1,13 @@
+import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
 import { migrate } from '@quartermaster/infra/postgres/migrate';
 import type pg from 'pg';
 
 /** The state of a stream at a revision, with what is remembered of its newest events. */
 export interface Snapshot {
-  readonly stream: string;
+  readonly stream: StreamName;
   /** Of the decider's form (SnapshotForm). */
   readonly version: number;
-  readonly revision: number;
+  readonly revision: Revision;
   /** Id of the event at `revision`: a log that has another event there is not the one this was made from. */
   readonly eventId: string;
   readonly state: unknown;
@@ -18,7 +19,7 @@ export interface Snapshot {
 
 /** Snapshots may be lost at any time: a stream without one is folded from its first event. */
 export interface Snapshots {
-  readonly find: (stream: string) => Promise<Snapshot | null>;
+  readonly find: (stream: StreamName) => Promise<Snapshot | null>;
   /** Keeps it unless a newer one of the same stream and version is there. Never rejects. */
   readonly keep: (snapshot: Snapshot) => Promise<void>;
 }

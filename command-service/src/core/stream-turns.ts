@@ -1,3 +1,4 @@
+import type { StreamName } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 
 /** Commands of this process that may wait for one stream. */
@@ -22,10 +23,10 @@ const tooMany = (): Rejection =>
 export const createStreamTurns = (mostWaiting = MOST_WAITING) => {
   const lines = new Map<string, Line>();
 
-  const enter = (stream: string, last: Promise<unknown>): void => {
+  const enter = (stream: StreamName, last: Promise<unknown>): void => {
     lines.set(stream, { last, length: (lines.get(stream)?.length ?? 0) + 1 });
   };
-  const leave = (stream: string): void => {
+  const leave = (stream: StreamName): void => {
     const line = lines.get(stream);
     if (line === undefined || line.length === 1) lines.delete(stream);
     else lines.set(stream, { ...line, length: line.length - 1 });

@@ -1,7 +1,16 @@
+import type {
+  LocationId,
+  ProductId,
+  ShipmentId,
+  SupplierId,
+  TeamId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
+
 /** A variant as commands refer to it; known for good, also after the store removed it. Money in the shop's currency. */
 export interface DirectoryVariant {
-  readonly variantId: string;
-  readonly productId: string;
+  readonly variantId: VariantId;
+  readonly productId: ProductId;
   readonly storeVariantId: string;
   readonly storeInventoryItemId: string;
   readonly title: string;
@@ -11,7 +20,7 @@ export interface DirectoryVariant {
 }
 
 export interface DirectoryLocation {
-  readonly locationId: string;
+  readonly locationId: LocationId;
   readonly storeLocationId: string;
   readonly name: string;
 }
@@ -35,44 +44,44 @@ export interface SupplierPrice {
  */
 export interface Directory {
   readonly variants: (
-    teamId: string,
-    variantIds: readonly string[],
+    teamId: TeamId,
+    variantIds: readonly VariantId[],
   ) => Promise<ReadonlyMap<string, DirectoryVariant>>;
   /** Which of these products exist. */
   readonly productsOf: (
-    teamId: string,
-    productIds: readonly string[],
+    teamId: TeamId,
+    productIds: readonly ProductId[],
   ) => Promise<ReadonlySet<string>>;
   /** Which of these suppliers exist and were not deleted. */
   readonly suppliers: (
-    teamId: string,
-    supplierIds: readonly string[],
+    teamId: TeamId,
+    supplierIds: readonly SupplierId[],
   ) => Promise<ReadonlySet<string>>;
   /** Variants of each SKU, in lower case; several may share one. */
   readonly variantsOfSkus: (
-    teamId: string,
+    teamId: TeamId,
     skus: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>;
   /** Suppliers of each name, in lower case; several may share one. */
   readonly suppliersNamed: (
-    teamId: string,
+    teamId: TeamId,
     names: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>;
-  readonly location: (teamId: string, locationId: string) => Promise<DirectoryLocation | null>;
-  readonly shop: (teamId: string) => Promise<DirectoryShop>;
+  readonly location: (teamId: TeamId, locationId: LocationId) => Promise<DirectoryLocation | null>;
+  readonly shop: (teamId: TeamId) => Promise<DirectoryShop>;
   readonly supplierPrices: (
-    teamId: string,
-    supplierId: string,
-    variantIds: readonly string[],
+    teamId: TeamId,
+    supplierId: SupplierId,
+    variantIds: readonly VariantId[],
   ) => Promise<ReadonlyMap<string, SupplierPrice>>;
   /** Whether the team may work; as far as is known, without waiting. */
-  readonly teamState: (teamId: string) => Promise<'active' | 'disabled'>;
+  readonly teamState: (teamId: TeamId) => Promise<'active' | 'disabled'>;
   /** Variants that are favourites now. */
-  readonly favourites: (teamId: string) => Promise<readonly string[]>;
+  readonly favourites: (teamId: TeamId) => Promise<readonly string[]>;
   /** The order a shipment belongs to; null for unknown shipments. */
-  readonly orderOfShipment: (teamId: string, shipmentId: string) => Promise<string | null>;
+  readonly orderOfShipment: (teamId: TeamId, shipmentId: ShipmentId) => Promise<string | null>;
   /** The order a payment was ever part of, also after it was taken out; null for unknown payments. */
-  readonly orderOfPayment: (teamId: string, paymentId: string) => Promise<string | null>;
+  readonly orderOfPayment: (teamId: TeamId, paymentId: string) => Promise<string | null>;
   /** The business by its own name, as on the paper, else the shop by the store's; empty while both are unknown. */
-  readonly shopName: (teamId: string) => Promise<string>;
+  readonly shopName: (teamId: TeamId) => Promise<string>;
 }

@@ -1,3 +1,4 @@
+import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { DirectoryVariant } from './directory.ts';
 import type { DirectoryFacts } from './in-memory.ts';
 
@@ -12,8 +13,8 @@ export const mugProduct = id('d1');
 export const bowlProduct = id('d2');
 
 const variant = (
-  variantId: string,
-  productId: string,
+  variantId: VariantId,
+  productId: ProductId,
   given: Partial<DirectoryVariant>,
 ): DirectoryVariant => ({
   variantId,

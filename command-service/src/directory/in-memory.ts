@@ -1,3 +1,4 @@
+import type { SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type {
   Directory,
   DirectoryLocation,
@@ -8,13 +9,16 @@ import type {
 
 /** What a team's log would have told; every list is read anew at each question. */
 export interface DirectoryFacts {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   shop: DirectoryShop;
   readonly variants: DirectoryVariant[];
-  readonly supplierIds: string[];
+  readonly supplierIds: SupplierId[];
   /** Names by supplier id; others are called by their id. */
   readonly supplierNames?: ReadonlyMap<string, string>;
-  readonly prices: ({ readonly supplierId: string; readonly variantId: string } & SupplierPrice)[];
+  readonly prices: ({
+    readonly supplierId: SupplierId;
+    readonly variantId: VariantId;
+  } & SupplierPrice)[];
   readonly locations: DirectoryLocation[];
   readonly favourites: string[];
   /** Order ids by shipment id. */
@@ -40,7 +44,7 @@ const grouped = (
 
 const byText = (
   facts: DirectoryFacts,
-  of: <T>(teamId: string, list: readonly T[]) => readonly T[],
+  of: <T>(teamId: TeamId, list: readonly T[]) => readonly T[],
 ): Pick<Directory, 'variantsOfSkus' | 'suppliersNamed'> => ({
   variantsOfSkus: async (teamId, skus) => {
     const variants = of(teamId, facts.variants);
@@ -60,7 +64,7 @@ const byText = (
 
 /** A directory over given facts of one team; any other team knows nothing. */
 export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
-  const of = <T>(teamId: string, list: readonly T[]): readonly T[] =>
+  const of = <T>(teamId: TeamId, list: readonly T[]): readonly T[] =>
     teamId === facts.teamId ? list : [];
   return {
     variants: async (teamId, ids) => {

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type EventStore, START } from '@quartermaster/infra/event-store/event-store';
 import { createTeamHeads } from '@quartermaster/infra/event-store/team-heads';
@@ -30,7 +31,7 @@ const MAX_WAIT_MS = 5000;
 export const directoryReadModels = { schema: SCHEMA, projections: [directoryProjection] };
 
 /** Resolves once what a team recorded before is known. */
-type Known = (teamId: string) => Promise<void>;
+type Known = (teamId: TeamId) => Promise<void>;
 
 export interface DirectoryOptions {
   readonly pool: pg.Pool;
@@ -44,19 +45,19 @@ export interface OpenDirectory {
   readonly follower: Follower;
 }
 
-type FindAll<Found> = (pool: ReadPool, teamId: string, ids: readonly string[]) => Promise<Found>;
+type FindAll<Found> = (pool: ReadPool, teamId: TeamId, ids: readonly string[]) => Promise<Found>;
 
 /** For what stays for good once it is there: waits only when something is missing. */
 const unlessMissing =
   <Found extends { readonly size: number }>(find: FindAll<Found>, pool: ReadPool, known: Known) =>
-  async (teamId: string, ids: readonly string[]): Promise<Found> => {
+  async (teamId: TeamId, ids: readonly string[]): Promise<Found> => {
     const found = await find(pool, teamId, ids);
     if (found.size >= new Set(ids).size) return found;
     await known(teamId);
     return find(pool, teamId, ids);
   };
 
-const connectedShop = async (pool: ReadPool, teamId: string): Promise<DirectoryShop> => {
+const connectedShop = async (pool: ReadPool, teamId: TeamId): Promise<DirectoryShop> => {
   const shop = await shopOf(pool, teamId);
   const currency = shop?.currency ?? null;
   if (shop !== null && currency !== null) return { ...shop, currency };
@@ -67,9 +68,9 @@ const connectedShop = async (pool: ReadPool, teamId: string): Promise<DirectoryS
 const answers = (pool: ReadPool, known: Known): Directory => {
   const onceKnown =
     <Asked extends readonly unknown[], Found>(
-      find: (pool: ReadPool, teamId: string, ...asked: Asked) => Promise<Found>,
+      find: (pool: ReadPool, teamId: TeamId, ...asked: Asked) => Promise<Found>,
     ) =>
-    async (teamId: string, ...asked: Asked): Promise<Found> => {
+    async (teamId: TeamId, ...asked: Asked): Promise<Found> => {
       await known(teamId);
       return find(pool, teamId, ...asked);
     };

@@ -1,3 +1,10 @@
+import type {
+  LocationId,
+  ShipmentId,
+  SupplierId,
+  TeamId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
 import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type pg from 'pg';
@@ -8,7 +15,7 @@ import type { ShopRow } from './tables.ts';
 export const SCHEMA = foldedSchemas.directory;
 
 export type ReadPool = Pick<pg.Pool, 'query'>;
-type ByIds = readonly [teamId: string, ids: readonly string[]];
+type ByIds = readonly [teamId: TeamId, ids: readonly string[]];
 
 export const variantsById = async (pool: ReadPool, ...of: ByIds) => {
   const { rows } = await pool.query<DirectoryVariant>(
@@ -48,7 +55,7 @@ export const suppliersById = async (pool: ReadPool, ...of: ByIds): Promise<Reado
 const idsByText = async (
   pool: ReadPool,
   sql: string,
-  teamId: string,
+  teamId: TeamId,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const wanted = [...new Set(texts.map((text) => text.toLowerCase()))];
@@ -56,7 +63,7 @@ const idsByText = async (
   return new Map(rows.map(({ text, ids }) => [text, ids]));
 };
 
-export const variantsBySku = (pool: ReadPool, teamId: string, skus: readonly string[]) =>
+export const variantsBySku = (pool: ReadPool, teamId: TeamId, skus: readonly string[]) =>
   idsByText(
     pool,
     `select lower(sku) as text, array_agg(variant_id order by variant_id) as ids
@@ -65,7 +72,7 @@ export const variantsBySku = (pool: ReadPool, teamId: string, skus: readonly str
     skus,
   );
 
-export const suppliersByName = (pool: ReadPool, teamId: string, names: readonly string[]) =>
+export const suppliersByName = (pool: ReadPool, teamId: TeamId, names: readonly string[]) =>
   idsByText(
     pool,
     `select lower(trim(name)) as text, array_agg(supplier_id order by supplier_id) as ids
@@ -74,14 +81,14 @@ export const suppliersByName = (pool: ReadPool, teamId: string, names: readonly 
     names,
   );
 
-export const favouritesOf = (pool: ReadPool, teamId: string): Promise<readonly string[]> =>
+export const favouritesOf = (pool: ReadPool, teamId: TeamId): Promise<readonly string[]> =>
   idsOf(
     pool,
     `select variant_id as id from ${SCHEMA}.favourites where team_id = $1 order by variant_id`,
     [teamId],
   );
 
-export const isDisabled = async (pool: ReadPool, teamId: string): Promise<boolean> => {
+export const isDisabled = async (pool: ReadPool, teamId: TeamId): Promise<boolean> => {
   const { rowCount } = await pool.query(`select from ${SCHEMA}.disabled_teams where team_id = $1`, [
     teamId,
   ]);
@@ -90,8 +97,8 @@ export const isDisabled = async (pool: ReadPool, teamId: string): Promise<boolea
 
 export const orderOfShipment = async (
   pool: ReadPool,
-  teamId: string,
-  shipmentId: string,
+  teamId: TeamId,
+  shipmentId: ShipmentId,
 ): Promise<string | null> => {
   const [id] = await idsOf(
     pool,
@@ -104,7 +111,7 @@ export const orderOfShipment = async (
 
 export const orderOfPayment = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   paymentId: string,
 ): Promise<string | null> => {
   const [id] = await idsOf(
@@ -118,8 +125,8 @@ export const orderOfPayment = async (
 
 export const locationById = async (
   pool: ReadPool,
-  teamId: string,
-  locationId: string,
+  teamId: TeamId,
+  locationId: LocationId,
 ): Promise<DirectoryLocation | null> => {
   const { rows } = await pool.query<DirectoryLocation>(
     `select location_id as "locationId", store_location_id as "storeLocationId", name
@@ -131,7 +138,7 @@ export const locationById = async (
 
 export const shopOf = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
 ): Promise<Omit<ShopRow, 'id' | 'name'> | null> => {
   const { rows } = await pool.query<Omit<ShopRow, 'id' | 'name'>>(
     `select currency, time_zone as "timeZone", today from ${SCHEMA}.shops where team_id = $1`,
@@ -142,11 +149,11 @@ export const shopOf = async (
 
 export const pricesOf = async (
   pool: ReadPool,
-  teamId: string,
-  supplierId: string,
-  variantIds: readonly string[],
+  teamId: TeamId,
+  supplierId: SupplierId,
+  variantIds: readonly VariantId[],
 ): Promise<ReadonlyMap<string, SupplierPrice>> => {
-  const { rows } = await pool.query<{ variantId: string } & SupplierPrice>(
+  const { rows } = await pool.query<{ variantId: VariantId } & SupplierPrice>(
     `select variant_id as "variantId", unit_price as "unitPrice", supplier_s_k_u as "supplierSKU"
      from ${SCHEMA}.prices where team_id = $1 and supplier_id = $2 and variant_id = any($3)`,
     [teamId, supplierId, variantIds],
@@ -155,7 +162,7 @@ export const pricesOf = async (
 };
 
 /** Empty while both names are unknown. */
-export const shopNameOf = async (pool: ReadPool, teamId: string): Promise<string> => {
+export const shopNameOf = async (pool: ReadPool, teamId: TeamId): Promise<string> => {
   const { rows } = await pool.query<Parameters<typeof nameOnPapers>[0]>(
     `select coalesce(b.name, '') as "businessName", coalesce(s.name, '') as "storeName"
      from (select $1::text as team_id) t left join ${SCHEMA}.shops s using (team_id)

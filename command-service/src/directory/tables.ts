@@ -1,3 +1,10 @@
+import type {
+  ProductId,
+  PurchaseOrderId,
+  ShipmentId,
+  SupplierId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
 import { defineTable } from '@quartermaster/infra/projections/table';
 import type { DirectoryLocation, DirectoryVariant, SupplierPrice } from './directory.ts';
 
@@ -18,20 +25,20 @@ export const variants = defineTable<DirectoryVariant>({
   indexes: [[{ sql: 'lower(sku)' }]],
 });
 
-export const products = defineTable<{ readonly productId: string }>({
+export const products = defineTable<{ readonly productId: ProductId }>({
   name: 'products',
   key: ['productId'],
   columns: { productId: 'text' },
 });
 
-export const suppliers = defineTable<{ readonly supplierId: string; readonly name: string }>({
+export const suppliers = defineTable<{ readonly supplierId: SupplierId; readonly name: string }>({
   name: 'suppliers',
   key: ['supplierId'],
   columns: { supplierId: 'text', name: 'text' },
 });
 
 export const prices = defineTable<
-  { readonly supplierId: string; readonly variantId: string } & SupplierPrice
+  { readonly supplierId: SupplierId; readonly variantId: VariantId } & SupplierPrice
 >({
   name: 'prices',
   key: ['supplierId', 'variantId'],
@@ -74,15 +81,15 @@ export const disabledTeams = defineTable<{ readonly id: 'team' }>({
   columns: { id: 'text' },
 });
 
-export const favourites = defineTable<{ readonly variantId: string }>({
+export const favourites = defineTable<{ readonly variantId: VariantId }>({
   name: 'favourites',
   key: ['variantId'],
   columns: { variantId: 'text' },
 });
 
 export const shipments = defineTable<{
-  readonly shipmentId: string;
-  readonly purchaseOrderId: string;
+  readonly shipmentId: ShipmentId;
+  readonly purchaseOrderId: PurchaseOrderId;
 }>({
   name: 'shipments',
   key: ['shipmentId'],
@@ -92,7 +99,7 @@ export const shipments = defineTable<{
 /** Never removed: whoever asks for a payment that was taken out is sent to its order, which says that it is gone. */
 export const payments = defineTable<{
   readonly paymentId: string;
-  readonly purchaseOrderId: string;
+  readonly purchaseOrderId: PurchaseOrderId;
 }>({
   name: 'payments',
   key: ['paymentId'],

@@ -1,3 +1,4 @@
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import type {
   ObservedProduct,
   ProductEvent,
@@ -16,11 +17,11 @@ export type ProductCommand =
   | { readonly type: 'SetSuppliers'; readonly suppliers: readonly SupplierLink[] }
   /** Links given suppliers besides the ones the product has; a given primary takes the place of the old one. */
   | { readonly type: 'AddSuppliers'; readonly suppliers: readonly SupplierLink[] }
-  | { readonly type: 'RemoveSupplier'; readonly supplierId: string }
+  | { readonly type: 'RemoveSupplier'; readonly supplierId: SupplierId }
   /** Prices of the variants named; those of others stay. */
   | {
       readonly type: 'SetVariantPrices';
-      readonly supplierId: string;
+      readonly supplierId: SupplierId;
       readonly variants: readonly VariantPrice[];
     }
   | { readonly type: 'ExcludeProduct' }
@@ -28,16 +29,16 @@ export type ProductCommand =
 
 /** Each names its variant: the stream of a variant may not exist before the team decides something about it. */
 export type VariantCommand =
-  | { readonly type: 'Favourite'; readonly variantId: string }
-  | { readonly type: 'Unfavourite'; readonly variantId: string }
+  | { readonly type: 'Favourite'; readonly variantId: VariantId }
+  | { readonly type: 'Unfavourite'; readonly variantId: VariantId }
   | ({ readonly type: 'SetManualStatus' } & Readonly<VariantData<'VariantManualStatusSet'>>)
   | ({ readonly type: 'SetManualLandedCost' } & Readonly<VariantData<'ManualLandedCostSet'>>)
   | ({ readonly type: 'ApplyLandedCost' } & Readonly<VariantData<'ShipmentLandedCostApplied'>>)
   | {
       readonly type: 'IgnoreReorder';
-      readonly variantId: string;
+      readonly variantId: VariantId;
       readonly ignoreUntil: string;
       /** The present instant. */
       readonly now: string;
     }
-  | { readonly type: 'UnignoreReorder'; readonly variantId: string };
+  | { readonly type: 'UnignoreReorder'; readonly variantId: VariantId };

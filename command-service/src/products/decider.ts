@@ -1,3 +1,4 @@
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSame } from '@quartermaster/contracts/core/same';
 import {
@@ -22,7 +23,7 @@ type Events = readonly ProductEvent[];
 
 const withPrices = (
   { prices }: Product,
-  supplierId: string,
+  supplierId: SupplierId,
   variants: readonly VariantPrice[],
 ): Product['prices'] => {
   const given = variants.map((price) => [price.productVariantId, price] as const);
@@ -85,7 +86,7 @@ const addSuppliers = (product: Product, added: readonly SupplierLink[]): Events 
 
 const setPrices = (
   product: Product,
-  supplierId: string,
+  supplierId: SupplierId,
   variants: readonly VariantPrice[],
 ): Events => {
   const productId = idOf(product);

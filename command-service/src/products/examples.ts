@@ -1,3 +1,4 @@
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ObservedProduct, ObservedVariant } from '@quartermaster/contracts/products/events';
 import type { SupplierLink, VariantPrice } from './commands.ts';
 
@@ -7,7 +8,7 @@ export const mugBlue = '0199c000-0000-7000-8000-000000000012';
 export const harbour = '0199c000-0000-7000-8000-0000000000a1';
 export const atelier = '0199c000-0000-7000-8000-0000000000a2';
 
-const variantOf = (variantId: string, title: string): ObservedVariant => ({
+const variantOf = (variantId: VariantId, title: string): ObservedVariant => ({
   variantId,
   storeVariantId: `gid://shopify/ProductVariant/${variantId.slice(-2)}`,
   storeInventoryItemId: `gid://shopify/InventoryItem/${variantId.slice(-2)}`,
@@ -50,7 +51,7 @@ export const observed = (...product: Parameters<typeof mug>) =>
 export const removed = (removedAt: string) =>
   ({ type: 'ProductRemovedFromStore', data: { productId, removedAt } }) as const;
 
-export const link = (supplierId: string, isPrimary = false): SupplierLink => ({
+export const link = (supplierId: SupplierId, isPrimary = false): SupplierLink => ({
   supplierId,
   isPrimary,
 });
@@ -58,11 +59,11 @@ export const link = (supplierId: string, isPrimary = false): SupplierLink => ({
 export const suppliersSet = (...suppliers: SupplierLink[]) =>
   ({ type: 'ProductSuppliersSet', data: { productId, suppliers } }) as const;
 
-export const price = (productVariantId: string, unitPrice: number | null): VariantPrice => ({
+export const price = (productVariantId: VariantId, unitPrice: number | null): VariantPrice => ({
   productVariantId,
   unitPrice,
   supplierSKU: null,
 });
 
-export const pricesSet = (supplierId: string, ...variants: VariantPrice[]) =>
+export const pricesSet = (supplierId: SupplierId, ...variants: VariantPrice[]) =>
   ({ type: 'SupplierVariantDataSet', data: { productId, supplierId, variants } }) as const;

@@ -1,3 +1,4 @@
+import type { ProductId, SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Directory, DirectoryVariant } from '../directory/directory.ts';
 
@@ -13,8 +14,8 @@ const mustHave = (
 /** Rejects with NOT_FOUND unless all exist; so do the others. */
 export const knownVariants = async (
   directory: Directory,
-  teamId: string,
-  variantIds: readonly string[],
+  teamId: TeamId,
+  variantIds: readonly VariantId[],
 ): Promise<ReadonlyMap<string, DirectoryVariant>> => {
   const variants = await directory.variants(teamId, variantIds);
   mustHave(variants, variantIds, 'variant');
@@ -23,16 +24,16 @@ export const knownVariants = async (
 
 export const mustKnowProducts = async (
   directory: Directory,
-  teamId: string,
-  productIds: readonly string[],
+  teamId: TeamId,
+  productIds: readonly ProductId[],
 ): Promise<void> => {
   mustHave(await directory.productsOf(teamId, productIds), productIds, 'product');
 };
 
 export const mustKnowSuppliers = async (
   directory: Directory,
-  teamId: string,
-  supplierIds: readonly string[],
+  teamId: TeamId,
+  supplierIds: readonly SupplierId[],
 ): Promise<void> => {
   mustHave(await directory.suppliers(teamId, supplierIds), supplierIds, 'supplier');
 };

@@ -1,3 +1,4 @@
+import type { Position, ProductId } from '@quartermaster/contracts/core/ids';
 import type { RequestContext } from '@quartermaster/contracts/core/server';
 import type { CommandContext } from '../core/command-context.ts';
 import { type CommandHandler, contextOf } from '../core/handle-command.ts';
@@ -9,7 +10,7 @@ import { variantDecider } from './decider-variant.ts';
 export type Handler = Pick<CommandHandler, 'handle'>;
 
 interface Recorded {
-  readonly position: string | undefined;
+  readonly position: Position | undefined;
 }
 
 /** As many streams at once as one append of the log takes together. */
@@ -47,7 +48,7 @@ export const toProducts =
 /** One product, whose revision the caller may have read. */
 export const toProduct =
   ({ handle }: Handler) =>
-  async (request: RequestContext, productId: string, command: ProductCommand) => {
+  async (request: RequestContext, productId: ProductId, command: ProductCommand) => {
     const result = await handle(productDecider, productId, command, contextOf(request));
     return { position: result.position, revision: result.revision };
   };

@@ -1,3 +1,9 @@
+import type {
+  PurchaseOrderId,
+  ShipmentId,
+  TeamId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   mount,
@@ -21,11 +27,11 @@ export interface VariantDependencies {
   readonly directory: Directory;
   /** What a unit of each variant of a shipment cost, in the shop's currency; rejects with LANDED_COST_UNKNOWN. */
   readonly shipmentLandedCosts: (
-    teamId: string,
-    shipmentId: string,
+    teamId: TeamId,
+    shipmentId: ShipmentId,
   ) => Promise<{
-    readonly purchaseOrderId: string;
-    readonly variants: readonly { readonly variantId: string; readonly landedCost: number }[];
+    readonly purchaseOrderId: PurchaseOrderId;
+    readonly variants: readonly { readonly variantId: VariantId; readonly landedCost: number }[];
   }>;
 }
 
@@ -34,8 +40,8 @@ const toKnown = ({ handler, directory }: VariantDependencies) => {
   const send = toVariants(handler);
   return async (
     request: RequestContext,
-    variantIds: readonly string[],
-    commandFor: (variantId: string) => VariantCommand,
+    variantIds: readonly VariantId[],
+    commandFor: (variantId: VariantId) => VariantCommand,
   ) => {
     await knownVariants(directory, teamOf(request), variantIds);
     return send(request, variantIds.map(commandFor));

@@ -1,20 +1,34 @@
 import type {
-  PaymentFields,
+  LocationId,
+  PurchaseOrderId,
+  Revision,
+  ShipmentId,
+  SupplierId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
+import type {
   PurchaseOrderContent,
   ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import type { MailPurchaseOrder, RecordMail } from './commands-mail.ts';
-import type { Item, Payment, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
+import type {
+  AddPayment,
+  DeletePayment,
+  SetPayments,
+  UpdatePayment,
+  WantedPayment,
+} from './commands-payments.ts';
+import type { Item, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
 
 /** What a variant starts with when it becomes an item, looked up before the decision. */
 export type ItemDefaults = Omit<Item, 'id' | 'productVariantId' | 'quantity'>;
 
 export interface CreatePurchaseOrder {
   readonly type: 'CreatePurchaseOrder';
-  readonly purchaseOrderId: string;
-  readonly supplierId: string | null;
+  readonly purchaseOrderId: PurchaseOrderId;
+  readonly supplierId: SupplierId | null;
   readonly content: PurchaseOrderContent;
   readonly issueDate: string | null;
   readonly defaultStockCoverageDate: string | null;
@@ -24,43 +38,17 @@ export interface CreatePurchaseOrder {
   /** A first shipment for all items, when a location or an arrival date was given (AMB-159). */
   readonly shipment: {
     readonly id: string;
-    readonly locationId: string | null;
+    readonly locationId: LocationId | null;
     readonly arrivalDate: string | null;
   } | null;
 }
 
 /** An item as wanted: a known one by id or by variant, else a new one that takes what is left out from `asNew`. */
 export type WantedItem = { readonly [Field in keyof Item]?: Item[Field] | undefined } & {
-  readonly productVariantId: string;
+  readonly productVariantId: VariantId;
   readonly quantity: number;
   readonly asNew?: ItemDefaults & { readonly id: string };
 };
-export type WantedPayment = PaymentFields & {
-  readonly id?: string | undefined;
-  readonly newId: string;
-};
-
-export interface SetPayments {
-  readonly type: 'SetPayments';
-  readonly payments: readonly WantedPayment[];
-}
-
-export interface AddPayment {
-  readonly type: 'AddPayment';
-  readonly payment: Payment;
-}
-
-/** What to change of a payment; keys left out stay. */
-export interface UpdatePayment {
-  readonly type: 'UpdatePayment';
-  readonly paymentId: string;
-  readonly changes: { readonly [K in keyof PaymentFields]?: PaymentFields[K] | undefined };
-}
-
-export interface DeletePayment {
-  readonly type: 'DeletePayment';
-  readonly paymentId: string;
-}
 
 export interface ApplyPaymentTerms extends InShop {
   readonly type: 'ApplyPaymentTerms';
@@ -84,23 +72,24 @@ export interface UpdatePurchaseOrder extends InShop {
   readonly content?:
     | { readonly [K in keyof PurchaseOrderContent]?: PurchaseOrderContent[K] | undefined }
     | undefined;
-  readonly supplierId?: string | null | undefined;
+  readonly supplierId?: SupplierId | null | undefined;
   readonly issueDate?: string | null | undefined;
   readonly defaultStockCoverageDate?: string | null | undefined;
   readonly items?: readonly WantedItem[] | undefined;
   readonly payments?: readonly WantedPayment[] | undefined;
   readonly shipmentCosts?:
-    readonly { readonly shipmentId: string; readonly costs: readonly ShipmentCost[] }[] | undefined;
+    | readonly { readonly shipmentId: ShipmentId; readonly costs: readonly ShipmentCost[] }[]
+    | undefined;
 }
 
 /** Takes over what an earlier revision said: details, items, payments and costs of shipments that are still there. */
 export interface RestoreRevision extends InShop {
   readonly type: 'RestoreRevision';
-  readonly revision: number;
+  readonly revision: Revision;
   /** The order at that revision. */
   readonly past: PurchaseOrder;
   /** Its supplier then; null when that was deleted since. */
-  readonly supplierId: string | null;
+  readonly supplierId: SupplierId | null;
 }
 
 export interface AddItems {
@@ -133,31 +122,31 @@ export interface SetShipments {
 
 export interface UpdateShipment {
   readonly type: 'UpdateShipment';
-  readonly shipmentId: string;
+  readonly shipmentId: ShipmentId;
   readonly changes: { readonly [K in keyof ShipmentDetails]?: ShipmentDetails[K] | undefined };
 }
 
 export interface ReceiveShipment extends InShop {
   readonly type: 'ReceiveShipment';
-  readonly shipmentId: string;
+  readonly shipmentId: ShipmentId;
   readonly receiptId: string;
   readonly receivedAt: string;
   /** Null takes the shipment's own location. */
-  readonly receivedLocationId: string | null;
+  readonly receivedLocationId: LocationId | null;
   readonly items: readonly Omit<ReceivedItem, 'productVariantId'>[];
   readonly pushToStore: boolean;
 }
 
 export interface UndoReceipt {
   readonly type: 'UndoReceipt';
-  readonly shipmentId: string;
+  readonly shipmentId: ShipmentId;
   readonly on: string;
 }
 
 /** What became of handing a receipt to the store. */
 export interface RecordPush {
   readonly type: 'RecordPush';
-  readonly shipmentId: string;
+  readonly shipmentId: ShipmentId;
   readonly receiptId: string;
   /** Null when the store took it. */
   readonly failure: string | null;
@@ -174,7 +163,7 @@ export interface RecordWithdrawal {
 /** Asks the store again for what was given up. */
 export interface RetryWithdrawal {
   readonly type: 'RetryWithdrawal';
-  readonly shipmentId: string;
+  readonly shipmentId: ShipmentId;
 }
 
 export type PurchaseOrderCommand =

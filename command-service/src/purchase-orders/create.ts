@@ -1,3 +1,4 @@
+import type { PurchaseOrderId, VariantId } from '@quartermaster/contracts/core/ids';
 import { type RouteRequest, teamOf } from '@quartermaster/contracts/core/server';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type {
@@ -17,7 +18,7 @@ import { defined } from './order.ts';
 type CreateRequest =
   RouteRequest<typeof createPurchaseOrder> | RouteRequest<typeof createPurchaseOrderWithQuantities>;
 interface Line {
-  readonly productVariantId: string;
+  readonly productVariantId: VariantId;
   readonly quantity: number;
   /** In the order's currency; when absent that of the supplier or the variant. */
   readonly unitCost?: number | undefined;
@@ -62,7 +63,7 @@ const draftOf = async (
 /** Takes the next number of a team. */
 const numberTaker =
   ({ handle }: Pick<CommandHandler, 'handle'>) =>
-  async (purchaseOrderId: string, context: CommandContext): Promise<number> => {
+  async (purchaseOrderId: PurchaseOrderId, context: CommandContext): Promise<number> => {
     const command = { type: 'TakeNumber' as const, purchaseOrderId };
     const { events } = await handle(purchaseOrderNumberDecider, context.teamId, command, context);
     return events.reduce((_, { data }) => data.number, 0);

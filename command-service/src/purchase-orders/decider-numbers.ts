@@ -1,3 +1,4 @@
+import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import {
   type PurchaseOrderNumberEvent,
   purchaseOrderNumberEvents,
@@ -6,7 +7,7 @@ import { type Decider, snapshotForm } from '../core/decider.ts';
 
 export interface TakeNumber {
   readonly type: 'TakeNumber';
-  readonly purchaseOrderId: string;
+  readonly purchaseOrderId: PurchaseOrderId;
 }
 
 /** Stream `purchase_order_numbers-<teamId>.<teamId>`: a number is given to one order only (AMB-160). */

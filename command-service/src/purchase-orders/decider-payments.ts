@@ -4,13 +4,8 @@ import { isSame } from '@quartermaster/contracts/core/same';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
 import { paymentsByTerm } from '@quartermaster/contracts/purchase-orders/installments';
 import { costedOrder, costOfOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
-import type {
-  AddPayment,
-  ApplyPaymentTerms,
-  DeletePayment,
-  SetPayments,
-  UpdatePayment,
-} from './commands.ts';
+import type { ApplyPaymentTerms } from './commands.ts';
+import type { AddPayment, DeletePayment, SetPayments, UpdatePayment } from './commands-payments.ts';
 import { defined, type Payment, type PurchaseOrder } from './order.ts';
 
 type Events = readonly PurchaseOrderEvent[];

@@ -1,3 +1,4 @@
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { duplicatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
 import { createIds } from '@quartermaster/infra/ids/ids';
@@ -20,7 +21,7 @@ const copyName = (name: string): string => `${name.slice(0, LONGEST_NAME - COPY.
  */
 const copyOf = (
   order: PurchaseOrder,
-  supplierId: string | null,
+  supplierId: SupplierId | null,
   nextId: () => string,
 ): CreatePurchaseOrder => ({
   type: 'CreatePurchaseOrder',

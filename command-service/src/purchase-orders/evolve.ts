@@ -1,3 +1,4 @@
+import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
 import { itemsAfter } from '@quartermaster/contracts/purchase-orders/items-after';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
@@ -74,7 +75,7 @@ const allocated = (order: PurchaseOrder, data: DataOf<'ShipmentsAllocated'>): Pu
 
 const inShipment = (
   order: PurchaseOrder,
-  shipmentId: string,
+  shipmentId: ShipmentId,
   change: (shipment: Shipment) => Shipment,
 ): PurchaseOrder => ({
   ...order,

@@ -1,3 +1,4 @@
+import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
@@ -102,7 +103,7 @@ const counted = (counts: Counts) =>
   });
 
 export const receive = (
-  shipmentId: string,
+  shipmentId: ShipmentId,
   counts: Counts,
   given: Partial<ReceiveShipment> = {},
 ): ReceiveShipment => ({
@@ -119,7 +120,7 @@ export const receive = (
 
 type Received = Extract<PurchaseOrderEvent, { type: 'ShipmentReceived' }>;
 export const received = (
-  shipmentId: string,
+  shipmentId: ShipmentId,
   counts: Counts,
   given: Partial<Received['data']> = {},
 ): Received => ({

@@ -1,4 +1,5 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
+import type { LocationId, SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type RequestContext, teamOf } from '@quartermaster/contracts/core/server';
 import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
@@ -8,8 +9,8 @@ import type { InShop, ItemDefaults } from './commands.ts';
 
 export const mustKnowSupplier = async (
   directory: Directory,
-  teamId: string,
-  supplierId: string | null | undefined,
+  teamId: TeamId,
+  supplierId: SupplierId | null | undefined,
 ): Promise<void> => {
   if (supplierId === null || supplierId === undefined) return;
   if ((await directory.suppliers(teamId, [supplierId])).has(supplierId)) return;
@@ -18,8 +19,8 @@ export const mustKnowSupplier = async (
 
 export const mustKnowLocation = async (
   directory: Directory,
-  teamId: string,
-  locationId: string | null | undefined,
+  teamId: TeamId,
+  locationId: LocationId | null | undefined,
 ): Promise<void> => {
   if (locationId === null || locationId === undefined) return;
   if ((await directory.location(teamId, locationId)) !== null) return;
@@ -40,13 +41,13 @@ const noPrices: ReadonlyMap<string, SupplierPrice> = new Map();
  */
 export const itemDefaults = async (
   directory: Directory,
-  teamId: string,
+  teamId: TeamId,
   order: {
-    readonly supplierId: string | null;
+    readonly supplierId: SupplierId | null;
     readonly content: Pick<PurchaseOrderContent, 'currency' | 'exchangeRates'>;
   },
-  variantIds: readonly string[],
-): Promise<(variantId: string) => ItemDefaults> => {
+  variantIds: readonly VariantId[],
+): Promise<(variantId: VariantId) => ItemDefaults> => {
   const { supplierId, content } = order;
   const [shop, variants, prices] = await Promise.all([
     directory.shop(teamId),

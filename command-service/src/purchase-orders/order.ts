@@ -1,3 +1,4 @@
+import type { LocationId, ShipmentId, SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
 import {
@@ -29,7 +30,7 @@ export interface Shipment {
   readonly costs: readonly ShipmentCost[];
   /** Null while the shipment is under way. */
   readonly receivedAt: string | null;
-  readonly receivedLocationId: string | null;
+  readonly receivedLocationId: LocationId | null;
   readonly receiptId: string | null;
   /** How far handing the receipt to the store has come. */
   readonly push: 'unasked' | 'pending' | 'failed' | 'done';
@@ -45,7 +46,7 @@ export interface Withdrawal extends DataOf<'StoreWithdrawalRequested'> {
 export interface PurchaseOrder {
   readonly life: 'unborn' | 'alive' | 'deleted';
   readonly id: string;
-  readonly supplierId: string | null;
+  readonly supplierId: SupplierId | null;
   readonly content: PurchaseOrderContent;
   readonly issueDate: string | null;
   readonly defaultStockCoverageDate: string | null;
@@ -91,7 +92,7 @@ export const mustBeAlive = (order: PurchaseOrder): void => {
   }
 };
 
-export const shipmentOf = (order: PurchaseOrder, shipmentId: string): Shipment => {
+export const shipmentOf = (order: PurchaseOrder, shipmentId: ShipmentId): Shipment => {
   const shipment = order.shipments.find(({ id }) => id === shipmentId);
   if (shipment === undefined) throw new Rejection('NOT_FOUND', 'No such shipment');
   return shipment;

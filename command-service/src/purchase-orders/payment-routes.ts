@@ -1,3 +1,4 @@
+import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   mount,
@@ -16,7 +17,7 @@ export interface PaymentDependencies {
   readonly handler: Handler;
   readonly directory: Directory;
   /** How a supplier is paid; null when nothing is agreed or there is no such supplier. */
-  readonly paymentTermOf: (teamId: string, supplierId: string) => Promise<PaymentTerm | null>;
+  readonly paymentTermOf: (teamId: TeamId, supplierId: SupplierId) => Promise<PaymentTerm | null>;
 }
 
 const paymentsIn = (term: PaymentTerm | null): number =>

@@ -1,4 +1,10 @@
 import { CallFailed, createFileClient } from '@quartermaster/contracts/core/client';
+import type {
+  Position,
+  PurchaseOrderId,
+  Revision,
+  TeamId,
+} from '@quartermaster/contracts/core/ids';
 import {
   exportPurchaseOrderPdf,
   type PdfOptions,
@@ -12,12 +18,12 @@ export class CannotPrint extends Error {
 
 /** A mail with a printed order that was asked for. */
 export interface RequestedMail {
-  readonly teamId: string;
-  readonly purchaseOrderId: string;
+  readonly teamId: TeamId;
+  readonly purchaseOrderId: PurchaseOrderId;
   readonly mailId: string;
   /** Where and when it was asked for: revision of the order, place in the log, instant (ISO). */
-  readonly revision: number;
-  readonly position: string;
+  readonly revision: Revision;
+  readonly position: Position;
   readonly requestedAt: string;
 }
 

@@ -1,4 +1,11 @@
 import { type EventOf, readEventData } from '@quartermaster/contracts/core/event';
+import type {
+  LocationId,
+  PurchaseOrderId,
+  ShipmentId,
+  TeamId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
 import { shipmentReceived } from '@quartermaster/contracts/purchase-orders/events';
 import { storeWithdrawalRequested } from '@quartermaster/contracts/purchase-orders/store-events';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
@@ -13,9 +20,9 @@ type Receipt = EventOf<typeof shipmentReceived>['data'];
 type Withdrawal = EventOf<typeof storeWithdrawalRequested>['data'];
 
 interface Adjustment {
-  readonly teamId: string;
-  readonly locationId: string;
-  readonly items: readonly { readonly variantId: string; readonly quantity: number }[];
+  readonly teamId: TeamId;
+  readonly locationId: LocationId;
+  readonly items: readonly { readonly variantId: VariantId; readonly quantity: number }[];
   /** The same key twice is one change. */
   readonly idempotencyKey: string;
   /** What the change is about, for the store's own records. */
@@ -47,9 +54,9 @@ class StoreRefused extends Error {
 
 /** A receipt, and one try to bring the store into line with it. */
 interface Push {
-  readonly teamId: string;
-  readonly purchaseOrderId: string;
-  readonly shipmentId: string;
+  readonly teamId: TeamId;
+  readonly purchaseOrderId: PurchaseOrderId;
+  readonly shipmentId: ShipmentId;
   readonly receiptId: string;
   readonly tryId: string;
 }

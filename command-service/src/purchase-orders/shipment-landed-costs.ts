@@ -1,3 +1,9 @@
+import type {
+  PurchaseOrderId,
+  ShipmentId,
+  TeamId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { costedOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
 import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/shipment-landed-costs';
@@ -7,9 +13,9 @@ import { purchaseOrderDecider } from './decider.ts';
 import { mustBeAlive, shipmentOf } from './order.ts';
 
 export interface ShipmentLandedCosts {
-  readonly purchaseOrderId: string;
+  readonly purchaseOrderId: PurchaseOrderId;
   /** Per unit, in the shop's currency. */
-  readonly variants: readonly { readonly variantId: string; readonly landedCost: number }[];
+  readonly variants: readonly { readonly variantId: VariantId; readonly landedCost: number }[];
 }
 
 /**
@@ -18,7 +24,7 @@ export interface ShipmentLandedCosts {
  */
 export const shipmentLandedCosts =
   ({ stateOf }: Pick<CommandHandler, 'stateOf'>, directory: Directory) =>
-  async (teamId: string, shipmentId: string): Promise<ShipmentLandedCosts> => {
+  async (teamId: TeamId, shipmentId: ShipmentId): Promise<ShipmentLandedCosts> => {
     const purchaseOrderId = await directory.orderOfShipment(teamId, shipmentId);
     if (purchaseOrderId === null) throw new Rejection('NOT_FOUND', 'No such shipment');
     const order = await stateOf(purchaseOrderDecider, purchaseOrderId, teamId);

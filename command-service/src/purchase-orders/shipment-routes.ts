@@ -1,3 +1,4 @@
+import type { PurchaseOrderId, Revision, TeamId } from '@quartermaster/contracts/core/ids';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/routes';
 import { retryStoreWithdrawal } from '@quartermaster/contracts/purchase-orders/withdrawal-routes';
@@ -12,10 +13,10 @@ import { type Handler, toOne } from './send.ts';
  * does the same again without effect. Answers the log position to wait for.
  */
 export type SettleReceipt = (
-  teamId: string,
-  purchaseOrderId: string,
+  teamId: TeamId,
+  purchaseOrderId: PurchaseOrderId,
   /** At which the order is since. */
-  revision: number,
+  revision: Revision,
 ) => Promise<string | undefined>;
 
 const retryRoute = (send: ReturnType<typeof toOne>): MountedRoute =>

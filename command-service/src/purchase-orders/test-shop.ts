@@ -1,4 +1,5 @@
 import type { EventOf } from '@quartermaster/contracts/core/event';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Session } from '@quartermaster/contracts/core/server';
 import type { paymentsSet } from '@quartermaster/contracts/purchase-orders/events';
 import { type EventStore, START } from '@quartermaster/infra/event-store/event-store';
@@ -39,7 +40,7 @@ const directoryOf = (store: EventStore): Directory => ({
 });
 
 /** Makes the calls of purchase orders over a log as a member of a team. */
-const callerOf = (store: EventStore, teamId: string | null, term: PaymentTerm | null) => {
+const callerOf = (store: EventStore, teamId: TeamId | null, term: PaymentTerm | null) => {
   const session: Session = { ...member, teamId };
   const handler = createCommandHandler(store);
   const directory = directoryOf(store);
@@ -59,7 +60,7 @@ const callerOf = (store: EventStore, teamId: string | null, term: PaymentTerm | 
 /** The calls of purchase orders over a log, as a member of the gift shop (or of `teamId`) makes them. */
 export const testShop = (
   store: EventStore,
-  teamId: string | null = member.teamId,
+  teamId: TeamId | null = member.teamId,
   term: PaymentTerm | null = null,
 ) => {
   const call = callerOf(store, teamId, term);

@@ -1,9 +1,5 @@
-import type {
-  RestoreRevision,
-  UpdatePurchaseOrder,
-  WantedItem,
-  WantedPayment,
-} from './commands.ts';
+import type { RestoreRevision, UpdatePurchaseOrder, WantedItem } from './commands.ts';
+import type { WantedPayment } from './commands-payments.ts';
 import type { Item, Payment, PurchaseOrder } from './order.ts';
 
 /** An item as it was: the one it still is, else that of its variant, else the same one anew. */

@@ -1,3 +1,4 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { StockEvent } from '@quartermaster/contracts/stock/events';
 
 type DataOf<Type extends StockEvent['type']> = Readonly<
@@ -26,7 +27,7 @@ export interface AddReceived {
 /** Takes off again what a receipt added of some variants. */
 export interface TakeBackReceived {
   readonly type: 'TakeBackReceived';
-  readonly variantIds: readonly string[];
+  readonly variantIds: readonly VariantId[];
   readonly day: string;
 }
 

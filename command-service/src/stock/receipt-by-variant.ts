@@ -1,3 +1,4 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { ReceiveStock } from './commands.ts';
@@ -25,7 +26,7 @@ export const receiptByVariant = ({ handle }: Pick<CommandHandler, 'handle'>) => 
     ),
   takeBack: (
     event: RecordedEvent,
-    variantIds: readonly string[],
+    variantIds: readonly VariantId[],
     receipt: { readonly receiptId: string; readonly day: string },
   ): Promise<void> =>
     toEach(variantIds, (variantId) => {

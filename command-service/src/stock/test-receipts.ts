@@ -1,4 +1,5 @@
 import type { EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   shipmentReceiptUndone,
   shipmentReceived,
@@ -61,7 +62,7 @@ export const undoneEvent = delivered(shipmentReceiptUndone, 'event-2', {
 });
 
 /** A receipt of so many variants of a team, one unit each, and its undoing. */
-export const largeReceipt = (teamId: string, variants: number) => {
+export const largeReceipt = (teamId: TeamId, variants: number) => {
   const items = Array.from({ length: variants }, (_, at) => ({
     purchaseOrderItemId: `item-${String(at)}`,
     productVariantId: `variant-${String(at)}`,

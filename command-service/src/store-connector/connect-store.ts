@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { StoreConnection, StoreConnections } from './connections.ts';
 import type { Recorder } from './recorder.ts';
@@ -10,7 +11,7 @@ export interface ConnectDependencies {
 }
 
 /** Reads the store now; a run on its way does it as well. */
-const readNow = async ({ runner }: ConnectDependencies, teamId: string): Promise<void> => {
+const readNow = async ({ runner }: ConnectDependencies, teamId: TeamId): Promise<void> => {
   await runner.start();
   try {
     runner.request(teamId);

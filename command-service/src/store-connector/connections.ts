@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { inTransaction } from '@quartermaster/infra/postgres/pool';
 import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
 import type pg from 'pg';
@@ -5,7 +6,7 @@ import { sealedColumns } from './sealed-stores.ts';
 
 /** How to reach a team's store. The token and the secrets never leave the connector. */
 export interface StoreConnection {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   /** `name.myshopify.com`, lower case. */
   readonly domain: string;
   /** Where its Admin API answers, version included. */
@@ -17,7 +18,7 @@ export interface StoreConnection {
 
 /** What checks a webhook's signature. */
 export interface WebhookParty {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   /** The present secret, and the previous one while it may still sign. */
   readonly secrets: readonly string[];
   readonly connectedAt: string;
@@ -25,7 +26,7 @@ export interface WebhookParty {
 
 export interface StoreConnections {
   /** Null while the team has no store, or its store removed the app. */
-  readonly forTeam: (teamId: string) => Promise<StoreConnection | null>;
+  readonly forTeam: (teamId: TeamId) => Promise<StoreConnection | null>;
   readonly forDomain: (domain: string, now: string) => Promise<WebhookParty | null>;
   /** Teams with a store, in the order they connected. */
   readonly teams: () => Promise<readonly string[]>;
@@ -37,7 +38,7 @@ export interface StoreConnections {
    */
   readonly keepConnected: (connection: StoreConnection) => Promise<boolean>;
   /** The store removed the app: its token works no more. */
-  readonly uninstalled: (teamId: string, at: string) => Promise<void>;
+  readonly uninstalled: (teamId: TeamId, at: string) => Promise<void>;
 }
 
 interface StoreRow {

@@ -1,3 +1,4 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
 import {
   type OrderEvent,
@@ -26,7 +27,7 @@ const evolve = evolveBy<Order, OrderEvent>({
 const nothing = { units: 0, revenue: 0 };
 
 const difference = (
-  variantId: string,
+  variantId: VariantId,
   before: OrderLine | undefined,
   after: OrderLine | undefined,
 ): Difference => {

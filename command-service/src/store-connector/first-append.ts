@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import {
   type EventStore,
   type NewEvent,
@@ -24,7 +25,7 @@ export interface FirstStream {
 }
 
 /** The same ids as the command handler gives, so that either way of recording recognises the other. */
-const eventOf = (stream: string, { definition, data, cause }: FirstEvent): NewEvent => {
+const eventOf = (stream: StreamName, { definition, data, cause }: FirstEvent): NewEvent => {
   const { teamId, actor, commandId, correlationId, causationId } = storeContext(cause);
   return {
     id: deterministicId(commandId, stream, '0'),
@@ -38,7 +39,7 @@ const eventOf = (stream: string, { definition, data, cause }: FirstEvent): NewEv
 /** Appends to a stream nobody has written to; answers how many events that recorded. */
 export const appendFirst = async (
   store: EventStore,
-  teamId: string,
+  teamId: TeamId,
   { subject, id, events, otherwise }: FirstStream,
 ): Promise<number> => {
   const stream = streamOf(subject, teamId, id);
@@ -73,7 +74,7 @@ function* windowsOf(streams: Iterable<FirstStream>): Generator<readonly FirstStr
  */
 export const appendAll = async (
   store: EventStore,
-  teamId: string,
+  teamId: TeamId,
   streams: Iterable<FirstStream>,
   onWindow: (events: number) => void,
 ): Promise<void> => {

@@ -1,8 +1,9 @@
+import type { ProductId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ObservedProduct } from '@quartermaster/contracts/products/events';
 import type pg from 'pg';
 
 export interface IndexedItem {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   /** As last observed, to notice a change the store does not date. */
   readonly costPrice: number | null;
   readonly tracked: boolean;
@@ -15,24 +16,24 @@ export interface IndexedItem {
  * (ProductObserved), so that whatever is recorded can be found.
  */
 export interface InventoryIndex {
-  readonly itemOf: (teamId: string, storeInventoryItemId: string) => Promise<IndexedItem | null>;
+  readonly itemOf: (teamId: TeamId, storeInventoryItemId: string) => Promise<IndexedItem | null>;
   /** All the team has, by inventory item of the store. */
-  readonly allItems: (teamId: string) => Promise<ReadonlyMap<string, IndexedItem>>;
+  readonly allItems: (teamId: TeamId) => Promise<ReadonlyMap<string, IndexedItem>>;
   /** Inventory item of the store by variant, of those that are known. */
   readonly storeItemsOf: (
-    teamId: string,
-    variantIds: readonly string[],
+    teamId: TeamId,
+    variantIds: readonly VariantId[],
   ) => Promise<ReadonlyMap<string, string>>;
   /** Products that are known, by their global id. */
-  readonly products: (teamId: string) => Promise<ReadonlyMap<string, string>>;
+  readonly products: (teamId: TeamId) => Promise<ReadonlyMap<string, string>>;
   /** Replaces what is known of these products. */
-  readonly put: (teamId: string, products: readonly ObservedProduct[]) => Promise<void>;
+  readonly put: (teamId: TeamId, products: readonly ObservedProduct[]) => Promise<void>;
   /** Notes that the stock of items was read; of all items when none are named. */
   readonly stockRead: (
-    teamId: string,
+    teamId: TeamId,
     storeInventoryItemIds?: readonly string[] | null,
   ) => Promise<void>;
-  readonly removeProduct: (teamId: string, productId: string) => Promise<void>;
+  readonly removeProduct: (teamId: TeamId, productId: ProductId) => Promise<void>;
 }
 
 const putSql = `

@@ -1,4 +1,5 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { AdminApi, CallOptions } from './admin-api/admin-api.ts';
 import { readProductOfItem, readProductOfVariant } from './admin-api/read-products.ts';
 import { type ObservedLevel, readLevel } from './admin-api/read-level.ts';
@@ -12,7 +13,7 @@ import type { Cause, Recorder, StockTold } from './recorder.ts';
 
 /** With what the store's news is looked up and recorded. */
 export interface Observer {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly api: AdminApi;
   readonly call: CallOptions;
   readonly recorder: Recorder;
@@ -96,7 +97,7 @@ export const observeOrder = async (
 const variantOf = async (
   observer: Observer,
   storeInventoryItemId: string,
-): Promise<{ readonly variantId: string; readonly recorded: number } | null> => {
+): Promise<{ readonly variantId: VariantId; readonly recorded: number } | null> => {
   const { teamId, api, call, index } = observer;
   const known = await index.itemOf(teamId, storeInventoryItemId);
   if (known !== null) return { variantId: known.variantId, recorded: 0 };
@@ -119,7 +120,7 @@ const recordLevel = async (
 const toldOf = (
   { teamId }: Observer,
   timeZone: string,
-  variantId: string,
+  variantId: VariantId,
   { storeLocationId, available, observedAt }: ObservedLevel,
 ): StockTold => {
   const levels = [{ locationId: ourId(teamId, storeLocationId), quantity: available }];

@@ -1,3 +1,4 @@
+import type { LocationId, ProductId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { ObservedProduct, ProductEvent } from '@quartermaster/contracts/products/events';
 import type { StockEvent } from '@quartermaster/contracts/stock/events';
 import type { TeamEvent } from '@quartermaster/contracts/teams/events';
@@ -30,7 +31,7 @@ export interface NeighbourDeciders<Product, Stock, Team> {
 
 /** For which team and by what cause; the same cause again has no second effect on the same stream. */
 export interface Cause {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   /** What makes the command unique: a delivery, a run of the reconciliation, the first load. */
   readonly parts: readonly string[];
 }
@@ -62,10 +63,10 @@ type Recorded = Promise<number>;
 /** Records what the store shows, by the rules of each kind of stream. */
 export interface Recorder {
   readonly product: (cause: Cause, product: ObservedProduct) => Recorded;
-  readonly productRemoved: (cause: Cause, productId: string, removedAt: string) => Recorded;
+  readonly productRemoved: (cause: Cause, productId: ProductId, removedAt: string) => Recorded;
   readonly stock: (cause: Cause, told: StockTold) => Recorded;
   /** Whether another quantity is known of the same instant. */
-  readonly isStockTie: (teamId: string, told: StockTold) => Promise<boolean>;
+  readonly isStockTie: (teamId: TeamId, told: StockTold) => Promise<boolean>;
   readonly stockPast: (
     cause: Cause,
     past: DataOf<StoreStockCommand, 'ReconstructStockHistory'>,
@@ -74,9 +75,9 @@ export interface Recorder {
   readonly order: (cause: Cause, order: ObserveOrder['order']) => Recorded;
   /** What a version of an order would record, without recording it. */
   readonly orderChange: (cause: Cause, order: ObserveOrder['order']) => Promise<OrderChange>;
-  readonly location: (cause: Cause, locationId: string, command: LocationCommand) => Recorded;
+  readonly location: (cause: Cause, locationId: LocationId, command: LocationCommand) => Recorded;
   /** A location as last observed; null for unknown ones. */
-  readonly locationOf: (teamId: string, locationId: string) => Promise<ObservedLocation | null>;
+  readonly locationOf: (teamId: TeamId, locationId: LocationId) => Promise<ObservedLocation | null>;
   readonly collection: (cause: Cause, collection: Omit<CollectionCommand, 'type'>) => Recorded;
   readonly team: (cause: Cause, command: StoreTeamCommand) => Recorded;
 }

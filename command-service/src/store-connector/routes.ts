@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/routes';
@@ -15,7 +16,7 @@ export interface StoreRoutesOptions {
 const PATIENCE_MS = 5000;
 
 /** Whoever presses the button learns at once whether the store can be asked at all. */
-const assertReachable = async (apis: StoreApis, teamId: string): Promise<void> => {
+const assertReachable = async (apis: StoreApis, teamId: TeamId): Promise<void> => {
   const api = await apis.forTeam(teamId);
   if (api === null) throw new Rejection('CONFLICT', 'Connect a store first');
   const signal = AbortSignal.timeout(PATIENCE_MS);

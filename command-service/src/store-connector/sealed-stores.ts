@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
 import type pg from 'pg';
 
@@ -14,7 +15,7 @@ interface SealedRow extends Readonly<Record<SecretColumn, string | null>> {
 }
 
 /** Seals and opens what stands in the columns of one team's row. */
-export const sealedColumns = (keys: KeyRing, teamId: string) => {
+export const sealedColumns = (keys: KeyRing, teamId: TeamId) => {
   const placeOf = (column: SecretColumn): string => `${places[column]} ${teamId}`;
   return {
     seal: (column: SecretColumn, secret: string): string => keys.seal(placeOf(column), secret),

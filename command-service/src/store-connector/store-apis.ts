@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type AdminApi, createAdminApi, type Retry } from './admin-api/admin-api.ts';
 import type { Timing } from './admin-api/timing.ts';
 import type { StoreConnections } from './connections.ts';
@@ -12,7 +13,7 @@ export interface StoreListener {
 /** One client per store, so that all who ask it share its points. */
 export interface StoreApis {
   /** Null while the team has no store; the listener hears of this caller's and others' requests. */
-  readonly forTeam: (teamId: string, listener?: StoreListener) => Promise<AdminApi | null>;
+  readonly forTeam: (teamId: TeamId, listener?: StoreListener) => Promise<AdminApi | null>;
 }
 
 interface Entry {
@@ -26,14 +27,14 @@ export interface StoreApisOptions {
   readonly fetch: typeof fetch;
   readonly timing: Timing;
   /** Told of every wait after a failure, for the log. */
-  readonly onRetry: (teamId: string, retry: Retry) => void;
-  readonly onAdjusted: (teamId: string, adjustment: Adjustment) => void;
+  readonly onRetry: (teamId: TeamId, retry: Retry) => void;
+  readonly onAdjusted: (teamId: TeamId, adjustment: Adjustment) => void;
 }
 
 export const createStoreApis = (options: StoreApisOptions): StoreApis => {
   const { connections, fetch, timing, onRetry, onAdjusted } = options;
   const entries = new Map<string, Entry>();
-  const open = (teamId: string, url: string, accessToken: string, key: string): Entry => {
+  const open = (teamId: TeamId, url: string, accessToken: string, key: string): Entry => {
     const hear = (retry: Retry): void => {
       onRetry(teamId, retry);
       entries.get(teamId)?.listener?.retry(retry);

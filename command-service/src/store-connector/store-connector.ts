@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { SyncProgress } from '@quartermaster/contracts/store/routes';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
@@ -51,13 +52,13 @@ export interface StoreConnectorOptions<Product, Stock, Team> {
   /** Resolves once read models show everything recorded so far; the first load is ready only then. */
   readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
   /** At most twice a second and at each new phase. */
-  readonly onProgress: (teamId: string, progress: SyncProgress) => void;
+  readonly onProgress: (teamId: TeamId, progress: SyncProgress) => void;
   /** A request to the store that failed and is repeated. */
-  readonly onRetry: (teamId: string, retry: Retry) => void;
+  readonly onRetry: (teamId: TeamId, retry: Retry) => void;
   /** An answer or a webhook of the store with values that had to be changed to fit. */
-  readonly onAdjusted: (teamId: string, adjustment: Adjustment) => void;
+  readonly onAdjusted: (teamId: TeamId, adjustment: Adjustment) => void;
   /** A whole run that failed and is repeated. */
-  readonly onFailure: (teamId: string, error: unknown, retryInMs: number) => void;
+  readonly onFailure: (teamId: TeamId, error: unknown, retryInMs: number) => void;
 }
 
 export interface StoreConnector {

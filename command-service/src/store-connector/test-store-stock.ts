@@ -1,9 +1,10 @@
+import type { LocationId } from '@quartermaster/contracts/core/ids';
 import { gid, itemNumber, type TestShop } from './test-shop-data.ts';
 import { allVariants, numberIn } from './test-store-nodes.ts';
 
 export interface Change {
   readonly inventoryItemId: string;
-  readonly locationId: string;
+  readonly locationId: LocationId;
   readonly delta: number;
 }
 

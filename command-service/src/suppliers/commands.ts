@@ -1,8 +1,9 @@
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 
 export interface CreateSupplier {
   readonly type: 'CreateSupplier';
-  readonly supplierId: string;
+  readonly supplierId: SupplierId;
   readonly fields: SupplierFields;
 }
 

@@ -1,3 +1,4 @@
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSame } from '@quartermaster/contracts/core/same';
 import { type SupplierEvent, supplierEvents } from '@quartermaster/contracts/suppliers/events';
@@ -24,7 +25,7 @@ const evolve = (_: Supplier, { type, data }: SupplierEvent): Supplier => {
   }
 };
 
-const dataOf = (supplierId: string, fields: SupplierFields): SupplierData => ({
+const dataOf = (supplierId: SupplierId, fields: SupplierFields): SupplierData => ({
   supplierId,
   name: fields.name,
   city: fields.city,

@@ -1,5 +1,6 @@
 import { logoTypes, uploadLimitOf } from '@quartermaster/contracts/assets/routes';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Files, StoredFile } from '@quartermaster/infra/files/files';
 import { pictureSize } from '@quartermaster/infra/files/picture-size';
@@ -15,14 +16,14 @@ const refusal = (message: string): Rejection =>
 const fitsLogo = ({ contentType, size }: StoredFile): boolean =>
   logoTypes.includes(contentType) && size <= uploadLimitOf('logos');
 
-const fileOf = async (files: Files, teamId: string, url: string): Promise<StoredFile> => {
+const fileOf = async (files: Files, teamId: TeamId, url: string): Promise<StoredFile> => {
   const file = await teamFile(files, teamId, uploadedFileOf(url)?.fileId ?? '');
   if (file !== null) return file;
   throw refusal('This is no file that was uploaded here');
 };
 
 /** Refuses a logo that is no picture uploaded by the team itself. */
-export const checkLogo = async (files: Files, teamId: string, logoUrl: string): Promise<void> => {
+export const checkLogo = async (files: Files, teamId: TeamId, logoUrl: string): Promise<void> => {
   if (logoUrl === '') return;
   const file = await fileOf(files, teamId, logoUrl);
   const content = fitsLogo(file) ? await files.read(file.id) : null;

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import { type CommandHandler, systemContext } from '../core/handle-command.ts';
 import type { TeamCommand } from './commands.ts';
@@ -26,7 +27,7 @@ interface SampleTeamDependencies {
     readonly email: string;
     readonly firstName: string;
     readonly surname: string;
-    readonly teamId: string;
+    readonly teamId: TeamId;
     readonly role: 'ADMIN' | 'MEMBER';
   }) => Promise<void>;
 }

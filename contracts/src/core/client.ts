@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Revision } from './ids.ts';
 import { problem, type Problem } from './problem.ts';
 import type { ResponseOf, Route } from './route.ts';
 
@@ -29,7 +30,7 @@ export interface CallResult<Body> {
   /** X-Position of a command. */
   readonly position: string | null;
   /** Revision in the ETag of a single resource. */
-  readonly revision: number | null;
+  readonly revision: Revision | null;
   /** True when the answer does not yet show the asked position. */
   readonly stale: boolean;
 }

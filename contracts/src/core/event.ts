@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from './ids.ts';
 
 /** Who caused an event: a signed-in user, the store platform, or the product itself (scheduler, reactions). */
 export const actor = z.discriminatedUnion('kind', [
@@ -13,7 +14,7 @@ export const SYSTEM_TEAM = 'system';
 
 /** What every event carries besides its data. `commandId` names the request that caused it and makes retries harmless. */
 export const eventMetadata = z.object({
-  teamId: z.string(),
+  teamId: idOf.teamId,
   actor,
   commandId: z.string(),
   correlationId: z.string(),

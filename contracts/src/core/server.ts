@@ -1,3 +1,4 @@
+import type { Position, Revision, TeamId, UserId } from './ids.ts';
 import type { ParsedInput, ResponseOf, Route } from './route.ts';
 import { Rejection } from './rejection.ts';
 
@@ -5,9 +6,9 @@ export type Role = 'ADMIN' | 'MEMBER';
 
 /** Who is calling. `teamId` is null until the user belongs to a team. */
 export interface Session {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly email: string;
-  readonly teamId: string | null;
+  readonly teamId: TeamId | null;
   readonly role: Role;
   /** Names this sign-in, so that signing out ends it and no other. */
   readonly sessionId?: string;
@@ -58,11 +59,11 @@ export interface FileAnswer {
 export interface Answer<Body = unknown> {
   readonly body?: Body;
   /** Log position of the last event of a command. */
-  readonly position?: string | undefined;
+  readonly position?: Position | undefined;
   /** Takes the place of a body that is a list: its elements, some at a time, read as they are sent. */
   readonly listed?: AsyncIterable<readonly unknown[]>;
   /** Stream revision of the single resource in the body. */
-  readonly revision?: number | undefined;
+  readonly revision?: Revision | undefined;
   readonly file?: FileAnswer;
   readonly location?: string;
 }

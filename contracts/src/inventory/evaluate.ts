@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, daysBetween, toDayNumber } from '../core/day.ts';
+import { idOf } from '../core/ids.ts';
 import { moqMode } from '../suppliers/supplier.ts';
 import { demandRates } from './demand-rates.ts';
 import type { ExplainedName, ExplainedValue, Explanation } from './explain.ts';
@@ -52,7 +53,7 @@ const statusInputs = z.object({
 
 /** A variant of the same minimum: its stock at the arrival and what lands after it. */
 const sibling = z.object({
-  variantId: z.string(),
+  variantId: idOf.variantId,
   rawQuantity: z.number().nullable(),
   arrivalDay: days,
   onHand: z.number(),
@@ -63,11 +64,11 @@ const sibling = z.object({
 const reorderInputs = z.object({
   ...stockInputs.shape,
   ...windowInputs.shape,
-  variantId: z.string(),
+  variantId: idOf.variantId,
   minimumOrderQuantity: z.number().nullable(),
   minimumOrderMode: moqMode,
   minimumOrderRows: z.array(sibling),
-  minimumOrderDeliveries: z.array(delivery.extend({ variantId: z.string() })),
+  minimumOrderDeliveries: z.array(delivery.extend({ variantId: idOf.variantId })),
 });
 
 const landedCostInputs = z.object({

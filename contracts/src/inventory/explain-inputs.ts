@@ -1,4 +1,5 @@
 import { addDays, fromDayNumber, toDayNumber } from '../core/day.ts';
+import type { VariantId } from '../core/ids.ts';
 import type { ItemWorkings } from './derive-item.ts';
 import type { ExplanationInput, InputSource, InputValue } from './explain.ts';
 import type { ItemFacts, TeamView } from './item-facts.ts';
@@ -7,7 +8,7 @@ import type { RecordedFact, RecordedFacts, VariantFact } from './recorded-facts.
 
 /** A variant with its numbers' workings, ready to be explained. */
 export interface ExplainedItem {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly facts: ItemFacts;
   readonly team: TeamView;
   readonly workings: ItemWorkings;

@@ -1,4 +1,5 @@
 import { spoken } from '../core/decimal.ts';
+import type { VariantId } from '../core/ids.ts';
 import type { Explanation } from './explain.ts';
 import {
   derived,
@@ -49,7 +50,7 @@ const minimumInputs = (item: ExplainedItem, minimum: ExplainedMinimum | null): I
   ];
 };
 
-const finalOf = (variantId: string, raw: number | null, minimum: ExplainedMinimum | null) => {
+const finalOf = (variantId: VariantId, raw: number | null, minimum: ExplainedMinimum | null) => {
   if (minimum === null) return raw;
   const final = finalQuantities(minimum.rows, minimum.supplier);
   return final.find((row) => row.variantId === variantId)?.quantity ?? null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roundTo6 } from '../core/decimal.ts';
+import type { VariantId } from '../core/ids.ts';
 
 export const gradingLevels = ['A', 'B', 'C'] as const;
 export const gradingLevel = z.enum(gradingLevels);
@@ -63,12 +64,12 @@ export const gradingLevelOf = (
 };
 
 export interface GradableItem {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly value: number | null;
 }
 
 export interface Grade {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   /** As it is; a negative one counts as 0. */
   readonly value: number;
   readonly level: GradingLevel;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asOfQuery } from '../core/as-of.ts';
 import { amount } from '../core/bounds.ts';
+import { idOf } from '../core/ids.ts';
 import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 
@@ -25,9 +26,9 @@ export const applyShipmentLandedCost = defineRoute({
 });
 
 export const shipmentLandedCost = z.object({
-  purchaseOrderId: z.string(),
+  purchaseOrderId: idOf.purchaseOrderId,
   purchaseOrderName: z.string(),
-  shipmentId: z.string(),
+  shipmentId: idOf.shipmentId,
   shipmentName: z.string(),
   /** Per unit in the shop's currency; null while a rate is missing. */
   landedCost: z.number().nullable(),

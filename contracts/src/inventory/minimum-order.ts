@@ -1,11 +1,12 @@
 import { ceil6, floor6, roundTo6 } from '../core/decimal.ts';
+import type { VariantId } from '../core/ids.ts';
 import type { MoqMode } from '../suppliers/supplier.ts';
 import { suggestedQuantity, withDelivery } from './reorder.ts';
 import { runsOutAt, type StockProjection } from './stock-projection.ts';
 
 /** A row of buy-now as the minimum sees it. */
 export interface MinimumOrderRow {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   /** Suggestion before the minimum; null where there is none to make. */
   readonly rawQuantity: number | null;
   readonly projection: StockProjection;
@@ -20,7 +21,7 @@ export interface SupplierMinimum {
 }
 
 export interface FinalQuantity {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly quantity: number | null;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FilterType } from '../core/filters.ts';
+import { idOf } from '../core/ids.ts';
 import { manualStatus, storeStatus, variantOption } from '../products/events.ts';
 import { moqMode } from '../suppliers/supplier.ts';
 import { gradingLevel, gradingStrategy } from './grades.ts';
@@ -20,8 +21,8 @@ export type ItemSupplier = z.infer<typeof itemSupplier>;
 
 /** One variant with everything known and derived about its stock (ENT-INV). Days are YYYY-MM-DD, money in the shop's currency. */
 export const inventoryItem = z.object({
-  productId: z.string(),
-  variantId: z.string(),
+  productId: idOf.productId,
+  variantId: idOf.variantId,
   sku: z.string(),
   productTitle: z.string(),
   variantTitle: z.string(),
@@ -64,7 +65,7 @@ export const inventoryItem = z.object({
   suppliers: z.array(itemSupplier),
   primarySupplier: itemSupplier.nullable(),
   locations: z.array(z.object({ id: z.string(), name: z.string() })),
-  locationQuantities: z.array(z.object({ locationId: z.string(), quantity: z.int() })),
+  locationQuantities: z.array(z.object({ locationId: idOf.locationId, quantity: z.int() })),
   collections: z.array(z.object({ id: z.string(), title: z.string() })),
   favourite: z.boolean(),
   tags: z.array(z.string()),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant } from '../core/day.ts';
 import { asOfQuery } from '../core/as-of.ts';
 import { filtersOver } from '../core/filters.ts';
+import { idOf } from '../core/ids.ts';
 import { pagination, search, sortBy, uniqueStrings, uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { text } from '../core/text.ts';
@@ -132,7 +133,7 @@ export const toBuyItem = inventoryItem
 export type ToBuyItem = z.infer<typeof toBuyItem>;
 
 export const toBuyGroup = z.object({
-  productId: z.string(),
+  productId: idOf.productId,
   productTitle: z.string(),
   imageUrl: z.string().nullable(),
   totalReorderQuantity: z.int(),
@@ -150,7 +151,7 @@ export const toBuyGroup = z.object({
     z.object({
       poName: z.string(),
       poId: z.string(),
-      variantId: z.string(),
+      variantId: idOf.variantId,
       quantity: z.int(),
     }),
   ),
@@ -160,13 +161,13 @@ export type ToBuyGroup = z.infer<typeof toBuyGroup>;
 
 /** A supplier whose minimum for the whole order is not reached by the rows as suggested. */
 export const supplierShortfall = z.object({
-  supplierId: z.string(),
+  supplierId: idOf.supplierId,
   supplierName: z.string(),
   moq: z.number(),
   suggestedQuantity: z.int(),
   shortfall: z.number(),
   /** Quantities of the supplier's rows after "fill to minimum". */
-  filled: z.array(z.object({ variantId: z.string(), quantity: z.int() })),
+  filled: z.array(z.object({ variantId: idOf.variantId, quantity: z.int() })),
 });
 export type SupplierShortfall = z.infer<typeof supplierShortfall>;
 
@@ -244,7 +245,7 @@ export const explainInventoryItem = defineRoute({
   work: 'past',
   params: z.object({ variantId: uuid }),
   response: z.object({
-    variantId: z.string(),
+    variantId: idOf.variantId,
     today: z.string(),
     explanations: z.array(explanation),
     projection: z.array(stockPoint),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
+import { idOf } from '../core/ids.ts';
 
 export const locationInfo = z.object({
   address1: z.string(),
@@ -16,7 +17,7 @@ export const locationObserved = defineEvent({
   version: 1,
   summary: 'The store showed a place where stock is kept, new or changed.',
   data: z.object({
-    locationId: z.string(),
+    locationId: idOf.locationId,
     storeLocationId: z.string(),
     name: z.string(),
     isActive: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf, renamed } from '../core/event.ts';
+import { idOf } from '../core/ids.ts';
 
 /** Store product status as the product speaks of it; the store's UNLISTED counts as ACTIVE (domain-rules 9). */
 export const storeStatus = z.enum(['ACTIVE', 'ARCHIVED', 'DRAFT', 'DELETED']);
@@ -9,7 +10,7 @@ export const variantOption = z.object({ name: z.string(), value: z.string() });
 
 /** A variant as the store shows it. Money is in the shop's currency. */
 export const observedVariant = z.object({
-  variantId: z.string(),
+  variantId: idOf.variantId,
   storeVariantId: z.string(),
   storeInventoryItemId: z.string(),
   title: z.string(),
@@ -24,12 +25,12 @@ export const observedVariant = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   /** What a bundle variant is made of; empty for a stand-alone one. */
-  components: z.array(z.object({ variantId: z.string(), quantity: z.int() })),
+  components: z.array(z.object({ variantId: idOf.variantId, quantity: z.int() })),
 });
 export type ObservedVariant = z.infer<typeof observedVariant>;
 
 export const observedProduct = z.object({
-  productId: z.string(),
+  productId: idOf.productId,
   storeProductId: z.string(),
   title: z.string(),
   storeStatus,
@@ -64,20 +65,23 @@ export const productRemovedFromStore = defineEvent({
   type: 'ProductRemovedFromStore',
   version: 1,
   summary: 'The store deleted a product.',
-  data: z.object({ productId: z.string(), removedAt: z.string() }),
+  data: z.object({ productId: idOf.productId, removedAt: z.string() }),
 });
 
-export const productSupplierLink = z.object({ supplierId: z.string(), isPrimary: z.boolean() });
+export const productSupplierLink = z.object({
+  supplierId: idOf.supplierId,
+  isPrimary: z.boolean(),
+});
 
 export const productSuppliersSet = defineEvent({
   type: 'ProductSuppliersSet',
   version: 1,
   summary: 'The suppliers of a product were set, with at most one primary.',
-  data: z.object({ productId: z.string(), suppliers: z.array(productSupplierLink) }),
+  data: z.object({ productId: idOf.productId, suppliers: z.array(productSupplierLink) }),
 });
 
 export const supplierVariantData = z.object({
-  productVariantId: z.string(),
+  productVariantId: idOf.variantId,
   /** In the shop's currency. */
   unitPrice: z.number().nullable(),
   supplierSKU: z.string().nullable(),
@@ -88,8 +92,8 @@ export const supplierVariantDataSet = defineEvent({
   version: 1,
   summary: 'What a supplier charges for variants of a product and calls them.',
   data: z.object({
-    productId: z.string(),
-    supplierId: z.string(),
+    productId: idOf.productId,
+    supplierId: idOf.supplierId,
     variants: z.array(supplierVariantData),
   }),
 });
@@ -105,21 +109,21 @@ export const productStockLevelsSet = defineEvent({
   type: 'ProductStockLevelsSet',
   version: 1,
   summary: "A product's own stock levels were set; null inherits the team's.",
-  data: z.object({ productId: z.string(), stockLevels: stockLevelsSettings }),
+  data: z.object({ productId: idOf.productId, stockLevels: stockLevelsSettings }),
 });
 
 export const productExcluded = defineEvent({
   type: 'ProductExcluded',
   version: 1,
   summary: 'A product was excluded from tracking.',
-  data: z.object({ productId: z.string() }),
+  data: z.object({ productId: idOf.productId }),
 });
 
 export const productIncluded = defineEvent({
   type: 'ProductIncluded',
   version: 1,
   summary: 'An excluded product is tracked again.',
-  data: z.object({ productId: z.string() }),
+  data: z.object({ productId: idOf.productId }),
 });
 
 /** Stream `product-<teamId>.<productId>`. */
@@ -138,14 +142,14 @@ export const variantFavourited = defineEvent({
   type: 'VariantFavourited',
   version: 1,
   summary: 'A variant was marked as a favourite of the team.',
-  data: z.object({ variantId: z.string() }),
+  data: z.object({ variantId: idOf.variantId }),
 });
 
 export const variantUnfavourited = defineEvent({
   type: 'VariantUnfavourited',
   version: 1,
   summary: 'A variant is no favourite any more.',
-  data: z.object({ variantId: z.string() }),
+  data: z.object({ variantId: idOf.variantId }),
 });
 
 export const manualStatus = z.literal('NO_RESTOCK');
@@ -154,14 +158,14 @@ export const variantManualStatusSet = defineEvent({
   type: 'VariantManualStatusSet',
   version: 1,
   summary: 'A variant was marked "do not restock", or the mark was cleared.',
-  data: z.object({ variantId: z.string(), manualStatus: manualStatus.nullable() }),
+  data: z.object({ variantId: idOf.variantId, manualStatus: manualStatus.nullable() }),
 });
 
 export const manualLandedCostSet = defineEvent({
   type: 'ManualLandedCostSet',
   version: 1,
   summary: 'The landed cost of a variant was typed in, or the typed one was removed.',
-  data: z.object({ variantId: z.string(), landedCost: z.number().nullable() }),
+  data: z.object({ variantId: idOf.variantId, landedCost: z.number().nullable() }),
 });
 
 export const shipmentLandedCostApplied = defineEvent({
@@ -169,11 +173,11 @@ export const shipmentLandedCostApplied = defineEvent({
   version: 1,
   summary: 'The landed unit cost of a shipment became the landed cost of a variant.',
   data: z.object({
-    variantId: z.string(),
+    variantId: idOf.variantId,
     /** In the shop's currency, per unit. */
     landedCost: z.number(),
-    purchaseOrderId: z.string(),
-    shipmentId: z.string(),
+    purchaseOrderId: idOf.purchaseOrderId,
+    shipmentId: idOf.shipmentId,
   }),
 });
 
@@ -181,14 +185,14 @@ export const reorderIgnored = defineEvent({
   type: 'ReorderIgnored',
   version: 1,
   summary: 'A variant is left out of buy-now until an instant.',
-  data: z.object({ variantId: z.string(), ignoreUntil: z.string() }),
+  data: z.object({ variantId: idOf.variantId, ignoreUntil: z.string() }),
 });
 
 export const reorderUnignored = defineEvent({
   type: 'ReorderUnignored',
   version: 1,
   summary: 'A variant is listed in buy-now again.',
-  data: z.object({ variantId: z.string() }),
+  data: z.object({ variantId: idOf.variantId }),
 });
 
 /** Stream `variant-<teamId>.<variantId>`: what the team decided about a variant. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount } from '../core/bounds.ts';
+import { idOf, type ProductId, type SupplierId, type VariantId } from '../core/ids.ts';
 import { pagination, search, sortBy, uuid, uuids } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
@@ -14,7 +15,7 @@ const supplierLinks = z
   .max(200)
   .refine(
     ...uniqueIds(
-      (link: { supplierId: string }) => link.supplierId,
+      (link: { supplierId: SupplierId }) => link.supplierId,
       'Must be an array of unique supplier ids',
     ),
   )
@@ -83,7 +84,7 @@ export const productProfile = z.object({
   variants: z.array(
     z.object({
       id: z.string(),
-      productId: z.string(),
+      productId: idOf.productId,
       title: z.string(),
       options: z.array(variantOption),
       sku: z.string(),
@@ -131,7 +132,7 @@ export const addProductSuppliers = defineRoute({
     .max(20_000)
     .refine(
       ...uniqueIds(
-        (entry: { productId: string }) => entry.productId,
+        (entry: { productId: ProductId }) => entry.productId,
         'Must be an array of unique product ids',
       ),
     ),
@@ -160,7 +161,7 @@ export const setSupplierVariantsData = defineRoute({
     .max(5000)
     .refine(
       ...uniqueIds(
-        (entry: { productVariantId: string }) => entry.productVariantId,
+        (entry: { productVariantId: VariantId }) => entry.productVariantId,
         'Must be an array of unique variant ids',
       ),
     ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asOfQuery } from '../core/as-of.ts';
+import { idOf } from '../core/ids.ts';
 import { uuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { bundleStatus } from '../inventory/bundles.ts';
@@ -9,8 +10,8 @@ import { inventoryStatus } from '../inventory/status.ts';
 export const bundleComponent = z.object({
   /** Of this part in this bundle variant. */
   componentId: z.string(),
-  productId: z.string(),
-  variantId: z.string(),
+  productId: idOf.productId,
+  variantId: idOf.variantId,
   productTitle: z.string(),
   variantTitle: z.string(),
   image: z.string().nullable(),

@@ -1,3 +1,4 @@
+import type { ShipmentId } from '../core/ids.ts';
 import { negated, roundedToTotal, roundToDigits } from '../core/money.ts';
 import { ratesOfOrder } from './currency.ts';
 import type { CostedOrder, OrderCost } from './landed-cost.ts';
@@ -25,7 +26,7 @@ export interface CostParts {
   readonly supplierCost: Known;
   readonly otherCosts: readonly CostPart[];
   /** Of each shipment all its costs. */
-  readonly shipments: readonly { readonly shipmentId: string; readonly amount: Known }[];
+  readonly shipments: readonly { readonly shipmentId: ShipmentId; readonly amount: Known }[];
   readonly totalLandedCost: Known;
 }
 

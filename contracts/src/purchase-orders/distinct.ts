@@ -1,8 +1,10 @@
+import type { VariantId } from '../core/ids.ts';
+
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
 /** Distinct variants in one order, with the message the product promises (VAL-053). For `refine`, as the others. */
 export const distinctVariants = [
-  (items: readonly { readonly productVariantId: string }[]) =>
+  (items: readonly { readonly productVariantId: VariantId }[]) =>
     areDistinct(items.map(({ productVariantId }) => productVariantId)),
   'Items must contain unique productVariantId',
 ] as const;

@@ -1,3 +1,4 @@
+import type { ShipmentId } from '../core/ids.ts';
 import type { PurchaseOrderEvent } from './events.ts';
 import { itemsAfter } from './items-after.ts';
 import type { PurchaseOrder, PurchaseOrderItem, Shipment } from './read-models.ts';
@@ -83,7 +84,7 @@ const shipmentsAllocated: Change<'ShipmentsAllocated'> = (order, data, at) => {
 
 const inShipment = (
   order: PurchaseOrder,
-  shipmentId: string,
+  shipmentId: ShipmentId,
   change: (shipment: Shipment) => Partial<Shipment>,
   at: string,
 ): PurchaseOrder => ({

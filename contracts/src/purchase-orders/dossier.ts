@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonicalJson } from '../core/canonical.ts';
 import { definitionOf, type EventDefinition, eventMetadata, EventTooNew } from '../core/event.ts';
+import { idOf } from '../core/ids.ts';
 import { purchaseOrderEvents } from './events.ts';
 import { purchaseOrder } from './read-models.ts';
 import { stepsOf } from './steps.ts';
@@ -36,7 +37,7 @@ const dossierDocument = z.strictObject({
 const content = z.strictObject({
   format: z.literal('quartermaster-dossier'),
   version: z.literal(1),
-  purchaseOrderId: z.string(),
+  purchaseOrderId: idOf.purchaseOrderId,
   /** The order as its events leave it, with its rates, receipts and payments; as it last stood when it was deleted. */
   order: purchaseOrder.strict(),
   events: z.array(dossierEvent).min(1),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, renamed } from '../core/event.ts';
+import { defineEvent, type EventsOf } from '../core/event.ts';
+import { idOf } from '../core/ids.ts';
 import {
   purchaseOrderMailed,
   purchaseOrderMailFailed,
@@ -19,10 +20,11 @@ import {
   storeWithdrawalRequested,
   storeWithdrawn,
 } from './store-events.ts';
+import { itemsUnderVendorName, receiptUnderVendorName } from './vendor-names.ts';
 
 const allocation = z.object({
   purchaseOrderItemId: z.string(),
-  productVariantId: z.string(),
+  productVariantId: idOf.variantId,
   orderedQuantity: z.int(),
 });
 
@@ -31,8 +33,8 @@ export const purchaseOrderCreated = defineEvent({
   version: 1,
   summary: 'A purchase order was drafted.',
   data: z.object({
-    purchaseOrderId: z.string(),
-    supplierId: z.string().nullable(),
+    purchaseOrderId: idOf.purchaseOrderId,
+    supplierId: idOf.supplierId.nullable(),
     content: recordedContent,
     issueDate: z.string().nullable(),
     defaultStockCoverageDate: z.string().nullable(),
@@ -46,41 +48,20 @@ export const purchaseOrderDetailsChanged = defineEvent({
   summary:
     'The supplier, dates, texts, currency, rates or order-level costs of an order were changed.',
   data: z.object({
-    purchaseOrderId: z.string(),
-    supplierId: z.string().nullable(),
+    purchaseOrderId: idOf.purchaseOrderId,
+    supplierId: idOf.supplierId.nullable(),
     content: recordedContent,
     issueDate: z.string().nullable(),
     defaultStockCoverageDate: z.string().nullable(),
   }),
 });
 
-/** Until version 2 the price in the store is named after its vendor. */
-const itemUnderVendorName = (item: unknown): unknown =>
-  renamed(item, { shopifyPrice: 'storePrice' });
-
-const itemsUnderVendorName = (data: unknown): unknown => {
-  const { added, changed, removed, ...rest } = data as {
-    readonly added: readonly unknown[];
-    readonly changed: readonly { readonly from: unknown; readonly to: unknown }[];
-    readonly removed: readonly unknown[];
-  };
-  return {
-    ...rest,
-    added: added.map(itemUnderVendorName),
-    changed: changed.map(({ from, to }) => ({
-      from: itemUnderVendorName(from),
-      to: itemUnderVendorName(to),
-    })),
-    removed: removed.map(itemUnderVendorName),
-  };
-};
-
 export const purchaseOrderItemsChanged = defineEvent({
   type: 'PurchaseOrderItemsChanged',
   version: 3,
   summary: 'Items of an order were added, changed or removed.',
   data: z.object({
-    purchaseOrderId: z.string(),
+    purchaseOrderId: idOf.purchaseOrderId,
     added: z.array(recordedItem),
     changed: z.array(z.object({ from: recordedItem, to: recordedItem })),
     removed: z.array(recordedItem),
@@ -95,7 +76,7 @@ export const purchaseOrderStatusSet = defineEvent({
   version: 1,
   summary: 'The status of an order changed, by hand or by receiving.',
   data: z.object({
-    purchaseOrderId: z.string(),
+    purchaseOrderId: idOf.purchaseOrderId,
     from: purchaseOrderStatus,
     to: purchaseOrderStatus,
     cause: z.enum(['user', 'receipt']),
@@ -105,7 +86,7 @@ export const purchaseOrderStatusSet = defineEvent({
     openQuantities: z.array(
       z.object({
         purchaseOrderItemId: z.string(),
-        productVariantId: z.string(),
+        productVariantId: idOf.variantId,
         quantity: z.int(),
       }),
     ),
@@ -117,7 +98,7 @@ export const shipmentsAllocated = defineEvent({
   version: 1,
   summary: 'The items of an order were distributed over its shipments.',
   data: z.object({
-    purchaseOrderId: z.string(),
+    purchaseOrderId: idOf.purchaseOrderId,
     created: z.array(shipmentDetails.extend({ id: z.string(), items: z.array(allocation) })),
     changed: z.array(
       z.object({ id: z.string(), from: z.array(allocation), to: z.array(allocation) }),
@@ -131,8 +112,8 @@ export const shipmentDetailsChanged = defineEvent({
   version: 1,
   summary: 'The name, tracking, location, method or dates of a shipment were changed.',
   data: z.object({
-    purchaseOrderId: z.string(),
-    shipmentId: z.string(),
+    purchaseOrderId: idOf.purchaseOrderId,
+    shipmentId: idOf.shipmentId,
     from: shipmentDetails,
     to: shipmentDetails,
   }),
@@ -143,8 +124,8 @@ export const shipmentCostsSet = defineEvent({
   version: 1,
   summary: 'The costs of a shipment were set.',
   data: z.object({
-    purchaseOrderId: z.string(),
-    shipmentId: z.string(),
+    purchaseOrderId: idOf.purchaseOrderId,
+    shipmentId: idOf.shipmentId,
     from: z.array(recordedShipmentCost),
     to: z.array(recordedShipmentCost),
   }),
@@ -152,7 +133,7 @@ export const shipmentCostsSet = defineEvent({
 
 const receivedItem = z.object({
   purchaseOrderItemId: z.string(),
-  productVariantId: z.string(),
+  productVariantId: idOf.variantId,
   receivedQuantity: z.int(),
   acceptedQuantity: z.int(),
 });
@@ -163,17 +144,16 @@ export const shipmentReceived = defineEvent({
   version: 3,
   summary: 'A shipment arrived and was counted.',
   data: z.object({
-    purchaseOrderId: z.string(),
-    shipmentId: z.string(),
+    purchaseOrderId: idOf.purchaseOrderId,
+    shipmentId: idOf.shipmentId,
     receiptId: z.string(),
     receivedAt: z.string(),
-    receivedLocationId: z.string(),
+    receivedLocationId: idOf.locationId,
     items: z.array(receivedItem),
     pushToStore: z.boolean(),
     on: z.string(),
   }),
-  // Until version 2 what is asked of the store is named after its vendor.
-  upcasters: { 1: (data) => data, 2: (data) => renamed(data, { pushToShopify: 'pushToStore' }) },
+  upcasters: { 1: (data) => data, 2: receiptUnderVendorName },
 });
 
 export const shipmentReceiptUndone = defineEvent({
@@ -181,10 +161,10 @@ export const shipmentReceiptUndone = defineEvent({
   version: 1,
   summary: 'A receipt that was not pushed to the store was taken back.',
   data: z.object({
-    purchaseOrderId: z.string(),
-    shipmentId: z.string(),
+    purchaseOrderId: idOf.purchaseOrderId,
+    shipmentId: idOf.shipmentId,
     receiptId: z.string(),
-    receivedLocationId: z.string(),
+    receivedLocationId: idOf.locationId,
     items: z.array(receivedItem),
     on: z.string(),
   }),
@@ -194,7 +174,11 @@ export const shipmentPushed = defineEvent({
   type: 'ShipmentPushed',
   version: 1,
   summary: 'The store took over the accepted units of a receipt.',
-  data: z.object({ purchaseOrderId: z.string(), shipmentId: z.string(), receiptId: z.string() }),
+  data: z.object({
+    purchaseOrderId: idOf.purchaseOrderId,
+    shipmentId: idOf.shipmentId,
+    receiptId: z.string(),
+  }),
 });
 
 export const shipmentPushFailed = defineEvent({
@@ -202,8 +186,8 @@ export const shipmentPushFailed = defineEvent({
   version: 1,
   summary: 'The store refused the accepted units of a receipt; they are pushed again later.',
   data: z.object({
-    purchaseOrderId: z.string(),
-    shipmentId: z.string(),
+    purchaseOrderId: idOf.purchaseOrderId,
+    shipmentId: idOf.shipmentId,
     receiptId: z.string(),
     reason: z.string(),
   }),
@@ -214,7 +198,7 @@ export const paymentsSet = defineEvent({
   version: 1,
   summary: 'The payments of an order were set.',
   data: z.object({
-    purchaseOrderId: z.string(),
+    purchaseOrderId: idOf.purchaseOrderId,
     payments: z.array(recordedPayment),
   }),
 });
@@ -224,7 +208,7 @@ export const purchaseOrderRestored = defineEvent({
   version: 1,
   summary:
     'The values of an earlier revision were taken over; what that changed is recorded right after.',
-  data: z.object({ purchaseOrderId: z.string(), revision: z.int() }),
+  data: z.object({ purchaseOrderId: idOf.purchaseOrderId, revision: z.int() }),
 });
 
 export const purchaseOrderRatesFixed = defineEvent({
@@ -233,10 +217,10 @@ export const purchaseOrderRatesFixed = defineEvent({
   summary:
     'The exchange rates an order counts with were fixed: when it was sent, when a shipment was received, or by a later change.',
   data: z.object({
-    purchaseOrderId: z.string(),
+    purchaseOrderId: idOf.purchaseOrderId,
     cause: z.enum(['sent', 'received', 'changed']),
     /** The shipment that was received; null otherwise. */
-    shipmentId: z.string().nullable(),
+    shipmentId: idOf.shipmentId.nullable(),
     /** Day in the shop's time zone. */
     on: z.string(),
     /** Of the order; null means the shop's. */
@@ -254,7 +238,7 @@ export const purchaseOrderDeleted = defineEvent({
   type: 'PurchaseOrderDeleted',
   version: 1,
   summary: 'An order was deleted; its history, received stock and landed costs stay.',
-  data: z.object({ purchaseOrderId: z.string() }),
+  data: z.object({ purchaseOrderId: idOf.purchaseOrderId }),
 });
 
 /** Stream `purchase_order-<teamId>.<purchaseOrderId>`. */
@@ -288,7 +272,7 @@ export const purchaseOrderNumberTaken = defineEvent({
   type: 'PurchaseOrderNumberTaken',
   version: 1,
   summary: 'The next number of the team was given to an order without a name.',
-  data: z.object({ number: z.int(), purchaseOrderId: z.string() }),
+  data: z.object({ number: z.int(), purchaseOrderId: idOf.purchaseOrderId }),
 });
 
 /** Stream `purchase_order_numbers-<teamId>.<teamId>`: the reservation that keeps automatic names unique. */

@@ -1,3 +1,4 @@
+import type { ShipmentId } from '../core/ids.ts';
 import { type ExchangeRates, inOrderOnce, ratesOfOrder } from './currency.ts';
 import { costOfUnit, spreadCosts } from './order-costs.ts';
 import type { CostItem, PurchaseOrderItemFields } from './purchase-order.ts';
@@ -76,7 +77,7 @@ export interface OrderCost {
   readonly supplierCost: number | null;
   readonly totalLandedCost: number | null;
   readonly shipments: readonly {
-    readonly shipmentId: string;
+    readonly shipmentId: ShipmentId;
     readonly totalCost: number | null;
     readonly items: readonly ShipmentItemCost[];
   }[];

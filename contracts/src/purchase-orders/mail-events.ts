@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEvent } from '../core/event.ts';
+import { idOf } from '../core/ids.ts';
 import { recordedPdfOptions } from './recorded.ts';
 
-const mail = { purchaseOrderId: z.string(), mailId: z.string() };
+const mail = { purchaseOrderId: idOf.purchaseOrderId, mailId: z.string() };
 
 export const purchaseOrderMailRequested = defineEvent({
   type: 'PurchaseOrderMailRequested',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FilterType } from '../core/filters.ts';
+import { idOf } from '../core/ids.ts';
 import { paymentStatus } from './purchase-order.ts';
 import { purchaseOrderStatus } from './status.ts';
 
@@ -9,7 +10,7 @@ export const paymentRow = z.object({
   name: z.string(),
   description: z.string(),
   status: paymentStatus,
-  purchaseOrderId: z.string(),
+  purchaseOrderId: idOf.purchaseOrderId,
   purchaseOrderName: z.string(),
   purchaseOrderStatus,
   currency: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FilterType } from '../core/filters.ts';
+import { idOf } from '../core/ids.ts';
 import { paymentStatus } from './purchase-order.ts';
 import {
   recordedContent,
@@ -29,7 +30,7 @@ export const shipment = z.object({
   id: z.string(),
   ...shipmentDetails.shape,
   receivedAt: z.string().nullable(),
-  receivedLocationId: z.string().nullable(),
+  receivedLocationId: idOf.locationId.nullable(),
   items: z.array(shipmentItem),
   costs: z.array(recordedShipmentCost),
   createdAt: z.string(),
@@ -44,7 +45,7 @@ export type Payment = z.infer<typeof recordedPayment>;
 
 export const purchaseOrder = z.object({
   id: z.string(),
-  supplierId: z.string().nullable(),
+  supplierId: idOf.supplierId.nullable(),
   status: purchaseOrderStatus,
   content: recordedContent,
   items: z.array(purchaseOrderItem),
@@ -72,7 +73,7 @@ export const purchaseOrderSummary = z.object({
   id: z.string(),
   name: z.string(),
   reference: z.string(),
-  supplierId: z.string().nullable(),
+  supplierId: idOf.supplierId.nullable(),
   status: purchaseOrderStatus,
   currency: z.string(),
   totalItemsQuantity: z.int(),
@@ -95,7 +96,7 @@ export const purchaseOrderSummary = z.object({
 export type PurchaseOrderSummary = z.infer<typeof purchaseOrderSummary>;
 
 export const shipmentSummary = z.object({
-  purchaseOrderId: z.string(),
+  purchaseOrderId: idOf.purchaseOrderId,
   purchaseOrderName: z.string(),
   purchaseOrderStatus,
   id: z.string(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { lineUnits } from '../core/bounds.ts';
 import { instant } from '../core/day.ts';
+import type { LocationId } from '../core/ids.ts';
 import { uuid } from '../core/page.ts';
 import { distinctItems } from './distinct.ts';
 
 /** What is counted belongs to a receipt; taking one back counts nothing. */
 const onlyOfReceipts = (receipt: {
-  readonly receivedLocationId: string | null;
+  readonly receivedLocationId: LocationId | null;
   readonly items: readonly unknown[];
   readonly pushToShopify: boolean;
 }): readonly string[] => [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../core/ids.ts';
 import { discountType, paymentStatus, shipmentMethod } from './purchase-order.ts';
 
 /** Parts of an order as they are recorded and shown: without the limits of calls, so that what was accepted once can be read for ever. */
@@ -28,7 +29,7 @@ export const recordedContent = z.object({
 
 export const recordedItem = z.object({
   id: z.string(),
-  productVariantId: z.string(),
+  productVariantId: idOf.variantId,
   quantity: z.int(),
   /** In the order's currency, before the item's discount. */
   unitCost: z.number(),
@@ -45,7 +46,7 @@ export const recordedItem = z.object({
 export const shipmentDetails = z.object({
   name: z.string(),
   trackingNumber: z.string(),
-  locationId: z.string().nullable(),
+  locationId: idOf.locationId.nullable(),
   method: shipmentMethod.nullable(),
   departureDate: z.string().nullable(),
   arrivalDate: z.string().nullable(),

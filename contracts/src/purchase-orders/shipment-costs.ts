@@ -1,3 +1,4 @@
+import type { ShipmentId } from '../core/ids.ts';
 import { convertSum, type ExchangeRates } from './currency.ts';
 import type { ShipmentCost } from './purchase-order.ts';
 
@@ -13,7 +14,7 @@ export interface CostedShipment {
 }
 
 export interface SpreadShipment {
-  readonly shipmentId: string;
+  readonly shipmentId: ShipmentId;
   /** All costs of the shipment in the order's currency; null while a rate is missing. */
   readonly totalCost: number | null;
   readonly missingCurrencies: readonly string[];

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEvent } from '../core/event.ts';
+import { idOf } from '../core/ids.ts';
 
 const ofReceipt = z.object({
-  purchaseOrderId: z.string(),
-  shipmentId: z.string(),
+  purchaseOrderId: idOf.purchaseOrderId,
+  shipmentId: idOf.shipmentId,
   receiptId: z.string(),
 });
 
@@ -13,8 +14,8 @@ export const storeWithdrawalRequested = defineEvent({
   summary:
     'A receipt was taken back that the store may have taken over, in whole or in part: it is to give those units up again.',
   data: ofReceipt.extend({
-    locationId: z.string(),
-    items: z.array(z.object({ productVariantId: z.string(), quantity: z.int() })),
+    locationId: idOf.locationId,
+    items: z.array(z.object({ productVariantId: idOf.variantId, quantity: z.int() })),
   }),
 });
 

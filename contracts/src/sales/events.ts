@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
+import { idOf } from '../core/ids.ts';
 
 /**
  * Net sales of one variant by day, as parallel lists: day number k is `from` + offsets[k].
@@ -10,7 +11,7 @@ export const salesHistoryRecorded = defineEvent({
   version: 1,
   summary: 'The settled past sales of a variant by day, read from the store at the first load.',
   data: z.object({
-    variantId: z.string(),
+    variantId: idOf.variantId,
     from: z.string(),
     /** Last day this history speaks for; later orders are recorded one by one. */
     through: z.string(),
@@ -27,7 +28,7 @@ export type SalesEvent = EventsOf<typeof salesEvents>;
 
 /** Net units and revenue of one variant in an order, all its lines together. */
 export const orderLine = z.object({
-  variantId: z.string(),
+  variantId: idOf.variantId,
   units: z.int(),
   revenue: z.number(),
 });

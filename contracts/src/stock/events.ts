@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
+import { idOf } from '../core/ids.ts';
 
 /** Available units of a variant at one location; below 0 when units are owed. */
-export const stockLevel = z.object({ locationId: z.string(), quantity: z.int() });
+export const stockLevel = z.object({ locationId: idOf.locationId, quantity: z.int() });
 
 export const stockObserved = defineEvent({
   type: 'StockObserved',
   version: 1,
   summary: 'The store showed the available units of a variant at one or more locations.',
   data: z.object({
-    variantId: z.string(),
+    variantId: idOf.variantId,
     levels: z.array(stockLevel),
     /** When the store says the level was valid (ISO instant), and that day in the shop's time zone. */
     observedAt: z.string(),
@@ -22,7 +23,7 @@ export const stockHistoryReconstructed = defineEvent({
   version: 1,
   summary: 'Past stock of a variant, walked back from the stock on hand over its orders.',
   data: z.object({
-    variantId: z.string(),
+    variantId: idOf.variantId,
     firstAvailableOn: z.string().nullable(),
     /** First day without any stock of the spell that lasts until now; null when there is stock. */
     outOfStockSince: z.string().nullable(),
@@ -33,11 +34,11 @@ export const stockHistoryReconstructed = defineEvent({
 });
 
 const receivedUnits = z.object({
-  variantId: z.string(),
-  locationId: z.string(),
+  variantId: idOf.variantId,
+  locationId: idOf.locationId,
   quantity: z.int(),
-  purchaseOrderId: z.string(),
-  shipmentId: z.string(),
+  purchaseOrderId: idOf.purchaseOrderId,
+  shipmentId: idOf.shipmentId,
   /** Which receipt of the shipment this is; it may be undone and received again. */
   receiptId: z.string(),
   day: z.string(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
+import { idOf } from '../core/ids.ts';
 import { supplierDetails } from './supplier.ts';
 
-const supplierData = z.object({ supplierId: z.string(), ...supplierDetails.shape });
+const supplierData = z.object({ supplierId: idOf.supplierId, ...supplierDetails.shape });
 
 export const supplierCreated = defineEvent({
   type: 'SupplierCreated',
@@ -22,7 +23,7 @@ export const supplierDeleted = defineEvent({
   type: 'SupplierDeleted',
   version: 1,
   summary: 'A supplier was deleted; its orders keep their data without it.',
-  data: z.object({ supplierId: z.string() }),
+  data: z.object({ supplierId: idOf.supplierId }),
 });
 
 /** Stream `supplier-<teamId>.<supplierId>`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
+import { idOf } from '../core/ids.ts';
 import { gradingStrategy } from '../inventory/grades.ts';
 import { analysisPeriod, reorderFrequency } from '../inventory/settings.ts';
 import { businessDetails } from './business-details.ts';
@@ -9,7 +10,7 @@ export const teamCreated = defineEvent({
   type: 'TeamCreated',
   version: 1,
   summary: 'A shop team was created.',
-  data: z.object({ teamId: z.string(), name: z.string() }),
+  data: z.object({ teamId: idOf.teamId, name: z.string() }),
 });
 
 export const storeConnected = defineEvent({
@@ -118,7 +119,7 @@ export const userRegistered = defineEvent({
   type: 'UserRegistered',
   version: 1,
   summary: 'Somebody proved an email address for the first time.',
-  data: z.object({ userId: z.string(), email: z.string() }),
+  data: z.object({ userId: idOf.userId, email: z.string() }),
 });
 
 export const userJoinedTeam = defineEvent({
@@ -126,9 +127,9 @@ export const userJoinedTeam = defineEvent({
   version: 1,
   summary: 'A user became a member of a team.',
   data: z.object({
-    userId: z.string(),
+    userId: idOf.userId,
     email: z.string(),
-    teamId: z.string(),
+    teamId: idOf.teamId,
     role,
     firstName: z.string(),
     surname: z.string(),
@@ -139,7 +140,7 @@ export const userDeactivated = defineEvent({
   type: 'UserDeactivated',
   version: 1,
   summary: 'A user lost access.',
-  data: z.object({ userId: z.string() }),
+  data: z.object({ userId: idOf.userId }),
 });
 
 /** Stream `user-system.<userId>`: one user belongs to at most one team (ROLE-A-03). */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import { grouped } from '../../../console/e2e/recorded.ts';
 import type { Deed } from '../../../console/e2e/workload.ts';
 import type { Team } from './teams.ts';
@@ -38,8 +39,8 @@ export const logProblems = async (pool: Pool): Promise<readonly string[]> => [
 /** An event as far as it tells which command it belongs to. */
 interface Told {
   readonly command: string;
-  readonly stream: string;
-  readonly revision: number;
+  readonly stream: StreamName;
+  readonly revision: Revision;
 }
 
 interface KnownKey {
@@ -49,7 +50,7 @@ interface KnownKey {
 }
 
 /** The events of each command that people sent, in log order. */
-const eventsByCommand = async (pool: Pool, teamId: string) => {
+const eventsByCommand = async (pool: Pool, teamId: TeamId) => {
   const { rows } = await pool.query<Told>(
     `select metadata->>'commandId' as command, stream, revision from es.events
      where metadata->>'teamId' = $1 and metadata->'actor'->>'kind' = 'user' order by position`,

@@ -1,4 +1,5 @@
 import { readEventData } from '@quartermaster/contracts/core/event';
+import type { LocationId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { type StockEvent, stockEvents } from '@quartermaster/contracts/stock/events';
 import type { ReceivedByStore } from './stores.ts';
 import type { Pool } from './system.ts';
@@ -11,7 +12,8 @@ interface EventRow {
 
 type Ledger = Map<string, number>;
 
-const place = (variantId: string, locationId: string): string => `${variantId} at ${locationId}`;
+const place = (variantId: VariantId, locationId: LocationId): string =>
+  `${variantId} at ${locationId}`;
 
 const book = (ledger: Ledger, { type, data }: StockEvent): void => {
   if (type === 'StockHistoryReconstructed') return;
@@ -27,7 +29,7 @@ const book = (ledger: Ledger, { type, data }: StockEvent): void => {
 };
 
 /** Units of each variant at each location by the stock events of a team alone. */
-const booked = async (pool: Pool, teamId: string): Promise<Ledger> => {
+const booked = async (pool: Pool, teamId: TeamId): Promise<Ledger> => {
   const { rows } = await pool.query<EventRow>(
     `select type, schema_version, data from es.events
      where team_id = $1 and type = any($2) order by position`,
@@ -43,7 +45,7 @@ const booked = async (pool: Pool, teamId: string): Promise<Ledger> => {
   return ledger;
 };
 
-const shown = async (pool: Pool, teamId: string): Promise<Ledger> => {
+const shown = async (pool: Pool, teamId: TeamId): Promise<Ledger> => {
   const { rows } = await pool.query<{ at: string; quantity: number }>(
     `select variant_id || ' at ' || (level->>'locationId') as at, (level->>'quantity')::int as quantity
      from read.variant_facts, jsonb_array_elements(stock::jsonb->'levels') as level where team_id = $1`,
@@ -53,7 +55,7 @@ const shown = async (pool: Pool, teamId: string): Promise<Ledger> => {
 };
 
 /** Places where the read model shows other units than the stock events add up to. */
-export const stockProblems = async (pool: Pool, teamId: string): Promise<readonly string[]> => {
+export const stockProblems = async (pool: Pool, teamId: TeamId): Promise<readonly string[]> => {
   const [events, rows] = [await booked(pool, teamId), await shown(pool, teamId)];
   if (events.size === 0) return ['No stock at all'];
   return [...new Set([...events.keys(), ...rows.keys()])].flatMap((at) =>
@@ -66,7 +68,7 @@ export const stockProblems = async (pool: Pool, teamId: string): Promise<readonl
 /** Places that hold other units than what lay there first and what was received since; no customers come. */
 export const conservationProblems = async (
   pool: Pool,
-  teamId: string,
+  teamId: TeamId,
 ): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ at: string; units: number }>(
     `with seen as (
@@ -97,7 +99,7 @@ interface Receipt {
 }
 
 /** Receipts to tell the store of, with what became of them in the log. */
-const receiptsOf = async (pool: Pool, teamId: string): Promise<readonly Receipt[]> => {
+const receiptsOf = async (pool: Pool, teamId: TeamId): Promise<readonly Receipt[]> => {
   const { rows } = await pool.query<Receipt>(
     `with received as (
        select data->>'receiptId' as receipt, data->>'purchaseOrderId' as purchase_order,
@@ -120,13 +122,13 @@ const receiptsOf = async (pool: Pool, teamId: string): Promise<readonly Receipt[
 };
 
 /** Receipts the store does not know of yet. */
-export const openReceipts = async (pool: Pool, teamId: string): Promise<number> =>
+export const openReceipts = async (pool: Pool, teamId: TeamId): Promise<number> =>
   (await receiptsOf(pool, teamId)).filter(({ pushed }) => pushed === 0).length;
 
 /** Receipts that did not reach stock and store exactly once, and changes of the store that no receipt asked for. */
 export const receiptProblems = async (
   pool: Pool,
-  teamId: string,
+  teamId: TeamId,
   taken: readonly ReceivedByStore[],
 ): Promise<readonly string[]> => {
   const receipts = await receiptsOf(pool, teamId);

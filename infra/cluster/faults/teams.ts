@@ -7,6 +7,7 @@ import { createStoreConnections } from '@quartermaster/command-service/store-con
 import type { TeamCommand } from '@quartermaster/command-service/teams/commands';
 import { teamDecider } from '@quartermaster/command-service/teams/decider';
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
@@ -17,8 +18,8 @@ import type { Pool } from './system.ts';
 /** A team of the run, its admin signed in. */
 export interface Team {
   readonly name: string;
-  readonly teamId: string;
-  readonly userId: string;
+  readonly teamId: TeamId;
+  readonly userId: UserId;
   readonly store: SmallStore;
   readonly call: Call;
 }

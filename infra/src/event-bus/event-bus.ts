@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Position, RecordedEvent, Subscription } from '../event-store/event-store.ts';
 
 /** Consecutive events of one partition, in log order; at least one. */
@@ -30,7 +31,7 @@ export interface BusConsumer {
 export interface Partitioning {
   readonly partitions: number;
   /** The partition that carries all events of a team. */
-  readonly partitionOf: (teamId: string) => number;
+  readonly partitionOf: (teamId: TeamId) => number;
 }
 
 /** The log as it is. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   type EventStore,
   type NewEvent,
@@ -14,7 +15,7 @@ export const idsOf = (events: readonly RecordedEvent[], team: string): readonly 
   events.filter(({ metadata }) => metadata.teamId === team).map(({ id }) => id);
 
 /** An event of a team that nobody has appended yet. */
-export const ofTeam = (teamId: string, data: unknown = {}): NewEvent => {
+export const ofTeam = (teamId: TeamId, data: unknown = {}): NewEvent => {
   const event = fact(data);
   return { ...event, metadata: { ...event.metadata, teamId } };
 };

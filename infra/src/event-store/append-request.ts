@@ -1,4 +1,5 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
+import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import {
   AppendTooLarge,
   type ExpectedRevision,
@@ -11,8 +12,8 @@ export const NO_STREAM = -1;
 
 /** An append whose events were checked and turned into text, ready to be stored. */
 export interface AppendRequest {
-  readonly stream: string;
-  readonly teamId: string;
+  readonly stream: StreamName;
+  readonly teamId: TeamId;
   /** NO_STREAM or the revision the stream must be at. */
   readonly expected: number;
   readonly events: readonly EventText[];
@@ -61,7 +62,7 @@ const metadataWriter = (): ((metadata: EventMetadata) => string) => {
   };
 };
 
-const assertEvent = (event: NewEvent, teamId: string): void => {
+const assertEvent = (event: NewEvent, teamId: TeamId): void => {
   if (!UUID.test(event.id)) throw new Error(`An event id is a UUID in lower case: ${event.id}`);
   if (event.metadata.teamId !== teamId) throw new Error('Events of one append belong to one team');
   if (!Number.isInteger(event.schemaVersion)) {
@@ -73,7 +74,7 @@ const assertEvent = (event: NewEvent, teamId: string): void => {
 /** Most bytes of UTF-8 for one unit of a text's length. */
 const MOST_BYTES = 3;
 
-const assertSize = (stream: string, events: readonly EventText[]): void => {
+const assertSize = (stream: StreamName, events: readonly EventText[]): void => {
   const sum = (lengthOf: (text: string) => number): number =>
     events.reduce((total, { data, metadata }) => total + lengthOf(data) + lengthOf(metadata), 0);
   if (sum(({ length }) => length) * MOST_BYTES <= LARGEST_APPEND_BYTES) return; // counting bytes takes longer
@@ -95,7 +96,7 @@ const textsOf = (events: readonly NewEvent[]): readonly EventText[] => {
 
 /** Checks an append as every adapter must; throws an Error that says what is wrong with it. */
 export const appendRequest = (
-  stream: string,
+  stream: StreamName,
   events: readonly NewEvent[],
   expected: ExpectedRevision,
 ): AppendRequest => {

@@ -1,10 +1,9 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
+import type { Position, Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 
-/**
- * Place of an event in the whole log: an opaque token that orders as plain text (`a < b`) for one log.
- * `START` comes before every event.
- */
-export type Position = string;
+export type { Position };
+
+/** Comes before the position of every event. */
 export const START: Position = '';
 
 /** An event as a caller appends it. The id is decided by the caller, so that a retry is recognised. */
@@ -18,8 +17,8 @@ export interface NewEvent {
 
 /** An event as the log keeps it. `revision` counts from 0 in its stream; `recordedAt` is an ISO instant. */
 export interface RecordedEvent extends NewEvent {
-  readonly stream: string;
-  readonly revision: number;
+  readonly stream: StreamName;
+  readonly revision: Revision;
   readonly position: Position;
   readonly recordedAt: string;
 }
@@ -30,21 +29,21 @@ export interface TeamEvent extends RecordedEvent {
 }
 
 /** The revision the stream must be at for the append to be taken. */
-export type ExpectedRevision = number | 'no-stream';
+export type ExpectedRevision = Revision | 'no-stream';
 
 export interface AppendResult {
   /** Revision and position of the last event of this append. */
-  readonly revision: number;
+  readonly revision: Revision;
   readonly position: Position;
 }
 
 /** The stream was not at the expected revision; `actual` is -1 when it does not exist. */
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';
-  readonly stream: string;
+  readonly stream: StreamName;
   readonly expected: ExpectedRevision;
   readonly actual: number;
-  constructor(stream: string, expected: ExpectedRevision, actual: number) {
+  constructor(stream: StreamName, expected: ExpectedRevision, actual: number) {
     super(`${stream} is at revision ${String(actual)}, expected ${String(expected)}`);
     this.stream = stream;
     this.expected = expected;
@@ -59,7 +58,7 @@ export const LARGEST_APPEND_BYTES = 16_000_000;
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
   readonly limitBytes: number;
-  constructor(stream: string, limitBytes: number) {
+  constructor(stream: StreamName, limitBytes: number) {
     super(`An append to ${stream} is larger than the ${limitBytes} bytes the log takes at once`);
     this.limitBytes = limitBytes;
   }
@@ -85,7 +84,7 @@ export interface Subscription {
 
 /** An append to one stream among others. */
 export interface StreamAppend {
-  readonly stream: string;
+  readonly stream: StreamName;
   readonly events: readonly NewEvent[];
   readonly expected: ExpectedRevision;
 }
@@ -102,14 +101,14 @@ export interface EventStore {
    * Rejects with WrongExpectedRevision and AppendTooLarge. At least one event.
    */
   append(
-    stream: string,
+    stream: StreamName,
     events: readonly NewEvent[],
     expected: ExpectedRevision,
   ): Promise<AppendResult>;
   /** Null for a log that commits one stream at a time. */
   readonly appendTogether: AppendTogether | null;
   /** All events of a stream from a revision on, in order; empty when there is no such stream. */
-  readStream(stream: string, options?: ReadStreamOptions): Promise<readonly RecordedEvent[]>;
+  readStream(stream: StreamName, options?: ReadStreamOptions): Promise<readonly RecordedEvent[]>;
   /** The next events of the log after a position, at most `limit`, in log order. */
   readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]>;
   /**
@@ -117,7 +116,7 @@ export interface EventStore {
    * time of the call. Each names the team's event before it, so a reader that misses one notices: `teamPages` checks that.
    * Rejects with LogDamaged when an event is missing, and as `readAll` does past the end.
    */
-  readTeam(teamId: string, after: Position, limit: number): Promise<readonly TeamEvent[]>;
+  readTeam(teamId: TeamId, after: Position, limit: number): Promise<readonly TeamEvent[]>;
   /** Position of the newest event; START for an empty log. */
   head(): Promise<Position>;
   /**

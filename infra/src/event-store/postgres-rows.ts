@@ -1,4 +1,5 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
+import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { Pool, QueryArrayConfig } from 'pg';
 import { acrossReconnects } from '../postgres/connection-lost.ts';
 import {
@@ -101,7 +102,7 @@ export const readPage = async (
 /** Events of one stream from a revision on; throws LogDamaged for a hole. */
 export const readStreamRows = async (
   pool: Pool,
-  stream: string,
+  stream: StreamName,
   { from = 0, count }: ReadStreamOptions,
 ): Promise<readonly RecordedEvent[]> => {
   const text = `select ${EVENT_COLUMNS} from es.events where stream = $1 and revision >= $2 order by revision limit $3`;

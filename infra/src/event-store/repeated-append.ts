@@ -1,3 +1,4 @@
+import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
 import type { AppendRequest } from './append-request.ts';
 import { type AppendResult, type Position, WrongExpectedRevision } from './event-store.ts';
 
@@ -9,8 +10,8 @@ export class EventIdsTaken extends Error {
 /** Where an event id is in the log. */
 export interface KnownEvent {
   readonly id: string;
-  readonly stream: string;
-  readonly revision: number;
+  readonly stream: StreamName;
+  readonly revision: Revision;
   readonly position: Position;
 }
 

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type EventStore, type Position, START } from './event-store.ts';
 
 const PAGE = 1000;
@@ -10,7 +11,7 @@ interface Tail {
 }
 
 /** Position of the newest event of a team after a position; START when the team has none there. */
-export type TeamHead = (teamId: string, after: Position) => Promise<Position>;
+export type TeamHead = (teamId: TeamId, after: Position) => Promise<Position>;
 
 /**
  * Finds the newest event of a team among those a reader has not folded yet. They are looked through once for all teams that

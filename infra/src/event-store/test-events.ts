@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { NewEvent } from './event-store.ts';
 
 const teamId = randomUUID();
@@ -20,7 +21,7 @@ export const fact = (data: unknown = {}, changes: Partial<NewEvent> = {}): NewEv
 });
 
 /** An event of a team. */
-export const factOf = (teamId: string, type: string, data: unknown): NewEvent =>
+export const factOf = (teamId: TeamId, type: string, data: unknown): NewEvent =>
   fact(data, { type, metadata: { ...fact().metadata, teamId } });
 
 export const facts = (count: number): readonly NewEvent[] =>

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 
 /** What is known of a stored file besides its bytes. */
 export interface StoredFile {
   /** A uuid: the only part of a file that becomes a path. */
   readonly id: string;
-  readonly teamId: string;
+  readonly teamId: TeamId;
   /** As the user called it, without folders; for display and downloads only. */
   readonly name: string;
   readonly contentType: string;

@@ -1,16 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 
 /** Leave to put one file, or to get it, given to whoever holds the signed text. */
 export type Grant =
   | {
       readonly action: 'upload';
       readonly fileId: string;
-      readonly teamId: string;
+      readonly teamId: TeamId;
       readonly name: string;
       readonly contentType: string;
       readonly maxBytes: number;
     }
-  | { readonly action: 'download'; readonly fileId: string; readonly teamId: string };
+  | { readonly action: 'download'; readonly fileId: string; readonly teamId: TeamId };
 
 interface Signed {
   readonly grant: Grant;

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { Session } from '@quartermaster/contracts/core/server';
@@ -7,7 +8,7 @@ import { bearerToken } from './request-headers.ts';
 export interface Gatekeeping {
   /** The session of a bearer token; null when unknown, expired or revoked. */
   readonly authenticate: (token: string) => Promise<Session | null>;
-  readonly teamState: (teamId: string) => Promise<'active' | 'disabled'>;
+  readonly teamState: (teamId: TeamId) => Promise<'active' | 'disabled'>;
 }
 
 /** The caller's session; refuses with UNAUTHENTICATED. */

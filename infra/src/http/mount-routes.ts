@@ -1,3 +1,4 @@
+import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
 import { refusalsOf } from '@quartermaster/contracts/core/refusals';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { bySpecificity, type Route } from '@quartermaster/contracts/core/route';
@@ -27,15 +28,15 @@ export interface RouteBinding extends Gatekeeping {
   readonly idempotency?: Idempotency;
   /** True once read models have reached the position, false when the time is over first. */
   readonly waitForPosition?: (
-    position: string,
+    position: Position,
     timeoutMs: number,
-    teamId: string,
+    teamId: TeamId,
   ) => Promise<boolean>;
   /**
    * Lets read models of this very process show a command before it is answered (bounded), so that a caller who sends
    * no position sees its own effect too; absent where queries are answered elsewhere.
    */
-  readonly settle?: (position: string, teamId: string) => Promise<unknown>;
+  readonly settle?: (position: Position, teamId: TeamId) => Promise<unknown>;
   /** The present instant (ISO, UTC). */
   readonly now: () => string;
   /** Requests of one address to each call marked as limited (NF-S-02). */

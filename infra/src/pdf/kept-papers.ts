@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 
 /** What was printed; a paper that lacks something, as a picture that did not load, is not kept. */
 export interface Printed {
@@ -12,7 +13,7 @@ export interface Printed {
 export interface KeptPapers {
   /** The kept file, else what `print` makes; callers that ask for the same at once wait for one print. */
   readonly printedOnce: (
-    teamId: string,
+    teamId: TeamId,
     key: string,
     print: () => Promise<Printed>,
   ) => Promise<Uint8Array>;

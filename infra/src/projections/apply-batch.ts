@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { EventTooNew, readEventData } from '@quartermaster/contracts/core/event';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { allEvents } from '@quartermaster/contracts/events';
 import type pg from 'pg';
 import type { RecordedEvent } from '../event-store/event-store.ts';
@@ -27,7 +28,7 @@ const messageOf = (error: unknown): string =>
 /** After so many events others have their turn: the batch before goes on being written, and calls are answered. */
 const STEPS_IN_A_ROW = 200;
 
-const teamKey = (projection: string, teamId: string): string => `${projection} ${teamId}`;
+const teamKey = (projection: string, teamId: TeamId): string => `${projection} ${teamId}`;
 
 const knownTypes: ReadonlySet<string> = new Set(allEvents.map(({ type }) => type));
 

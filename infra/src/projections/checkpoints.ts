@@ -33,7 +33,7 @@ export const readCheckpoint = async (
   { name, version }: Pick<Projection, 'name' | 'version'>,
   partition: number,
 ): Promise<Position> => {
-  const { rows } = await client.query<{ position: string }>(
+  const { rows } = await client.query<{ position: Position }>(
     `select position from ${schema}.checkpoints where projection = $1 and version = $2 and partition = $3`,
     [name, version, partition],
   );

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   boolArray,
   float8Array,
@@ -61,7 +62,7 @@ const transferOf = (table: AnyTable, column: string): Transfer => {
 
 /** A change of a row as far as sending it matters. */
 export interface SentRow {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly row: object;
 }
 

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import { tailOfLog } from '../event-bus/tail-of-log.ts';
 import type { EventStore, Position, Subscription } from '../event-store/event-store.ts';
@@ -32,9 +33,9 @@ export interface Follower {
    * True once the read models of a team have reached the position, whichever process keeps them; false when the time is
    * over first. Positions are those of the team's own events.
    */
-  readonly waitFor: (position: Position, timeoutMs: number, teamId: string) => Promise<boolean>;
+  readonly waitFor: (position: Position, timeoutMs: number, teamId: TeamId) => Promise<boolean>;
   /** Up to where the read models of a team answer, whichever process keeps them. */
-  readonly reached: (teamId: string) => Promise<Position>;
+  readonly reached: (teamId: TeamId) => Promise<Position>;
   /** Resolves when everything recorded until now is in the read models. */
   readonly caughtUp: () => Promise<void>;
   readonly stop: () => Promise<void>;

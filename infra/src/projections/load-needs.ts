@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import type { EventHandler, Need, ProjectedEvent, Projection } from './projection.ts';
 import { selectRows } from './row-store.ts';
@@ -22,12 +23,12 @@ export interface Asking {
 
 /** A need of one team, with the key as text. */
 interface TeamNeed {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly need: Need;
 }
 
 interface NeedGroup {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly table: AnyTable;
   readonly keys: Map<string, readonly string[]>;
   all: boolean;

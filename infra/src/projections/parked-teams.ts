@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import type { Poison } from './apply-batch.ts';
 
@@ -5,7 +6,7 @@ type Client = Pick<pg.ClientBase, 'query'>;
 
 export interface ParkedTeam {
   readonly projection: string;
-  readonly teamId: string;
+  readonly teamId: TeamId;
 }
 
 export const readParkedTeams = async (

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import { textArray } from '../postgres/binary-arrays.ts';
 import { type RowUpdate, updateGroups } from './changed-columns.ts';
@@ -16,7 +17,7 @@ const selectList = (table: AnyTable): string =>
 /** Rows of one team by their keys; throws RowsRefused for keys the database cannot hold. */
 export const selectRows = async (
   client: Client,
-  source: { readonly schema: string; readonly table: AnyTable; readonly teamId: string },
+  source: { readonly schema: string; readonly table: AnyTable; readonly teamId: TeamId },
   keys: readonly (readonly string[])[] | 'all',
 ): Promise<readonly object[]> => {
   const { schema, table, teamId } = source;

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Need } from './projection.ts';
 import type { AnyTable } from './table.ts';
 
@@ -14,7 +15,7 @@ export interface RowEntry {
 
 /** The rows of one team in one table, as far as they are in memory. */
 export interface TeamTable {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly table: AnyTable;
   readonly entries: Map<string, RowEntry>;
   /** Those changed since the last write, in the order of their first change. */
@@ -36,7 +37,7 @@ export class RowNotLoaded extends Error {
 /** The table among those of a team, with nothing known of it when it is new. */
 export const tableIn = (
   tables: Map<string, TeamTable>,
-  teamId: string,
+  teamId: TeamId,
   table: AnyTable,
 ): TeamTable => {
   let found = tables.get(table.name);

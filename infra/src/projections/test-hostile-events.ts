@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { z } from 'zod';
 import { positionOf } from '../event-store/position.ts';
 import type { RecordedEvent } from '../event-store/event-store.ts';
@@ -90,7 +91,7 @@ const exampleOf = (schema: z.ZodType, fillings: Fillings): unknown => {
 };
 
 export interface Told {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly definition: EventDefinition;
   readonly fillings: Fillings;
 }

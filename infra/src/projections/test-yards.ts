@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineEvent } from '@quartermaster/contracts/core/event';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { EventStore, Position } from '../event-store/event-store.ts';
@@ -112,7 +113,7 @@ export const gateProjection = defineProjection({
 /** Boxes arrive for a team; answers the position of the event. */
 export const deliver = async (
   store: Pick<EventStore, 'append'>,
-  teamId: string,
+  teamId: TeamId,
   boxes = 1,
 ): Promise<Position> => {
   const stream = `yard-${teamId}.${randomUUID()}`;

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Need, Rows } from './projection.ts';
 import type { RowChange, TableChanges } from './row-changes.ts';
 import { keyOfRow, rowKey, type AnyTable } from './table.ts';
@@ -29,7 +30,7 @@ export class WorkingSet {
   private undo: Undo[] = [];
   private count = 0;
 
-  private teamOf(teamId: string): Team {
+  private teamOf(teamId: TeamId): Team {
     let team = this.teams.get(teamId);
     if (team === undefined) {
       const tables: Team['tables'] = new Map();
@@ -41,18 +42,18 @@ export class WorkingSet {
     return team;
   }
 
-  private tableOf(teamId: string, table: AnyTable): TeamTable {
+  private tableOf(teamId: TeamId, table: AnyTable): TeamTable {
     return tableIn(this.teamOf(teamId).tables, teamId, table);
   }
 
-  has(teamId: string, need: Need): boolean {
+  has(teamId: TeamId, need: Need): boolean {
     const { entries, complete } = this.tableOf(teamId, need.table);
     return complete || ('key' in need && entries.has(rowKey(need.key)));
   }
 
   /** Takes over rows read from the database; rows already here are newer and stay. */
   load(
-    teamId: string,
+    teamId: TeamId,
     table: AnyTable,
     found: readonly object[],
     asked: readonly string[] | 'all',
@@ -75,16 +76,16 @@ export class WorkingSet {
   }
 
   /** Reads that answer undefined for what is not loaded, for handlers naming what they need. */
-  peek(teamId: string): Rows['get'] {
+  peek(teamId: TeamId): Rows['get'] {
     return this.teamOf(teamId).peek;
   }
 
   /** The rows of a team as a handler works with them. */
-  rows(teamId: string): Rows {
+  rows(teamId: TeamId): Rows {
     return this.teamOf(teamId).rows;
   }
 
-  private rowsIn(tables: Team['tables'], teamId: string): Rows {
+  private rowsIn(tables: Team['tables'], teamId: TeamId): Rows {
     const get = (table: AnyTable, ...key: readonly string[]): object | undefined => {
       const row = readIn(tableIn(tables, teamId, table), rowKey(key));
       if (row === undefined) throw new RowNotLoaded({ table, key });
@@ -168,7 +169,7 @@ export class WorkingSet {
   }
 
   /** Remembers that a team is in use. */
-  touch(teamId: string): void {
+  touch(teamId: TeamId): void {
     const team = this.teams.get(teamId);
     if (team === undefined) return;
     this.teams.delete(teamId);

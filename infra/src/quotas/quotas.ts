@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Quota } from '@quartermaster/contracts/core/quotas';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type pg from 'pg';
@@ -13,9 +14,9 @@ export interface Use {
 /** What teams used, counted over all processes and across starts. */
 export interface Quotas {
   /** Counts all of it or nothing; refuses with RATE_LIMITED past a quota, and says after how many seconds there is room. */
-  readonly take: (teamId: string, uses: readonly Use[]) => Promise<void>;
+  readonly take: (teamId: TeamId, uses: readonly Use[]) => Promise<void>;
   /** Counts less again, of what was taken and not used. */
-  readonly giveBack: (teamId: string, uses: readonly Use[]) => Promise<void>;
+  readonly giveBack: (teamId: TeamId, uses: readonly Use[]) => Promise<void>;
 }
 
 const tables = [
@@ -94,7 +95,7 @@ export const openQuotas = async (pool: pg.Pool, now: () => string): Promise<Quot
 /** Takes, works, and gives back when the work fails. */
 export const withinQuotas = async <Result>(
   quotas: Quotas,
-  { teamId, uses }: { readonly teamId: string; readonly uses: readonly Use[] },
+  { teamId, uses }: { readonly teamId: TeamId; readonly uses: readonly Use[] },
   work: () => Promise<Result>,
 ): Promise<Result> => {
   await quotas.take(teamId, uses);

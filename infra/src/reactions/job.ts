@@ -1,3 +1,4 @@
+import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import type { Due } from './reaction.ts';
@@ -10,12 +11,12 @@ export interface Job {
   readonly id: string;
   readonly reaction: string;
   readonly lane: string;
-  readonly teamId: string;
+  readonly teamId: TeamId;
   /** Id of the event, or key of what is due. */
   readonly key: string;
   /** Of the event; null for a job of a timed reaction. */
-  readonly stream: string | null;
-  readonly revision: number | null;
+  readonly stream: StreamName | null;
+  readonly revision: Revision | null;
 }
 
 /** A job that is not stored yet: of an event, or of something that is due. */

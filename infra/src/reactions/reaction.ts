@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 
 /** One try of a job. */
@@ -29,7 +30,7 @@ export interface Reaction {
 /** What is to be done at a moment. `key` names it among all of its reaction, so that it becomes one job. */
 export interface Due {
   readonly key: string;
-  readonly teamId: string;
+  readonly teamId: TeamId;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import { QUEUE_SCHEMA, SCHEMA } from './schema.ts';
 
@@ -41,12 +42,12 @@ export const readStanding = async (
 export interface ParkedJob {
   readonly job: string;
   readonly reaction: string;
-  readonly teamId: string;
+  readonly teamId: TeamId;
   /** Id of its event, or key of what is due. */
   readonly key: string;
   /** Of the event; null for a job of a timed reaction. */
-  readonly stream: string | null;
-  readonly revision: number | null;
+  readonly stream: StreamName | null;
+  readonly revision: Revision | null;
   readonly tries: number;
   readonly reason: string;
   /** Jobs of the same lane that wait behind it. */

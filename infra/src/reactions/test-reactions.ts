@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import { type EventStore, type RecordedEvent, START } from '../event-store/event-store.ts';
 import { createInMemoryEventStore } from '../event-store/in-memory.ts';
@@ -150,7 +151,7 @@ export const reactionTests = () => {
 /** Orders of a team that come in, one event each, in a stream of the team. */
 export const receive = async (
   store: EventStore,
-  teamId: string,
+  teamId: TeamId,
   orders: readonly string[],
 ): Promise<void> => {
   const stream = `orders-${teamId}.in`;
@@ -191,7 +192,7 @@ export const ship = async (
 export const shipped = async (
   store: EventStore,
   reaction: string,
-  teamId: string,
+  teamId: TeamId,
 ): Promise<readonly string[]> =>
   (await store.readAll(START, 10_000))
     .filter(({ stream }) => stream === `${reaction}-${teamId}.out`)

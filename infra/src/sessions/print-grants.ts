@@ -1,3 +1,4 @@
+import type { PurchaseOrderId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Session } from '@quartermaster/contracts/core/server';
 import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/pdf-routes';
 import type { Pool } from 'pg';
@@ -6,7 +7,7 @@ import { newToken, tokenHash } from './secret-text.ts';
 /** Leave to have one order printed, for minutes: what a service needs that mails it. It is nobody's session. */
 export interface PrintGrants {
   /** Answers a bearer token; it can never be read again. */
-  readonly give: (teamId: string, purchaseOrderId: string) => Promise<string>;
+  readonly give: (teamId: TeamId, purchaseOrderId: PurchaseOrderId) => Promise<string>;
 }
 
 const MARK = 'print.';
@@ -29,7 +30,7 @@ export const openPrintGrants = (pool: Pool, now: () => string): PrintGrants => (
 });
 
 const findGrant = async (pool: Pool, token: string, now: string): Promise<Session | null> => {
-  const { rows } = await pool.query<{ teamId: string; id: string }>(
+  const { rows } = await pool.query<{ teamId: TeamId; id: string }>(
     `select team_id as "teamId", purchase_order_id as id from auth.print_grant
      where token_hash = $1 and expires_at > $2`,
     [tokenHash(token), now],

@@ -1,3 +1,4 @@
+import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import type { Role, Session } from '@quartermaster/contracts/core/server';
 import type { Pool } from 'pg';
 import { newToken, tokenHash } from './secret-text.ts';
@@ -11,11 +12,11 @@ export interface Sessions {
   /** Ends one session, by the `sessionId` of what `find` answered: signing out. */
   readonly revoke: (sessionId: string) => Promise<void>;
   /** Ends every session of a user; answers how many. */
-  readonly revokeUser: (userId: string) => Promise<number>;
+  readonly revokeUser: (userId: UserId) => Promise<number>;
   /** What a user's running sessions may do from now on. */
   readonly updateUser: (
-    userId: string,
-    change: { readonly teamId: string | null; readonly role: Role },
+    userId: UserId,
+    change: { readonly teamId: TeamId | null; readonly role: Role },
   ) => Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { createTeamTally } from './team-tally.ts';
 import type { WorkLimits } from './work-limits.ts';
 
@@ -7,14 +8,14 @@ export const createPlaces = (limits: WorkLimits) => {
   const sending = createTeamTally();
   return {
     taken: () => running.all(),
-    isFree: (teamId: string) =>
+    isFree: (teamId: TeamId) =>
       running.all() < limits.atOnce &&
       running.of(teamId) < limits.atOncePerTeam &&
       sending.all() < limits.sending &&
       sending.of(teamId) < limits.sendingPerTeam,
-    take: (teamId: string) => running.add(teamId, 1),
-    giveBack: (teamId: string) => running.add(teamId, -1),
-    send: (teamId: string) => sending.add(teamId, 1),
-    sent: (teamId: string) => sending.add(teamId, -1),
+    take: (teamId: TeamId) => running.add(teamId, 1),
+    giveBack: (teamId: TeamId) => running.add(teamId, -1),
+    send: (teamId: TeamId) => sending.add(teamId, 1),
+    sent: (teamId: TeamId) => sending.add(teamId, -1),
   };
 };

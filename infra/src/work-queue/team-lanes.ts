@@ -1,12 +1,14 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+
 /** What waits, in one lane per team. Teams take turns, so the length of one lane delays no other. */
 export interface TeamLanes<Item> {
-  readonly add: (teamId: string, item: Item) => void;
+  readonly add: (teamId: TeamId, item: Item) => void;
   /** True when the item was still waiting. */
-  readonly remove: (teamId: string, item: Item) => boolean;
+  readonly remove: (teamId: TeamId, item: Item) => boolean;
   /** The oldest item of the next team that may run; null when there is none. */
-  readonly take: (mayRun: (teamId: string) => boolean) => Item | null;
+  readonly take: (mayRun: (teamId: TeamId) => boolean) => Item | null;
   readonly size: () => number;
-  readonly sizeOf: (teamId: string) => number;
+  readonly sizeOf: (teamId: TeamId) => number;
   /** The first item of each lane. */
   readonly heads: () => readonly Item[];
 }
@@ -15,7 +17,7 @@ export const createTeamLanes = <Item>(): TeamLanes<Item> => {
   /** In the order of turns: a team that had its turn goes to the end. */
   const lanes = new Map<string, Item[]>();
   let size = 0;
-  const keep = (teamId: string, lane: Item[]): void => {
+  const keep = (teamId: TeamId, lane: Item[]): void => {
     if (lane.length === 0) lanes.delete(teamId);
   };
   return {

@@ -1,8 +1,10 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+
 /** An amount of all teams and of each. */
 export interface TeamTally {
   readonly all: () => number;
-  readonly of: (teamId: string) => number;
-  readonly add: (teamId: string, amount: number) => void;
+  readonly of: (teamId: TeamId) => number;
+  readonly add: (teamId: TeamId, amount: number) => void;
 }
 
 export const createTeamTally = (): TeamTally => {

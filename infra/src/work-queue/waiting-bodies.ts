@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { createTeamTally } from './team-tally.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -8,10 +9,10 @@ export const WAITING_BYTES_PER_TEAM = 2 * MEBIBYTE;
 /** A call keeps its parsed body while it waits; this bounds what all bodies that wait in one place take. */
 export interface WaitingBodies {
   /** Whose bound another body would pass; null when it may wait. */
-  readonly boundPassedBy: (teamId: string, bytes: number) => 'team' | 'all' | null;
+  readonly boundPassedBy: (teamId: TeamId, bytes: number) => 'team' | 'all' | null;
   /** Counts the body until `waiting` is settled. */
   readonly during: <Result>(
-    teamId: string,
+    teamId: TeamId,
     bytes: number,
     waiting: Promise<Result>,
   ) => Promise<Result>;

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { createTeamLanes, type TeamLanes } from './team-lanes.ts';
 import { createPlaces } from './places.ts';
@@ -21,7 +22,7 @@ export interface WorkQueue {
    * wait that is too long, or when the caller leaves while it waits.
    */
   readonly run: <Result>(
-    teamId: string,
+    teamId: TeamId,
     work: () => Promise<Result>,
     caller?: Caller,
   ) => Promise<Result>;
@@ -29,7 +30,7 @@ export interface WorkQueue {
 }
 
 interface Waiting {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly since: number;
   readonly start: () => void;
 }
@@ -44,7 +45,7 @@ interface Wait {
 }
 
 /** Resolves when it is the turn of the team; rejects, and waits no longer, when it is late or its caller left. */
-const waitInLane = (lanes: TeamLanes<Waiting>, teamId: string, wait: Wait): Promise<void> =>
+const waitInLane = (lanes: TeamLanes<Waiting>, teamId: TeamId, wait: Wait): Promise<void> =>
   new Promise((resolve, reject) => {
     const { since, longestMs, late, signal } = wait;
     const giveUp = (reason: () => Rejection): void => {
@@ -80,7 +81,7 @@ type Parts = ReturnType<typeof partsOf>;
 /** Why one more may not wait; null when it may. */
 const refusalOf = (
   { limits, lanes, bodies }: Parts,
-  teamId: string,
+  teamId: TeamId,
   bytes: number,
 ): Refusal | null => {
   if (lanes.sizeOf(teamId) >= limits.waitingPerTeam) return 'team';
@@ -89,7 +90,7 @@ const refusalOf = (
 
 const takePlace = async (
   parts: Parts,
-  teamId: string,
+  teamId: TeamId,
   { signal, bodyBytes = 0 }: Caller,
 ): Promise<void> => {
   const { limits, now, places, lanes, refusals, bodies } = parts;
@@ -114,7 +115,7 @@ const beginNext = ({ places, lanes }: Parts): void => {
 };
 
 /** Counts an answer until its caller has it. */
-const countSending = (parts: Parts, teamId: string, { answered }: Caller): void => {
+const countSending = (parts: Parts, teamId: TeamId, { answered }: Caller): void => {
   if (answered === undefined) return;
   parts.places.send(teamId);
   void answered.finally(() => {

@@ -1,10 +1,11 @@
 import type { Comment } from '@quartermaster/contracts/comments/routes';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { ReadPool } from '../core/paging.ts';
 
 /** Oldest first (AMB-155). */
 export const commentsOn = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   contextId: string,
 ): Promise<Comment[]> => {
   const { rows } = await pool.query<Comment>(
@@ -18,7 +19,7 @@ export const commentsOn = async (
 /** Whether the team has an order, a supplier or a product with this id. */
 export const canBeCommented = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   contextId: string,
 ): Promise<boolean> => {
   const of = (table: string) => `select from read.${table} where team_id = $1 and id = $2`;

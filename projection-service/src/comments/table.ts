@@ -1,9 +1,10 @@
+import type { Revision } from '@quartermaster/contracts/core/ids';
 import { defineTable } from '@quartermaster/infra/projections/table';
 
 export interface CommentRow {
   readonly contextId: string;
   /** Place among the comments on one thing. */
-  readonly revision: number;
+  readonly revision: Revision;
   readonly id: string;
   readonly userEmail: string;
   readonly writtenAt: string;

@@ -1,8 +1,9 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { ReadPool } from './paging.ts';
 
 /** The business day the team is in, YYYY-MM-DD; null before its first one. */
-export const businessDayOf = async (pool: ReadPool, teamId: string): Promise<string | null> => {
+export const businessDayOf = async (pool: ReadPool, teamId: TeamId): Promise<string | null> => {
   const { rows } = await pool.query<{ today: string | null }>(
     `select t.today from ${pool.schema}.teams t where t.team_id = $1`,
     [teamId],
@@ -19,7 +20,7 @@ const NEVER = '9999-12-31';
 /** The business day for filters that compare with it; others do not ask. */
 export const dayOfFilters = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   filters: readonly Filter[],
 ): Promise<string> => {
   const isAsked = filters.some(({ criteria }) => criteria.type === 'date');

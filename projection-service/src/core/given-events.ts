@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Actor, EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
+import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import {
   type EventStore,
   type RecordedEvent,
@@ -26,8 +27,8 @@ export interface GivenEvent {
   readonly definition: EventDefinition;
   readonly data: unknown;
   /** `<subject>.<id>`; the team comes in between. */
-  readonly stream: string;
-  readonly teamId: string;
+  readonly stream: StreamName;
+  readonly teamId: TeamId;
   readonly actor: Actor;
 }
 
@@ -36,9 +37,9 @@ const somebody: Actor = { kind: 'user', id: 'user-1', email: 'owner@gift-shop.ex
 /** Something that happened, to the test's own team unless said otherwise. */
 export const fact = <Definition extends EventDefinition>(
   definition: Definition,
-  stream: string,
+  stream: StreamName,
   data: EventOf<Definition>['data'],
-  { teamId = team, actor = somebody }: { teamId?: string; actor?: Actor } = {},
+  { teamId = team, actor = somebody }: { teamId?: TeamId; actor?: Actor } = {},
 ): GivenEvent => ({ definition, data, stream, teamId, actor });
 
 /** The instant event number `index` of a list is recorded at: the first of March 2026 at eight, then one a minute. */
@@ -117,7 +118,7 @@ export interface ReadModels {
   /** Rows of the test's team by key, as the projection wrote them. */
   readonly rows: <Row extends object>(
     table: Table<Row>,
-    teamId?: string,
+    teamId?: TeamId,
   ) => Promise<readonly Row[]>;
   readonly close: () => Promise<void>;
 }

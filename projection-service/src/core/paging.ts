@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import type pg from 'pg';
 
@@ -18,7 +19,7 @@ export interface SqlParameters {
 }
 
 /** Parameters of a statement about one team: `$1` is always the team. */
-export const teamParameters = (teamId: string): SqlParameters => {
+export const teamParameters = (teamId: TeamId): SqlParameters => {
   const values: unknown[] = [teamId];
   return { values, add: (value) => `$${String(values.push(value))}` };
 };

@@ -1,3 +1,4 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { availableBundles } from '@quartermaster/contracts/inventory/bundles';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
 import { onHandOf, withAssembled } from './stock-facts.ts';
@@ -29,7 +30,7 @@ const assembledStock = (
 /** Counts a bundle anew as of a day, after its components or their stock changed; a variant that is no bundle stays. */
 export const assemble = (
   rows: Rows,
-  variantId: string,
+  variantId: VariantId,
   day: string,
   event: ProjectedEvent,
 ): void => {
@@ -41,7 +42,7 @@ export const assemble = (
 /** Counts the bundles that hold a variant anew; answers their ids. */
 export const assembleBundlesOf = (
   rows: Rows,
-  variantId: string,
+  variantId: VariantId,
   day: string,
   event: ProjectedEvent,
 ): readonly string[] => {

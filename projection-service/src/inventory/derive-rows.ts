@@ -1,3 +1,4 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
 import { inventoryDetails } from './details-table.ts';
 import { type DatedTeam, gradingValueOfVariant, markGradesStale } from './grading.ts';
@@ -73,7 +74,7 @@ export const isListed = (facts: ReturnType<typeof factsOf>): facts is KnownVaria
   facts.catalogue !== null && !facts.decisions.excluded;
 
 /** The variants and the components of the bundles among them, each once: bundles, then the others, then components. */
-const inOrder = (rows: Rows, variantIds: readonly string[]): Iterable<VariantFacts> => {
+const inOrder = (rows: Rows, variantIds: readonly VariantId[]): Iterable<VariantFacts> => {
   const bundles: VariantFacts[] = [];
   const others: VariantFacts[] = [];
   const components: VariantFacts[] = [];
@@ -94,7 +95,7 @@ const inOrder = (rows: Rows, variantIds: readonly string[]): Iterable<VariantFac
 /** Works the numbers of some variants out anew; a bundle comes before its components, whose rates it feeds. */
 export const deriveVariants = (
   rows: Rows,
-  variantIds: readonly string[],
+  variantIds: readonly VariantId[],
   cause: Cause,
   grades: Derivation['grades'] = null,
 ): void => {

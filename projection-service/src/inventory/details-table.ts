@@ -1,3 +1,4 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryField, InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { defineTable } from '@quartermaster/infra/projections/table';
 
@@ -19,7 +20,7 @@ export type DetailField = (typeof detailFields)[number];
 
 /** What a list only shows of a variant, apart from the row it looks into, which a day changes and every list reads. */
 export interface ItemDetails extends Pick<InventoryItem, DetailField> {
-  readonly variantId: string;
+  readonly variantId: VariantId;
 }
 
 export const inventoryDetails = defineTable<ItemDetails>({

@@ -1,5 +1,6 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { daysBetween } from '@quartermaster/contracts/core/day';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import {
   type ObservedVariant,
@@ -38,7 +39,7 @@ export const located = (locationId = dock, name = 'Dock'): GivenEvent =>
     info: { address1: '', address2: '', city: '', zip: '', province: '', country: '', phone: '' },
   });
 
-const variantOf = (variantId: string, given: Partial<ObservedVariant>): ObservedVariant => ({
+const variantOf = (variantId: VariantId, given: Partial<ObservedVariant>): ObservedVariant => ({
   variantId,
   storeVariantId: `gid://variant/${variantId}`,
   storeInventoryItemId: `gid://item/${variantId}`,
@@ -159,7 +160,7 @@ export const mugShop = (quantity: number): readonly GivenEvent[] => [
 ];
 
 /** A gift box sold once a day that holds a number of mugs. */
-export const giftBox = (variantId: string, mugs: number): readonly GivenEvent[] => [
+export const giftBox = (variantId: VariantId, mugs: number): readonly GivenEvent[] => [
   shown(variantId, {
     productTitle: 'Gift box',
     components: [{ variantId: mug, quantity: mugs }],

@@ -1,4 +1,5 @@
 import { addDays, fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { workOut } from '@quartermaster/contracts/inventory/derive-item';
 import type { Explanation, RecordedSource } from '@quartermaster/contracts/inventory/explain';
@@ -110,10 +111,10 @@ const minimumOf = (loaded: LoadedVariant, team: Dated): ExplainedMinimum | null 
 
 const gradeExplanation = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   item: ExplainedItem,
 ): Promise<Explanation> => {
-  const { rows } = await pool.query<{ variantId: string; value: number | null }>(
+  const { rows } = await pool.query<{ variantId: VariantId; value: number | null }>(
     `select variant_id as "variantId", grading_value as value
      from ${pool.schema}.inventory_items where team_id = $1`,
     [teamId],
@@ -137,7 +138,7 @@ const monthlySales = ({ days, units, revenue }: SalesByDay) => {
   return [...months.values()].slice(-13);
 };
 
-const statusHistory = async (pool: ReadPool, teamId: string, variantId: string) => {
+const statusHistory = async (pool: ReadPool, teamId: TeamId, variantId: VariantId) => {
   const { rows } = await pool.query<{ on: string; from: string; to: string; cause: string }>(
     `select changed_on as "on", from_status as "from", to_status as "to", cause
      from ${pool.schema}.status_changes where team_id = $1 and variant_id = $2
@@ -150,8 +151,8 @@ const statusHistory = async (pool: ReadPool, teamId: string, variantId: string) 
 /** Where each number of a variant comes from, what its stock will do, what it sold, and how its status changed. */
 export const explainVariant = async (
   pool: ReadPool,
-  teamId: string,
-  variantId: string,
+  teamId: TeamId,
+  variantId: VariantId,
 ): Promise<ResponseOf<typeof explainInventoryItem>> => {
   const loaded = await loadVariant(pool, teamId, variantId);
   const team = datedTeam(teamOf(loaded.rows));

@@ -1,4 +1,5 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
+import type { ProductId } from '@quartermaster/contracts/core/ids';
 import { collectionObserved } from '@quartermaster/contracts/locations/events';
 import {
   productExcluded,
@@ -145,7 +146,7 @@ const priced = on(supplierVariantDataSet, {
 
 const setCollection = (
   rows: Rows,
-  productId: string,
+  productId: ProductId,
   collection: { readonly id: string; readonly title: string },
   belongs: boolean,
 ): readonly string[] => {

@@ -1,3 +1,4 @@
+import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import {
   purchaseOrderCreated,
   purchaseOrderDeleted,
@@ -30,9 +31,9 @@ import {
 import { orderFacts, type OrderFacts, variantFacts } from './tables.ts';
 import { factsOf, sourced } from './variant-facts.ts';
 
-type WithOrder = ProjectedEvent & { readonly data: { readonly purchaseOrderId: string } };
+type WithOrder = ProjectedEvent & { readonly data: { readonly purchaseOrderId: PurchaseOrderId } };
 
-const orderOf = (rows: Rows, purchaseOrderId: string): OrderFacts =>
+const orderOf = (rows: Rows, purchaseOrderId: PurchaseOrderId): OrderFacts =>
   rows.get(orderFacts, purchaseOrderId) ?? {
     purchaseOrderId,
     name: '',

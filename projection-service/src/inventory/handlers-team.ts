@@ -1,4 +1,5 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import {
   supplierCreated,
@@ -82,7 +83,7 @@ const dayStarted = on(businessDayStarted, {
   },
 });
 
-const linkedTo = (rows: Pick<Rows, 'all'>, supplierId: string) =>
+const linkedTo = (rows: Pick<Rows, 'all'>, supplierId: SupplierId) =>
   [...rows.all(productVariants)].filter(({ decisions }) =>
     decisions.suppliers.some((link) => link.supplierId === supplierId),
   );

@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { VariantFact } from '@quartermaster/contracts/inventory/recorded-facts';
 import {
   manualLandedCostSet,
@@ -35,9 +36,9 @@ import { teamOf } from './team-facts.ts';
 import { factsOf, sourced, withStock } from './variant-facts.ts';
 import { assembleBundlesOf } from './bundle-stock.ts';
 
-type WithVariant = ProjectedEvent & { readonly data: { readonly variantId: string } };
+type WithVariant = ProjectedEvent & { readonly data: { readonly variantId: VariantId } };
 type WithStock = ProjectedEvent & {
-  readonly data: { readonly variantId: string; readonly day: string };
+  readonly data: { readonly variantId: VariantId; readonly day: string };
 };
 
 /** An event about one variant that changes its stock, and names `says` whether or not it changes. */
@@ -76,7 +77,7 @@ const onDecision = <Definition extends EventDefinition>(
     },
   });
 
-const variantIdsOf = (lines: readonly { readonly variantId: string }[]): readonly string[] =>
+const variantIdsOf = (lines: readonly { readonly variantId: VariantId }[]): readonly string[] =>
   lines.map(({ variantId }) => variantId);
 
 const historyRecorded = on(salesHistoryRecorded, {
@@ -90,7 +91,7 @@ const historyRecorded = on(salesHistoryRecorded, {
 });
 
 interface DaySales {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly units: number;
   readonly revenue: number;
   readonly orders: number;

@@ -1,3 +1,4 @@
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { StockPlan } from '@quartermaster/contracts/inventory/stock-projection';
 import { defineTable } from '@quartermaster/infra/projections/table';
@@ -6,7 +7,7 @@ import type { DetailField } from './details-table.ts';
 
 /** A listed variant: the fields of the API but its details, plus what only SQL and buy-now ask for. */
 export interface InventoryRow extends Omit<InventoryItem, DetailField> {
-  readonly supplierIds: readonly string[];
+  readonly supplierIds: readonly SupplierId[];
   readonly primarySupplierId: string | null;
   readonly primarySupplierName: string | null;
   readonly collectionIds: readonly string[];

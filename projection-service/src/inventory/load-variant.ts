@@ -1,3 +1,4 @@
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Rows } from '@quartermaster/infra/projections/projection';
 import { selectRows } from '@quartermaster/infra/projections/row-store';
@@ -25,8 +26,8 @@ const isKnown = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
 /** Loads what explaining a variant takes; refuses with NOT_FOUND what is not listed. */
 export const loadVariant = async (
   pool: ReadPool,
-  teamId: string,
-  variantId: string,
+  teamId: TeamId,
+  variantId: VariantId,
 ): Promise<LoadedVariant> => {
   const loaded = new WorkingSet();
   const load = async (table: AnyTable, ids: readonly string[]): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { Rows } from '@quartermaster/infra/projections/projection';
 import { need, type Need } from '@quartermaster/infra/projections/projection';
 import type { Table } from '@quartermaster/infra/projections/table';
@@ -28,7 +29,7 @@ const ask = <Row extends object>({ peek, needs }: Asking, table: Table<Row>, id:
 };
 
 /** Adds what the numbers of one variant are worked out from, and the numbers as they stand; answers its facts. */
-const askForVariant = (asking: Asking, variantId: string): VariantFacts | undefined => {
+const askForVariant = (asking: Asking, variantId: VariantId): VariantFacts | undefined => {
   const facts = asking.peek(variantFacts, variantId);
   if (facts === undefined) asking.needs.push(need(variantFacts, variantId));
   for (const table of OWN_TABLES) ask<object>(asking, table, variantId);
@@ -38,7 +39,7 @@ const askForVariant = (asking: Asking, variantId: string): VariantFacts | undefi
   return facts;
 };
 
-const askWithComponents = (asking: Asking, variantId: string): VariantFacts | undefined => {
+const askWithComponents = (asking: Asking, variantId: VariantId): VariantFacts | undefined => {
   const facts = askForVariant(asking, variantId);
   for (const component of facts?.catalogue?.components ?? []) {
     askForVariant(asking, component.variantId);
@@ -50,7 +51,10 @@ const askWithComponents = (asking: Asking, variantId: string): VariantFacts | un
  * What deriving these variants reads: their own rows, those of the components they hand demand on to, and those of the
  * bundles whose stock follows from theirs.
  */
-export const variantNeeds = (variantIds: readonly string[], peek: Rows['get']): readonly Need[] => {
+export const variantNeeds = (
+  variantIds: readonly VariantId[],
+  peek: Rows['get'],
+): readonly Need[] => {
   const asking: Asking = { peek, needs: [] };
   ask(asking, teamFacts, TEAM);
   for (const variantId of variantIds) {
@@ -61,7 +65,7 @@ export const variantNeeds = (variantIds: readonly string[], peek: Rows['get']): 
 };
 
 /** The variants of a product, once its row is loaded, and all they need. */
-export const productNeeds = (productId: string, peek: Rows['get']): readonly Need[] => [
+export const productNeeds = (productId: ProductId, peek: Rows['get']): readonly Need[] => [
   need(productVariants, productId),
   ...variantNeeds(peek(productVariants, productId)?.variantIds ?? [], peek),
 ];

@@ -1,4 +1,5 @@
 import type { EventOf } from '@quartermaster/contracts/core/event';
+import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events';
 import {
   type ItemsChanged,
@@ -45,7 +46,7 @@ export const withShipments = (order: OrderFacts, change: Allocated): OrderFacts 
 
 export const withReceived = (
   order: OrderFacts,
-  shipmentId: string,
+  shipmentId: ShipmentId,
   received: boolean,
 ): OrderFacts => ({
   ...order,

@@ -1,5 +1,6 @@
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import type {
   InventoryField,
@@ -26,7 +27,7 @@ export interface InventoryQuestion {
   readonly pagination: Pagination;
   readonly sort?: { readonly column: InventorySortColumn; readonly order: SortOrder } | undefined;
   readonly filters: readonly Filter[];
-  readonly variantIds?: readonly string[] | undefined;
+  readonly variantIds?: readonly VariantId[] | undefined;
   readonly search?: string | undefined;
   readonly select?: readonly InventoryField[] | undefined;
 }
@@ -46,7 +47,7 @@ const newTeam: TeamState = {
   calculatedAt: null,
 };
 
-export const teamState = async (pool: ReadPool, teamId: string): Promise<TeamState> => {
+export const teamState = async (pool: ReadPool, teamId: TeamId): Promise<TeamState> => {
   const { rows } = await pool.query<TeamState>(
     `select today, currency, settings, calculated_at as "calculatedAt"
      from ${pool.schema}.inventory_teams where team_id = $1`,
@@ -73,7 +74,7 @@ export const inventoryWhere = (
 };
 
 /** Only what is compared with the business day needs to know it. */
-const dayOf = async (pool: ReadPool, teamId: string, filters: readonly Filter[]) => {
+const dayOf = async (pool: ReadPool, teamId: TeamId, filters: readonly Filter[]) => {
   const isAsked = filters.some(({ criteria }) => criteria.type === 'date');
   const { today } = isAsked ? await teamState(pool, teamId) : newTeam;
   return today ?? '9999-12-31';
@@ -82,7 +83,7 @@ const dayOf = async (pool: ReadPool, teamId: string, filters: readonly Filter[])
 /** Which variants a page shows and how many there are in all, by looking at nothing but what that takes. */
 const findPage = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   question: InventoryQuestion,
 ): Promise<Page<{ readonly id: string }>> => {
   const { column, order } = question.sort ?? { column: 'productTitle', order: 'ASC' };
@@ -102,7 +103,7 @@ const findPage = async (
 /** Some variants in the order of their ids; one that is gone meanwhile is left out. */
 const itemsById = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   ids: readonly string[],
   select: InventoryQuestion['select'],
 ): Promise<Partial<InventoryItem>[]> => {
@@ -119,7 +120,7 @@ const itemsById = async (
 /** A page of tracked variants; by product and variant title unless sorted otherwise. */
 export const inventoryPage = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   question: InventoryQuestion,
 ): Promise<Page<Partial<InventoryItem>>> => {
   const { rows: found, total } = await findPage(pool, teamId, question);
@@ -132,7 +133,7 @@ export const inventoryPage = async (
  * Worth and units of all tracked stock; amounts in full precision, but without the noise of adding (AMB-047 AMB-027).
  * What bundles are made of is counted with their components.
  */
-export const inventoryTotals = async (pool: ReadPool, teamId: string) => {
+export const inventoryTotals = async (pool: ReadPool, teamId: TeamId) => {
   const { rows } = await pool.query<{ retail: number; cost: number; units: number }>(
     `select coalesce(sum(retail_value order by variant_id), 0) as retail,
             coalesce(sum(cost_value order by variant_id), 0) as cost,

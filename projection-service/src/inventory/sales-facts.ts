@@ -1,4 +1,5 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
 import {
   type OpenDay,
@@ -32,7 +33,7 @@ export const placeOf = ({
 const later = (one: SalesSource | null, other: SalesSource | null): SalesSource | null =>
   one === null || (other !== null && other.position > one.position) ? other : one;
 
-export const noSales = (variantId: string): VariantSales => ({
+export const noSales = (variantId: VariantId): VariantSales => ({
   variantId,
   days: [],
   units: [],
@@ -42,7 +43,7 @@ export const noSales = (variantId: string): VariantSales => ({
   source: null,
 });
 
-export const salesOf = (rows: Rows, variantId: string): VariantSales =>
+export const salesOf = (rows: Rows, variantId: VariantId): VariantSales =>
   rows.get(variantSales, variantId) ?? noSales(variantId);
 
 export interface DaySales {

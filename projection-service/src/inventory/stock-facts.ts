@@ -1,4 +1,5 @@
 import { addDays, weekday } from '@quartermaster/contracts/core/day';
+import type { LocationId } from '@quartermaster/contracts/core/ids';
 import type { StockFacts } from './tables.ts';
 
 const MONDAY = 1;
@@ -56,7 +57,7 @@ const changedTo = (before: StockFacts, after: StockFacts, day: string): StockFac
 /** Stock as of a day with new levels per location; the other locations keep theirs. */
 export const withLevels = (
   stock: StockFacts,
-  levels: readonly { readonly locationId: string; readonly quantity: number }[],
+  levels: readonly { readonly locationId: LocationId; readonly quantity: number }[],
   day: string,
 ): StockFacts => {
   const given = new Map(levels.map(({ locationId, quantity }) => [locationId, quantity]));
@@ -85,7 +86,7 @@ export const withAssembled = (
 
 export const withAdded = (
   stock: StockFacts,
-  { locationId, quantity }: { readonly locationId: string; readonly quantity: number },
+  { locationId, quantity }: { readonly locationId: LocationId; readonly quantity: number },
   day: string,
 ): StockFacts => {
   const here = stock.levels.find((level) => level.locationId === locationId)?.quantity ?? 0;

@@ -1,3 +1,13 @@
+import type {
+  LocationId,
+  ProductId,
+  PurchaseOrderId,
+  Revision,
+  ShipmentId,
+  StreamName,
+  SupplierId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { VariantFact } from '@quartermaster/contracts/inventory/recorded-facts';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
@@ -8,8 +18,8 @@ import { defineTable } from '@quartermaster/infra/projections/table';
 
 /** Where a fact was last recorded, for explanations. */
 export interface Source {
-  readonly stream: string;
-  readonly revision: number;
+  readonly stream: StreamName;
+  readonly revision: Revision;
   readonly recordedAt: string;
 }
 
@@ -32,12 +42,12 @@ export interface CatalogueFacts {
   readonly createdOn: string;
   readonly updatedAt: string;
   readonly publishedAt: string | null;
-  readonly components: readonly { readonly variantId: string; readonly quantity: number }[];
+  readonly components: readonly { readonly variantId: VariantId; readonly quantity: number }[];
 }
 
 /** Stock of a variant and its past: days are YYYY-MM-DD, spells are full days without any stock. */
 export interface StockFacts {
-  readonly levels: readonly { readonly locationId: string; readonly quantity: number }[];
+  readonly levels: readonly { readonly locationId: LocationId; readonly quantity: number }[];
   /** Bundles the stock of its components makes (CALC-BUN); null for a variant that is no bundle. */
   readonly assembled: number | null;
   readonly firstAvailableOn: string | null;
@@ -56,15 +66,15 @@ export interface DecisionFacts {
   readonly manualLandedCost: number | null;
   readonly landedCost: number | null;
   readonly landedCostSource: {
-    readonly purchaseOrderId: string;
-    readonly shipmentId: string;
+    readonly purchaseOrderId: PurchaseOrderId;
+    readonly shipmentId: ShipmentId;
   } | null;
   readonly ignoreUntil: string | null;
   readonly excluded: boolean;
   readonly stockLevels: StockLevelsSettings | null;
-  readonly suppliers: readonly { readonly supplierId: string; readonly isPrimary: boolean }[];
+  readonly suppliers: readonly { readonly supplierId: SupplierId; readonly isPrimary: boolean }[];
   readonly supplierPrices: readonly {
-    readonly supplierId: string;
+    readonly supplierId: SupplierId;
     readonly unitPrice: number | null;
     readonly supplierSKU: string | null;
   }[];
@@ -72,7 +82,7 @@ export interface DecisionFacts {
 
 /** Quantities of one open order that are still to come for a variant. */
 export interface OrderedFacts {
-  readonly purchaseOrderId: string;
+  readonly purchaseOrderId: PurchaseOrderId;
   readonly name: string;
   readonly status: PurchaseOrderStatus;
   readonly issueDate: string | null;
@@ -82,14 +92,14 @@ export interface OrderedFacts {
 }
 
 export interface VariantFacts {
-  readonly variantId: string;
-  readonly productId: string;
+  readonly variantId: VariantId;
+  readonly productId: ProductId;
   readonly catalogue: CatalogueFacts | null;
   readonly stock: StockFacts;
   readonly decisions: DecisionFacts;
   readonly ordered: readonly OrderedFacts[];
   /** Bundle variants this one is a component of. */
-  readonly bundles: readonly { readonly variantId: string; readonly quantity: number }[];
+  readonly bundles: readonly { readonly variantId: VariantId; readonly quantity: number }[];
   readonly collections: readonly { readonly id: string; readonly title: string }[];
   readonly sources: Readonly<Partial<Record<VariantFact, Source>>>;
 }
@@ -137,7 +147,7 @@ export interface SalesSource extends Source {
 
 /** Sales of a variant as they are kept; `salesByDay` puts them together. */
 export interface VariantSales extends SalesByDay, OpenDay {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   /** Of the days in the lists. */
   readonly source: SalesSource | null;
   readonly openSource: SalesSource | null;
@@ -163,8 +173,8 @@ export const variantSales = defineTable<VariantSales>({
 
 /** Variants of a product, so that facts about the product reach them. */
 export interface ProductVariants {
-  readonly productId: string;
-  readonly variantIds: readonly string[];
+  readonly productId: ProductId;
+  readonly variantIds: readonly VariantId[];
   readonly decisions: Pick<DecisionFacts, 'excluded' | 'stockLevels' | 'suppliers'>;
   readonly collections: readonly { readonly id: string; readonly title: string }[];
   /** Where the decisions were recorded. */
@@ -184,7 +194,7 @@ export const productVariants = defineTable<ProductVariants>({
 });
 
 export interface SupplierTerms {
-  readonly supplierId: string;
+  readonly supplierId: SupplierId;
   readonly name: string;
   readonly leadTime: number | null;
   readonly moq: number | null;
@@ -207,14 +217,14 @@ export const supplierTerms = defineTable<SupplierTerms>({
 
 /** An order as far as stock to come depends on it. */
 export interface OrderFacts {
-  readonly purchaseOrderId: string;
+  readonly purchaseOrderId: PurchaseOrderId;
   readonly name: string;
   readonly status: PurchaseOrderStatus;
   readonly issueDate: string | null;
   readonly sentOn: string | null;
   readonly items: readonly {
     readonly id: string;
-    readonly productVariantId: string;
+    readonly productVariantId: VariantId;
     readonly quantity: number;
   }[];
   readonly shipments: readonly {
@@ -271,7 +281,7 @@ export const teamFacts = defineTable<TeamFacts>({
 
 /** A change of status with what brought it about (NF-D-04). */
 export interface StatusChange {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly position: string;
   readonly changedOn: string;
   readonly fromStatus: string;

@@ -1,4 +1,5 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
+import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ObservedProduct, ObservedVariant } from '@quartermaster/contracts/products/events';
 import type { VariantFact } from '@quartermaster/contracts/inventory/recorded-facts';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
@@ -27,7 +28,7 @@ export const noDecisions: DecisionFacts = {
   supplierPrices: [],
 };
 
-const unknownVariant = (variantId: string, productId: string): VariantFacts => ({
+const unknownVariant = (variantId: VariantId, productId: ProductId): VariantFacts => ({
   variantId,
   productId,
   catalogue: null,
@@ -40,10 +41,10 @@ const unknownVariant = (variantId: string, productId: string): VariantFacts => (
 });
 
 /** Facts of a variant; events may come before the product that names it. */
-export const factsOf = (rows: Rows, variantId: string): VariantFacts =>
+export const factsOf = (rows: Rows, variantId: VariantId): VariantFacts =>
   rows.get(variantFacts, variantId) ?? unknownVariant(variantId, '');
 
-export const productOf = (rows: Rows, productId: string): ProductVariants =>
+export const productOf = (rows: Rows, productId: ProductId): ProductVariants =>
   rows.get(productVariants, productId) ?? {
     productId,
     variantIds: [],
@@ -140,7 +141,7 @@ export const linkComponents = (
 /** Changes the decisions of every variant of a product and remembers them for variants to come. */
 export const decideForProduct = (
   rows: Rows,
-  productId: string,
+  productId: ProductId,
   change: Partial<ProductVariants['decisions']>,
   sources: VariantFacts['sources'] = {},
 ): readonly string[] => {

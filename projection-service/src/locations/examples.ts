@@ -1,3 +1,4 @@
+import type { LocationId, TeamId } from '@quartermaster/contracts/core/ids';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import { fact, type GivenEvent } from '../core/given-events.ts';
 
@@ -16,8 +17,8 @@ const info = {
 
 /** The store shows a location; what is not given is that of an ordinary one. */
 export const locationSeen = (
-  locationId: string,
-  given: { name?: string; isActive?: boolean; isDefault?: boolean; teamId?: string } = {},
+  locationId: LocationId,
+  given: { name?: string; isActive?: boolean; isDefault?: boolean; teamId?: TeamId } = {},
 ): GivenEvent => {
   const { name = 'Shop floor', isActive = true, isDefault = false, ...more } = given;
   const data = { locationId, storeLocationId: 'gid://1', name, isActive, isDefault, info };

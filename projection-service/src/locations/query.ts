@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Location } from '@quartermaster/contracts/locations/routes';
 import { localeText, type ReadPool } from '../core/paging.ts';
 
@@ -6,7 +7,7 @@ const columns = `l.id, l.name, l.info, l.is_default as "isDefault", true as "isS
 const order = `order by l.is_default desc, ${localeText('l.name')}, l.id`;
 
 /** Locations in use, the default one first. */
-export const activeLocations = async (pool: ReadPool, teamId: string): Promise<Location[]> => {
+export const activeLocations = async (pool: ReadPool, teamId: TeamId): Promise<Location[]> => {
   const { rows } = await pool.query<Location>(
     `select ${columns} from ${pool.schema}.locations l where l.team_id = $1 and l.is_active ${order}`,
     [teamId],
@@ -17,7 +18,7 @@ export const activeLocations = async (pool: ReadPool, teamId: string): Promise<L
 /** Those of the ids that are locations of the team, in use or not. */
 export const locationsByIds = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   ids: readonly string[],
 ): Promise<Location[]> => {
   const { rows } = await pool.query<Location>(

@@ -1,3 +1,4 @@
+import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import { isSame } from '@quartermaster/contracts/core/same';
 import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/currency';
 import {
@@ -28,7 +29,7 @@ import {
 } from './tables.ts';
 
 type Payment = Extract<PurchaseOrderEvent, { type: 'PaymentsSet' }>['data']['payments'][number];
-type OfOrder = { readonly data: { readonly purchaseOrderId: string } };
+type OfOrder = { readonly data: { readonly purchaseOrderId: PurchaseOrderId } };
 
 const shopCurrencyIn = (rows: Rows): string => rows.get(payingShops, 'shop')?.currency ?? '';
 

@@ -1,4 +1,5 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import {
   paymentFilterColumns,
@@ -51,7 +52,7 @@ export interface PaymentQuestion extends PaymentNarrowing {
 /** The conditions of what is meant, over `payments p`. */
 export const paymentsWhere = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   { search = '', filters = [] }: PaymentNarrowing,
 ): Promise<{ readonly where: readonly string[]; readonly parameters: SqlParameters }> => {
   const parameters = teamParameters(teamId);
@@ -67,7 +68,7 @@ export const paymentsWhere = async (
 /** Payments by due date unless sorted otherwise; the search looks into names, descriptions and names of orders. */
 export const paymentsPage = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   question: PaymentQuestion,
 ): Promise<Page<PaymentRow>> => {
   const { column, order } = question.sort ?? { column: 'dueDate', order: 'ASC' };
@@ -81,7 +82,7 @@ export const paymentsPage = async (
 };
 
 /** Currencies of the team's payments, each once (AMB-131). */
-export const paymentCurrencies = async (pool: ReadPool, teamId: string): Promise<string[]> => {
+export const paymentCurrencies = async (pool: ReadPool, teamId: TeamId): Promise<string[]> => {
   const { rows } = await pool.query<{ currency: string }>(
     `select distinct p.currency from ${pool.schema}.payments p where p.team_id = $1 order by p.currency`,
     [teamId],

@@ -1,3 +1,4 @@
+import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import type { PaymentRow as ShownPayment } from '@quartermaster/contracts/purchase-orders/payment-rows';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 import { defineTable } from '@quartermaster/infra/projections/table';
@@ -35,7 +36,7 @@ export const payments = defineTable<PaymentRow>({
 
 /** What the payments of an order show of it and are converted by, and which they are. */
 export interface PayingOrder {
-  readonly purchaseOrderId: string;
+  readonly purchaseOrderId: PurchaseOrderId;
   readonly name: string;
   readonly status: PurchaseOrderStatus;
   /** Null means the shop's (AMB-158). */

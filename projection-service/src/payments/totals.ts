@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import { inOrderOnce } from '@quartermaster/contracts/purchase-orders/currency';
@@ -15,7 +16,7 @@ const MONTHS = 12;
 /** What is due in each month of each year, paid or not, in the shop's currency (AMB-078). */
 export const totalsByMonth = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   narrowing: PaymentNarrowing,
 ): Promise<ResponseOf<typeof totalPaymentsByMonth>> => {
   const { where, parameters } = await paymentsWhere(pool, teamId, narrowing);
@@ -50,7 +51,7 @@ const totalOf = (groups: readonly Group[], kind: Group['kind']): PaymentsTotal =
   };
 };
 
-const shopCurrencyOf = async (pool: ReadPool, teamId: string): Promise<string> => {
+const shopCurrencyOf = async (pool: ReadPool, teamId: TeamId): Promise<string> => {
   const { rows } = await pool.query<{ currency: string }>(
     `select s.currency from ${pool.schema}.payment_shops s where s.team_id = $1`,
     [teamId],
@@ -61,7 +62,7 @@ const shopCurrencyOf = async (pool: ReadPool, teamId: string): Promise<string> =
 /** What is paid, still due and overdue of the payments that are meant; before the first business day nothing is late. */
 export const totalsOfPayments = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   narrowing: PaymentNarrowing,
 ): Promise<ResponseOf<typeof paymentTotals>> => {
   const [currency, today, { where, parameters }] = await Promise.all([

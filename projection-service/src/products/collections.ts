@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { collectionObserved } from '@quartermaster/contracts/locations/events';
 import type { Collection } from '@quartermaster/contracts/products/collection-routes';
 import { defineProjection, onRow } from '@quartermaster/infra/projections/projection';
@@ -31,7 +32,7 @@ export const collectionsProjection = defineProjection({
 });
 
 /** The collections of a team by title. */
-export const teamCollections = async (pool: ReadPool, teamId: string): Promise<Collection[]> => {
+export const teamCollections = async (pool: ReadPool, teamId: TeamId): Promise<Collection[]> => {
   const { rows } = await pool.query<Collection>(
     `select c.id, c.title, c.created_at as "createdAt", c.updated_at as "updatedAt"
      from ${pool.schema}.collections c where c.team_id = $1 order by ${localeText('c.title')}, c.id`,

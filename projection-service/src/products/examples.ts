@@ -1,3 +1,4 @@
+import type { ProductId, SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import {
   type ObservedProduct,
   type ObservedVariant,
@@ -22,7 +23,7 @@ const storeTime = '2026-02-01T09:00:00.000Z';
 
 /** A variant as the store shows it. */
 export const variant = (
-  variantId: string,
+  variantId: VariantId,
   given: Partial<ObservedVariant> = {},
 ): ObservedVariant => ({
   variantId,
@@ -42,10 +43,10 @@ export const variant = (
   ...given,
 });
 
-type Given = Partial<ObservedProduct> & { teamId?: string };
+type Given = Partial<ObservedProduct> & { teamId?: TeamId };
 
 /** The store shows a product; what is not given is that of a red mug. */
-export const productSeen = (productId: string, { teamId, ...given }: Given = {}): GivenEvent => {
+export const productSeen = (productId: ProductId, { teamId, ...given }: Given = {}): GivenEvent => {
   const data: ObservedProduct = {
     productId,
     storeProductId: `gid://product/${productId}`,
@@ -79,11 +80,14 @@ export const vaseSeen = (given: Given = {}): GivenEvent =>
     ...given,
   });
 
-export const productGone = (productId: string): GivenEvent =>
+export const productGone = (productId: ProductId): GivenEvent =>
   fact(productRemovedFromStore, `product.${productId}`, { productId, removedAt: storeTime });
 
 /** The suppliers of a product; a `*` marks the primary one. */
-export const suppliedBy = (productId: string, ...supplierIds: readonly string[]): GivenEvent => {
+export const suppliedBy = (
+  productId: ProductId,
+  ...supplierIds: readonly SupplierId[]
+): GivenEvent => {
   const suppliers = supplierIds.map((id) => ({
     supplierId: id.replace('*', ''),
     isPrimary: id.endsWith('*'),
@@ -92,8 +96,8 @@ export const suppliedBy = (productId: string, ...supplierIds: readonly string[])
 };
 
 export const priced = (
-  productId: string,
-  supplierId: string,
+  productId: ProductId,
+  supplierId: SupplierId,
   prices: Readonly<Record<string, number | null>>,
 ): GivenEvent => {
   const variants = Object.entries(prices).map(([productVariantId, unitPrice]) => ({
@@ -105,11 +109,13 @@ export const priced = (
   return fact(supplierVariantDataSet, `product.${productId}`, data);
 };
 
-export const excluded = (productId: string): GivenEvent =>
+export const excluded = (productId: ProductId): GivenEvent =>
   fact(productExcluded, `product.${productId}`, { productId });
 
-export const included = (productId: string): GivenEvent =>
+export const included = (productId: ProductId): GivenEvent =>
   fact(productIncluded, `product.${productId}`, { productId });
 
-export const stockLevelsSet = (productId: string, stockLevels: StockLevelsSettings): GivenEvent =>
-  fact(productStockLevelsSet, `product.${productId}`, { productId, stockLevels });
+export const stockLevelsSet = (
+  productId: ProductId,
+  stockLevels: StockLevelsSettings,
+): GivenEvent => fact(productStockLevelsSet, `product.${productId}`, { productId, stockLevels });

@@ -1,3 +1,4 @@
+import type { ProductId } from '@quartermaster/contracts/core/ids';
 import {
   type ObservedProduct,
   productExcluded,
@@ -65,7 +66,7 @@ const observed = (
   };
 };
 
-const keyOf = ({ data }: { readonly data: { readonly productId: string } }) => [data.productId];
+const keyOf = ({ data }: { readonly data: { readonly productId: ProductId } }) => [data.productId];
 
 /** A product the store has shown before, with a change; there is nothing to change otherwise. */
 const changed = (

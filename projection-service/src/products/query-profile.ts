@@ -1,3 +1,10 @@
+import type {
+  ProductId,
+  Revision,
+  SupplierId,
+  TeamId,
+  VariantId,
+} from '@quartermaster/contracts/core/ids';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type {
   getProductProfile,
@@ -12,14 +19,14 @@ type VariantData = ResponseOf<typeof listSupplierVariantData>;
 
 interface Found extends Omit<ProductProfile, 'variants'> {
   readonly variants: readonly ProductVariant[];
-  readonly revision: number;
+  readonly revision: Revision;
 }
 
 /** Stock of variants; that of a bundle follows from its components, so the inventory's own number comes first. */
 const quantitiesOf = async (
   pool: ReadPool,
-  teamId: string,
-  variantIds: readonly string[],
+  teamId: TeamId,
+  variantIds: readonly VariantId[],
 ): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await pool.query<{ id: string; quantity: number }>(
     `select f.variant_id as id, coalesce(i.quantity,
@@ -35,9 +42,9 @@ const quantitiesOf = async (
 /** A product with its variants, and the revision of its stream; null when the team has none of this id. */
 export const productById = async (
   pool: ReadPool,
-  teamId: string,
-  productId: string,
-): Promise<{ readonly product: ProductProfile; readonly revision: number } | null> => {
+  teamId: TeamId,
+  productId: ProductId,
+): Promise<{ readonly product: ProductProfile; readonly revision: Revision } | null> => {
   const { rows } = await pool.query<Found>(
     `select p.id, p.title, p.image_url as "imageUrl", p.shopify_status as "shopifyStatus",
        p.shopify_tags as "shopifyTags", p.vendor, p.category, ${linkedSuppliers(pool.schema)} as suppliers,
@@ -65,8 +72,8 @@ export const productById = async (
 /** What a supplier charges for variants; null when the team has no such supplier. */
 export const supplierPrices = async (
   pool: ReadPool,
-  teamId: string,
-  supplierId: string,
+  teamId: TeamId,
+  supplierId: SupplierId,
 ): Promise<VariantData | null> => {
   const known = await pool.query(
     `select from ${pool.schema}.suppliers s where s.team_id = $1 and s.id = $2`,

@@ -1,3 +1,4 @@
+import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import type { ProductSummary } from '@quartermaster/contracts/products/routes';
 import {
@@ -37,7 +38,7 @@ export interface ProductFilter {
   readonly ids?: readonly string[] | undefined;
   readonly notIds?: readonly string[] | undefined;
   readonly excludeBundles?: boolean | undefined;
-  readonly supplierId?: string | undefined;
+  readonly supplierId?: SupplierId | undefined;
 }
 
 export interface ProductQuestion {
@@ -67,7 +68,7 @@ const conditions = (
 /** Products by title unless sorted otherwise; the search looks into titles and SKUs. */
 export const productsPage = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   question: ProductQuestion,
 ): Promise<Page<ProductSummary>> => {
   const { sort = { column: 'title', order: 'ASC' }, search = '', filter, pagination } = question;
@@ -84,7 +85,7 @@ export const productsPage = async (
   });
 };
 
-const namesIn = async (pool: ReadPool, teamId: string, column: string): Promise<string[]> => {
+const namesIn = async (pool: ReadPool, teamId: TeamId, column: string): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select p.${column} as name from ${pool.schema}.products p
      where p.team_id = $1 and p.shopify_status <> 'DELETED' and p.${column} <> ''
@@ -95,9 +96,9 @@ const namesIn = async (pool: ReadPool, teamId: string, column: string): Promise<
 };
 
 /** Vendor names of what the store has. */
-export const vendorNames = (pool: ReadPool, teamId: string): Promise<string[]> =>
+export const vendorNames = (pool: ReadPool, teamId: TeamId): Promise<string[]> =>
   namesIn(pool, teamId, 'vendor');
 
 /** Categories of what the store has. */
-export const categoryNames = (pool: ReadPool, teamId: string): Promise<string[]> =>
+export const categoryNames = (pool: ReadPool, teamId: TeamId): Promise<string[]> =>
   namesIn(pool, teamId, 'category');

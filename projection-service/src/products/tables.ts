@@ -1,3 +1,4 @@
+import type { ProductId, Revision, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import type {
   ObservedVariant,
   StoreStatus,
@@ -16,7 +17,7 @@ export interface ProductVariant {
 }
 
 export interface SupplierLink {
-  readonly supplierId: string;
+  readonly supplierId: SupplierId;
   readonly isPrimary: boolean;
 }
 
@@ -34,12 +35,12 @@ export interface ProductRow {
   readonly suppliers: readonly SupplierLink[];
   readonly stockLevels: StockLevelsSettings;
   readonly variants: readonly ProductVariant[];
-  readonly variantIds: readonly string[];
+  readonly variantIds: readonly VariantId[];
   readonly variantsCount: number;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Of the product's stream, for If-Match. */
-  readonly revision: number;
+  readonly revision: Revision;
   /** Lower-case text the search looks into. */
   readonly searchText: string;
 }
@@ -71,8 +72,8 @@ export const products = defineTable<ProductRow>({
 });
 
 export interface SupplierProduct {
-  readonly supplierId: string;
-  readonly productId: string;
+  readonly supplierId: SupplierId;
+  readonly productId: ProductId;
   readonly isPrimary: boolean;
 }
 
@@ -84,9 +85,9 @@ export const supplierProducts = defineTable<SupplierProduct>({
 });
 
 export interface SupplierVariantPrice {
-  readonly supplierId: string;
-  readonly variantId: string;
-  readonly productId: string;
+  readonly supplierId: SupplierId;
+  readonly variantId: VariantId;
+  readonly productId: ProductId;
   readonly unitPrice: number | null;
   readonly sku: string | null;
 }

@@ -1,4 +1,5 @@
 import { lastInstantOf } from '@quartermaster/contracts/core/as-of';
+import type { Revision, TeamId } from '@quartermaster/contracts/core/ids';
 import type {
   PurchaseOrder,
   PurchaseOrderSummary,
@@ -17,7 +18,7 @@ export interface PastSources {
 /** An order as it stood at a moment. */
 interface Version {
   readonly id: string;
-  readonly revision: number;
+  readonly revision: Revision;
   readonly updatedAt: string;
   readonly summary: PurchaseOrderSummary;
 }
@@ -25,7 +26,7 @@ interface Version {
 /** The orders there were at a moment, newest first; of all or of some ids. */
 const versionsAt = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   moment: string,
   ids?: readonly string[],
 ): Promise<readonly Version[]> => {
@@ -44,7 +45,7 @@ const versionsAt = async (
 /** Folded from its stream; a supplier that was deleted meanwhile is another stream's fact, which the version knows. */
 const orderOf = async (
   store: StreamSource,
-  teamId: string,
+  teamId: TeamId,
   { id, revision, updatedAt, summary }: Version,
 ): Promise<PurchaseOrder> => {
   const order = (await recordedSteps(store, teamId, id))[revision]?.after;
@@ -55,7 +56,7 @@ const orderOf = async (
 /** The rows of the list of orders as they stood at a moment, newest first. */
 export const purchaseOrderSummariesAt = async (
   { pool }: Pick<PastSources, 'pool'>,
-  teamId: string,
+  teamId: TeamId,
   moment: string,
 ): Promise<PurchaseOrderSummary[]> =>
   (await versionsAt(pool, teamId, moment)).map(({ summary }) => summary);
@@ -63,10 +64,10 @@ export const purchaseOrderSummariesAt = async (
 /** An order as it stood at a moment, with its revision then; null when there was none. */
 export const purchaseOrderAt = async (
   { pool, store }: PastSources,
-  teamId: string,
+  teamId: TeamId,
   orderId: string,
   moment: string,
-): Promise<{ readonly order: PurchaseOrder; readonly revision: number } | null> => {
+): Promise<{ readonly order: PurchaseOrder; readonly revision: Revision } | null> => {
   const [version] = await versionsAt(pool, teamId, moment, [orderId]);
   if (version === undefined) return null;
   return { order: await orderOf(store, teamId, version), revision: version.revision };
@@ -78,7 +79,7 @@ const AT_ONCE = 8;
 /** Whole orders as they stood at a moment, newest first, some at a time. */
 export const purchaseOrdersAt = async function* (
   { pool, store }: PastSources,
-  teamId: string,
+  teamId: TeamId,
   { supplierId, ids, productVariantIds }: PurchaseOrderFilter,
   moment: string,
 ): AsyncGenerator<PurchaseOrder[]> {

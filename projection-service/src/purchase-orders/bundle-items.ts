@@ -1,3 +1,4 @@
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { setupStatus } from '@quartermaster/contracts/inventory/bundles';
 import type {
   BundleComponent,
@@ -81,10 +82,10 @@ const bundlesOf = (rows: readonly Line[]): BundleItem[] => {
 /** Bundles of which an order holds a component; null when the team has no such order (API-PO-12). */
 export const bundleItemsOf = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   orderId: string,
 ): Promise<BundleItem[] | null> => {
-  const orders = await pool.query<{ variantIds: readonly string[] }>(
+  const orders = await pool.query<{ variantIds: readonly VariantId[] }>(
     `select o.variant_ids as "variantIds" from ${pool.schema}.purchase_orders o where o.team_id = $1 and o.id = $2`,
     [teamId, orderId],
   );

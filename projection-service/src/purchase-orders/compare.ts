@@ -1,3 +1,4 @@
+import type { Revision, TeamId } from '@quartermaster/contracts/core/ids';
 import { isSame } from '@quartermaster/contracts/core/same';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type {
@@ -69,7 +70,7 @@ const sectionsOf = (between: Between): PurchaseOrderComparison['sections'] => {
     .map(([title, changes]) => ({ title, changes: [...changes] }));
 };
 
-const stepAt = (steps: readonly RecordedStep[], revision: number): RecordedStep => {
+const stepAt = (steps: readonly RecordedStep[], revision: Revision): RecordedStep => {
   const step = steps[revision];
   if (step === undefined) {
     const message = `The order has no revision ${String(revision)}; its last is ${String(steps.length - 1)}`;
@@ -87,7 +88,7 @@ const described = ({ recorded }: RecordedStep): PurchaseOrderComparison['from'] 
 /** What differs between two revisions of an order; null when the team never had it. */
 export const comparedPurchaseOrder = async (
   { pool, store }: PastSources,
-  teamId: string,
+  teamId: TeamId,
   orderId: string,
   revisions: { readonly from: number; readonly to: number },
 ): Promise<PurchaseOrderComparison | null> => {

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { FileAnswer } from '@quartermaster/contracts/core/server';
 import { type DossierContent, sealed } from '@quartermaster/contracts/purchase-orders/dossier';
 import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
@@ -56,7 +57,7 @@ const documentsOf = async (
 /** The dossier of an order as a file, deleted or not (AMB-070); null when the team never had it. */
 export const purchaseOrderDossier = async (
   { pool, store, ...tools }: PastSources & PdfTools,
-  teamId: string,
+  teamId: TeamId,
   orderId: string,
 ): Promise<FileAnswer | null> => {
   const steps = await recordedSteps(store, teamId, orderId);

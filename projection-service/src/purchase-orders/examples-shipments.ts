@@ -1,3 +1,4 @@
+import type { ShipmentId, TeamId } from '@quartermaster/contracts/core/ids';
 import { storeWithdrawalGivenUp } from '@quartermaster/contracts/purchase-orders/store-events';
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import {
@@ -42,9 +43,9 @@ const detailsOfShipment = (given: Partial<ShipmentDetails> = {}): ShipmentDetail
 type Quantities = Readonly<Record<string, number>>;
 
 export const shipmentPlanned = (
-  shipmentId: string,
+  shipmentId: ShipmentId,
   quantities: Quantities,
-  given: Partial<ShipmentDetails> & { id?: string; teamId?: string } = {},
+  given: Partial<ShipmentDetails> & { id?: string; teamId?: TeamId } = {},
 ): GivenEvent => {
   const { id = order, teamId, ...details } = given;
   const items = allocations(quantities);
@@ -53,7 +54,11 @@ export const shipmentPlanned = (
   return fact(shipmentsAllocated, stream(id), data, teamId === undefined ? {} : { teamId });
 };
 
-export const shipmentChanged = (shipmentId: string, from: Quantities, to: Quantities): GivenEvent =>
+export const shipmentChanged = (
+  shipmentId: ShipmentId,
+  from: Quantities,
+  to: Quantities,
+): GivenEvent =>
   fact(shipmentsAllocated, stream(order), {
     purchaseOrderId: order,
     created: [],
@@ -61,7 +66,7 @@ export const shipmentChanged = (shipmentId: string, from: Quantities, to: Quanti
     removed: [],
   });
 
-export const shipmentRemoved = (shipmentId: string, quantities: Quantities): GivenEvent =>
+export const shipmentRemoved = (shipmentId: ShipmentId, quantities: Quantities): GivenEvent =>
   fact(shipmentsAllocated, stream(order), {
     purchaseOrderId: order,
     created: [],
@@ -70,7 +75,7 @@ export const shipmentRemoved = (shipmentId: string, quantities: Quantities): Giv
   });
 
 export const shipmentDetailed = (
-  shipmentId: string,
+  shipmentId: ShipmentId,
   from: Partial<ShipmentDetails>,
   to: Partial<ShipmentDetails>,
 ): GivenEvent =>
@@ -82,7 +87,7 @@ export const shipmentDetailed = (
   });
 
 export const costsSet = (
-  shipmentId: string,
+  shipmentId: ShipmentId,
   to: ShipmentCost[],
   from: ShipmentCost[] = [],
 ): GivenEvent =>
@@ -99,13 +104,13 @@ const counted = (counts: Counts) =>
   }));
 
 export const receivedAt = '2026-03-05T10:00:00.000Z';
-const receipt = (shipmentId: string) => ({
+const receipt = (shipmentId: ShipmentId) => ({
   purchaseOrderId: order,
   shipmentId,
   receiptId: `receipt-${shipmentId}`,
 });
 
-export const received = (shipmentId: string, counts: Counts, at = receivedAt): GivenEvent =>
+export const received = (shipmentId: ShipmentId, counts: Counts, at = receivedAt): GivenEvent =>
   fact(shipmentReceived, stream(order), {
     ...receipt(shipmentId),
     receivedAt: at,
@@ -115,7 +120,7 @@ export const received = (shipmentId: string, counts: Counts, at = receivedAt): G
     on: '2026-03-05',
   });
 
-export const undone = (shipmentId: string, counts: Counts): GivenEvent =>
+export const undone = (shipmentId: ShipmentId, counts: Counts): GivenEvent =>
   fact(shipmentReceiptUndone, stream(order), {
     ...receipt(shipmentId),
     receivedLocationId: dock,
@@ -123,10 +128,10 @@ export const undone = (shipmentId: string, counts: Counts): GivenEvent =>
     on: '2026-03-06',
   });
 
-export const pushed = (shipmentId: string): GivenEvent =>
+export const pushed = (shipmentId: ShipmentId): GivenEvent =>
   fact(shipmentPushed, stream(order), receipt(shipmentId), { actor: { kind: 'store' } });
 
-export const withdrawalGivenUp = (shipmentId: string, reason: string): GivenEvent =>
+export const withdrawalGivenUp = (shipmentId: ShipmentId, reason: string): GivenEvent =>
   fact(
     storeWithdrawalGivenUp,
     stream(order),
@@ -134,7 +139,7 @@ export const withdrawalGivenUp = (shipmentId: string, reason: string): GivenEven
     { actor: { kind: 'system', name: 'push receipt to store' } },
   );
 
-export const pushRefused = (shipmentId: string, reason: string): GivenEvent =>
+export const pushRefused = (shipmentId: ShipmentId, reason: string): GivenEvent =>
   fact(
     shipmentPushFailed,
     stream(order),

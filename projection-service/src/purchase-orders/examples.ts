@@ -1,4 +1,5 @@
 import type { EventOf } from '@quartermaster/contracts/core/event';
+import type { SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import {
   paymentsSet,
   purchaseOrderCreated,
@@ -23,8 +24,8 @@ export type Item = ItemsChanged['added'][number];
 
 interface Details {
   readonly id?: string;
-  readonly teamId?: string;
-  readonly supplierId?: string | null;
+  readonly teamId?: TeamId;
+  readonly supplierId?: SupplierId | null;
   readonly issueDate?: string | null;
   readonly defaultStockCoverageDate?: string | null;
   readonly content?: Partial<PurchaseOrderContent>;
@@ -49,7 +50,7 @@ export const detailed = (given: Details = {}): GivenEvent =>
 
 /** An item goes by the id of its variant with an `i` before it. */
 export const item = (
-  productVariantId: string,
+  productVariantId: VariantId,
   quantity: number,
   unitCost: number,
   given: Partial<Item> = {},
@@ -94,7 +95,7 @@ type GivenPayment = Partial<EventOf<typeof paymentsSet>['data']['payments'][numb
 /** The payments of an order are these from now on. */
 export const paidIn = (
   id: string,
-  ...payments: readonly (GivenPayment & { readonly teamId?: string })[]
+  ...payments: readonly (GivenPayment & { readonly teamId?: TeamId })[]
 ): GivenEvent => {
   const plain = { name: 'Deposit', description: '', amount: 100, currency: 'USD', dueDate: null };
   const list = payments.map(({ teamId: _, ...payment }) => ({

@@ -1,12 +1,13 @@
+import type { LocationId, SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { ReadPool } from '../core/paging.ts';
 import { shopSettingsOf } from '../core/shop-settings.ts';
 
 /** What ids are called today; what is gone is called so. */
 export interface Names {
-  readonly variant: (variantId: string) => string;
-  readonly supplier: (supplierId: string | null) => string | null;
-  readonly location: (locationId: string | null) => string | null;
+  readonly variant: (variantId: VariantId) => string;
+  readonly supplier: (supplierId: SupplierId | null) => string | null;
+  readonly location: (locationId: LocationId | null) => string | null;
   /** Of orders without a currency of their own; empty while it is unknown. */
   readonly shopCurrency: string;
 }
@@ -16,7 +17,7 @@ type Named = ReadonlyMap<string, string>;
 const namesIn = async (
   pool: ReadPool,
   statement: (schema: string) => string,
-  teamId: string,
+  teamId: TeamId,
   ids: ReadonlySet<string>,
 ): Promise<Named> => {
   const { rows } = await pool.query<{ id: string; name: string }>(statement(pool.schema), [
@@ -41,7 +42,7 @@ const locationNames = (schema: string): string =>
 /** Names for all that an order ever referred to, as its states in time show. */
 export const namesFor = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   states: readonly PurchaseOrder[],
 ): Promise<Names> => {
   const variantIds = new Set(

@@ -1,8 +1,9 @@
+import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { Tell } from './history-telling.ts';
 import { numberText } from './history-words.ts';
 
-export const nameOf = ({ shipments }: PurchaseOrder, shipmentId: string): string =>
+export const nameOf = ({ shipments }: PurchaseOrder, shipmentId: ShipmentId): string =>
   shipments.find(({ id }) => id === shipmentId)?.name ?? 'a shipment';
 
 const tellPushed: Tell<'ShipmentPushed'> = ({ shipmentId }, { before }) => ({

@@ -1,5 +1,6 @@
 import type { Actor } from '@quartermaster/contracts/core/event';
 import { dayOf } from '@quartermaster/contracts/core/day';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
 import { shopSettingsOf } from '../core/shop-settings.ts';
@@ -27,7 +28,7 @@ const clocks = (event: PurchaseOrderEvent, recordedAt: string, timeZone: string)
 /** Everything recorded about an order, oldest first, deleted or not (AMB-070); null when the team never had it. */
 export const purchaseOrderHistory = async (
   { pool, store }: PastSources,
-  teamId: string,
+  teamId: TeamId,
   orderId: string,
 ): Promise<PurchaseOrderHistoryEntry[] | null> => {
   const steps = await recordedSteps(store, teamId, orderId);

@@ -1,4 +1,5 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
@@ -37,7 +38,7 @@ const columns = columnNames(orderSummaries)
 /** One row per order with its rollups, newest first (AMB-071). */
 export const purchaseOrderSummaries = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
 ): Promise<PurchaseOrderSummary[]> => {
   const { rows } = await pool.query<PurchaseOrderSummary>(
     `select ${columns} from ${pool.schema}.purchase_order_summaries o where o.team_id = $1
@@ -102,7 +103,7 @@ const searched = (schema: string, search: string, parameters: SqlParameters): re
 
 const meant = (
   schema: string,
-  teamId: string,
+  teamId: TeamId,
   { search = '', filters }: OrderQuestion,
   days: Days,
 ): Meant => {
@@ -158,7 +159,7 @@ const countsOf = async (
 /** Orders newest first unless sorted otherwise; the search looks into names, references and names of suppliers (AMB-156). */
 export const purchaseOrdersPage = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   question: OrderQuestion,
 ): Promise<ResponseOf<typeof queryPurchaseOrders>> => {
   const [filters, today] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import {
@@ -42,7 +43,7 @@ const after = (
 /** The mails an order was sent with, newest first; null when the team never had the order. */
 const purchaseOrderMails = async (
   store: StreamSource,
-  teamId: string,
+  teamId: TeamId,
   orderId: string,
 ): Promise<PurchaseOrderMail[] | null> => {
   const steps = await recordedSteps(store, teamId, orderId);

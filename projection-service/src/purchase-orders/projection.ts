@@ -1,3 +1,4 @@
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import {
   type PurchaseOrderEvent,
   purchaseOrderEvents,
@@ -65,7 +66,7 @@ const removeOrder = (rows: Rows, order: PurchaseOrder, recorded: Recorded): void
   putVersion(rows, summaryIn(rows, order), version);
 };
 
-const ordersOf = (rows: Rows, supplierId: string) =>
+const ordersOf = (rows: Rows, supplierId: SupplierId) =>
   rows.get(supplierOrders, supplierId) ?? { supplierId, isDeleted: false, orderIds: [] };
 
 const supplierOf = (order: PurchaseOrder | undefined): string | null => order?.supplierId ?? null;

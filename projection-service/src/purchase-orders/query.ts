@@ -1,3 +1,4 @@
+import type { Revision, SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/landed-cost-routes';
 import { costedOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
@@ -11,10 +12,10 @@ const columns = `o.id, o.supplier_id as "supplierId", o.status, o.content, o.ite
 const newestFirst = 'order by o.created_at desc, o.id desc';
 
 export interface PurchaseOrderFilter {
-  readonly supplierId?: string | undefined;
+  readonly supplierId?: SupplierId | undefined;
   readonly ids?: readonly string[] | undefined;
   /** Orders that hold at least one of them. */
-  readonly productVariantIds?: readonly string[] | undefined;
+  readonly productVariantIds?: readonly VariantId[] | undefined;
 }
 
 /** Orders that are read at once, and what their stored columns may take; JSON takes some five times as much. */
@@ -45,7 +46,7 @@ const partsOf = (orders: readonly OrderSize[]): readonly (readonly string[])[] =
 
 const sizesOf = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   { supplierId, ids, productVariantIds }: PurchaseOrderFilter,
 ): Promise<readonly OrderSize[]> => {
   const { add, values } = teamParameters(teamId);
@@ -72,7 +73,7 @@ const sizesOf = async (
  */
 export const purchaseOrdersOf = async function* (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   filter: PurchaseOrderFilter,
 ): AsyncGenerator<PurchaseOrder[]> {
   for (const ids of partsOf(await sizesOf(pool, teamId, filter))) {
@@ -88,10 +89,10 @@ export const purchaseOrdersOf = async function* (
 /** An order with the revision of its stream; null when the team has none of this id. */
 export const purchaseOrderById = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   orderId: string,
-): Promise<{ readonly order: PurchaseOrder; readonly revision: number } | null> => {
-  const { rows } = await pool.query<PurchaseOrder & { revision: number }>(
+): Promise<{ readonly order: PurchaseOrder; readonly revision: Revision } | null> => {
+  const { rows } = await pool.query<PurchaseOrder & { revision: Revision }>(
     `select ${columns}, o.revision from ${pool.schema}.purchase_orders o where o.team_id = $1 and o.id = $2`,
     [teamId, orderId],
   );
@@ -105,7 +106,7 @@ type ShipmentLandedCost = ResponseOf<typeof listShipmentLandedCosts>[number];
 /** Received shipments of an order that hold the variant, with what a unit cost there in the shop's currency. */
 const landedCostsIn = (
   order: PurchaseOrder,
-  variantId: string,
+  variantId: VariantId,
   shopCurrency: string,
 ): (ShipmentLandedCost & { receivedAt: string })[] => {
   const itemId = order.items.find(({ productVariantId }) => productVariantId === variantId)?.id;
@@ -128,7 +129,7 @@ const landedCostsIn = (
   });
 };
 
-const shopCurrencyOf = async (pool: ReadPool, teamId: string): Promise<string> => {
+const shopCurrencyOf = async (pool: ReadPool, teamId: TeamId): Promise<string> => {
   const { rows } = await pool.query<{ currency: string }>(
     `select s.currency from ${pool.schema}.purchase_order_shops s where s.team_id = $1`,
     [teamId],
@@ -139,8 +140,8 @@ const shopCurrencyOf = async (pool: ReadPool, teamId: string): Promise<string> =
 /** What a variant cost in each shipment that was received, the latest first (AMB-050). */
 export const shipmentLandedCosts = async (
   pool: ReadPool,
-  teamId: string,
-  variantId: string,
+  teamId: TeamId,
+  variantId: VariantId,
 ): Promise<ShipmentLandedCost[]> => {
   const shopCurrency = await shopCurrencyOf(pool, teamId);
   const costs: (ShipmentLandedCost & { receivedAt: string })[] = [];

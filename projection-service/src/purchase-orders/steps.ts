@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type Step, stepsOf } from '@quartermaster/contracts/purchase-orders/steps';
 import type { EventStore, RecordedEvent } from '@quartermaster/infra/event-store/event-store';
 
@@ -8,7 +9,7 @@ export type RecordedStep = Step<RecordedEvent>;
 /** All that was recorded about an order, in order, each with what it made of the order; empty when the team never had it. */
 export const recordedSteps = async (
   store: StreamSource,
-  teamId: string,
+  teamId: TeamId,
   orderId: string,
 ): Promise<readonly RecordedStep[]> =>
   stepsOf(await store.readStream(`purchase_order-${teamId}.${orderId}`));

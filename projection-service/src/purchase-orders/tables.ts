@@ -1,3 +1,4 @@
+import type { Revision, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import type {
   PurchaseOrder,
   PurchaseOrderSummary,
@@ -6,8 +7,8 @@ import { defineTable } from '@quartermaster/infra/projections/table';
 
 export interface PurchaseOrderRow extends PurchaseOrder {
   /** Of the order's stream, for If-Match. */
-  readonly revision: number;
-  readonly variantIds: readonly string[];
+  readonly revision: Revision;
+  readonly variantIds: readonly VariantId[];
 }
 
 /** Purchase orders as they stand; a deleted one has no row, its history stays in the log. */
@@ -70,7 +71,7 @@ export interface PurchaseOrderVersion {
   readonly id: string;
   readonly recordedAt: string;
   /** Of the order's stream. */
-  readonly revision: number;
+  readonly revision: Revision;
   readonly updatedAt: string;
   readonly isDeleted: boolean;
   readonly summary: PurchaseOrderSummary;
@@ -91,7 +92,7 @@ export const purchaseOrderVersions = defineTable<PurchaseOrderVersion>({
 });
 
 export interface SupplierOrders {
-  readonly supplierId: string;
+  readonly supplierId: SupplierId;
   readonly isDeleted: boolean;
   readonly orderIds: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   type GivenEvent,
   openReadModels,
@@ -47,7 +48,7 @@ export const openHistories = () => {
   /** The history of an order, as a team is shown it after these events. */
   const historyFor = async (
     events: readonly GivenEvent[],
-    { teamId = team, id = order }: { readonly teamId?: string; readonly id?: string } = {},
+    { teamId = team, id = order }: { readonly teamId?: TeamId; readonly id?: string } = {},
   ) => purchaseOrderHistory({ ...models, store: storeOf(events) }, teamId, id);
 
   /** The last event in the words of the shop: its sentence, then `field: from -> to`. */

@@ -1,3 +1,4 @@
+import type { PurchaseOrderId, ShipmentId } from '@quartermaster/contracts/core/ids';
 import {
   purchaseOrderCreated,
   purchaseOrderDeleted,
@@ -21,8 +22,8 @@ import {
 import { type ShipmentRow, shipments, type ShippedOrder, shippedOrders } from './tables.ts';
 
 type Allocated = Extract<PurchaseOrderEvent, { type: 'ShipmentsAllocated' }>['data'];
-type OfOrder = { readonly data: { readonly purchaseOrderId: string } };
-type OfShipment = { readonly data: { readonly shipmentId: string } };
+type OfOrder = { readonly data: { readonly purchaseOrderId: PurchaseOrderId } };
+type OfShipment = { readonly data: { readonly shipmentId: ShipmentId } };
 
 const searchable = (row: Omit<ShipmentRow, 'searchText'>): ShipmentRow => ({
   ...row,

@@ -1,4 +1,5 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { PurchaseOrderId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import {
   shipmentFilterColumns,
@@ -43,7 +44,7 @@ const columns = `s.purchase_order_id as "purchaseOrderId", s.purchase_order_name
   s.total_products as "totalProducts"`;
 
 export interface ShipmentFilter {
-  readonly purchaseOrderId?: string | undefined;
+  readonly purchaseOrderId?: PurchaseOrderId | undefined;
   readonly isReceived?: boolean | undefined;
   /** Days; null filters nothing. */
   readonly departureDate?: string | null | undefined;
@@ -75,7 +76,7 @@ const conditions = (filter: ShipmentFilter, { add }: SqlParameters): readonly st
 /** Shipments by arrival unless sorted otherwise; the search looks into names and tracking numbers. */
 export const shipmentsPage = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   question: ShipmentQuestion,
 ): Promise<Page<ShipmentSummary>> => {
   const { search = '', sortBy = 'arrivalDate', sortOrder = 'ASC', filter = {} } = question;

@@ -1,3 +1,4 @@
+import type { PurchaseOrderId, ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
 import { defineTable } from '@quartermaster/infra/projections/table';
@@ -33,10 +34,10 @@ export const shipments = defineTable<ShipmentRow>({
 
 /** What the shipments of an order show of it, and which they are. */
 export interface ShippedOrder {
-  readonly purchaseOrderId: string;
+  readonly purchaseOrderId: PurchaseOrderId;
   readonly name: string;
   readonly status: PurchaseOrderStatus;
-  readonly shipmentIds: readonly string[];
+  readonly shipmentIds: readonly ShipmentId[];
 }
 
 export const shippedOrders = defineTable<ShippedOrder>({

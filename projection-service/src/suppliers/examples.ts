@@ -1,3 +1,4 @@
+import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import { type SupplierFields, supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import {
   supplierCreated,
@@ -9,16 +10,19 @@ import { fact, type GivenEvent } from '../core/given-events.ts';
 export const harbour = '00000000-0000-4000-8000-0000000000b1';
 export const atelier = '00000000-0000-4000-8000-0000000000b2';
 
-type Given = Partial<SupplierFields> & { teamId?: string };
+type Given = Partial<SupplierFields> & { teamId?: TeamId };
 
-const dataOf = (supplierId: string, given: Partial<SupplierFields>) => ({
+const dataOf = (supplierId: SupplierId, given: Partial<SupplierFields>) => ({
   supplierId,
   ...supplierFields.parse({ name: 'Harbour Ceramics' }),
   ...given,
 });
 
 /** A supplier is added; what is not given is left out. */
-export const supplierAdded = (supplierId: string, { teamId, ...given }: Given = {}): GivenEvent =>
+export const supplierAdded = (
+  supplierId: SupplierId,
+  { teamId, ...given }: Given = {},
+): GivenEvent =>
   fact(
     supplierCreated,
     `supplier.${supplierId}`,
@@ -27,9 +31,9 @@ export const supplierAdded = (supplierId: string, { teamId, ...given }: Given = 
   );
 
 export const supplierChanged = (
-  supplierId: string,
+  supplierId: SupplierId,
   given: Partial<SupplierFields> = {},
 ): GivenEvent => fact(supplierUpdated, `supplier.${supplierId}`, dataOf(supplierId, given));
 
-export const supplierRemoved = (supplierId: string): GivenEvent =>
+export const supplierRemoved = (supplierId: SupplierId): GivenEvent =>
   fact(supplierDeleted, `supplier.${supplierId}`, { supplierId });

@@ -1,3 +1,4 @@
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import {
   supplierCreated,
   supplierDeleted,
@@ -35,7 +36,9 @@ const rowOf = ({ data, revision, recordedAt }: Entered, createdAt: string): Supp
   searchText: searchTextOf(data),
 });
 
-const keyOf = ({ data }: { readonly data: { readonly supplierId: string } }) => [data.supplierId];
+const keyOf = ({ data }: { readonly data: { readonly supplierId: SupplierId } }) => [
+  data.supplierId,
+];
 
 /** Suppliers and their details. */
 export const suppliersProjection = defineProjection({

@@ -1,3 +1,4 @@
+import type { Revision, SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import type { Supplier, supplierSortColumns } from '@quartermaster/contracts/suppliers/routes';
 import {
@@ -48,7 +49,7 @@ export interface SupplierQuestion {
 /** Suppliers by name unless sorted otherwise; the search looks into names, places and contacts. */
 export const suppliersPage = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   { sort = { column: 'name', order: 'ASC' }, search = '', pagination }: SupplierQuestion,
 ): Promise<Page<Supplier>> => {
   const parameters = teamParameters(teamId);
@@ -66,10 +67,10 @@ export const suppliersPage = async (
 /** A supplier with the revision of its stream; null when the team has none of this id. */
 export const supplierById = async (
   pool: ReadPool,
-  teamId: string,
-  supplierId: string,
-): Promise<{ readonly supplier: Supplier; readonly revision: number } | null> => {
-  const { rows } = await pool.query<Supplier & { revision: number }>(
+  teamId: TeamId,
+  supplierId: SupplierId,
+): Promise<{ readonly supplier: Supplier; readonly revision: Revision } | null> => {
+  const { rows } = await pool.query<Supplier & { revision: Revision }>(
     `select ${columns(pool.schema)}, s.revision from ${pool.schema}.suppliers s where s.team_id = $1 and s.id = $2`,
     [teamId, supplierId],
   );

@@ -1,3 +1,4 @@
+import type { Revision } from '@quartermaster/contracts/core/ids';
 import type {
   PaymentTerm,
   SupplierContact,
@@ -20,7 +21,7 @@ export interface SupplierRow {
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Of the supplier's stream, for If-Match. */
-  readonly revision: number;
+  readonly revision: Revision;
   /** Lower-case text the search looks into. */
   readonly searchText: string;
 }

@@ -1,4 +1,5 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   type BusinessDetails,
   noBusinessDetails,
@@ -17,7 +18,7 @@ export const created = (teamId = team, name = 'Gift shop'): GivenEvent =>
 
 /** A team connects its store. */
 export const connected = (
-  given: { currency?: string; scopes?: readonly string[]; teamId?: string } = {},
+  given: { currency?: string; scopes?: readonly string[]; teamId?: TeamId } = {},
 ): GivenEvent => {
   const { currency = 'GBP', scopes = requiredScopes, teamId = team } = given;
   const data = {

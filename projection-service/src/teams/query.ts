@@ -1,3 +1,4 @@
+import type { Revision, TeamId } from '@quartermaster/contracts/core/ids';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import type { ReadPool } from '../core/paging.ts';
@@ -5,9 +6,9 @@ import type { ReadPool } from '../core/paging.ts';
 /** How the team judges its stock, with the revision it was read at; null for an unknown team. */
 export const insightsSettingsOf = async (
   pool: ReadPool,
-  teamId: string,
-): Promise<{ readonly settings: InsightsSettings; readonly revision: number } | null> => {
-  const { rows } = await pool.query<{ settings: InsightsSettings; revision: number }>(
+  teamId: TeamId,
+): Promise<{ readonly settings: InsightsSettings; readonly revision: Revision } | null> => {
+  const { rows } = await pool.query<{ settings: InsightsSettings; revision: Revision }>(
     `select t.settings, t.revision from ${pool.schema}.teams t where t.team_id = $1`,
     [teamId],
   );
@@ -17,15 +18,15 @@ export const insightsSettingsOf = async (
 /** What the team's papers say of it, with the store's name and the revision it was read at; null for an unknown team. */
 export const businessDetailsOf = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
 ): Promise<{
   readonly details: BusinessDetails & { readonly storeName: string };
-  readonly revision: number;
+  readonly revision: Revision;
 } | null> => {
   const { rows } = await pool.query<{
     details: BusinessDetails;
     storeName: string;
-    revision: number;
+    revision: Revision;
   }>(
     `select t.details, coalesce(t.shop_name, t.name) as "storeName", t.revision
      from ${pool.schema}.teams t where t.team_id = $1`,

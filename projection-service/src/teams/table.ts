@@ -1,3 +1,4 @@
+import type { Revision } from '@quartermaster/contracts/core/ids';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { DisabledReason, OnboardingStep } from '@quartermaster/contracts/teams/team';
 import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
@@ -27,7 +28,7 @@ export interface TeamRow {
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Of the team's stream, for If-Match. */
-  readonly revision: number;
+  readonly revision: Revision;
 }
 
 /** One row per team. */

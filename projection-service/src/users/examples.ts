@@ -1,4 +1,5 @@
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
+import type { UserId } from '@quartermaster/contracts/core/ids';
 import type { Role } from '@quartermaster/contracts/core/server';
 import {
   userDeactivated,
@@ -8,19 +9,19 @@ import {
 import { fact, type GivenEvent, team } from '../core/given-events.ts';
 
 const nobodys = { teamId: SYSTEM_TEAM } as const;
-const emailOf = (userId: string): string => `${userId}@gift-shop.example`;
+const emailOf = (userId: UserId): string => `${userId}@gift-shop.example`;
 
 /** Somebody proves an email address. */
-export const registered = (userId: string): GivenEvent =>
+export const registered = (userId: UserId): GivenEvent =>
   fact(userRegistered, `user.${userId}`, { userId, email: emailOf(userId) }, nobodys);
 
 /** A user becomes a member of a team. */
-export const joined = (userId: string, teamId = team, role: Role = 'MEMBER'): GivenEvent => {
+export const joined = (userId: UserId, teamId = team, role: Role = 'MEMBER'): GivenEvent => {
   const names = { firstName: 'Ada', surname: 'Shaw' };
   const data = { userId, email: emailOf(userId), teamId, role, ...names };
   return fact(userJoinedTeam, `user.${userId}`, data, nobodys);
 };
 
 /** A user loses access. */
-export const deactivated = (userId: string): GivenEvent =>
+export const deactivated = (userId: UserId): GivenEvent =>
   fact(userDeactivated, `user.${userId}`, { userId }, nobodys);

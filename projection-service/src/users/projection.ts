@@ -1,3 +1,4 @@
+import type { UserId } from '@quartermaster/contracts/core/ids';
 import {
   userDeactivated,
   userJoinedTeam,
@@ -6,7 +7,7 @@ import {
 import { defineProjection, onRow } from '@quartermaster/infra/projections/projection';
 import { users } from './table.ts';
 
-const keyOf = ({ data }: { readonly data: { readonly userId: string } }) => [data.userId];
+const keyOf = ({ data }: { readonly data: { readonly userId: UserId } }) => [data.userId];
 
 /** Users and the team each belongs to. */
 export const usersProjection = defineProjection({

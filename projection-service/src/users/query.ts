@@ -1,5 +1,6 @@
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { UserContext } from '@quartermaster/contracts/auth/routes';
+import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import type { Session } from '@quartermaster/contracts/core/server';
 import type { DisabledReason, OnboardingStep } from '@quartermaster/contracts/teams/team';
 import type { ReadPool } from '../core/paging.ts';
@@ -27,7 +28,7 @@ const asTeam = ({ scopes, ...team }: FoundTeam): TeamOfUser => ({
   shopifyScopes: scopes,
 });
 
-const teamById = async (pool: ReadPool, teamId: string): Promise<TeamOfUser | null> => {
+const teamById = async (pool: ReadPool, teamId: TeamId): Promise<TeamOfUser | null> => {
   const { rows } = await pool.query<FoundTeam>(
     `select t.id, t.name, t.onboarding_step as "onboardingStep", t.store_domain as "storeDomain",
        t.scopes, t.enabled, t.disabled_reason as "disabledReason",
@@ -40,7 +41,7 @@ const teamById = async (pool: ReadPool, teamId: string): Promise<TeamOfUser | nu
 };
 
 /** Names are known once the user joined a team. */
-const namesOf = async (pool: ReadPool, userId: string): Promise<Names> => {
+const namesOf = async (pool: ReadPool, userId: UserId): Promise<Names> => {
   const { rows } = await pool.query<Names>(
     `select u.first_name as "firstName", u.surname from ${pool.schema}.users u
      where u.team_id = $1 and u.user_id = $2`,

@@ -1,8 +1,9 @@
+import type { UserId } from '@quartermaster/contracts/core/ids';
 import type { Role } from '@quartermaster/contracts/core/server';
 import { defineTable } from '@quartermaster/infra/projections/table';
 
 export interface UserRow {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly email: string;
   /** The team the user belongs to; null until they join one. */
   readonly memberOf: string | null;

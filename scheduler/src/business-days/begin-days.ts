@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { isTimeZone, knownTimeZone } from '@quartermaster/contracts/core/time-zone';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
@@ -10,7 +11,7 @@ export interface BeginDaysOptions {
   readonly store: EventStore;
   /** The present instant (ISO, UTC). */
   readonly now: () => string;
-  readonly onDays: (teamId: string, days: readonly string[]) => void;
+  readonly onDays: (teamId: TeamId, days: readonly string[]) => void;
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -18,7 +19,7 @@ export interface BeginDaysOptions {
 export class UnknownTimeZone extends Error {
   override readonly name = 'UnknownTimeZone';
 
-  constructor(teamId: string, timeZone: string) {
+  constructor(teamId: TeamId, timeZone: string) {
     super(
       `Time zone ${JSON.stringify(timeZone)} of team ${teamId} is not known; its days begin by UTC`,
     );
@@ -28,7 +29,7 @@ export class UnknownTimeZone extends Error {
 /** Teams whose days are counted: all, or the one of an id. */
 const countedTeams = async (
   pool: pg.Pool,
-  teamId: string | null = null,
+  teamId: TeamId | null = null,
 ): Promise<readonly TeamDays[]> => {
   const { rows } = await pool.query<TeamDays>(
     `select team_id as "teamId", time_zone as "timeZone", last_day as "lastDay"

@@ -1,6 +1,7 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { addDays, dayOf } from '@quartermaster/contracts/core/day';
 import { dataOfOnly } from '@quartermaster/contracts/core/event';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   type EventStore,
   type NewEvent,
@@ -11,7 +12,7 @@ import { deterministicId } from '@quartermaster/infra/ids/ids';
 
 /** A team whose days are counted. */
 export interface TeamDays {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly timeZone: string;
   readonly lastDay: string | null;
 }
@@ -25,7 +26,7 @@ export const dueDays = ({ timeZone, lastDay }: Omit<TeamDays, 'teamId'>, now: st
   return due;
 };
 
-const dayEvent = (teamId: string, date: string, timeZone: string): NewEvent => {
+const dayEvent = (teamId: TeamId, date: string, timeZone: string): NewEvent => {
   const commandId = deterministicId('start-business-day', teamId, date);
   return {
     id: deterministicId(commandId, 'event'),

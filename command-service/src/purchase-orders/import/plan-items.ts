@@ -1,4 +1,5 @@
 import { MAX_LINE_UNITS } from '@quartermaster/contracts/core/bounds';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { Line } from './read-line.ts';
 
 /** Something to say about a row. */
@@ -10,13 +11,13 @@ export interface About {
 /** What the names in a file stand for, in lower case; several things may share one. */
 export interface Names {
   readonly variantsOfSkus: ReadonlyMap<string, readonly string[]>;
-  readonly knownVariants: { readonly has: (variantId: string) => boolean };
+  readonly knownVariants: { readonly has: (variantId: VariantId) => boolean };
   readonly suppliers: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface PlannedItem {
   readonly row: number;
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly quantity: number;
   /** Null takes the supplier's price, else the variant's cost. */
   readonly unitCost: number | null;
@@ -41,7 +42,7 @@ const variantOf = ({ variantId, sku }: Line, names: Names) => {
 };
 
 /** Units that are still to come: what has arrived is in stock already. Packs count as the units in them. */
-const itemOf = (line: Line, variantId: string): PlannedItem => {
+const itemOf = (line: Line, variantId: VariantId): PlannedItem => {
   const pack = line.pack ?? 1;
   const open = Math.max(0, (line.quantity ?? 0) - (line.receivedQuantity ?? 0));
   return {

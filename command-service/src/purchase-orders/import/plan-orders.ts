@@ -1,3 +1,4 @@
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { type ImportColumn, importTitle } from '@quartermaster/contracts/purchase-orders/import';
 import { type About, itemsOf, type Names, oneOf, type PlannedItem } from './plan-items.ts';
 import { type Line, lineOf, problemsOf } from './read-line.ts';
@@ -9,7 +10,7 @@ export interface PlannedOrder {
   readonly key: string;
   readonly name: string;
   readonly facts: OrderFacts;
-  readonly supplierId: string | null;
+  readonly supplierId: SupplierId | null;
   readonly notes: string;
   readonly tax: number;
   readonly items: readonly PlannedItem[];

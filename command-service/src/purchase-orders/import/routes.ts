@@ -1,4 +1,5 @@
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   mount,
@@ -47,7 +48,7 @@ const cellsOf = ({ rows }: Table, column: 'sku' | 'variantId' | 'supplier'): rea
 const notUploaded = (): Rejection =>
   new Rejection('FILE_UNREADABLE', 'This is no file that was uploaded here');
 
-const namesOf = async (directory: Directory, teamId: string, table: Table): Promise<Names> => ({
+const namesOf = async (directory: Directory, teamId: TeamId, table: Table): Promise<Names> => ({
   variantsOfSkus: await directory.variantsOfSkus(teamId, cellsOf(table, 'sku')),
   knownVariants: await directory.variants(teamId, cellsOf(table, 'variantId')),
   suppliers: await directory.suppliersNamed(teamId, cellsOf(table, 'supplier')),
@@ -59,7 +60,7 @@ interface FoundFile {
   readonly size: number;
 }
 
-const findFile = async (files: Files, teamId: string, url: string): Promise<FoundFile> => {
+const findFile = async (files: Files, teamId: TeamId, url: string): Promise<FoundFile> => {
   const fileId = uploadedFileOf(url)?.fileId ?? '';
   const file = await teamFile(files, teamId, fileId);
   if (file === null) throw notUploaded();
@@ -68,7 +69,7 @@ const findFile = async (files: Files, teamId: string, url: string): Promise<Foun
 
 const readFile = async (
   { directory, files }: ImportDependencies,
-  teamId: string,
+  teamId: TeamId,
   { fileId, bounds }: { readonly fileId: string; readonly bounds: ImportBounds },
 ): Promise<{ readonly table: Table; readonly plan: Plan }> => {
   const content = await files.read(fileId);
@@ -80,7 +81,7 @@ const readFile = async (
 /** Reads one file after the other, and keeps of each what is to be made of it, not its table. */
 const planFiles = async (
   dependencies: ImportDependencies,
-  teamId: string,
+  teamId: TeamId,
   urls: ReadonlySet<string>,
 ): Promise<readonly PlannedFile[]> => {
   const bounds = createImportBounds();

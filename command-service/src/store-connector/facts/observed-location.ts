@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { LocationEvent } from '@quartermaster/contracts/locations/events';
 import type { StoreLocation } from '../platform/shop.ts';
 import { ourId } from './store-ids.ts';
@@ -17,7 +18,7 @@ const defaultOf = (locations: readonly StoreLocation[]): StoreLocation | undefin
 };
 
 export const observedLocations = (
-  teamId: string,
+  teamId: TeamId,
   locations: readonly StoreLocation[],
 ): readonly ObservedLocation[] => {
   const usual = defaultOf(locations);

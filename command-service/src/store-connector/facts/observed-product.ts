@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type {
   ObservedProduct,
   ObservedVariant,
@@ -26,7 +27,7 @@ const statuses: Readonly<Record<ProductRoot['status'], StoreStatus>> = {
 /** What the platform calls the only variant of a product without options. */
 const NAMELESS = 'Default Title';
 
-const observedVariant = (teamId: string, variant: StoreVariant): ObservedVariant => {
+const observedVariant = (teamId: TeamId, variant: StoreVariant): ObservedVariant => {
   const { inventoryItem, title, selectedOptions } = variant;
   const nameless = title === NAMELESS;
   return {
@@ -54,7 +55,7 @@ const categoryOf = ({ category, productType }: ProductRoot): string | null =>
   category?.fullName ?? (productType === '' ? null : productType);
 
 /** A product of the store as the product speaks of it (domain-rules 9); variants in the store's order. */
-export const observedProduct = (teamId: string, product: StoreProduct): ObservedProduct => {
+export const observedProduct = (teamId: TeamId, product: StoreProduct): ObservedProduct => {
   const variants = [...product.variants].sort(
     (a, b) => a.position - b.position || (a.id < b.id ? -1 : 1),
   );

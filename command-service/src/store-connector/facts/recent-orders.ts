@@ -1,4 +1,5 @@
 import { fromDayNumber } from '@quartermaster/contracts/core/day';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
 import type { OrderLine } from '@quartermaster/contracts/sales/events';
 import type { FoldedOrders } from './orders-fold.ts';
@@ -8,7 +9,7 @@ import type { SoldOrder } from './store-order.ts';
 type Lines = Map<string, OrderLine>;
 
 /** The lines of each recent order out of the columns of the variants. */
-const linesByOrder = (teamId: string, { sales, recent }: FoldedOrders): Map<number, Lines> => {
+const linesByOrder = (teamId: TeamId, { sales, recent }: FoldedOrders): Map<number, Lines> => {
   const lines = new Map<number, Lines>([...recent.keys()].map((row) => [row, new Map()]));
   for (const [number, columns] of sales) {
     const variantId = ourId(teamId, gidOf('ProductVariant', number));
@@ -30,7 +31,7 @@ const rounded = (lines: Lines | undefined): OrderLine[] =>
   [...(lines?.values() ?? [])].map((line) => ({ ...line, revenue: roundToCents(line.revenue) }));
 
 /** What each recent order sold, oldest first. */
-export const recentOrders = (teamId: string, folded: FoldedOrders): readonly SoldOrder[] => {
+export const recentOrders = (teamId: TeamId, folded: FoldedOrders): readonly SoldOrder[] => {
   const lines = linesByOrder(teamId, folded);
   return [...folded.recent]
     .map(([row, { id, name, createdAt, updatedAt }]) => ({

@@ -1,7 +1,8 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 
 /** The id here of a thing in a team's store, always the same (uuid v5 of the team and the store's global id). */
-export const ourId = (teamId: string, storeGid: string): string =>
+export const ourId = (teamId: TeamId, storeGid: string): string =>
   deterministicId(teamId, storeGid);
 
 /** The global id of what webhooks number. */

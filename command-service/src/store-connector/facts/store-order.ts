@@ -1,4 +1,5 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
 import type { OrderEvent, OrderLine } from '@quartermaster/contracts/sales/events';
 import { ourId } from './store-ids.ts';
@@ -54,7 +55,7 @@ export const netOf = (
 };
 
 /** The lines of an order by variant, in the order they first appear. */
-const netLines = (teamId: string, { lines, returned }: StoreOrder): OrderLine[] => {
+const netLines = (teamId: TeamId, { lines, returned }: StoreOrder): OrderLine[] => {
   const byVariant = new Map<string, Net>();
   for (const line of lines) {
     const { units, revenue } = netOf(line, returned.get(line.id) ?? 0);
@@ -73,7 +74,7 @@ const netLines = (teamId: string, { lines, returned }: StoreOrder): OrderLine[] 
 };
 
 /** What an order sold, on the day it was placed in the shop's time zone. */
-export const soldOrder = (teamId: string, timeZone: string, order: StoreOrder): SoldOrder => {
+export const soldOrder = (teamId: TeamId, timeZone: string, order: StoreOrder): SoldOrder => {
   const counts = !order.test && order.cancelledAt === null;
   return {
     orderId: ourId(teamId, order.id),

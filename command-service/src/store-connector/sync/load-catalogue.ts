@@ -1,4 +1,5 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
+import type { LocationId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { productObserved } from '@quartermaster/contracts/products/events';
 import { MAX_VARIANTS_PER_TEAM } from '@quartermaster/contracts/teams/team';
 import { readCollections } from '../admin-api/read-shop.ts';
@@ -19,13 +20,13 @@ export class TooManyVariants extends Error {
 
 /** What is still needed of a variant once its product is recorded. */
 export interface LoadedVariant {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly storeVariantId: string;
   readonly storeInventoryItemId: string;
   /** The store's number of the variant. */
   readonly number: number;
   readonly createdOn: string;
-  readonly levels: readonly { readonly locationId: string; readonly quantity: number }[];
+  readonly levels: readonly { readonly locationId: LocationId; readonly quantity: number }[];
   /** Null where the store does not count stock, as of a bundle: it has what its components make. */
   readonly onHand: number | null;
 }
@@ -40,7 +41,7 @@ export interface LoadedCatalogue {
 export const FIRST_LOAD = 'first-load';
 
 const loadedVariant = (
-  teamId: string,
+  teamId: TeamId,
   timeZone: string,
   { variant, levels }: StockedVariant,
 ): LoadedVariant => {

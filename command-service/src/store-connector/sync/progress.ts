@@ -1,10 +1,11 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type SyncProgress, syncProgress } from '@quartermaster/contracts/store/routes';
 import type pg from 'pg';
 import type { Timing } from '../admin-api/timing.ts';
 
 export interface ProgressStore {
-  readonly read: (teamId: string) => Promise<SyncProgress>;
-  readonly write: (teamId: string, progress: SyncProgress) => Promise<void>;
+  readonly read: (teamId: TeamId) => Promise<SyncProgress>;
+  readonly write: (teamId: TeamId, progress: SyncProgress) => Promise<void>;
 }
 
 export const noProgress: SyncProgress = {
@@ -58,10 +59,10 @@ export interface ProgressReport {
 export interface ReportOptions {
   readonly store: ProgressStore;
   readonly timing: Timing;
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly kind: SyncProgress['kind'];
   /** Told as often as progress is written, for a line in the terminal. */
-  readonly onProgress: (teamId: string, progress: SyncProgress) => void;
+  readonly onProgress: (teamId: TeamId, progress: SyncProgress) => void;
 }
 
 const EVERY_MS = 500;

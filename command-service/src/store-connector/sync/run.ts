@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { AdminApi } from '../admin-api/admin-api.ts';
 import type { Download } from '../admin-api/bulk-lines.ts';
@@ -11,7 +12,7 @@ import type { SyncState, SyncStates } from './sync-state.ts';
 
 /** One run of reading a team's store, from start to end or until the signal. */
 export interface SyncRun {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly api: AdminApi;
   readonly download: Download;
   readonly nudge: BulkNudge;

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { createTeamRuns, type TeamRunsOptions } from './team-runs.ts';
 
@@ -10,7 +11,7 @@ export interface SyncRunner {
   /** Reads the stores of all teams now and then again and again, a team that fails sooner. */
   readonly start: () => Promise<void>;
   /** Starts a run in the background. Throws STORE_SYNC_RUNNING while one is on its way. */
-  readonly request: (teamId: string) => void;
+  readonly request: (teamId: TeamId) => void;
   /** Ends all runs and waits for them. */
   readonly stop: () => Promise<void>;
 }
@@ -23,16 +24,16 @@ export const createSyncRunner = (options: SyncRunnerOptions): SyncRunner => {
   const loops = new Map<string, Promise<void>>();
 
   /** A store that was removed is not asked any more. */
-  const isConnected = async (teamId: string): Promise<boolean> =>
+  const isConnected = async (teamId: TeamId): Promise<boolean> =>
     (await teams().catch(() => [teamId])).includes(teamId);
-  const loop = async (teamId: string): Promise<void> => {
+  const loop = async (teamId: TeamId): Promise<void> => {
     do {
       await runs.run(teamId);
       await timing.sleep(runs.waitMs(teamId), signal).catch(() => undefined);
     } while (!signal.aborted && (await isConnected(teamId)));
     loops.delete(teamId);
   };
-  const add = (teamId: string): void => {
+  const add = (teamId: TeamId): void => {
     if (!loops.has(teamId)) loops.set(teamId, loop(teamId));
   };
   return {

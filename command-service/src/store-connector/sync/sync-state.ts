@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import { z } from 'zod';
 
@@ -66,8 +67,8 @@ const readState = (stored: unknown): SyncState => {
 
 /** Where reading a team's store stands; survives the process. */
 export interface SyncStates {
-  readonly read: (teamId: string) => Promise<SyncState>;
-  readonly write: (teamId: string, state: SyncState) => Promise<void>;
+  readonly read: (teamId: TeamId) => Promise<SyncState>;
+  readonly write: (teamId: TeamId, state: SyncState) => Promise<void>;
 }
 
 export const createSyncStates = (pool: pg.Pool): SyncStates => ({

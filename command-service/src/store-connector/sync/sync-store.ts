@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { SyncProgress } from '@quartermaster/contracts/store/routes';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
@@ -27,11 +28,11 @@ export interface SyncDependencies {
   readonly fetch: typeof fetch;
   /** Where stores send their webhooks; null when they cannot reach this machine. */
   readonly webhookUrl: string | null;
-  readonly onProgress: (teamId: string, progress: SyncProgress) => void;
+  readonly onProgress: (teamId: TeamId, progress: SyncProgress) => void;
   /** A request that failed and is repeated, for the log. */
-  readonly onRetry: (teamId: string, retry: Retry) => void;
+  readonly onRetry: (teamId: TeamId, retry: Retry) => void;
   /** Values of the store that had to be changed to fit, for the log. */
-  readonly onAdjusted: (teamId: string, adjustment: Adjustment) => void;
+  readonly onAdjusted: (teamId: TeamId, adjustment: Adjustment) => void;
   readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -39,7 +40,7 @@ export type SyncKind = 'FIRST_LOAD' | 'RECONCILIATION';
 
 const startRun = async (
   dependencies: SyncDependencies,
-  teamId: string,
+  teamId: TeamId,
   report: ProgressReport,
   signal: AbortSignal,
 ): Promise<SyncRun> => {
@@ -87,7 +88,7 @@ const messageOf = (error: unknown): string => {
  */
 export const syncStore = async (
   dependencies: SyncDependencies,
-  teamId: string,
+  teamId: TeamId,
   signal: AbortSignal,
   retryAt: () => string,
 ): Promise<SyncKind> => {

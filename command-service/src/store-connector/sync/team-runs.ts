@@ -1,26 +1,27 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Timing } from '../admin-api/timing.ts';
 import type { SyncKind } from './sync-store.ts';
 
 export interface TeamRunsOptions {
   /** One run; null when another process is at it. */
   readonly sync: (
-    teamId: string,
+    teamId: TeamId,
     signal: AbortSignal,
     retryAt: () => string,
   ) => Promise<SyncKind | null>;
   readonly timing: Timing;
   /** From one reconciliation to the next. */
   readonly everyMs: number;
-  readonly onFailure: (teamId: string, error: unknown, retryInMs: number) => void;
+  readonly onFailure: (teamId: TeamId, error: unknown, retryInMs: number) => void;
 }
 
 /** The runs of each team in this process, at most one at a time. */
 export interface TeamRuns {
-  readonly isRunning: (teamId: string) => boolean;
+  readonly isRunning: (teamId: TeamId) => boolean;
   /** Joins the run that is on its way or begins one; never rejects. */
-  readonly run: (teamId: string) => Promise<void>;
+  readonly run: (teamId: TeamId) => Promise<void>;
   /** How long to wait after the last run: a team that failed, or was read for the first time, comes sooner. */
-  readonly waitMs: (teamId: string) => number;
+  readonly waitMs: (teamId: TeamId) => number;
   readonly allEnded: () => Promise<void>;
 }
 
@@ -32,21 +33,21 @@ const FOLLOW_UP_MS = 30_000;
 const createWaits = (everyMs: number) => {
   const failures = new Map<string, number>();
   const waits = new Map<string, number>();
-  const afterFailure = (teamId: string): number =>
+  const afterFailure = (teamId: TeamId): number =>
     Math.min(everyMs, FIRST_RETRY_MS * 2 ** (failures.get(teamId) ?? 0));
   return {
     afterFailure,
-    failed: (teamId: string): number => {
+    failed: (teamId: TeamId): number => {
       const wait = afterFailure(teamId);
       failures.set(teamId, (failures.get(teamId) ?? 0) + 1);
       waits.set(teamId, wait);
       return wait;
     },
-    ended: (teamId: string, kind: SyncKind | null): void => {
+    ended: (teamId: TeamId, kind: SyncKind | null): void => {
       failures.delete(teamId);
       waits.set(teamId, kind === 'FIRST_LOAD' ? Math.min(everyMs, FOLLOW_UP_MS) : everyMs);
     },
-    of: (teamId: string): number => waits.get(teamId) ?? everyMs,
+    of: (teamId: TeamId): number => waits.get(teamId) ?? everyMs,
   };
 };
 
@@ -56,7 +57,7 @@ export const createTeamRuns = (
 ): TeamRuns => {
   const running = new Map<string, Promise<void>>();
   const waits = createWaits(everyMs);
-  const runOnce = async (teamId: string): Promise<void> => {
+  const runOnce = async (teamId: TeamId): Promise<void> => {
     const retryAt = (): string =>
       new Date(Date.parse(timing.now()) + waits.afterFailure(teamId)).toISOString();
     try {
@@ -65,7 +66,7 @@ export const createTeamRuns = (
       if (!signal.aborted) onFailure(teamId, error, waits.failed(teamId));
     }
   };
-  const begin = (teamId: string): Promise<void> => {
+  const begin = (teamId: TeamId): Promise<void> => {
     const run = runOnce(teamId).finally(() => running.delete(teamId));
     running.set(teamId, run);
     return run;

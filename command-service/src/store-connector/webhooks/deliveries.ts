@@ -1,10 +1,11 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 
 /** Deliveries that were taken in; the platform repeats one for up to four hours. */
 export interface Deliveries {
-  readonly isKnown: (teamId: string, webhookId: string) => Promise<boolean>;
+  readonly isKnown: (teamId: TeamId, webhookId: string) => Promise<boolean>;
   /** Remembers a delivery whose effect is recorded. */
-  readonly remember: (teamId: string, webhookId: string, at: string) => Promise<void>;
+  readonly remember: (teamId: TeamId, webhookId: string, at: string) => Promise<void>;
   /** Forgets those older than a week. */
   readonly forgetOld: (now: string) => Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { WEBHOOK_LIMIT_BYTES } from '@quartermaster/infra/http/body-limits';
 import { boundBody } from '@quartermaster/infra/http/bound-body';
@@ -17,7 +18,7 @@ export interface WebhookOptions extends DeliveryDependencies {
   readonly deliveries: Deliveries;
   readonly now: () => string;
   /** Called for each body with values that had to be changed to fit. */
-  readonly onAdjusted: (teamId: string, adjustment: Adjustment) => void;
+  readonly onAdjusted: (teamId: TeamId, adjustment: Adjustment) => void;
 }
 
 const unsigned = (): Rejection => new Rejection('UNAUTHENTICATED', 'The signature is not right');

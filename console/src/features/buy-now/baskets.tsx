@@ -1,4 +1,5 @@
 import { Button, Tooltip } from '@mantine/core';
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ interface FillProps {
 
 const FillButton = ({ basket, shown, change }: FillProps) => {
   const fill = useMutation({
-    mutationFn: (supplierId: string) => suggestionsOf(supplierId, shown),
+    mutationFn: (supplierId: SupplierId) => suggestionsOf(supplierId, shown),
     onSuccess: (suggested) => {
       change((before) => filledToMinimum(before, basket, suggested));
       toast.success(`${basketName(basket)} filled to its minimum`);

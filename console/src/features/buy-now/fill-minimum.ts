@@ -1,7 +1,8 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { linesOf, quantityOf, type Basket, type Line, type Picked } from './basket.ts';
 import type { SupplierSuggestions } from './queries.ts';
 
-type Quantities = readonly (readonly [variantId: string, quantity: number])[];
+type Quantities = readonly (readonly [variantId: VariantId, quantity: number])[];
 
 const picking = (
   { lines, quantities }: Picked,

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBellOff, IconChevronDown } from '@tabler/icons-react';
 import { addDays } from '@quartermaster/contracts/core/day';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { ignorePresets, useIgnore } from './mutations.ts';
 
 interface IgnoreMenuProps {
-  readonly variantIds: readonly string[];
+  readonly variantIds: readonly VariantId[];
   readonly onPickDate: () => void;
   readonly onDone: () => void;
 }
@@ -47,7 +48,7 @@ export const IgnoreMenu = ({ variantIds, onPickDate, onDone }: IgnoreMenuProps) 
 };
 
 interface IgnorePanelProps {
-  readonly variantIds: readonly string[];
+  readonly variantIds: readonly VariantId[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }

@@ -1,5 +1,6 @@
 import { startOfDay, addDays, type Day } from '@quartermaster/contracts/core/day';
 import type { CallInput } from '@quartermaster/contracts/core/client';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import {
   ignoreToBuy,
   unignoreToBuy,
@@ -44,13 +45,13 @@ const hideRows = (client: QueryClient, ids: ReadonlySet<string>, until: string):
 };
 
 interface Ignoring {
-  readonly variantIds: readonly string[];
+  readonly variantIds: readonly VariantId[];
   readonly day: Day;
 }
 
 export const useUnignore = () =>
   useMutation({
-    mutationFn: (variantIds: readonly string[]) =>
+    mutationFn: (variantIds: readonly VariantId[]) =>
       call(unignoreToBuy, { body: { variantIds: [...variantIds] } }),
     meta: { changes: ['to-buy'] },
   });
@@ -83,12 +84,12 @@ export const useIgnore = () => {
   const unignore = useUnignore();
   const { data: metadata } = useQuery(insightsMetadata);
   const today = metadata?.today ?? null;
-  const until = (variantIds: readonly string[], day: Day): void =>
+  const until = (variantIds: readonly VariantId[], day: Day): void =>
     ignore.mutate({ variantIds, day });
   return {
     today,
     until,
-    forDays: (variantIds: readonly string[], days: number): void => {
+    forDays: (variantIds: readonly VariantId[], days: number): void => {
       if (today !== null) until(variantIds, addDays(today, days));
     },
     unignore: unignore.mutate,

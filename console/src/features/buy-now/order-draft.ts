@@ -1,4 +1,5 @@
 import { addDays, type Day } from '@quartermaster/contracts/core/day';
+import type { LocationId } from '@quartermaster/contracts/core/ids';
 import type { Location } from '@quartermaster/contracts/locations/routes';
 import { quantityOf, type Basket, type Picked } from './basket.ts';
 import type { NewOrder } from './mutations.ts';
@@ -10,7 +11,7 @@ export interface OrderDraft {
   readonly currency: string;
   /** Units of the shop's currency per 1 of the order's; asked for when the two differ. */
   readonly rate: number | null;
-  readonly locationId: string | null;
+  readonly locationId: LocationId | null;
   readonly issueDate: Day | null;
   readonly arrivalDate: Day | null;
   readonly coverageDate: Day | null;

@@ -1,3 +1,4 @@
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import {
   listToBuy,
   toBuySortColumns,
@@ -60,7 +61,7 @@ export interface SupplierSuggestions {
 
 /** Everything that is suggested of one supplier, whatever page it is on, and the quantities that fill its minimum. */
 export const suggestionsOf = async (
-  supplierId: string,
+  supplierId: SupplierId,
   shown: Shown,
 ): Promise<SupplierSuggestions> => {
   const criteria = { type: 'select', operator: 'is', value: supplierId } as const;

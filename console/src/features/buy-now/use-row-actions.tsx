@@ -1,3 +1,4 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBell, IconBellOff, IconCalendarOff, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { settings, useSetting } from '../../lib/storage.ts';
@@ -22,7 +23,7 @@ const useHideOrder = () => {
 };
 
 /** The menu of one row. */
-export const useBuyRowActions = (onPickDate: (variantIds: readonly string[]) => void) => {
+export const useBuyRowActions = (onPickDate: (variantIds: readonly VariantId[]) => void) => {
   const ignore = useIgnore();
   const { history } = useRouter();
   const hideOrders = useHideOrder();

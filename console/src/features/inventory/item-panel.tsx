@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { IconPackageOff, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import { inventoryItemQuery, type InventoryRow } from './queries.ts';
 import { itemName } from './words.ts';
 
 export interface ItemPanelProps {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   /** The rows of the page behind it, to step through. */
   readonly rows: readonly InventoryRow[];
   readonly onShow: SetUrlParam;
@@ -97,7 +98,7 @@ const Gone = () => (
   </EmptyState>
 );
 
-const Content = ({ variantId }: { readonly variantId: string }) => {
+const Content = ({ variantId }: { readonly variantId: VariantId }) => {
   const { data: item, error, refetch } = useQuery(inventoryItemQuery(variantId));
   const currency = useShopCurrency();
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;

@@ -1,3 +1,4 @@
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import {
   addFavourites,
   removeFavourites,
@@ -16,13 +17,13 @@ import { toast } from '../../ui/toast.tsx';
 type Page = ResponseOf<typeof listInventoryItems>;
 
 export interface FavouriteChange {
-  readonly variantIds: readonly string[];
+  readonly variantIds: readonly VariantId[];
   readonly favourite: boolean;
 }
 
 const markRows = (client: QueryClient, { variantIds, favourite }: FavouriteChange): void => {
   const ids = new Set(variantIds);
-  const marked = <Row extends { variantId?: string | undefined }>(row: Row): Row =>
+  const marked = <Row extends { variantId?: VariantId | undefined }>(row: Row): Row =>
     row.variantId !== undefined && ids.has(row.variantId) ? { ...row, favourite } : row;
   client.setQueriesData<Page>({ queryKey: ['inventory', 'list'] }, (page) =>
     page === undefined ? page : { ...page, data: page.data.map(marked) },
@@ -48,7 +49,7 @@ export const useSetFavourite = () => {
 };
 
 export interface ManualStatusChange {
-  readonly variantIds: readonly string[];
+  readonly variantIds: readonly VariantId[];
   /** True: do not restock; false: decided by the numbers again. */
   readonly noRestock: boolean;
 }
@@ -82,8 +83,8 @@ export const useSetNoRestock = () => {
 };
 
 export interface OrderDraft {
-  readonly productVariantIds: readonly string[];
-  readonly supplierId: string | null;
+  readonly productVariantIds: readonly VariantId[];
+  readonly supplierId: SupplierId | null;
 }
 
 /** Drafts a purchase order for variants and goes to it; the quantities are filled in there. */

@@ -1,4 +1,5 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { getDashboard } from '@quartermaster/contracts/dashboard/routes';
 import type { InventoryField, InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { inventorySortColumns } from '@quartermaster/contracts/inventory/read-models';
@@ -66,7 +67,7 @@ export const allMatchingIds = async (params: InventoryListParams): Promise<strin
 };
 
 /** One variant with all its fields; null where it is not tracked any more. */
-export const inventoryItemQuery = (variantId: string) =>
+export const inventoryItemQuery = (variantId: VariantId) =>
   queryOptions({
     queryKey: ['inventory', 'detail', variantId],
     queryFn: async ({ signal }): Promise<InventoryItem | null> => {
@@ -76,7 +77,7 @@ export const inventoryItemQuery = (variantId: string) =>
     },
   });
 
-export const itemExplanation = (variantId: string) =>
+export const itemExplanation = (variantId: VariantId) =>
   queryOptions({
     queryKey: ['inventory', 'explain', variantId],
     queryFn: ({ signal }) => call(explainInventoryItem, { params: { variantId } }, { signal }),

@@ -1,4 +1,5 @@
 import type { CallInput } from '@quartermaster/contracts/core/client';
+import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
 import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/landed-cost-routes';
 import { restorePurchaseOrder } from '@quartermaster/contracts/purchase-orders/history-routes';
@@ -130,7 +131,7 @@ export const useSetShipments = (id: string) =>
   });
 
 interface ShipmentChange {
-  readonly shipmentId: string;
+  readonly shipmentId: ShipmentId;
   readonly revision: number | null;
   readonly details: z.input<(typeof updateShipment)['body']>;
   /** Absent when they stay. */
@@ -156,7 +157,7 @@ export const useSaveShipment = (id: string) =>
 type Receipt = CallInput<typeof receiveShipment>['body'];
 
 export interface Receiving {
-  readonly shipmentId: string;
+  readonly shipmentId: ShipmentId;
   readonly revision: number | null;
   readonly body: Receipt;
   /** Makes the shipment's landed unit costs those of its variants. */
@@ -166,7 +167,7 @@ export interface Receiving {
 /** How the second step of receiving went; the receipt itself stands in any case. */
 export type LandedCosts = 'applied' | 'unknown' | 'failed' | 'not asked';
 
-const applied = (shipmentId: string): Promise<LandedCosts> =>
+const applied = (shipmentId: ShipmentId): Promise<LandedCosts> =>
   call(applyShipmentLandedCost, { body: { shipmentId } }).then(
     () => 'applied' as const,
     (error: unknown) => (codeOf(error) === 'LANDED_COST_UNKNOWN' ? 'unknown' : 'failed'),
@@ -188,7 +189,7 @@ export const useReceive = (id: string, idempotencyKey: string) =>
 
 export const useUndoReceipt = (id: string) =>
   useMutation({
-    mutationFn: (shipmentId: string) =>
+    mutationFn: (shipmentId: ShipmentId) =>
       call(receiveShipment, { params: { id, shipmentId }, body: { receivedAt: null } }),
     meta: { changes: ['shipments', 'inventory'], words },
   });

@@ -1,3 +1,4 @@
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { isSame } from '@quartermaster/contracts/core/same';
 import type {
   CostItem,
@@ -16,7 +17,7 @@ export interface OrderEdit {
   readonly reference: string;
   readonly description: string;
   readonly currency: string | null;
-  readonly supplierId: string | null;
+  readonly supplierId: SupplierId | null;
   readonly issueDate: string | null;
   readonly coverageDate: string | null;
   readonly items: readonly EditItem[];
@@ -28,7 +29,7 @@ export interface OrderEdit {
 
 const NEW = 'new:';
 
-export const newItemId = (variantId: string): string => `${NEW}${variantId}`;
+export const newItemId = (variantId: VariantId): string => `${NEW}${variantId}`;
 export const isNewItem = (id: string): boolean => id.startsWith(NEW);
 
 export const editOf = ({ content, ...order }: PurchaseOrder): OrderEdit => ({
@@ -62,7 +63,7 @@ const inputOf = ({ id, ...fields }: EditItem): PurchaseOrderItemInput =>
 
 export interface OrderChanges {
   content?: Partial<PurchaseOrderContent>;
-  supplierId?: string | null;
+  supplierId?: SupplierId | null;
   issueDate?: string | null;
   defaultStockCoverageDate?: string | null;
   items?: PurchaseOrderItemInput[];

@@ -1,3 +1,4 @@
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import type { Part } from '../../lib/merge.ts';
@@ -5,8 +6,8 @@ import { discountText } from './item-edits.ts';
 import type { EditItem, OrderEdit } from './order-edit.ts';
 
 export interface Names {
-  readonly variant: (variantId: string) => string;
-  readonly supplier: (supplierId: string | null) => string;
+  readonly variant: (variantId: VariantId) => string;
+  readonly supplier: (supplierId: SupplierId | null) => string;
 }
 
 const ITEM = 'item:';

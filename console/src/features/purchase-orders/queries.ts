@@ -1,3 +1,4 @@
+import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
 import { listLocations } from '@quartermaster/contracts/locations/routes';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
@@ -105,7 +106,7 @@ const MOST = 1000;
 
 /** The variants with these ids by their ids, asked for in parts; those no longer tracked are missing. */
 const variantsById = async (
-  variantIds: readonly string[],
+  variantIds: readonly VariantId[],
   fields: readonly (typeof variantFields)[number][],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Variant>> => {
@@ -124,7 +125,7 @@ const variantsById = async (
 };
 
 /** The variants with these ids; those no longer tracked are missing. */
-export const variantsQuery = (variantIds: readonly string[]) =>
+export const variantsQuery = (variantIds: readonly VariantId[]) =>
   queryOptions({
     queryKey: ['inventory', 'variants', variantIds],
     queryFn: ({ signal }) => variantsById(variantIds, variantFields, signal),
@@ -144,7 +145,7 @@ export const itemVariantsQuery = ({ items }: Pick<PurchaseOrder, 'items'>) => {
 };
 
 /** Variants to choose from; those of one supplier where one is given. */
-export const variantChoiceQuery = (search: string, supplierId: string | null) =>
+export const variantChoiceQuery = (search: string, supplierId: SupplierId | null) =>
   queryOptions({
     queryKey: ['inventory', 'variant-choice', { search, supplierId }],
     queryFn: async ({ signal }) => {

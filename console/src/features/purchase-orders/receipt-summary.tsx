@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
@@ -10,7 +11,7 @@ import type { OrderScreen } from './order-screen.ts';
 import type { ReceivingTotals } from './receiving.ts';
 
 export interface Receipt {
-  readonly shipmentId: string;
+  readonly shipmentId: ShipmentId;
   readonly name: string;
   readonly totals: ReceivingTotals;
   readonly placeName: string;

@@ -1,3 +1,4 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
 import { getUserContext } from '@quartermaster/contracts/auth/routes';
@@ -97,7 +98,7 @@ export const anOrder = (given: Partial<PurchaseOrder> = {}): PurchaseOrder => ({
   ...given,
 });
 
-const variant = (variantId: string, productTitle: string): Partial<InventoryItem> => ({
+const variant = (variantId: VariantId, productTitle: string): Partial<InventoryItem> => ({
   variantId,
   productTitle,
   variantTitle: '',

@@ -1,3 +1,4 @@
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import {
   type OrderCurrency,
@@ -73,7 +74,7 @@ export const variantName = (variant: ItemVariant | undefined): string => {
 };
 
 export interface Pricing extends OrderCurrency {
-  readonly supplierId: string | null;
+  readonly supplierId: SupplierId | null;
 }
 
 /** What the prices of a variant put into a new item. */

@@ -1,3 +1,4 @@
+import type { ProductId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import {
   getProductProfile,
   setProductSuppliers,
@@ -49,22 +50,22 @@ export const useDeleteSupplier = () =>
     meta: { changes: ['suppliers', 'purchase-orders'], words: gone },
   });
 
-export const useLinkProducts = (supplierId: string) =>
+export const useLinkProducts = (supplierId: SupplierId) =>
   useMutation({
-    mutationFn: (productIds: string[]) =>
+    mutationFn: (productIds: ProductId[]) =>
       call(addSupplierProducts, { params: { supplierId }, body: { productIds } }),
     meta: { changes: ['suppliers', 'products'], words: gone },
   });
 
-export const useUnlinkProducts = (supplierId: string) =>
+export const useUnlinkProducts = (supplierId: SupplierId) =>
   useMutation({
-    mutationFn: (productIds: string[]) =>
+    mutationFn: (productIds: ProductId[]) =>
       call(removeSupplierProducts, { params: { supplierId }, body: { productIds } }),
     meta: { changes: ['suppliers', 'products'], words: gone },
   });
 
 /** Reads the product's suppliers first: the call replaces all of them. */
-const makePrimary = async (supplierId: string, productId: string): Promise<void> => {
+const makePrimary = async (supplierId: SupplierId, productId: ProductId): Promise<void> => {
   const { suppliers } = await call(getProductProfile, { params: { id: productId } });
   const links = suppliers.map((link) => ({
     supplierId: link.supplierId,
@@ -73,19 +74,19 @@ const makePrimary = async (supplierId: string, productId: string): Promise<void>
   await call(setProductSuppliers, { params: { productId }, body: { suppliers: links } });
 };
 
-export const useMakePrimary = (supplierId: string) =>
+export const useMakePrimary = (supplierId: SupplierId) =>
   useMutation({
-    mutationFn: (productId: string) => makePrimary(supplierId, productId),
+    mutationFn: (productId: ProductId) => makePrimary(supplierId, productId),
     meta: { changes: ['suppliers', 'products'] },
   });
 
 export interface VariantData {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly unitPrice: number | null;
   readonly supplierSKU: string | null;
 }
 
-export const useVariantData = (supplierId: string) =>
+export const useVariantData = (supplierId: SupplierId) =>
   useMutation({
     mutationFn: ({ variantId, ...body }: VariantData) =>
       call(setSupplierVariantData, { params: { supplierId, variantId }, body }),

@@ -1,11 +1,12 @@
+import type { ProductId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { StarButton } from '../../ui/star-button.tsx';
 
 /** One variant a supplier delivers. */
 export interface SuppliedVariant {
-  readonly variantId: string;
-  readonly productId: string;
+  readonly variantId: VariantId;
+  readonly productId: ProductId;
   readonly productTitle: string;
   readonly variantTitle: string;
   readonly sku: string;
@@ -20,14 +21,14 @@ type SomeOfItem = { readonly [Field in keyof InventoryItem]?: InventoryItem[Fiel
 
 const textOf = (text: string | undefined): string => text ?? '';
 
-const offerOf = (item: SomeOfItem, supplierId: string) => {
+const offerOf = (item: SomeOfItem, supplierId: SupplierId) => {
   const link = item.suppliers?.find(({ id }) => id === supplierId);
   if (link === undefined) return { supplierSKU: null, unitPrice: null, isPrimary: false };
   const { supplierSKU, unitPrice, isPrimary } = link;
   return { supplierSKU, unitPrice, isPrimary };
 };
 
-export const suppliedVariant = (item: SomeOfItem, supplierId: string): SuppliedVariant => ({
+export const suppliedVariant = (item: SomeOfItem, supplierId: SupplierId): SuppliedVariant => ({
   variantId: textOf(item.variantId),
   productId: textOf(item.productId),
   productTitle: textOf(item.productTitle),

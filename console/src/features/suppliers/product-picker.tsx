@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import type { ProductSummary } from '@quartermaster/contracts/products/routes';
 import { IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +50,7 @@ const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
 };
 
 export interface ProductPickerProps {
-  readonly supplierId: string;
+  readonly supplierId: SupplierId;
   readonly supplierName: string;
   readonly linkedIds: readonly string[];
   readonly onClose: () => void;

@@ -1,3 +1,4 @@
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
 import { listProducts } from '@quartermaster/contracts/products/routes';
@@ -74,7 +75,7 @@ const variantFields = [
 ] as const;
 
 /** Variants of the products a supplier delivers, with what the supplier charges for each. */
-export const supplierVariantsQuery = (supplierId: string, { page, limit, search }: Page) =>
+export const supplierVariantsQuery = (supplierId: SupplierId, { page, limit, search }: Page) =>
   queryOptions({
     queryKey: ['products', 'of-supplier', supplierId, { page, limit, search }],
     queryFn: ({ signal }) =>
@@ -119,7 +120,7 @@ export const productChoiceQuery = (search: string) =>
   });
 
 /** The newest orders of a supplier, as many as a page holds, and how many there are in all. */
-export const supplierOrdersQuery = (supplierId: string) =>
+export const supplierOrdersQuery = (supplierId: SupplierId) =>
   queryOptions({
     queryKey: ['purchase-orders', 'of-supplier', supplierId],
     queryFn: ({ signal }) => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
 import { IconTruckDelivery } from '@tabler/icons-react';
@@ -66,7 +67,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
 ];
 
-const NoOrders = ({ supplierId }: { readonly supplierId: string }) => {
+const NoOrders = ({ supplierId }: { readonly supplierId: SupplierId }) => {
   const navigate = useNavigate();
   const search = { panel: 'new', supplier: supplierId } as never;
   return (
@@ -90,7 +91,7 @@ const MoreOrders = ({
   shown,
   total,
 }: {
-  readonly supplierId: string;
+  readonly supplierId: SupplierId;
   readonly shown: number;
   readonly total: number;
 }) => (
@@ -103,7 +104,7 @@ const MoreOrders = ({
 );
 
 /** The orders placed with a supplier, newest first. */
-export const SupplierOrders = ({ supplierId }: { readonly supplierId: string }) => {
+export const SupplierOrders = ({ supplierId }: { readonly supplierId: SupplierId }) => {
   const query = useQuery(supplierOrdersQuery(supplierId));
   const navigate = useNavigate();
   const { data: rows, total = 0 } = query.data ?? {};

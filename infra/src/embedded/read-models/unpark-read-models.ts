@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Config } from '../../config/config.ts';
 import { type Parking, readParking } from '../../projections/parking/read-parking.ts';
 import { unparkTeam, type UnparkOutcome } from '../../projections/parking/unpark-team.ts';
@@ -34,7 +35,7 @@ const allParked = async (
 const unpark = async (
   { pool, store, bus }: Open,
   sets: readonly ReadModelSet[],
-  teamId: string,
+  teamId: TeamId,
 ): Promise<readonly UnparkOutcome[]> => {
   const outcomes: UnparkOutcome[] = [];
   for (const set of sets) {

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Kafka, Message } from 'kafkajs';
 import type { RecordedEvent } from '../../event-store/event-store.ts';
 import { toMessage } from './message.ts';
@@ -22,7 +23,7 @@ interface Sending {
 const sendings = (
   events: readonly RecordedEvent[],
   after: RelayCheckpoint,
-  partitionOf: (teamId: string) => number,
+  partitionOf: (teamId: TeamId) => number,
 ) => {
   const tails = new Map(after.tails);
   const requests: Sending[] = [];

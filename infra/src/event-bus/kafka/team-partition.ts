@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Partitioners } from 'kafkajs';
 
 /** The Java client's way from key to partition, so that others who read or write the topic agree. */
@@ -7,7 +8,7 @@ export const { DefaultPartitioner: createPartitioner } = Partitioners;
 export const partitionsOfTeams = (
   topic: string,
   partitions: number,
-): ((teamId: string) => number) => {
+): ((teamId: TeamId) => number) => {
   const partition = createPartitioner();
   const unused = { partitionErrorCode: 0, leader: 0, replicas: [], isr: [] };
   const partitionMetadata = Array.from({ length: partitions }, (_, partitionId) => ({

@@ -11,6 +11,7 @@ import type {
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
+import type { StreamName } from '@quartermaster/contracts/core/ids';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
@@ -101,7 +102,7 @@ const refusalOf = (name: string, text: string): Error =>
     : new ServerNotReady(`The event store did not take an append to ${text}`);
 
 /** The same errors as those of the client's plain append, as far as somebody looks at them. */
-const errorOf = (status: Status, stream: string): Error => {
+const errorOf = (status: Status, stream: StreamName): Error => {
   const details = status.getDetails() ?? new anyPb.Any();
   const name = details.getTypeName().replace(NAMES, '');
   if (name === 'WrongExpectedVersion') {
@@ -118,7 +119,7 @@ const errorOf = (status: Status, stream: string): Error => {
 };
 
 /** What an answer says of the append to a stream; throws what the server refused it with. */
-export const serverAnswerOf = (answer: BatchAppendResp, stream: string): ServerAnswer => {
+export const serverAnswerOf = (answer: BatchAppendResp, stream: StreamName): ServerAnswer => {
   const [status, success] = [answer.getError(), answer.getSuccess()];
   if (status !== undefined) throw errorOf(status, stream);
   const position = success?.getPosition();

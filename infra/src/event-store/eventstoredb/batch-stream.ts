@@ -14,6 +14,7 @@ import {
   type ServiceError,
   status,
 } from '@grpc/grpc-js';
+import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { AppendRequest } from '../append-request.ts';
 import { batchMessagesOf, correlationIdOf, serverAnswerOf } from './batch-messages.ts';
 import type { Connection } from './connection.ts';
@@ -57,7 +58,7 @@ interface BatchStream {
   answers: number;
 }
 
-const silenceOf = (stream: string): ServiceError => {
+const silenceOf = (stream: StreamName): ServiceError => {
   const details = `The event store answered nothing while an append to ${stream} waited`;
   return Object.assign(new Error(details), {
     code: status.UNAVAILABLE,
@@ -103,7 +104,7 @@ const write = async (call: BatchCall, messages: readonly BatchAppendReq[], signa
  * Gives up an append that was not answered in time. When the server answered nothing at all meanwhile, it hangs: the
  * connection is closed, so that the client connects again, to another member of a cluster when there is one.
  */
-const giveUp = (batch: BatchStream, stream: string, answersBefore: number): Error => {
+const giveUp = (batch: BatchStream, stream: StreamName, answersBefore: number): Error => {
   const silence = silenceOf(stream);
   if (batch.answers === answersBefore) {
     batch.call.destroy(silence);

@@ -1,3 +1,4 @@
+import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
 import type { AppendRequest } from '../append-request.ts';
 import { type AppendResult, LogDamaged, type Position, START } from '../event-store.ts';
 import { answerOfRepeated } from '../repeated-append.ts';
@@ -9,8 +10,8 @@ export const createEarlierAppends = (reads: Reads) => {
   const known = createKnownIds(reads.readStream);
   /** Where the event with this id is, which is known to be there. */
   const positionAt = async (
-    stream: string,
-    revision: number,
+    stream: StreamName,
+    revision: Revision,
     id: string | undefined,
   ): Promise<Position> => {
     const [event] = await reads.readStream(stream, revision, 1);

@@ -1,7 +1,8 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { createTeamLanes } from '../../work-queue/team-lanes.ts';
 
 /** Runs the work of a team when its turn comes. */
-export type InFlight = <Result>(teamId: string, work: () => Promise<Result>) => Promise<Result>;
+export type InFlight = <Result>(teamId: TeamId, work: () => Promise<Result>) => Promise<Result>;
 
 /** Runs at most `most` pieces of work at once. The others wait, in one lane per team; teams take turns. */
 export const createInFlight = (most: number): InFlight => {

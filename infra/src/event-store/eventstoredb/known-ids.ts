@@ -1,3 +1,4 @@
+import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
 import type { RecordedEvent } from '../event-store.ts';
 
 /** Ids of events of a stream that follow one another, and their revisions. */
@@ -8,14 +9,18 @@ interface StreamIds {
   readonly next: number;
 }
 
-type ReadFrom = (stream: string, from: number, count: number) => Promise<readonly RecordedEvent[]>;
+type ReadFrom = (
+  stream: StreamName,
+  from: number,
+  count: number,
+) => Promise<readonly RecordedEvent[]>;
 type Placed = Pick<RecordedEvent, 'id' | 'revision'>;
 
 /** Ids and streams kept; about ten megabytes. */
 const CAPACITY = 100_000;
 
 /** True when the ids of all events up to a revision are known, as far back as anything is known. */
-const reaches = ({ first, next }: StreamIds, revision: number): boolean =>
+const reaches = ({ first, next }: StreamIds, revision: Revision): boolean =>
   first <= revision + 1 && next > revision;
 
 const NONE: StreamIds = { revisions: new Map(), first: 0, next: 0 };
@@ -51,7 +56,7 @@ export const createKnownIds = (readFrom: ReadFrom, capacity = CAPACITY) => {
   };
 
   const learn = (
-    stream: string,
+    stream: StreamName,
     from: number,
     events: readonly Placed[],
   ): ReadonlyMap<string, number> => {
@@ -70,7 +75,7 @@ export const createKnownIds = (readFrom: ReadFrom, capacity = CAPACITY) => {
     /** Events that were read from a stream, or appended to it, from a revision on and without a gap. */
     learn,
     /** Revisions by id of the events up to a revision, or of all when the stream is shorter, as far back as they are known. */
-    upTo: async (stream: string, revision: number): Promise<ReadonlyMap<string, number>> => {
+    upTo: async (stream: StreamName, revision: Revision): Promise<ReadonlyMap<string, number>> => {
       const entry = streams.get(stream) ?? NONE;
       if (reaches(entry, revision)) return learn(stream, entry.next, []);
       if (entry.first <= revision + 1) {

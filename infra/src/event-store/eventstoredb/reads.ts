@@ -1,4 +1,5 @@
 import { StreamNotFoundError } from '@eventstore/db-client';
+import type { StreamName } from '@quartermaster/contracts/core/ids';
 import { assertFollowing } from '../following.ts';
 import { type EventStore, type Position, type RecordedEvent, START } from '../event-store.ts';
 import { LogBehind } from '../log-behind.ts';
@@ -17,7 +18,7 @@ const PAUSES_MS = [20, 100, 500];
 
 const readStream = async (
   { client, callOptions }: Connection,
-  stream: string,
+  stream: StreamName,
   range: { readonly fromRevision: bigint; readonly maxCount: number },
 ): Promise<readonly RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
@@ -83,7 +84,7 @@ export const createReads = (connection: Connection) => {
     assertWithin,
     head,
     /** At most `count` events of a stream from a revision on. */
-    readStream: async (stream: string, from: number, count = Number.MAX_SAFE_INTEGER) =>
+    readStream: async (stream: StreamName, from: number, count = Number.MAX_SAFE_INTEGER) =>
       ask(async () =>
         readStream(connection, stream, { fromRevision: BigInt(from), maxCount: count }),
       ),

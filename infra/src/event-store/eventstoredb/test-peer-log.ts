@@ -1,8 +1,10 @@
+import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
+
 /** An event as the peer keeps it. */
 export interface PeerEvent {
   readonly id: string;
-  readonly stream: string;
-  readonly revision: number;
+  readonly stream: StreamName;
+  readonly revision: Revision;
   /** Commit and prepare offset are the same, as for every event a server writes today. */
   readonly offset: bigint;
   readonly type: string;
@@ -22,7 +24,7 @@ type AppendOutcome =
   | { readonly kind: 'wrong-revision'; readonly actual: number }
   | { readonly kind: 'too-large' };
 
-type AppendArguments = [stream: string, proposed: readonly ProposedEvent[], expected: Expected];
+type AppendArguments = [stream: StreamName, proposed: readonly ProposedEvent[], expected: Expected];
 
 /** Space between two events in the file, besides their bytes. */
 const OVERHEAD = 100;
@@ -89,7 +91,7 @@ export const createPeerLog = ({ maxAppendBytes = 16 * 1024 * 1024 } = {}) => {
   const expectations: Expected[] = [];
   const { grown, tell } = createBell();
 
-  const write = (stream: string, proposed: readonly ProposedEvent[]): PeerEvent => {
+  const write = (stream: StreamName, proposed: readonly ProposedEvent[]): PeerEvent => {
     const entries = streams.get(stream) ?? [];
     streams.set(stream, entries);
     let offset = events.at(-1)?.offset ?? 0n;
@@ -118,7 +120,7 @@ export const createPeerLog = ({ maxAppendBytes = 16 * 1024 * 1024 } = {}) => {
       }
       return repetitionOf(entries, proposed, expected);
     },
-    writeForeign: (stream: string, type: string, count = 1): PeerEvent =>
+    writeForeign: (stream: StreamName, type: string, count = 1): PeerEvent =>
       write(stream, foreignEvents(type, count)),
     maxAppendBytes,
     grown,

@@ -7,6 +7,7 @@ import type {
   BatchAppendReq,
   ReadResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
+import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { PeerEvent, ProposedEvent } from './test-peer-log.ts';
 
 /** 100 nanoseconds, as the protocol counts time. */
@@ -18,7 +19,7 @@ export const uuidOf = (text: string): UUID => {
   return uuid;
 };
 
-export const identifierOf = (stream: string) => {
+export const identifierOf = (stream: StreamName) => {
   const identifier = new sharedPb.StreamIdentifier();
   identifier.setStreamName(Buffer.from(stream));
   return identifier;
@@ -55,7 +56,7 @@ export const eventFrame = (event: PeerEvent): ReadResp => {
   return frame;
 };
 
-export const streamNotFoundFrame = (stream: string): ReadResp => {
+export const streamNotFoundFrame = (stream: StreamName): ReadResp => {
   const notFound = new streamsPb.ReadResp.StreamNotFound();
   notFound.setStreamIdentifier(identifierOf(stream));
   const frame = new streamsPb.ReadResp();

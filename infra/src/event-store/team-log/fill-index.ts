@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
 import { type EventStore, type Position, type RecordedEvent } from '../event-store.ts';
@@ -50,7 +51,7 @@ const headsOf = async (
   events: readonly RecordedEvent[],
 ): Promise<ReadonlyMap<string, Position>> => {
   const teams = [...new Set(events.map(({ metadata }) => metadata.teamId))];
-  const { rows } = await client.query<{ teamId: string; position: Position }>(
+  const { rows } = await client.query<{ teamId: TeamId; position: Position }>(
     'select team_id as "teamId", position from team_log.heads where team_id = any($1)',
     [teams],
   );

@@ -1,9 +1,10 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { EventStore, Position, TeamEvent } from '../event-store.ts';
 
 const [SMALLEST_PAGE, LARGEST_PAGE] = [1_000, 5_000];
 
 interface Filter {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   /** Where looking begins, and the team's newest event up to there; START when there is none. */
   readonly from: Position;
   readonly previous: Position;

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool } from 'pg';
 import { type EventStore, LogDamaged, type TeamEvent } from '../event-store.ts';
 import { LogBehind } from '../log-behind.ts';
@@ -9,7 +10,7 @@ import { assertTeamPage } from './team-chain.ts';
 
 /** Where the log ends, the index, and the team's events in the index. */
 type Ends = [logHead: number, filled: number, teamHead: number];
-type TeamRow = [...Ends, previous: number, teamId: string, ...EventRow];
+type TeamRow = [...Ends, previous: number, teamId: TeamId, ...EventRow];
 type PageRow = TeamRow | [...Ends, ...null[]];
 
 const ENDS = 3;
@@ -30,7 +31,7 @@ left join lateral (
 
 const isEvent = (row: PageRow): row is TeamRow => row[ENDS] !== null;
 
-const teamEventOf = (row: TeamRow, teamId: string): TeamEvent => {
+const teamEventOf = (row: TeamRow, teamId: TeamId): TeamEvent => {
   const [, , , previous, ownerId, ...event] = row;
   if (ownerId !== teamId) {
     throw new LogDamaged(`Event ${event[0]} is of another team than the index of teams says`);

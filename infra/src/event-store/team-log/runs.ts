@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   type EventStore,
   LogDamaged,
@@ -9,7 +10,7 @@ import {
 
 /** Neighbouring events of one team. */
 export interface Run {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly first: Position;
   readonly last: Position;
   /** Position of the event of any team before it. */

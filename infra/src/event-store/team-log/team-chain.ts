@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   type EventStore,
   LogDamaged,
@@ -6,7 +7,7 @@ import {
   type TeamEvent,
 } from '../event-store.ts';
 
-const damaged = (teamId: string, expected: Position, found: Position): LogDamaged => {
+const damaged = (teamId: TeamId, expected: Position, found: Position): LogDamaged => {
   const named = (position: Position): string => (position === START ? 'the start' : position);
   return new LogDamaged(
     `The log of team ${teamId} has a hole: ${named(found)} stands where ${named(expected)} was expected. ` +
@@ -15,7 +16,7 @@ const damaged = (teamId: string, expected: Position, found: Position): LogDamage
 };
 
 /** Throws LogDamaged unless each event names the one before it; `last` is what the reader read last. */
-const assertChain = (teamId: string, last: Position, events: readonly TeamEvent[]): void => {
+const assertChain = (teamId: TeamId, last: Position, events: readonly TeamEvent[]): void => {
   let before = last;
   for (const { position, previousPosition } of events) {
     if (previousPosition !== before) throw damaged(teamId, before, previousPosition);
@@ -24,7 +25,7 @@ const assertChain = (teamId: string, last: Position, events: readonly TeamEvent[
 };
 
 interface TeamPage {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly after: Position;
   readonly limit: number;
   /** Position of the team's newest event when the page was read; START when there is none. */
@@ -51,7 +52,7 @@ export const assertTeamPage = (
 };
 
 export interface TeamRange {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   /** START, or the position of an event of the team. */
   readonly after: Position;
   readonly until: Position;

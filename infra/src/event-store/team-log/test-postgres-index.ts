@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool } from 'pg';
 import { openPool } from '../../postgres/pool.ts';
 import { openTestDatabase } from '../../postgres/test-database.ts';
@@ -44,14 +45,14 @@ export const openSpoiltBy = (damage: Damage) => async (): Promise<SpoiltLog & { 
   };
 };
 
-export const recordIn = async (store: EventStore, teamId: string, count = 1): Promise<void> => {
+export const recordIn = async (store: EventStore, teamId: TeamId, count = 1): Promise<void> => {
   const events = Array.from({ length: count }, () => factOf(teamId, 'StockCounted', {}));
   await store.append(`stock-${teamId}.${randomUUID()}`, events, 'no-stream');
 };
 
 export const readAllOf = async (
   store: EventStore,
-  teamId: string,
+  teamId: TeamId,
   pageSize = 2,
 ): Promise<readonly RecordedEvent[]> => {
   const found: RecordedEvent[] = [];

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
 import { teamPages } from '../../event-store/team-log/team-chain.ts';
 import { prepareProjections } from '../prepare-projections.ts';
@@ -8,7 +9,7 @@ export interface FoldTeamOptions extends Omit<ReplayOptions, 'partitioning' | 's
   readonly store: Pick<EventStore, 'readTeam'>;
   /** Holds the rows of the one team; made anew. */
   readonly schema: string;
-  readonly teamId: string;
+  readonly teamId: TeamId;
   /** Leaves out what was recorded later (ISO, UTC). */
   readonly recordedUpTo?: string;
   /** Told how many events were folded since it was last told. */

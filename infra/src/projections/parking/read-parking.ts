@@ -1,10 +1,11 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import type { Position } from '../../event-store/event-store.ts';
 
 /** A team that stands still in a projection since an event that could not be folded. */
 export interface Parking {
   readonly projection: string;
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly position: Position;
   readonly eventType: string;
   readonly reason: string;
@@ -16,7 +17,7 @@ export interface Parking {
 export const readParking = async (
   client: Pick<pg.ClientBase, 'query'>,
   schema: string,
-  teamId: string | null = null,
+  teamId: TeamId | null = null,
 ): Promise<readonly Parking[]> => {
   const found = await client.query<{ found: boolean }>(
     `select to_regclass('${schema}.parked_teams') is not null as found`,

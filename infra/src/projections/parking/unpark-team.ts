@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import { undivided } from '../../event-bus/event-bus.ts';
 import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
@@ -17,7 +18,7 @@ export interface UnparkOptions extends Omit<ReplayOptions, 'store'> {
   readonly store: Pick<EventStore, 'readTeam'>;
   /** All of the schema. */
   readonly projections: readonly Projection[];
-  readonly teamId: string;
+  readonly teamId: TeamId;
 }
 
 export interface UnparkOutcome {
@@ -43,7 +44,7 @@ const replaceRows = async (
   client: Client,
   [live, replayed]: readonly [string, string],
   table: AnyTable,
-  teamId: string,
+  teamId: TeamId,
 ): Promise<void> => {
   const columns = ['team_id', ...columnNames(table).map(snakeCase)].join(', ');
   await client.query(`delete from ${live}.${table.name} where team_id = $1`, [teamId]);
@@ -59,7 +60,7 @@ const replaceParking = async (
   client: Client,
   [live, replayed]: readonly [string, string],
   projection: string,
-  teamId: string,
+  teamId: TeamId,
 ): Promise<void> => {
   const { rows } = await client.query<{ since: string }>(
     `delete from ${live}.parked_teams where projection = $1 and team_id = $2 returning parked_at::text as since`,

@@ -1,3 +1,4 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import { leaseKeySql } from '../../postgres/lease.ts';
 import { migrate } from '../../postgres/migrate.ts';
@@ -5,7 +6,7 @@ import { inTransaction } from '../../postgres/pool.ts';
 
 /** Tables of one team as they stood at one moment. */
 export interface Past {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   /** Holds the tables. */
   readonly schema: string;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type pg from 'pg';
 import type { EventStore } from '../../event-store/event-store.ts';
@@ -26,7 +27,7 @@ import {
 export type PastPool = Pick<pg.Pool, 'query'> & { readonly schema: string };
 
 export interface Moment {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   /** ISO, UTC. */
   readonly instant: string;
   readonly caller?: Caller;

@@ -1,4 +1,5 @@
 import { addDays } from '@quartermaster/contracts/core/day';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type {
   Dashboard,
   DashboardFilter,
@@ -50,7 +51,7 @@ const COUNTED = `i.item_type = 'STAND_ALONE'`;
 const sum = (value: string, where = 'true'): string =>
   `coalesce(sum(${value} order by i.variant_id) filter (where ${COUNTED} and ${where}), 0)`;
 
-const totalsOf = async (pool: ReadPool, teamId: string, condition: string): Promise<Totals> => {
+const totalsOf = async (pool: ReadPool, teamId: TeamId, condition: string): Promise<Totals> => {
   const counts = Object.entries(groups).map(
     ([name, { where }]) => `(count(*) filter (where ${where}))::int as "${name}"`,
   );
@@ -74,7 +75,7 @@ const totalsOf = async (pool: ReadPool, teamId: string, condition: string): Prom
 
 const firstItems = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   { where, first }: Group,
   condition: string,
 ): Promise<DashboardItem[]> => {
@@ -97,7 +98,7 @@ interface Past {
 }
 
 /** Each business day keeps its values: the oldest of the last seven days says from when on there are older ones. */
-const pastOf = async (pool: ReadPool, teamId: string, today: string | null): Promise<Past> => {
+const pastOf = async (pool: ReadPool, teamId: TeamId, today: string | null): Promise<Past> => {
   if (today === null) return { totals: null, comparableFrom: null };
   const sevenDaysAgo = addDays(today, -DAYS_BACK);
   const { rows } = await pool.query<DailySnapshot>(
@@ -116,7 +117,7 @@ const isUnreceived = `s.received_at is null and s.purchase_order_status in (${op
 /** What waits for somebody, over the whole team. */
 const doNextOf = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   today: string,
 ): Promise<Dashboard['doNext']> => {
   const { rows } = await pool.query<Dashboard['doNext']>(
@@ -167,7 +168,7 @@ const shownGroups = (
 
 export const dashboardOf = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   filter: DashboardFilter | null,
 ): Promise<Dashboard> => {
   const condition = filter === null ? 'true' : conditions[filter];

@@ -1,4 +1,5 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { ToBuyItem } from '@quartermaster/contracts/inventory/routes';
 import type { StockPlan } from '@quartermaster/contracts/inventory/stock-projection';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
@@ -58,7 +59,7 @@ export interface ToBuyQuestion {
  */
 export const candidates = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   question: ToBuyQuestion,
 ): Promise<readonly Candidate[]> => {
   const { today } = await teamState(pool, teamId);

@@ -1,3 +1,4 @@
+import type { Revision, SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Location } from '@quartermaster/contracts/locations/routes';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
@@ -31,9 +32,9 @@ export interface PrintedShop {
 
 /** Everything a printed order says, as it stands in the read models. */
 export interface OrderFacts {
-  readonly teamId: string;
+  readonly teamId: TeamId;
   readonly order: PurchaseOrder;
-  readonly revision: number;
+  readonly revision: Revision;
   /** Of all that was recorded about the order up to the revision; its dossier holds the same. */
   readonly digest: string;
   readonly shop: PrintedShop;
@@ -42,7 +43,7 @@ export interface OrderFacts {
   readonly locations: ReadonlyMap<string, Pick<Location, 'name' | 'info'>>;
 }
 
-const shopOf = async (pool: ReadPool, teamId: string): Promise<PrintedShop> => {
+const shopOf = async (pool: ReadPool, teamId: TeamId): Promise<PrintedShop> => {
   const { rows } = await pool.query<PrintedShop>(
     `select coalesce(t.shop_name, t.name) as name, t.store_domain as domain,
        coalesce(t.currency, '') as currency, t.details from ${pool.schema}.teams t where t.team_id = $1`,
@@ -53,8 +54,8 @@ const shopOf = async (pool: ReadPool, teamId: string): Promise<PrintedShop> => {
 
 const supplierOf = async (
   pool: ReadPool,
-  teamId: string,
-  supplierId: string | null,
+  teamId: TeamId,
+  supplierId: SupplierId | null,
 ): Promise<PrintedSupplier | null> => {
   const { rows } = await pool.query<PrintedSupplier>(
     `select s.name, s.address, s.city, s.country, s.contacts, s.payment_term as "paymentTerm"
@@ -67,7 +68,7 @@ const supplierOf = async (
 /** The store calls the variant of a product with only one "Default Title". */
 const variantsOf = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   { items }: PurchaseOrder,
 ): Promise<OrderFacts['variants']> => {
   const ids = items.map(({ productVariantId }) => productVariantId);
@@ -84,7 +85,7 @@ const variantsOf = async (
 
 const locationsOf = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   { shipments }: PurchaseOrder,
 ): Promise<OrderFacts['locations']> => {
   const ids = shipments.flatMap(({ locationId }) => locationId ?? []);
@@ -98,7 +99,7 @@ const locationsOf = async (
 /** What stands on the paper of an order beside itself, as it is called today. */
 export const orderFacts = async (
   pool: ReadPool,
-  teamId: string,
+  teamId: TeamId,
   printed: Pick<OrderFacts, 'order' | 'revision' | 'digest'>,
 ): Promise<OrderFacts> => {
   const { order } = printed;

@@ -1,5 +1,6 @@
 import { logoTypes } from '@quartermaster/contracts/assets/routes';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Files } from '@quartermaster/infra/files/files';
 import { teamFile } from '@quartermaster/infra/files/team-file';
 import { buffer } from 'node:stream/consumers';
@@ -7,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 /** The team's logo as a data URL, from where it is stored; empty without one, or when its file is gone. */
 export const logoOf = async (
   files: Pick<Files, 'describe' | 'read'>,
-  teamId: string,
+  teamId: TeamId,
   logoUrl: string,
 ): Promise<string> => {
   const file = await teamFile(files, teamId, uploadedFileOf(logoUrl)?.fileId ?? '');

@@ -1,3 +1,4 @@
+import type { Revision } from '@quartermaster/contracts/core/ids';
 import { costedOrder, costOfOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
 import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
@@ -53,7 +54,7 @@ export interface OrderPaper {
   readonly currencyNote: string;
   readonly description: string;
   readonly deliveries: readonly PaperDelivery[];
-  readonly revision: number;
+  readonly revision: Revision;
   readonly digest: string;
 }
 

@@ -1,3 +1,4 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { MAX_ITEMS } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { formatNumber } from '../../../lib/format.ts';
 import { bySku, rowsBySku, type PastedRow, type PastedRows } from '../../../lib/paste.ts';
@@ -12,7 +13,7 @@ const fieldsIn = (currency: string) =>
   ] as const;
 
 export interface PastedItem {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly quantity: number;
   /** Null leaves the cost as it is, or takes that of the supplier. */
   readonly unitCost: number | null;

@@ -1,12 +1,16 @@
+import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
 
 /** A payment while it is being written. */
 export interface PaymentDraft extends Omit<PaymentFields, 'amount'> {
-  readonly purchaseOrderId: string | null;
+  readonly purchaseOrderId: PurchaseOrderId | null;
   readonly amount: number | null;
 }
 
-export const newPayment = (purchaseOrderId: string | null, currency: string): PaymentDraft => ({
+export const newPayment = (
+  purchaseOrderId: PurchaseOrderId | null,
+  currency: string,
+): PaymentDraft => ({
   purchaseOrderId,
   name: '',
   description: '',
@@ -30,7 +34,7 @@ export const lacksOf = ({
 /** What is sent, or null while something is missing. */
 export const fieldsOf = (
   draft: PaymentDraft,
-): (PaymentFields & { purchaseOrderId: string }) | null => {
+): (PaymentFields & { purchaseOrderId: PurchaseOrderId }) | null => {
   const { purchaseOrderId, amount, name } = draft;
   if (purchaseOrderId === null || amount === null || name.trim() === '') return null;
   return { ...draft, purchaseOrderId, amount, name: name.trim() };

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+declare const meaning: unique symbol;
+
+/** A value of one meaning. A value of another meaning does not compile in its place; a plain one does. */
+type Meaning<Value, Name extends string> = Value & { readonly [meaning]?: Name };
+
+export type TeamId = Meaning<string, 'team'>;
+export type UserId = Meaning<string, 'user'>;
+export type ProductId = Meaning<string, 'product'>;
+export type VariantId = Meaning<string, 'variant'>;
+export type SupplierId = Meaning<string, 'supplier'>;
+export type LocationId = Meaning<string, 'location'>;
+export type PurchaseOrderId = Meaning<string, 'purchase order'>;
+export type ShipmentId = Meaning<string, 'shipment'>;
+
+/** Name of a stream: `<subject>-<teamId>.<id>`. */
+export type StreamName = Meaning<string, 'stream'>;
+
+/** Place of an event in its stream, from 0. */
+export type Revision = Meaning<number, 'revision'>;
+
+/**
+ * Place of an event in the whole log: an opaque token that orders as plain text (`a < b`) for one log.
+ */
+export type Position = Meaning<string, 'position'>;
+
+const id = <Id extends string>(): z.ZodType<Id, Id> => z.string() as unknown as z.ZodType<Id, Id>;
+
+/** Ids as they are recorded and shown. */
+export const idOf = {
+  teamId: id<TeamId>(),
+  userId: id<UserId>(),
+  productId: id<ProductId>(),
+  variantId: id<VariantId>(),
+  supplierId: id<SupplierId>(),
+  locationId: id<LocationId>(),
+  purchaseOrderId: id<PurchaseOrderId>(),
+  shipmentId: id<ShipmentId>(),
+};
