@@ -119,9 +119,12 @@ describe('using a code', () => {
       teamId: null,
       role: 'MEMBER',
     });
-    expect(await door.log()).toMatchObject([
+    const log = await door.log();
+    expect(log).toMatchObject([
       { type: 'UserRegistered', data: { email: 'new@elsewhere.example' } },
     ]);
+    const id = userIdOf('new@elsewhere.example');
+    expect(log[0]?.metadata.actor).toEqual({ kind: 'user', id });
   });
 
   test('opens a session with the team and role of the user', async () => {

@@ -45,7 +45,7 @@ export const createUsers = (
     request: { readonly commandId: string; readonly correlationId: string },
   ): Promise<string | undefined> => {
     const userId = userIdOf(email);
-    const actor = { kind: 'user' as const, id: userId, email };
+    const actor = { kind: 'user' as const, id: userId };
     const { commandId, correlationId } = request;
     const context = { ...systemContext(SYSTEM_TEAM, '', commandId), actor, correlationId };
     const command = { type: 'RegisterUser' as const, userId, email };

@@ -21,10 +21,10 @@ export interface Handled<State, Event> {
 
 /** The context of a request by a signed-in member of a team. */
 export const contextOf = (request: RequestContext): CommandContext => {
-  const { userId, email } = sessionOf(request);
+  const { userId } = sessionOf(request);
   return {
     teamId: teamOf(request),
-    actor: { kind: 'user', id: userId, email },
+    actor: { kind: 'user', id: userId },
     commandId: request.commandId,
     correlationId: request.correlationId,
     causationId: null,

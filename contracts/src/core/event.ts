@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { idOf } from './ids.ts';
 
-/** Who caused an event: a signed-in user, the store platform, or the product itself (scheduler, reactions). */
+/**
+ * Who caused an event: a signed-in user, the store platform, or the product itself (scheduler, reactions). A user is
+ * named by id; events of earlier releases carry the email too and stay as they were stored.
+ */
 export const actor = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('user'), id: z.string(), email: z.string() }),
+  z.strictObject({ kind: z.literal('user'), id: idOf.userId, email: z.string().optional() }),
   z.strictObject({ kind: z.literal('store') }),
   z.strictObject({ kind: z.literal('system'), name: z.string() }),
 ]);

@@ -36,13 +36,19 @@ const dossierDocument = z.strictObject({
 
 const content = z.strictObject({
   format: z.literal('quartermaster-dossier'),
-  version: z.literal(1),
+  /** Version 1 does not name users: each of its events carries the email. */
+  version: z.literal([1, 2]),
   purchaseOrderId: idOf.purchaseOrderId,
   /** The order as its events leave it, with its rates, receipts and payments; as it last stood when it was deleted. */
   order: purchaseOrder.strict(),
   events: z.array(dossierEvent).min(1),
   /** What the ids in the events are called. */
-  names: z.strictObject({ variants: named, suppliers: named, locations: named }),
+  names: z.strictObject({
+    variants: named,
+    suppliers: named,
+    locations: named,
+    users: named.optional(),
+  }),
   documents: z.array(dossierDocument),
 });
 

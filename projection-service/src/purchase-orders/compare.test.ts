@@ -10,6 +10,7 @@ import { productsProjection } from '../products/projection.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
 import { connected } from '../teams/examples.ts';
 import { teamsProjection } from '../teams/projection.ts';
+import { usersProjection } from '../users/projection.ts';
 import { detailed, drafted, item, itemsChanged, order, paid, statusSet } from './examples.ts';
 import { costsSet, dock, first, received, shipmentPlanned } from './examples-shipments.ts';
 import { purchaseOrdersQueryRoutes } from './routes.ts';
@@ -39,6 +40,7 @@ beforeAll(async () => {
     suppliersProjection,
     locationsProjection,
     teamsProjection,
+    usersProjection,
   ]);
   await models.given(
     connected(),

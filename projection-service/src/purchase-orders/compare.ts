@@ -7,8 +7,8 @@ import type {
   Shipment,
 } from '@quartermaster/contracts/purchase-orders/read-models';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import { actorNames } from './actors.ts';
 import type { PastSources } from './as-of.ts';
-import { actorText } from './history.ts';
 import { detailChanges } from './history-details.ts';
 import { itemListChanges, paymentChanges } from './history-items.ts';
 import { type Names, namesFor } from './history-names.ts';
@@ -79,10 +79,10 @@ const stepAt = (steps: readonly RecordedStep[], revision: Revision): RecordedSte
   return step;
 };
 
-const described = ({ recorded }: RecordedStep): PurchaseOrderComparison['from'] => ({
+const described = ({ recorded }: RecordedStep, actor: string): PurchaseOrderComparison['from'] => ({
   revision: recorded.revision,
   recordedAt: recorded.recordedAt,
-  actor: actorText(recorded.metadata.actor),
+  actor,
 });
 
 /** What differs between two revisions of an order; null when the team never had it. */
@@ -95,10 +95,13 @@ export const comparedPurchaseOrder = async (
   const steps = await recordedSteps(store, teamId, orderId);
   if (steps.length === 0) return null;
   const [from, to] = [stepAt(steps, revisions.from), stepAt(steps, revisions.to)];
-  const names = await namesFor(pool, teamId, [from.after, to.after]);
+  const [names, actorName] = await Promise.all([
+    namesFor(pool, teamId, [from.after, to.after]),
+    actorNames(pool, teamId, [from, to]),
+  ]);
   return {
-    from: described(from),
-    to: described(to),
+    from: described(from, actorName(from.recorded.metadata.actor)),
+    to: described(to, actorName(to.recorded.metadata.actor)),
     sections: sectionsOf({ from: from.after, to: to.after, names }),
   };
 };

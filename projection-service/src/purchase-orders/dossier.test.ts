@@ -22,6 +22,7 @@ import { mug, mugRed } from '../products/examples.ts';
 import { productsProjection } from '../products/projection.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
 import { teamsProjection } from '../teams/projection.ts';
+import { usersProjection } from '../users/projection.ts';
 import { sha256 } from './chain.ts';
 import { dossierRoutes } from './dossier-routes.ts';
 import { deleted, order } from './examples.ts';
@@ -61,6 +62,7 @@ beforeAll(async () => {
     suppliersProjection,
     locationsProjection,
     teamsProjection,
+    usersProjection,
   ]);
   await models.given(...story);
   app = appOf(story);

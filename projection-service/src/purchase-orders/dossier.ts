@@ -3,6 +3,8 @@ import type { FileAnswer } from '@quartermaster/contracts/core/server';
 import { type DossierContent, sealed } from '@quartermaster/contracts/purchase-orders/dossier';
 import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
 import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
+import type { ReadPool } from '../core/paging.ts';
+import { actorNames, usersOf } from './actors.ts';
 import type { PastSources } from './as-of.ts';
 import { chainOf, sha256 } from './chain.ts';
 import { orderFileName } from './file-name.ts';
@@ -19,7 +21,20 @@ const called = (
     [...new Set(ids)].flatMap((id) => (id === null ? [] : [[id, nameOf(id) ?? '']])),
   );
 
-const namesIn = (steps: readonly RecordedStep[], names: Names): DossierContent['names'] => {
+/** The email of each user who caused an event. */
+const usersIn = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  steps: readonly RecordedStep[],
+): Promise<Record<string, string>> => {
+  const actorName = await actorNames(pool, teamId, steps);
+  return Object.fromEntries(usersOf(steps).map((user) => [user.id, actorName(user)]));
+};
+
+const namesIn = (
+  steps: readonly RecordedStep[],
+  names: Names,
+): Omit<DossierContent['names'], 'users'> => {
   const states = steps.map(({ after }) => after);
   const items = states.flatMap(({ items: some }) => some);
   const shipments = states.flatMap(({ shipments: some }) => some);
@@ -74,11 +89,11 @@ export const purchaseOrderDossier = async (
   const content = sealed(
     {
       format: 'quartermaster-dossier',
-      version: 1,
+      version: 2,
       purchaseOrderId: orderId,
       order,
       events: [...events],
-      names: namesIn(steps, names),
+      names: { ...namesIn(steps, names), users: await usersIn(pool, teamId, steps) },
       documents: await documentsOf(facts, tools),
     },
     sha256,

@@ -1,18 +1,13 @@
-import type { Actor } from '@quartermaster/contracts/core/event';
 import { dayOf } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
 import { shopSettingsOf } from '../core/shop-settings.ts';
+import { actorNames } from './actors.ts';
 import type { PastSources } from './as-of.ts';
 import { tell } from './history-entries.ts';
 import { namesFor } from './history-names.ts';
 import { recordedSteps } from './steps.ts';
-
-export const actorText = (actor: Actor): string => {
-  if (actor.kind === 'user') return actor.email;
-  return actor.kind === 'store' ? 'Store' : 'Quartermaster';
-};
 
 /** When something happened, where people said so themselves; null where it happened as it was recorded. */
 const happenedAt = ({ type, data }: PurchaseOrderEvent): string | null =>
@@ -33,8 +28,9 @@ export const purchaseOrderHistory = async (
 ): Promise<PurchaseOrderHistoryEntry[] | null> => {
   const steps = await recordedSteps(store, teamId, orderId);
   if (steps.length === 0) return null;
-  const [shop, names] = await Promise.all([
+  const [shop, actorName, names] = await Promise.all([
     shopSettingsOf(pool, teamId),
+    actorNames(pool, teamId, steps),
     namesFor(
       pool,
       teamId,
@@ -44,7 +40,7 @@ export const purchaseOrderHistory = async (
   return steps.map(({ recorded, event, before }) => {
     const { revision, recordedAt, type, metadata } = recorded;
     const { summary, changes } = tell(event, { before, names });
-    const actor = actorText(metadata.actor);
+    const actor = actorName(metadata.actor);
     const when = clocks(event, recordedAt, shop?.timeZone ?? 'UTC');
     return { revision, ...when, actor, type, summary, changes: [...changes] };
   });

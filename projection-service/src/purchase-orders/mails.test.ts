@@ -1,15 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { testApp } from '@quartermaster/infra/http/test-app';
 import request from 'supertest';
-import { type GivenEvent, recordedAt, storeOf } from '../core/given-events.ts';
+import { type GivenEvent, recordedAt } from '../core/given-events.ts';
 import { deleted, drafted, item, itemsAdded, order } from './examples.ts';
 import { firstMail, mailed, mailFailed, mailRequested, secondMail } from './examples-mail.ts';
 import { purchaseOrderMailRoutes } from './mails.ts';
 import { goods, openHistories } from './test-history.ts';
 
 const begun = [drafted(), itemsAdded([item('mug', 60, 10)])];
+const { historyFor, told, sourcesOf } = openHistories();
 const ask = (events: readonly GivenEvent[], as = 'member', id = order) =>
-  request(testApp(purchaseOrderMailRoutes(storeOf(events))))
+  request(testApp(purchaseOrderMailRoutes(sourcesOf(events))))
     .get(`/api/purchase-orders/${id}/mails`)
     .auth(as, { type: 'bearer' });
 
@@ -71,7 +72,6 @@ describe('API-PO-44 the mails of an order', () => {
 });
 
 describe('API-PO-30 the history tells of mails', () => {
-  const { historyFor, told } = openHistories();
   const before = [drafted(), itemsAdded(goods)];
 
   test('that were asked for, by whoever asked', async () => {

@@ -1,3 +1,4 @@
+import type { Actor } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
@@ -5,16 +6,20 @@ import {
   listPurchaseOrderMails,
   type PurchaseOrderMail,
 } from '@quartermaster/contracts/purchase-orders/mail-routes';
-import { actorText } from './history.ts';
-import { type RecordedStep, recordedSteps, type StreamSource } from './steps.ts';
+import { actorNames } from './actors.ts';
+import type { PastSources } from './as-of.ts';
+import { type RecordedStep, recordedSteps } from './steps.ts';
 
 /** A mail as it was asked for; null for any other event. */
-const asked = ({ recorded, event }: RecordedStep): PurchaseOrderMail | null => {
+const asked = (
+  { recorded, event }: RecordedStep,
+  actorName: (actor: Actor) => string,
+): PurchaseOrderMail | null => {
   if (event.type !== 'PurchaseOrderMailRequested') return null;
   const { mailId: id, to, cc, subject, message } = event.data;
   return {
     ...{ id, to, cc, subject, message },
-    requestedBy: actorText(recorded.metadata.actor),
+    requestedBy: actorName(recorded.metadata.actor),
     requestedAt: recorded.recordedAt,
     revision: recorded.revision,
     state: 'BeingSent',
@@ -42,22 +47,23 @@ const after = (
 
 /** The mails an order was sent with, newest first; null when the team never had the order. */
 const purchaseOrderMails = async (
-  store: StreamSource,
+  { pool, store }: PastSources,
   teamId: TeamId,
   orderId: string,
 ): Promise<PurchaseOrderMail[] | null> => {
   const steps = await recordedSteps(store, teamId, orderId);
   if (steps.length === 0) return null;
+  const actorName = await actorNames(pool, teamId, steps);
   const mails = steps.reduce<readonly PurchaseOrderMail[]>((known, step) => {
-    const one = asked(step);
+    const one = asked(step, actorName);
     return one === null ? known.map((mail) => after(mail, step)) : [one, ...known];
   }, []);
   return [...mails];
 };
 
-export const purchaseOrderMailRoutes = (store: StreamSource): readonly MountedRoute[] => [
+export const purchaseOrderMailRoutes = (sources: PastSources): readonly MountedRoute[] => [
   mount(listPurchaseOrderMails, async (request) => {
-    const body = await purchaseOrderMails(store, teamOf(request), request.params.id);
+    const body = await purchaseOrderMails(sources, teamOf(request), request.params.id);
     if (body === null) throw new Rejection('NOT_FOUND', 'No such purchase order');
     return { body };
   }),

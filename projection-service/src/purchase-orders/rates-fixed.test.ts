@@ -7,6 +7,7 @@ import { productsProjection } from '../products/projection.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
 import { connected, created } from '../teams/examples.ts';
 import { teamsProjection } from '../teams/projection.ts';
+import { usersProjection } from '../users/projection.ts';
 import { drafted, order, statusSet } from './examples.ts';
 import { purchaseOrderHistory } from './history.ts';
 import { purchaseOrdersProjection } from './projection.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
     suppliersProjection,
     locationsProjection,
     teamsProjection,
+    usersProjection,
   ]);
 });
 afterAll(async () => models.close());

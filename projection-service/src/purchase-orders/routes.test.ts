@@ -15,6 +15,7 @@ import { productsProjection } from '../products/projection.ts';
 import { atelier, harbour } from '../suppliers/examples.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
 import { teamsProjection } from '../teams/projection.ts';
+import { usersProjection } from '../users/projection.ts';
 import { connected } from '../teams/examples.ts';
 import { deleted, drafted, item, itemsAdded, order, otherOrder } from './examples.ts';
 import { costsSet, first, received, second, shipmentPlanned } from './examples-shipments.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
     suppliersProjection,
     locationsProjection,
     teamsProjection,
+    usersProjection,
   ]);
 });
 afterAll(async () => models.close());

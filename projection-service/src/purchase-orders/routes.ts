@@ -68,7 +68,7 @@ export const purchaseOrdersQueryRoutes = ({
   store,
 }: PastSources): readonly MountedRoute[] => [
   ...orderRoutes({ pool, store }),
-  ...purchaseOrderMailRoutes(store),
+  ...purchaseOrderMailRoutes({ pool, store }),
   mount(getPurchaseOrderHistory, async (request) => ({
     body: known(await purchaseOrderHistory({ pool, store }, teamOf(request), request.params.id)),
   })),

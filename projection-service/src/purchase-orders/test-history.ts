@@ -22,6 +22,7 @@ import { productsProjection } from '../products/projection.ts';
 import { harbour, supplierAdded } from '../suppliers/examples.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
 import { teamsProjection } from '../teams/projection.ts';
+import { usersProjection } from '../users/projection.ts';
 import { drafted, item, itemsAdded, order } from './examples.ts';
 import { dock, first, shipmentPlanned } from './examples-shipments.ts';
 import { purchaseOrderHistory } from './history.ts';
@@ -32,6 +33,7 @@ export const openHistories = () => {
   beforeAll(async () => {
     models = await openReadModels([
       teamsProjection,
+      usersProjection,
       productsProjection,
       suppliersProjection,
       locationsProjection,
@@ -45,11 +47,17 @@ export const openHistories = () => {
   });
   afterAll(async () => models.close());
 
+  /** What the past of these events is read from. */
+  const sourcesOf = (events: readonly GivenEvent[]) => ({
+    pool: models.pool,
+    store: storeOf(events),
+  });
+
   /** The history of an order, as a team is shown it after these events. */
   const historyFor = async (
     events: readonly GivenEvent[],
     { teamId = team, id = order }: { readonly teamId?: TeamId; readonly id?: string } = {},
-  ) => purchaseOrderHistory({ ...models, store: storeOf(events) }, teamId, id);
+  ) => purchaseOrderHistory(sourcesOf(events), teamId, id);
 
   /** The last event in the words of the shop: its sentence, then `field: from -> to`. */
   const told = async (...events: readonly GivenEvent[]): Promise<readonly string[]> => {
@@ -61,7 +69,7 @@ export const openHistories = () => {
       ),
     ];
   };
-  return { historyFor, told };
+  return { historyFor, told, sourcesOf };
 };
 
 export const goods = [

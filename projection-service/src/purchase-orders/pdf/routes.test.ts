@@ -28,6 +28,7 @@ import { harbour, supplierAdded } from '../../suppliers/examples.ts';
 import { suppliersProjection } from '../../suppliers/projection.ts';
 import { connected, created, detailsEntered } from '../../teams/examples.ts';
 import { teamsProjection } from '../../teams/projection.ts';
+import { usersProjection } from '../../users/projection.ts';
 import { drafted, item, itemsAdded, order, statusSet } from '../examples.ts';
 import { dock, first, shipmentPlanned } from '../examples-shipments.ts';
 import { purchaseOrdersProjection } from '../projection.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
     productsProjection,
     suppliersProjection,
     locationsProjection,
-    teamsProjection,
+    ...[teamsProjection, usersProjection],
   ]);
 });
 afterAll(async () => {

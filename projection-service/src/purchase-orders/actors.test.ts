@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Actor } from '@quartermaster/contracts/core/event';
+import { testApp } from '@quartermaster/infra/http/test-app';
+import request from 'supertest';
+import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
+import { locationsProjection } from '../locations/projection.ts';
+import { productsProjection } from '../products/projection.ts';
+import { suppliersProjection } from '../suppliers/projection.ts';
+import { teamsProjection } from '../teams/projection.ts';
+import { deactivated, joined, registered } from '../users/examples.ts';
+import { usersProjection } from '../users/projection.ts';
+import { detailed, drafted, order } from './examples.ts';
+import { mailRequested, secondMail } from './examples-mail.ts';
+import { purchaseOrdersQueryRoutes } from './routes.ts';
+
+let models: ReadModels;
+beforeAll(async () => {
+  models = await openReadModels([
+    productsProjection,
+    suppliersProjection,
+    locationsProjection,
+    teamsProjection,
+    usersProjection,
+  ]);
+  await models.given(
+    ...['ada', 'ben', 'eve', 'ida'].map(registered),
+    joined('ada'),
+    joined('ben'),
+    joined('eve', 'team-2'),
+    deactivated('ben'),
+  );
+});
+afterAll(async () => models.close());
+
+const by = (actor: Actor, event: GivenEvent): GivenEvent => ({ ...event, actor });
+const user = (id: string, email?: string): Actor =>
+  email === undefined ? { kind: 'user', id } : { kind: 'user', id, email };
+
+/** Events of both forms, of members, of a member of another team, and of somebody without a team. */
+const mixed = [
+  by(user('ada', 'ada@old.example'), drafted()),
+  by(user('ada'), detailed({ content: { name: 'Spring' } })),
+  by(user('ben'), detailed({ content: { name: 'Summer' } })),
+  by(user('gone', 'gone@old.example'), detailed({ content: { name: 'Autumn' } })),
+  by(user('gone-too'), detailed({ content: { name: 'Winter' } })),
+  by(user('eve'), detailed({ content: { name: 'Spring' } })),
+  by(user('ida'), detailed({ content: { name: 'Summer' } })),
+  by({ kind: 'store' }, detailed({ content: { name: 'Autumn' } })),
+  by(user('ben'), mailRequested()),
+  by(user('eve'), mailRequested(secondMail)),
+];
+const ask = async (path: string): Promise<unknown> => {
+  const app = testApp(purchaseOrdersQueryRoutes({ pool: models.pool, store: storeOf(mixed) }));
+  const asked = request(app).get(`/api/purchase-orders/${order}/${path}`);
+  return (await asked.set({ Authorization: 'Bearer member' }).expect(200)).body;
+};
+
+test('API-PO-30 the history names members of the team by email, whatever form the event has', async () => {
+  const entries = (await ask('history')) as readonly { readonly actor: string }[];
+  expect(entries.map(({ actor }) => actor)).toEqual([
+    'ada@gift-shop.example',
+    'ada@gift-shop.example',
+    'ben@gift-shop.example',
+    'gone@old.example',
+    'an unknown user',
+    'an unknown user',
+    'an unknown user',
+    'Store',
+    'ben@gift-shop.example',
+    'an unknown user',
+  ]);
+});
+
+test('a comparison names who made each revision', async () => {
+  expect(await ask('compare?from=2&to=3')).toMatchObject({
+    from: { actor: 'ben@gift-shop.example' },
+    to: { actor: 'gone@old.example' },
+  });
+});
+
+test('API-PO-44 a mail names the member who asked for it', async () => {
+  expect(await ask('mails')).toMatchObject([
+    { requestedBy: 'an unknown user' },
+    { requestedBy: 'ben@gift-shop.example' },
+  ]);
+});
