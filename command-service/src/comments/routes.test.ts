@@ -38,9 +38,10 @@ describe('API-COM-02 a comment', () => {
     expect(await recorded()).toMatchObject([
       {
         stream: `comments-team-1.${harbour}`,
-        data: { contextId: harbour, userEmail: member.email, content: 'Call them on Monday' },
+        data: { contextId: harbour, userId: member.userId, content: 'Call them on Monday' },
       },
     ]);
+    expect(JSON.stringify(await recorded())).not.toContain(member.email);
   });
 
   test('is made on orders, suppliers and products', async () => {

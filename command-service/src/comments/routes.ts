@@ -18,16 +18,17 @@ export const commentRoutes = (
     if (!(await knows(teamOf(request), contextId))) {
       throw new Rejection('NOT_FOUND', 'There is nothing to comment on');
     }
+    const { userId, email } = sessionOf(request);
     const comment = {
       commentId: createIds(request.commandId, request.now)(),
       contextId,
-      userEmail: sessionOf(request).email,
+      userId,
       content: request.body.content,
       writtenAt: request.now,
     };
     const command = { type: 'AddComment' as const, comment };
     const result = await handle(commentDecider, contextId, command, contextOf(request));
-    const { commentId: id, userEmail: user_email, writtenAt: created_at, content } = comment;
-    return { body: { id, user_email, created_at, content }, position: result.position };
+    const { commentId: id, writtenAt: created_at, content } = comment;
+    return { body: { id, user_email: email, created_at, content }, position: result.position };
   }),
 ];

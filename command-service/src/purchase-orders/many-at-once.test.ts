@@ -40,7 +40,7 @@ describe.each(testLogs)('a log %s, two processes, two teams', (_, open) => {
       const data = {
         commentId: `comment-${String(number)}`,
         contextId: orderId,
-        userEmail: 'ida@shop.example',
+        userId: 'ida',
         content: 'Late again',
         writtenAt: '2026-11-20T10:00:00.000Z',
       };

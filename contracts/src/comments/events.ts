@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
+import { idOf } from '../core/ids.ts';
 
 export const commentAdded = defineEvent({
   type: 'CommentAdded',
-  version: 1,
+  version: 2,
   summary: 'Somebody said something about an order, a supplier or a product.',
   data: z.object({
     commentId: z.string(),
     /** The order, supplier or product. */
     contextId: z.string(),
-    userEmail: z.string(),
+    /** The author; null in version 1, where the metadata names the actor. */
+    userId: idOf.userId.nullable(),
+    /** The author's email, in version 1 alone. */
+    userEmail: z.string().optional(),
     content: z.string(),
     writtenAt: z.string(),
   }),
+  upcasters: { 1: (data) => ({ ...(data as object), userId: null }) },
 });
 
 /** Stream `comments-<teamId>.<contextId>`. */

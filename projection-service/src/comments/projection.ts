@@ -1,17 +1,23 @@
 import { commentAdded } from '@quartermaster/contracts/comments/events';
+import type { Actor } from '@quartermaster/contracts/core/event';
+import type { UserId } from '@quartermaster/contracts/core/ids';
 import { defineProjection, on } from '@quartermaster/infra/projections/projection';
 import { comments } from './table.ts';
 
-/** Comments, each as it was written. */
+const userOf = (actor: Actor): UserId | null => (actor.kind === 'user' ? actor.id : null);
+
+/** Comments, each as it was written. Queries find the email of the author by id. */
 export const commentsProjection = defineProjection({
   name: 'comments',
-  version: 2,
+  version: 3,
   tables: [comments],
   on: [
     on(commentAdded, {
-      fold: ({ data, revision }, rows) => {
-        const { commentId: id, contextId, userEmail, writtenAt, content } = data;
-        rows.put(comments, { contextId, revision, id, userEmail, writtenAt, content });
+      fold: ({ data, metadata, revision }, rows) => {
+        const { commentId: id, contextId, writtenAt, content } = data;
+        const userId = data.userId ?? userOf(metadata.actor);
+        const userEmail = data.userEmail ?? null;
+        rows.put(comments, { contextId, revision, id, userId, userEmail, writtenAt, content });
       },
     }),
   ],

@@ -1,17 +1,22 @@
 import type { Comment } from '@quartermaster/contracts/comments/routes';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { ReadPool } from '../core/paging.ts';
 
-/** Oldest first (AMB-155). */
+/** Oldest first (AMB-155). Authors who are or were members of the team have their email; others what version 1 recorded. */
 export const commentsOn = async (
   pool: ReadPool,
   teamId: TeamId,
   contextId: string,
 ): Promise<Comment[]> => {
   const { rows } = await pool.query<Comment>(
-    `select id, user_email, written_at as created_at, content
-     from ${pool.schema}.comments where team_id = $1 and context_id = $2 order by revision`,
-    [teamId, contextId],
+    `select c.id, coalesce(u.email, c.user_email, 'an unknown user') as user_email,
+       c.written_at as created_at, c.content
+     from ${pool.schema}.comments c
+     left join ${pool.schema}.users u
+       on u.team_id = $3 and u.user_id = c.user_id and u.member_of = c.team_id
+     where c.team_id = $1 and c.context_id = $2 order by c.revision`,
+    [teamId, contextId, SYSTEM_TEAM],
   );
   return rows;
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { commentAdded } from '@quartermaster/contracts/comments/events';
+import type { UserId } from '@quartermaster/contracts/core/ids';
 import { testApp } from '@quartermaster/infra/http/test-app';
 import request from 'supertest';
 import { fact, type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
@@ -7,6 +8,8 @@ import { productsProjection } from '../products/projection.ts';
 import { purchaseOrdersProjection } from '../purchase-orders/projection.ts';
 import { atelier, harbour, supplierAdded } from '../suppliers/examples.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
+import { deactivated, joined, registered } from '../users/examples.ts';
+import { usersProjection } from '../users/projection.ts';
 import { commentsProjection } from './projection.ts';
 import { commentsQueryRoutes } from './routes.ts';
 
@@ -17,19 +20,34 @@ const said = (contextId: string, id: string, teamId?: string): GivenEvent =>
     {
       commentId: id,
       contextId,
-      userEmail: 'owner@gift-shop.example',
+      userId: 'ada',
       content: `Said ${id}`,
       writtenAt: '2026-03-01T08:00:00.000Z',
     },
     teamId === undefined ? {} : { teamId },
   );
+/** The same as a member of the team with this id says it. */
+const saidBy = (userId: UserId, id: string, teamId?: string): GivenEvent => {
+  const event = said(harbour, id, teamId);
+  return { ...event, data: { ...(event.data as object), userId } };
+};
+/** The same in version 1, which has the email of the author and the id in the metadata alone. */
+const saidAtFirst = (userId: UserId, id: string): GivenEvent => {
+  const { userId: _, ...data } = said(harbour, id).data as { readonly userId: UserId };
+  return {
+    ...said(harbour, id),
+    definition: { ...commentAdded, version: 1 },
+    actor: { kind: 'user', id: userId, email: `${userId}@old.example` },
+    data: { ...data, userEmail: `${userId}@old.example` },
+  };
+};
 
 const foreign = '00000000-0000-4000-8000-0000000000b9';
 let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 beforeAll(async () => {
   models = await openReadModels(
-    [commentsProjection, suppliersProjection],
+    [commentsProjection, suppliersProjection, usersProjection],
     [productsProjection, purchaseOrdersProjection],
   );
   app = testApp(commentsQueryRoutes(models));
@@ -37,6 +55,7 @@ beforeAll(async () => {
 afterAll(async () => models.close());
 beforeEach(async () => {
   await models.given(
+    ...[registered('ada'), joined('ada')],
     supplierAdded(harbour),
     supplierAdded(atelier),
     supplierAdded(foreign, { teamId: 'team-2' }),
@@ -55,12 +74,42 @@ describe('API-COM-01 comments', () => {
     const [first, second] = body as readonly object[];
     expect(first).toEqual({
       id: 'b',
-      user_email: 'owner@gift-shop.example',
+      user_email: 'ada@gift-shop.example',
       created_at: '2026-03-01T08:00:00.000Z',
       content: 'Said b',
     });
     expect(second).toMatchObject({ id: 'a' });
     expect(body).toHaveLength(2);
+  });
+
+  test('AMB-128 name members by email in both versions, nobody of another team', async () => {
+    const people = ['ada', 'ben', 'eve'].map((id) => registered(id));
+    const teams = [joined('ada'), joined('ben'), joined('eve', 'team-2'), deactivated('ben')];
+    const comments = [
+      saidAtFirst('ada', '1'),
+      saidAtFirst('gone', '2'),
+      saidBy('ben', '3'),
+      saidBy('eve', '4'),
+      saidBy('eve', 'foreign', 'team-2'),
+      saidBy('gone', '5'),
+    ];
+    const shown = [
+      'ada@gift-shop.example',
+      'gone@old.example',
+      'ben@gift-shop.example',
+      'an unknown user',
+      'an unknown user',
+    ];
+    const orders = [
+      [...people, ...teams, ...comments],
+      [...comments, ...people, ...teams],
+    ];
+    for (const events of orders) {
+      await models.given(supplierAdded(harbour), ...events);
+      const { body } = await commentsOf(harbour).expect(200);
+      const authors = (body as readonly { user_email: string }[]).map((one) => one.user_email);
+      expect(authors).toEqual(shown);
+    }
   });
 
   test('are none where nobody said anything', async () => {

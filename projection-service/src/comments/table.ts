@@ -1,4 +1,5 @@
 import type { Revision } from '@quartermaster/contracts/core/ids';
+import type { UserId } from '@quartermaster/contracts/core/ids';
 import { defineTable } from '@quartermaster/infra/projections/table';
 
 export interface CommentRow {
@@ -6,7 +7,9 @@ export interface CommentRow {
   /** Place among the comments on one thing. */
   readonly revision: Revision;
   readonly id: string;
-  readonly userEmail: string;
+  readonly userId: UserId | null;
+  /** What an event of version 1 says; null for later ones. */
+  readonly userEmail: string | null;
   readonly writtenAt: string;
   readonly content: string;
 }
@@ -19,6 +22,7 @@ export const comments = defineTable<CommentRow>({
     contextId: 'text',
     revision: 'int',
     id: 'text',
+    userId: 'text',
     userEmail: 'text',
     writtenAt: 'text',
     content: 'text',
