@@ -7,7 +7,7 @@ const teamId = randomUUID();
 /** An event nobody has appended yet; `changes` names what a test is about. */
 export const fact = (data: unknown = {}, changes: Partial<NewEvent> = {}): NewEvent => ({
   id: randomUUID(),
-  type: 'StockCounted',
+  type: 'StockObserved',
   schemaVersion: 1,
   data,
   metadata: {

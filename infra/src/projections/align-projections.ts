@@ -56,8 +56,8 @@ const isAligned = async (
 };
 
 /**
- * Brings projections that stand behind, as new ones do, up to the furthest of their partition, one by one. One process
- * does it at a time; those who come later find it done.
+ * Brings projections that stand behind others of their partition up to the furthest, one by one. One process does it at a
+ * time; those who come later find it done.
  */
 export const alignProjections = async (
   options: AlignOptions,

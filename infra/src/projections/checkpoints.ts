@@ -26,6 +26,12 @@ export const bookkeepingSql = (schema: string): readonly string[] => [
      id int primary key check (id = 1), partitions int not null)`,
 ];
 
+/**
+ * Version in the checkpoints of a read model whose tables are not there yet: one that is new beside others that are at work.
+ * It is built beside them from the first event.
+ */
+export const NOT_BUILT = 0;
+
 /** Where a projection stands in a partition; START when it has not begun. */
 export const readCheckpoint = async (
   client: Client,
@@ -40,7 +46,7 @@ export const readCheckpoint = async (
   return rows[0]?.position ?? START;
 };
 
-/** How far all projections of a group are in a partition; START while one has not begun. */
+/** How far the projections of a group that are built are in a partition; START while one has not begun. */
 export const leastPosition = async (
   client: Client,
   schema: string,
@@ -49,10 +55,10 @@ export const leastPosition = async (
 ): Promise<Position> => {
   const { rows } = await client.query<{ stands: number; least: string | null }>({
     name: `stand ${schema}`,
-    text: `select count(*)::int as stands, min(position collate "C") as least
+    text: `select count(*)::int as stands, min(position collate "C") filter (where c.version <> ${NOT_BUILT}) as least
            from ${schema}.checkpoints c
            join unnest($1::text[], $2::int[]) as p(name, version)
-             on c.projection = p.name and c.version = p.version
+             on c.projection = p.name and c.version in (p.version, ${NOT_BUILT})
            where c.partition = $3`,
     values: [
       projections.map(({ name }) => name),

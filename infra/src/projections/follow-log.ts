@@ -136,8 +136,8 @@ const waitForTeam =
   };
 
 /**
- * Keeps read models following the log: prepares tables, rebuilds raised versions, brings new projections up to the
- * others, then applies batch after batch. What fails is tried again from the stored positions; nothing is skipped.
+ * Keeps read models following the log: prepares tables, builds new projections and raised versions, then applies batch
+ * after batch. What fails is tried again from the stored positions; nothing is skipped.
  */
 export const followLog = async (given: FollowOptions): Promise<Follower> => {
   const { store, pool, schema, projections } = given;

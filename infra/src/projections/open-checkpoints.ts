@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Position, START } from '../event-store/event-store.ts';
-import { beginCheckpoint, CheckpointMoved } from './checkpoints.ts';
+import { beginCheckpoint, CheckpointMoved, NOT_BUILT } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
 
 /** Read models were written by a newer program; this one neither folds nor reads them. */
@@ -46,8 +46,8 @@ const standsOf = async (
 ): Promise<readonly Stand[]> => {
   const { rows } = await pool.query<Stand>(
     `select projection, version, position, generation from ${schema}.checkpoints
-     where projection = any($1::text[]) and partition = $2`,
-    [projections.map(({ name }) => name), partition],
+     where projection = any($1::text[]) and partition = $2 and version <> $3`,
+    [projections.map(({ name }) => name), partition, NOT_BUILT],
   );
   return rows;
 };
@@ -57,8 +57,8 @@ const assertOlder = (projection: Projection, { version }: Stand): void => {
 };
 
 /**
- * Where the projections of a group stand in a partition; those that never ran begin. One whose raised version is still
- * being built is left out. Throws CheckpointMoved while they stand apart, and ReadModelsNewer.
+ * Where the projections of a group stand in a partition; those that never ran begin. One that is new or whose raised
+ * version is still being built is left out. Throws CheckpointMoved while they stand apart, and ReadModelsNewer.
  */
 export const openCheckpoints = async (
   pool: pg.Pool,
@@ -72,7 +72,7 @@ export const openCheckpoints = async (
   const [own, others]: [Stand[], Stand[]] = [[], []];
   for (const projection of projections) {
     const stand = stands.find((each) => each.projection === projection.name);
-    if (stand === undefined) continue; // of a former version that never had this partition
+    if (stand === undefined) continue; // not built, or of a former version that never had this partition
     if (stand.version === projection.version) {
       following.push(projection);
       own.push(stand);

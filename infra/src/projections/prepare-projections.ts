@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../postgres/pool.ts';
-import { bookkeepingSql } from './checkpoints.ts';
+import { START } from '../event-store/event-store.ts';
+import { bookkeepingSql, NOT_BUILT } from './checkpoints.ts';
 import { settlePartitions } from './partitioning.ts';
 import type { Projection } from './projection.ts';
 import { createTableSql } from './table.ts';
@@ -16,7 +17,33 @@ const addGeneration = async (client: pg.PoolClient, schema: string): Promise<voi
   );
 };
 
-/** Creates the schema, bookkeeping and tables. Tables of another version are left as they are until a rebuild replaces them. */
+/** Notes which projections are new beside others that are at work: they have to be built. What is left of their tables goes. */
+const noteNew = async (
+  client: pg.PoolClient,
+  schema: string,
+  projections: readonly Projection[],
+): Promise<void> => {
+  const { rows } = await client.query<{ projection: string }>(
+    `insert into ${schema}.checkpoints (projection, version, partition, position)
+     select name, $2, partition, $3
+     from unnest($1::text[]) as name,
+          generate_series(0, (select partitions - 1 from ${schema}.partitioning)) as partition
+     where exists (select from ${schema}.checkpoints where position <> $3)
+       and not exists (select from ${schema}.checkpoints where projection = name)
+     returning projection`,
+    [projections.map(({ name }) => name), NOT_BUILT, START],
+  );
+  const isNew = new Set(rows.map(({ projection }) => projection));
+  for (const { name, tables } of projections) {
+    if (!isNew.has(name)) continue;
+    for (const table of tables) await client.query(`drop table if exists ${schema}.${table.name}`);
+  }
+};
+
+/**
+ * Creates the schema, bookkeeping and tables. Tables of another version are left as they are until a rebuild replaces them,
+ * and those of a new projection beside others that are at work are made by one.
+ */
 export const prepareProjections = async (
   pool: pg.Pool,
   schema: string,
@@ -29,6 +56,7 @@ export const prepareProjections = async (
     for (const statement of bookkeepingSql(schema)) await client.query(statement);
     await addGeneration(client, schema);
     await settlePartitions(client, schema, partitions);
+    await noteNew(client, schema, projections);
     for (const projection of projections) await prepareOne(client, schema, projection);
   });
 };

@@ -1,5 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
+import { explainedQueries } from '@quartermaster/infra/projections/explained-queries';
 import type pg from 'pg';
 
 /** Read models as queries see them: connections, and the schema that holds the tables. */
@@ -7,7 +8,7 @@ export type ReadPool = Pick<pg.Pool, 'query'> & { readonly schema: string };
 
 /** The read models that `schema` holds. */
 export const readModelsIn = (pool: Pick<pg.Pool, 'query'>, schema: string): ReadPool => ({
-  query: pool.query.bind(pool),
+  query: explainedQueries(pool, schema),
   schema,
 });
 

@@ -14,7 +14,7 @@ export interface BringUpOptions extends Required<ReplayOptions> {
 }
 
 export interface BroughtUp {
-  /** Projections whose tables are of their version; the others answer from those of a former one. */
+  /** Projections whose tables are of their version; others answer from those of a former one, or not yet. */
   readonly ready: readonly Projection[];
   /** Builds what is not ready while the service works and tells when that is over: everything is ready, or was stopped. */
   readonly rest: (over: () => void) => Promise<void>;
@@ -53,8 +53,8 @@ const keepTrying = async (options: BringUpOptions, signal: AbortSignal): Promise
 };
 
 /**
- * Builds the tables of raised versions: before it resolves, unless queries can answer from those of the former versions
- * and other projections follow the log meanwhile.
+ * Builds the tables of new projections and raised versions, all in one scan of the log: before it resolves, unless queries
+ * can answer from those of the former versions and other projections follow the log meanwhile.
  */
 export const bringUp = async (options: BringUpOptions): Promise<BroughtUp> => {
   const { pool, schema, projections } = options;

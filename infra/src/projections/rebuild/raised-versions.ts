@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { NOT_BUILT } from '../checkpoints.ts';
 import { ReadModelsNewer } from '../open-checkpoints.ts';
 import type { Projection } from '../projection.ts';
 import { columnNames, snakeCase, typeOfColumn } from '../table.ts';
@@ -16,7 +17,7 @@ export const liveVersions = async (
   return new Map(rows.map(({ projection, version }) => [projection, version]));
 };
 
-/** Projections whose tables are still of an older version. Throws ReadModelsNewer. */
+/** Projections that are not built, or whose tables are still of an older version. Throws ReadModelsNewer. */
 export const findRaised = async (
   client: Client,
   schema: string,
@@ -59,7 +60,8 @@ const hasColumns = async (
 
 /**
  * Whether the queries of this program may answer from tables of former versions: their authors say so, and the columns
- * are there. What stands in a column of JSON only the author knows.
+ * are there. What stands in a column of JSON only the author knows. Queries of a projection that was never built are told to
+ * come back.
  */
 export const canAnswerMeanwhile = async (
   client: Client,
@@ -68,7 +70,9 @@ export const canAnswerMeanwhile = async (
 ): Promise<boolean> => {
   const versions = await liveVersions(client, schema);
   for (const projection of raised) {
-    if ((versions.get(projection.name) ?? 0) < projection.readableFrom) return false;
+    const live = versions.get(projection.name) ?? NOT_BUILT;
+    if (live === NOT_BUILT) continue;
+    if (live < projection.readableFrom) return false;
     if (!(await hasColumns(client, schema, projection))) return false;
   }
   return true;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Position } from '../../event-store/event-store.ts';
+import { NOT_BUILT } from '../checkpoints.ts';
 import { keepFormerTables } from './former-tables.ts';
 import { type NextTables, nextSchema } from './next-tables.ts';
 import { liveVersions } from './raised-versions.ts';
@@ -58,7 +59,7 @@ export const switchTables = async (
   for (const { name, version, tables: own } of projections) {
     const names = own.map((table) => table.name);
     const former = { projection: name, version: versions.get(name) ?? version, tables: names };
-    await keepFormerTables(client, schema, former);
+    if (former.version !== NOT_BUILT) await keepFormerTables(client, schema, former);
     for (const table of names) {
       await client.query(`alter table ${nextSchema(schema)}.${table} set schema ${schema}`);
     }

@@ -1,0 +1,51 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type pg from 'pg';
+import { codeOf } from '../postgres/postgres-unavailable.ts';
+import { NOT_BUILT } from './checkpoints.ts';
+import { readProgress, type SeenRebuild } from './rebuild/progress.ts';
+
+type Queries = Pick<pg.Pool, 'query'>;
+
+const UNDEFINED_TABLE = '42P01';
+/** Before anybody can say how long it takes, and at most. */
+const [FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS] = [5, 60];
+
+const notBuilt = async (pool: Queries, schema: string): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ projection: string }>(
+    `select distinct projection from ${schema}.checkpoints where version = $1 order by 1`,
+    [NOT_BUILT],
+  );
+  return rows.map(({ projection }) => projection);
+};
+
+const comeBack = (readModels: readonly string[], progress: SeenRebuild | null): Rejection => {
+  const { position = null, target = null, secondsLeft = null } = progress ?? {};
+  const left = secondsLeft === null ? '' : `, about ${String(secondsLeft)} seconds more`;
+  const message = `Read models are being built from the first event${left}: ${readModels.join(', ')}. Please try again then`;
+  const waitSeconds = Math.max(secondsLeft ?? FIRST_WAIT_SECONDS, 1);
+  const retryAfterSeconds = Math.min(waitSeconds, LONGEST_WAIT_SECONDS);
+  const details = { readModels, position, target, secondsLeft, retryAfterSeconds };
+  return new Rejection('UNAVAILABLE', message, { details });
+};
+
+/** What a query is answered that names a table which is being built; the error as it is for any other. */
+const explained = async (pool: Queries, schema: string, error: unknown): Promise<unknown> => {
+  if (codeOf(error) !== UNDEFINED_TABLE) return error;
+  const readModels = await notBuilt(pool, schema);
+  return readModels.length === 0 ? error : comeBack(readModels, await readProgress(pool, schema));
+};
+
+type Query = (...asked: readonly unknown[]) => Promise<unknown>;
+
+/** The same queries; one of a read model that is not built yet rejects with UNAVAILABLE, which says how far that is. */
+export const explainedQueries = (pool: Queries, schema: string): pg.Pool['query'] => {
+  const query = pool.query.bind(pool) as Query;
+  const asked: Query = async (...question) => {
+    try {
+      return await query(...question);
+    } catch (error) {
+      throw await explained(pool, schema, error);
+    }
+  };
+  return asked as pg.Pool['query'];
+};
