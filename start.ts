@@ -85,7 +85,7 @@ const startStores = async (product: Product, shutdown: Shutdown): Promise<void> 
         shutdown.add(keepSampleConnected({ ...infrastructure, connector, access }));
       },
       isEnabled: async () => (await projections.teamState(sampleTeam.teamId)) === 'active',
-      signedIn: (work) => withSampleSession(commands.sessions, server.url, work),
+      signedIn: (work) => withSampleSession(commands, server.url, work),
       loaded: product.loaded,
       beginDays: scheduler.tick,
       projected: projections.follower.caughtUp,

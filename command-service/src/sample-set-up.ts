@@ -37,10 +37,10 @@ interface Waiting {
 
 const setUpOverApi = (
   { config, pool }: Foundation,
-  { sessions }: CommandService,
+  commands: CommandService,
   { wait, projected }: Waiting,
 ): Promise<void> =>
-  withSampleSession(sessions, addressesOf(config).apiUrl, async (call) => {
+  withSampleSession(commands, addressesOf(config).apiUrl, async (call) => {
     await wait(() => call(getSyncProgress, {}).then(() => true));
     await setUpSample(call, await openSampleSteps(pool), {
       loaded: () => wait(async () => (await call(getSyncProgress, {})).body.lastSyncedAt !== null),

@@ -23,12 +23,13 @@ const sessionsLeft = async (): Promise<number> =>
 
 test('a set-up of the sample that fails and is tried again leaves no session behind', async () => {
   const sessions = openSessions(pool, () => '2026-11-21T07:00:00.000Z');
+  const users = { idOf: async () => 'grace' };
   const during: number[] = [];
   const work = async (): Promise<void> => {
     during.push(await sessionsLeft());
     if (during.length < 3) throw new Error('The gateway is away');
   };
-  const tryIt = () => withSampleSession(sessions, 'http://localhost', work);
+  const tryIt = () => withSampleSession({ sessions, users }, 'http://localhost', work);
   await expect(tryIt()).rejects.toThrow('away');
   await expect(tryIt()).rejects.toThrow('away');
   await tryIt();

@@ -1,7 +1,7 @@
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
 import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
 import type { Sessions } from '@quartermaster/infra/sessions/sessions';
-import { userIdOf } from './auth/users.ts';
+import type { Users } from './auth/users.ts';
 import type { CommandService } from './service.ts';
 import { ensureSampleTeam, sampleTeam } from './teams/sample-team.ts';
 
@@ -19,13 +19,21 @@ export const connectSampleStore = async (
 
 /** Calls the API as the sample team's admin, in a session that ends with `work`. */
 export const withSampleSession = async <Result>(
-  sessions: Pick<Sessions, 'create' | 'find' | 'revoke'>,
+  {
+    sessions,
+    users,
+  }: {
+    readonly sessions: Pick<Sessions, 'create' | 'find' | 'revoke'>;
+    readonly users: Pick<Users, 'idOf'>;
+  },
   baseUrl: string,
   work: (call: Call) => Promise<Result>,
 ): Promise<Result> => {
   const { teamId, admin } = sampleTeam;
   const { email } = admin;
-  const token = await sessions.create({ userId: userIdOf(email), email, teamId, role: 'ADMIN' });
+  const userId = await users.idOf(email);
+  if (userId === null) throw new Error('The sample team has no admin');
+  const token = await sessions.create({ userId, email, teamId, role: 'ADMIN' });
   try {
     return await work(createClient({ baseUrl, fetch, token: () => token }));
   } finally {

@@ -16,6 +16,7 @@ import { openAuth } from './auth/open-auth.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { SignInRecord } from './auth/sign-in-record.ts';
 import { createSignInLink } from './auth/sign-in-link.ts';
+import { EMAIL_SECRET } from './auth/email-owners.ts';
 import { createUsers } from './auth/users.ts';
 import { countedRoutes } from './counted-routes.ts';
 import { createCommandHandler } from './core/handle-command.ts';
@@ -77,6 +78,11 @@ const openSecrets = async ({ pool, keys }: CommandServiceOptions): Promise<Named
   return openNamedSecrets(pool, keys);
 };
 
+const openOwnSnapshots = ({ pool, onProblem }: CommandServiceOptions): Promise<Snapshots> =>
+  openSnapshots(pool, (error) => {
+    onProblem('snapshots of streams', error);
+  });
+
 const openConnector = async (
   options: CommandServiceOptions & { readonly snapshots: Snapshots },
 ) => {
@@ -109,14 +115,13 @@ const oneAfterAnother = (stops: readonly (() => Promise<unknown>)[]) => async ()
 export const createCommandService = async (options: CommandServiceOptions) => {
   const { store } = options;
   const secrets = await openSecrets(options);
-  const snapshots = await openSnapshots(options.pool, (error) => {
-    options.onProblem('snapshots of streams', error);
-  });
+  const snapshots = await openOwnSnapshots(options);
   const handler = createCommandHandler(store, { random: options.random, snapshots });
   const { directory, follower } = await followDirectory(options);
   const auth = openAuth(options);
   const connector = await openConnector({ ...options, snapshots });
-  const users = createUsers(handler, auth.sessions);
+  const emails = { log: store, secret: await secrets.named(EMAIL_SECRET) };
+  const users = createUsers(handler, auth.sessions, emails);
   const reactions = await openReactions(options, { handler, directory, users, stores: connector });
   const stops = [
     auth.mails.stop,

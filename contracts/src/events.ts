@@ -8,7 +8,7 @@ import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-order
 import { orderEvents, salesEvents } from './sales/events.ts';
 import { stockEvents } from './stock/events.ts';
 import { supplierEvents } from './suppliers/events.ts';
-import { teamEvents, userEvents } from './teams/events.ts';
+import { emailEvents, teamEvents, userEvents } from './teams/events.ts';
 
 /** Every event the product records. */
 export const allEvents: readonly EventDefinition[] = [
@@ -25,6 +25,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...salesEvents,
   ...stockEvents,
   ...supplierEvents,
+  ...emailEvents,
   ...teamEvents,
   ...userEvents,
 ];

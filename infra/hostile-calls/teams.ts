@@ -1,4 +1,3 @@
-import { userIdOf } from '@quartermaster/command-service/auth/users';
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
 import type { LocationId, ProductId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { listLocations } from '@quartermaster/contracts/locations/routes';
@@ -45,9 +44,8 @@ export const foundTeam = async (
   await recordShop(product, teamId);
   const email = `owner@${name}.example`;
   const member = { email, teamId, role: 'ADMIN' as const };
-  await commands.users.join({ ...member, firstName: 'Owner', surname: name });
-  const signIn = (): Promise<string> =>
-    commands.sessions.create({ userId: userIdOf(email), ...member });
+  const userId = await commands.users.join({ ...member, firstName: 'Owner', surname: name });
+  const signIn = (): Promise<string> => commands.sessions.create({ userId, ...member });
   const token = await signIn();
   const call = createClient({ baseUrl: server.url, fetch, token: () => token });
   await followers.queries.caughtUp();

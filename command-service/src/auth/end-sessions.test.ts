@@ -11,7 +11,7 @@ import type pg from 'pg';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import { endSessions } from './end-sessions.ts';
 import { openDoor } from './test-door.ts';
-import { createUsers, userIdOf, type Users } from './users.ts';
+import { createUsers, type Users } from './users.ts';
 
 const now = (): string => '2026-11-21T07:00:00.000Z';
 const emails = Array.from({ length: 6 }, (_, index) => `user-${String(index)}@gift-shop.example`);
@@ -35,8 +35,13 @@ beforeEach(() =>
   ),
 );
 
-const deactivate = (users: Users, email: string) =>
-  users.deactivate(userIdOf(email), systemContext('gift-shop', 'test', `deactivate ${email}`));
+const idOf = async (users: Users, email: string): Promise<string> =>
+  (await users.idOf(email)) ?? 'nobody';
+const deactivate = async (users: Users, email: string) =>
+  users.deactivate(
+    await idOf(users, email),
+    systemContext('gift-shop', 'test', `deactivate ${email}`),
+  );
 const sessionsLeft = async (): Promise<number> =>
   (await pool.query('select 1 from auth.session')).rows.length;
 
@@ -83,7 +88,8 @@ describe('a process that dies between the event and the sessions', () => {
     const store = createInMemoryEventStore();
     const handler = createCommandHandler(store);
     const sessions = openSessions(pool, now);
-    const users = createUsers(handler, sessions);
+    const emailsOf = { log: store, secret: 'test' };
+    const users = createUsers(handler, sessions, emailsOf);
     const start = () =>
       startReactions({
         pool,
@@ -92,21 +98,24 @@ describe('a process that dies between the event and the sessions', () => {
         onProblem: () => undefined,
         onFailedTry: () => undefined,
       });
-    return { sessions, users, doomed: createUsers(handler, dying), start };
+    return { sessions, users, doomed: createUsers(handler, dying, emailsOf), start };
   };
   /** Resolves once it is so; a test that waits in vain runs out of time. */
   const until = async (isSo: () => Promise<boolean>): Promise<void> => {
     while (!(await isSo())) await sleep(10);
   };
-  const signedIn = (sessions: Sessions, email: string) =>
-    sessions.create({ userId: userIdOf(email), email, teamId: null, role: 'MEMBER' });
+  const signedIn = async (users: Users, sessions: Sessions, email: string) => {
+    await users.register(email, { commandId: `sign-in of ${email}`, correlationId: 'test' });
+    const userId = await idOf(users, email);
+    return sessions.create({ userId, email, teamId: null, role: 'MEMBER' });
+  };
 
   test('leaves them to the next one: several users, two processes', async () => {
     const { sessions, users, doomed, start } = open();
     const tokens = await Promise.all(
       emails.map(async (email) => {
         await users.join({ ...member, email });
-        return signedIn(sessions, email);
+        return signedIn(users, sessions, email);
       }),
     );
     const [stays, ...leaves] = emails;
@@ -119,8 +128,8 @@ describe('a process that dies between the event and the sessions', () => {
   });
 
   test('and the team that a user joined reaches the sessions that run', async () => {
-    const { sessions, doomed, start } = open();
-    const token = await signedIn(sessions, emails[0]!);
+    const { sessions, users, doomed, start } = open();
+    const token = await signedIn(users, sessions, emails[0]!);
     await expect(doomed.join({ ...member, email: emails[0]! })).rejects.toThrow('killed');
     expect(await sessions.find(token)).toMatchObject({ teamId: null });
     const process = start();

@@ -6,7 +6,6 @@ import type pg from 'pg';
 import { systemContext } from '../core/handle-command.ts';
 import { createSignInLink } from './sign-in-link.ts';
 import { consoleUrl, type Door, openDoor } from './test-door.ts';
-import { userIdOf } from './users.ts';
 
 const owner = 'owner@gift-shop.example';
 
@@ -113,18 +112,19 @@ describe('asking for a code', () => {
 describe('using a code', () => {
   test('AMB-002 makes a new user without a team', async () => {
     const token = await signIn(door, 'new@elsewhere.example');
+    const id = await door.users.idOf('new@elsewhere.example');
     expect(await door.sessions.find(token)).toMatchObject({
-      userId: userIdOf('new@elsewhere.example'),
+      userId: id,
       email: 'new@elsewhere.example',
       teamId: null,
       role: 'MEMBER',
     });
     const log = await door.log();
     expect(log).toMatchObject([
-      { type: 'UserRegistered', data: { email: 'new@elsewhere.example' } },
+      { type: 'EmailTaken', data: { userId: id } },
+      { type: 'UserRegistered', data: { userId: id, email: 'new@elsewhere.example' } },
     ]);
-    const id = userIdOf('new@elsewhere.example');
-    expect(log[0]?.metadata.actor).toEqual({ kind: 'user', id });
+    expect(log[1]?.metadata.actor).toEqual({ kind: 'user', id });
   });
 
   test('opens a session with the team and role of the user', async () => {
@@ -133,6 +133,7 @@ describe('using a code', () => {
     expect(await door.sessions.find(token)).toMatchObject({ teamId: 'gift-shop', role: 'ADMIN' });
     await signIn(door);
     expect((await door.log()).map(({ type }) => type)).toEqual([
+      'EmailTaken',
       'UserRegistered',
       'UserJoinedTeam',
     ]);
@@ -183,7 +184,7 @@ describe('leaving', () => {
     await join(door.users);
     const token = await signIn(door);
     const context = systemContext('gift-shop', 'test', 'deactivate');
-    await door.users.deactivate(userIdOf(owner), context);
+    await door.users.deactivate((await door.users.idOf(owner)) ?? '', context);
     expect(await door.sessions.find(token)).toBeNull();
     await door.init({ email: owner }).expect(200);
     await door.verify(door.mailedCode()).expect(401);

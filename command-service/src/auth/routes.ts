@@ -15,7 +15,7 @@ import { signInLimits } from './sign-in-limits.ts';
 import { loginAddress, SIGN_IN } from './sign-in-link.ts';
 import { signInMail } from './sign-in-mail.ts';
 import type { SignInRecord } from './sign-in-record.ts';
-import { userIdOf, type Users } from './users.ts';
+import type { Users } from './users.ts';
 
 export interface AuthDependencies {
   readonly codes: SignInCodes;
@@ -24,7 +24,7 @@ export interface AuthDependencies {
   readonly attempts: Attempts;
   /** Sends the codes after the answer. */
   readonly mails: Pick<LaterMail, 'send' | 'hasRoom'>;
-  readonly users: Pick<Users, 'find' | 'register' | 'alignSessions'>;
+  readonly users: Pick<Users, 'find' | 'idOf' | 'register' | 'alignSessions'>;
   /** Hears of every try to sign in, whatever became of it. */
   readonly record: (record: SignInRecord) => void;
   /** Where the console is, for links in mails. */
@@ -97,9 +97,9 @@ const openSession = async (
   { users, sessions }: AuthDependencies,
   email: string,
 ): Promise<string | null> => {
-  const userId = userIdOf(email);
+  const userId = await users.idOf(email);
   const { active, teamId, role } = await users.find(email);
-  if (!active) return null;
+  if (userId === null || !active) return null;
   const token = await sessions.create({ userId, email, teamId, role });
   return (await users.alignSessions(userId)).active ? token : null;
 };

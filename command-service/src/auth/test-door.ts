@@ -70,7 +70,10 @@ const callsOf = (app: Express) => {
 export const openDoor = ({ pool, now, most = 500, trustedProxies = 1, around }: DoorOptions) => {
   const store = createInMemoryEventStore();
   const sessions = openSessions(pool, now);
-  const users = createUsers(createCommandHandler(store), sessions);
+  const users = createUsers(createCommandHandler(store), sessions, {
+    log: store,
+    secret: 'test',
+  });
   const links = openOneTimeLinks(pool, now);
   const { later, ...mailbox } = testMails(most);
   const records: SignInRecord[] = [];

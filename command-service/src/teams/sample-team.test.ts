@@ -13,7 +13,7 @@ const openShop = () => {
     updateUser: async (...change: unknown[]) => void updated.push(change),
     revokeUser: async () => 0,
   };
-  const { join, find } = createUsers(handler, sessions);
+  const { join, find } = createUsers(handler, sessions, { log: store, secret: 'test' });
   const log = async () => (await store.readAll(START, 100)).map(({ type }) => type);
   return { ensure: () => ensureSampleTeam({ handler, join }), find, log };
 };
@@ -25,8 +25,10 @@ test('the sample team is onboarded, has its details, an admin and a member', asy
     'TeamCreated',
     'OnboardingStepReached',
     'BusinessDetailsChanged',
+    'EmailTaken',
     'UserRegistered',
     'UserJoinedTeam',
+    'EmailTaken',
     'UserRegistered',
     'UserJoinedTeam',
   ]);

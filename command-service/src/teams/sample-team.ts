@@ -29,7 +29,7 @@ interface SampleTeamDependencies {
     readonly surname: string;
     readonly teamId: TeamId;
     readonly role: 'ADMIN' | 'MEMBER';
-  }) => Promise<void>;
+  }) => Promise<unknown>;
 }
 
 /** Makes sure that the sample team is there, onboarded, with an admin and a member. Run again it changes nothing. */

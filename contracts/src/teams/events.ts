@@ -143,6 +143,18 @@ export const userDeactivated = defineEvent({
   data: z.object({ userId: idOf.userId }),
 });
 
+export const emailTaken = defineEvent({
+  type: 'EmailTaken',
+  version: 1,
+  summary:
+    'An email address became that of a user; the name of the stream holds a keyed digest of it.',
+  data: z.object({ userId: idOf.userId }),
+});
+
+/** Stream `email-system.<keyed digest of the address>`. */
+export const emailEvents = [emailTaken] as const;
+export type EmailEvent = EventsOf<typeof emailEvents>;
+
 /** Stream `user-system.<userId>`: one user belongs to at most one team (ROLE-A-03). */
 export const userEvents = [userRegistered, userJoinedTeam, userDeactivated] as const;
 export type UserEvent = EventsOf<typeof userEvents>;

@@ -1,4 +1,5 @@
-import { createUsers, userIdOf } from '@quartermaster/command-service/auth/users';
+import { EMAIL_SECRET } from '@quartermaster/command-service/auth/email-owners';
+import { createUsers } from '@quartermaster/command-service/auth/users';
 import {
   createCommandHandler,
   systemContext,
@@ -11,6 +12,7 @@ import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
+import { openNamedSecrets } from '@quartermaster/infra/secrets/named-secrets';
 import { openSessions } from '@quartermaster/infra/sessions/sessions';
 import type { SmallStore } from './stores.ts';
 import type { Pool } from './system.ts';
@@ -50,9 +52,13 @@ export const foundTeam = async (
   await send({ type: 'CreateTeam', teamId, name });
   await send({ type: 'ReachOnboardingStep', step: 'ONBOARDED' });
   const email = `owner@${name}.example`;
-  const userId = userIdOf(email);
   const member = { email, teamId, role: 'ADMIN' as const };
-  await createUsers(handler, sessions).join({ ...member, firstName: 'Owner', surname: name });
+  const secrets = await openNamedSecrets(pool, keys);
+  const users = createUsers(handler, sessions, {
+    log,
+    secret: await secrets.named(EMAIL_SECRET),
+  });
+  const userId = await users.join({ ...member, firstName: 'Owner', surname: name });
   const { accessToken, webhookSecret } = store;
   const reached = { domain: store.domain, apiUrl: store.apiUrl, connectedAt: now() };
   await createStoreConnections(pool, keys).connect({

@@ -1,0 +1,113 @@
+import { expect, test } from '@jest/globals';
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
+import { type EventStore, START } from '@quartermaster/infra/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { createCommandHandler, systemContext } from '../core/handle-command.ts';
+import { userDecider } from './decider.ts';
+import { createUsers } from './users.ts';
+
+const SECRET = 'of this installation';
+const [ada, ben] = ['ada@gift-shop.example', 'ben@other-shop.example'];
+const sessions = { updateUser: async () => undefined, revokeUser: async () => 0 };
+
+/** A process of an installation; all of them share the log. */
+const usersOn = (store: EventStore, secret = SECRET) =>
+  createUsers(createCommandHandler(store), sessions, { log: store, secret });
+
+let requests = 0;
+const request = () => {
+  requests += 1;
+  return { commandId: `request ${String(requests)}`, correlationId: 'test' };
+};
+const logOf = (store: EventStore) => store.readAll(START, 1_000);
+const registrationsOf = async (store: EventStore) =>
+  (await logOf(store)).filter(({ type }) => type === 'UserRegistered');
+
+test('an address that several callers of several processes register at once is one user', async () => {
+  const store = createInMemoryEventStore();
+  const processes = [usersOn(store), usersOn(store), usersOn(store)];
+  const member = { teamId: 'team-1', role: 'MEMBER' as const, firstName: 'Ada', surname: 'Hart' };
+  await Promise.all(
+    processes.flatMap((users) => [
+      users.register(ada, request()),
+      users.register('Ada@Gift-Shop.example', request()),
+      users.join({ ...member, email: ada }),
+      users.register(ben, request()),
+    ]),
+  );
+  const registered = (await registrationsOf(store)).map(({ data }) => data);
+  expect(registered).toHaveLength(2);
+  const ids = await Promise.all(processes.map(({ idOf }) => idOf(ada)));
+  expect(new Set(ids).size).toBe(1);
+  expect(registered).toContainEqual({ userId: ids[0], email: ada });
+  expect(await processes[0]?.find(ada)).toMatchObject({ teamId: 'team-1' });
+  expect(await processes[0]?.find(ben)).toMatchObject({ registered: true, teamId: null });
+  expect(await processes[0]?.idOf(ben)).not.toBe(ids[0]);
+});
+
+test('neither the id nor the name of a stream tells of the address', async () => {
+  const [here, there] = [createInMemoryEventStore(), createInMemoryEventStore()];
+  await usersOn(here).register(ada, request());
+  await usersOn(there, 'of another installation').register(ada, request());
+  const [own, others] = [
+    await usersOn(here).idOf(ada),
+    await usersOn(there, 'of another installation').idOf(ada),
+  ];
+  expect(own).not.toBe(others);
+  expect(own).not.toBe(deterministicId('user', ada));
+  const reservations = async (store: EventStore) =>
+    (await logOf(store)).filter(({ type }) => type === 'EmailTaken').map(({ stream }) => stream);
+  const [[stream], [other]] = [await reservations(here), await reservations(there)];
+  expect(stream).toMatch(/^email-system\.[0-9a-f]{64}$/);
+  expect(stream).not.toBe(other);
+});
+
+test('a retry of a registration is the same user', async () => {
+  const store = createInMemoryEventStore();
+  const once = request();
+  await usersOn(store).register(ada, once);
+  await usersOn(store).register(ada, once);
+  expect(await logOf(store)).toHaveLength(2);
+});
+
+test('a registration that was broken off after the address was taken is finished by the next one', async () => {
+  const store = createInMemoryEventStore();
+  const dying: EventStore = {
+    ...store,
+    append: async (stream, ...rest) => {
+      if (stream.startsWith('user-')) throw new Error('killed');
+      return store.append(stream, ...rest);
+    },
+  };
+  await expect(usersOn(dying).register(ada, request())).rejects.toThrow('killed');
+  const [taken] = await logOf(store);
+  expect(await usersOn(store).find(ada)).toMatchObject({ registered: false, active: true });
+  await usersOn(store).register(ada, request());
+  expect((await registrationsOf(store)).map(({ data }) => data)).toEqual([
+    { userId: (taken?.data as { userId: string }).userId, email: ada },
+  ]);
+});
+
+test("an address whose secret was lost with the database is still its user's", async () => {
+  const store = createInMemoryEventStore();
+  await usersOn(store).register(ada, request());
+  await usersOn(store).register(ben, request());
+  const before = await usersOn(store).idOf(ada);
+  const after = usersOn(store, 'made anew');
+  await Promise.all([after.register(ada, request()), after.register(ada, request())]);
+  expect(await after.idOf(ada)).toBe(before);
+  expect(await registrationsOf(store)).toHaveLength(2);
+});
+
+test('a user of an earlier release keeps the id, and nobody else gets the address', async () => {
+  const store = createInMemoryEventStore();
+  const former = deterministicId('user', ada);
+  const registers = { type: 'RegisterUser' as const, userId: former, email: ada };
+  const context = systemContext(SYSTEM_TEAM, 'earlier release', 'sign-in');
+  await createCommandHandler(store).handle(userDecider, former, registers, context);
+  const users = usersOn(store);
+  await Promise.all([users.register(ada, request()), users.register(ada, request())]);
+  expect(await users.idOf(ada)).toBe(former);
+  expect(await logOf(store)).toHaveLength(1);
+});

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { readEventData, SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
+import type { UserId } from '@quartermaster/contracts/core/ids';
+import { userRegistered } from '@quartermaster/contracts/teams/events';
+import { type EventStore, START } from '@quartermaster/infra/event-store/event-store';
+import { teamPages } from '@quartermaster/infra/event-store/team-log/team-chain';
+import { deterministicId } from '@quartermaster/infra/ids/ids';
+import type { CommandContext } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
+import { userDecider } from './decider.ts';
+import { emailDecider } from './email-decider.ts';
+
+type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
+
+export interface KnownEmails {
+  readonly log: Pick<EventStore, 'head' | 'readTeam'>;
+  /** What addresses are digested with. */
+  readonly secret: string;
+}
+
+/** Name of the secret of an installation that its addresses are digested with. */
+export const EMAIL_SECRET = 'email addresses';
+
+/** The same address is the same user, however it is written. */
+const written = (email: string): string => email.toLowerCase();
+
+/** Users of earlier releases have an id that derives from the address, and keep it. */
+const formerIdOf = (email: string): UserId => deterministicId('user', written(email));
+
+const PAGE_SIZE = 1_000;
+
+/** Who registered an address, as the log says: what is left when the secret is another one, as after the loss of the database. */
+const registeredBy = async (log: KnownEmails['log'], email: string): Promise<UserId | null> => {
+  const range = { teamId: SYSTEM_TEAM, after: START, until: await log.head(), pageSize: PAGE_SIZE };
+  for await (const page of teamPages(log, range)) {
+    for (const { type, schemaVersion, data } of page) {
+      if (type !== userRegistered.type) continue;
+      const user = readEventData(userRegistered, schemaVersion, data);
+      if (written(user.email) === written(email)) return user.userId;
+    }
+  }
+  return null;
+};
+
+/** Whose an address is. Names of streams hold a digest of it, which tells nothing without the secret. */
+export const createEmailOwners = ({ handle, stateOf }: Handler, { log, secret }: KnownEmails) => {
+  const digestOf = (email: string): string =>
+    createHmac('sha256', secret).update(written(email)).digest('hex');
+  const ownerOf = async (email: string): Promise<UserId | null> => {
+    const { userId } = await stateOf(emailDecider, digestOf(email), SYSTEM_TEAM);
+    if (userId !== null) return userId;
+    const former = formerIdOf(email);
+    return (await stateOf(userDecider, former, SYSTEM_TEAM)).registered ? former : null;
+  };
+  return {
+    /** Null for an address that nobody registered. */
+    ownerOf,
+    /** The owner; the first time it is a new user, whose id says nothing of the address. */
+    take: async (email: string, context: CommandContext): Promise<UserId> => {
+      const owner = await ownerOf(email);
+      if (owner !== null) return owner;
+      const before = await registeredBy(log, email);
+      const userId = before ?? deterministicId('new user', context.commandId);
+      const command = { type: 'TakeEmail' as const, userId };
+      const { state } = await handle(emailDecider, digestOf(email), command, context);
+      return state.userId ?? userId;
+    },
+  };
+};
