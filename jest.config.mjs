@@ -95,4 +95,6 @@ export default async () => ({
   testSequencer: '<rootDir>/jest.sequencer.mjs',
   projects: [backend, console, e2e, ...(await kafkaProjects())],
   testTimeout: 90_000,
+  // The modules of a suite stay in the memory of its process. One that holds too many spends its time collecting garbage.
+  workerIdleMemoryLimit: '1GB',
 });
