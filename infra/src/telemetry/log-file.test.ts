@@ -55,4 +55,14 @@ describe('the log file', () => {
     }
     expect(await readdir(folder)).toHaveLength(3);
   });
+
+  test('drops what is told after its end, as that a connection broke while the process ends', async () => {
+    const log = openLogFile(file());
+    log.write('last\n');
+    const closing = log.close();
+    log.write('too late\n');
+    await closing;
+    log.write('too late\n');
+    expect(await readFile(file(), 'utf8')).toBe('last\n');
+  });
 });

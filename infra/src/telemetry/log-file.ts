@@ -31,8 +31,10 @@ export const openLogFile = (file: string, { bytes, kept }: LogFileLimits = LIMIT
   if (existsSync(file)) chmodSync(file, OWNER_ALONE); // an earlier version let everybody read it
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const lines = pino.destination({ dest: file, mode: OWNER_ALONE, append: true, sync: true });
+  let isOpen = true;
   return {
     write: (line) => {
+      if (!isOpen) return; // a connection may break while the process ends
       if (size >= bytes) {
         moveOn(file, kept);
         lines.reopen();
@@ -42,6 +44,7 @@ export const openLogFile = (file: string, { bytes, kept }: LogFileLimits = LIMIT
       size += Buffer.byteLength(line);
     },
     close: async () => {
+      isOpen = false;
       const closed = once(lines, 'close');
       lines.end();
       await closed;
