@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
+import { isConnectionLost } from './connection-lost.ts';
 import { inTransaction, openPool } from './pool.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -87,5 +88,32 @@ describe('a transaction', () => {
     await expect(client.query('select 1')).rejects.toThrow();
     client.release(true);
     expect(await counted()).toBe(1);
+  });
+
+  test('of a process that was frozen is rolled back by the server, and the others go on', async () => {
+    const settings = { idle_in_transaction_session_timeout: '200ms' };
+    const frozen = openPool(database.url, { max: 1, applicationName: 'frozen', settings });
+    const holder = await frozen.connect();
+    const ended = new Promise((resolve) => holder.once('end', resolve));
+    await holder.query('begin');
+    await holder.query('lock table counted in exclusive mode');
+    await pool.query('insert into counted values (4)');
+    await ended;
+    const late: unknown = await holder.query('commit').catch((error: unknown) => error);
+    expect(isConnectionLost(late)).toBe(true);
+    holder.release(true);
+    expect(await inTransaction(frozen, async () => 'next')).toBe('next');
+    await frozen.end();
+    expect(await counted()).toBe(2);
+  });
+
+  test.each([
+    ['idle_in_transaction_session_timeout', '30s'],
+    ['tcp_keepalives_idle', '10'],
+    ['tcp_keepalives_interval', '5'],
+    ['tcp_keepalives_count', '3'],
+  ])('has %s set to %s in every pool that names nothing else', async (name, expected) => {
+    const { rows } = await pool.query(`show ${name}`);
+    expect(rows).toEqual([{ [name]: expected }]);
   });
 });

@@ -15,6 +15,17 @@ export interface PoolOptions {
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 60_000;
 
+/**
+ * What the server does about processes that stop answering. One that is frozen within a transaction loses it after the
+ * time given, so its locks hold nobody else up; one whose machine is gone loses its sessions after about 25 s.
+ */
+const GIVEN_UP: Readonly<Record<string, string>> = {
+  idle_in_transaction_session_timeout: '30s',
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+};
+
 const sessionOptions = (settings: Readonly<Record<string, string>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -29,7 +40,7 @@ export const openPool = (url: string, options: PoolOptions): Pool => {
     connectionString: url,
     max: options.max,
     application_name: options.applicationName,
-    options: sessionOptions({ timezone: 'UTC', ...options.settings }),
+    options: sessionOptions({ timezone: 'UTC', ...GIVEN_UP, ...options.settings }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,

@@ -23,7 +23,8 @@ const relay = async (task: Task): Promise<void> => {
 };
 
 const read = async (task: Task): Promise<void> => {
-  const pool = openPool(task.databaseUrl, { max: 4, applicationName: task.name });
+  const settings = { idle_in_transaction_session_timeout: '2s' };
+  const pool = openPool(task.databaseUrl, { max: 4, applicationName: task.name, settings });
   const bus = createKafkaBus({ ...task, sessionTimeoutMs: 1_500, onProblem: say });
   const writer = createRowWriter(pool, 'readers', task.name);
   for (;;) {
