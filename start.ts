@@ -10,6 +10,7 @@ import type { Config } from '@quartermaster/infra/config/config';
 import { openConsolePage } from '@quartermaster/infra/console/console-page';
 import { awaitSoundLog } from '@quartermaster/infra/embedded/await-sound-log';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
+import { encryptStoredEvents } from '@quartermaster/infra/embedded/encrypt-stored-events';
 import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
@@ -21,7 +22,6 @@ import { freePort } from '@quartermaster/infra/http/free-port';
 import { runAction } from '@quartermaster/infra/process/run-action';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { openSample } from '@quartermaster/infra/sample-shop/open-sample';
-import { openOwnKeys } from '@quartermaster/infra/secrets/open-keys';
 import { orPrinting } from '@quartermaster/infra/sessions/print-grants';
 import { openProjectionService } from '@quartermaster/projection-service/open';
 import { queriedReadModels } from '@quartermaster/projection-service/service';
@@ -49,7 +49,6 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
   });
   const { follower } = projections;
   const commands = await openCommandService(infrastructure, shutdown, {
-    keys: await openOwnKeys(config),
     awaitProjected: () => follower.caughtUp(),
     apiUrl: ownUrl(config.host, config.port),
     onProgress: report,
@@ -142,6 +141,7 @@ await runAction(
     start: (config, shutdown) => run(config, shutdown, false),
     development: (config, shutdown) => run(config, shutdown, true),
     ...readModelActions(readModels, { args: process.argv.slice(3), output: process.stdout }),
+    encrypt: (config, shutdown) => encryptStoredEvents(config, say, shutdown),
     retry: (config, shutdown) =>
       retryJobs(config, { args: process.argv.slice(3), output: process.stdout, shutdown }),
     bench,

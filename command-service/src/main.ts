@@ -2,7 +2,6 @@ import { addressesOf } from '@quartermaster/infra/config/addresses';
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import { openIdempotency } from '@quartermaster/infra/process/open-idempotency';
 import { runService } from '@quartermaster/infra/process/run-service';
-import { openKeys } from '@quartermaster/infra/secrets/open-keys';
 import { watchMaintenance } from '@quartermaster/infra/process/watch-maintenance';
 import { awaitReadModels } from '@quartermaster/infra/projections/watch-read-models';
 import { openCommandService } from './open.ts';
@@ -16,7 +15,6 @@ await runService('command-service', async (foundation, shutdown) => {
   const awaitProjected = (signal: AbortSignal): Promise<void> =>
     awaitReadModels({ ...foundation, schema: foldedSchemas.queries }, signal);
   const commands = await openCommandService(foundation, shutdown, {
-    keys: await openKeys(foundation.config),
     awaitProjected,
     apiUrl: addressesOf(foundation.config).apiUrl,
     onProgress: (teamId, progress) => {

@@ -16,14 +16,15 @@ import {
 export const openCommandService = async (
   foundation: Foundation,
   shutdown: Shutdown,
-  told: Pick<CommandServiceOptions, 'awaitProjected' | 'onProgress' | 'apiUrl' | 'keys'>,
+  told: Pick<CommandServiceOptions, 'awaitProjected' | 'onProgress' | 'apiUrl'>,
 ): Promise<CommandService> => {
-  const { config, pool, store, mail, files, work, now, logger } = foundation;
+  const { config, pool, keys, store, mail, files, work, now, logger } = foundation;
   const { publicUrl, webhookUrl } = addressesOf(config);
   await openRelay(foundation, shutdown);
   const commands = await createCommandService({
     ...told,
     pool,
+    keys,
     store,
     mail,
     files,

@@ -34,7 +34,12 @@ describe('docker-compose.yml', () => {
 
   test('NF-S-01 the key of the secrets is a file in the containers that need it, and in no environment', () => {
     const holders = services.filter(([, { secrets }]) => secrets !== undefined);
-    expect(holders.map(([name]) => name)).toEqual(['store-simulator', 'command-service']);
+    expect(holders.map(([name]) => name)).toEqual([
+      'store-simulator',
+      'command-service',
+      'projection-service',
+      'scheduler',
+    ]);
     for (const [, { secrets, environment }] of holders) {
       expect(secrets).toEqual(['secrets-key']);
       expect(environment?.['SECRETS_KEY_FILE']).toBe('/run/secrets/secrets-key');

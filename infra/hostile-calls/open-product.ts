@@ -8,7 +8,6 @@ import { type Config, loadConfig } from '@quartermaster/infra/config/config';
 import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { freePort } from '@quartermaster/infra/http/free-port';
-import { openOwnKeys } from '@quartermaster/infra/secrets/open-keys';
 import { createShutdown } from '@quartermaster/infra/process/shutdown';
 import { openProjectionService } from '@quartermaster/projection-service/open';
 import { openScheduler } from '@quartermaster/scheduler/open';
@@ -45,7 +44,6 @@ export const openProduct = async (database: { url: string; close: () => Promise<
   });
   const { follower } = projections;
   const commands = await openCommandService(infrastructure, shutdown, {
-    keys: await openOwnKeys(config),
     awaitProjected: () => follower.caughtUp(),
     apiUrl: `http://localhost:${String(config.port)}`,
     onProgress: () => undefined,

@@ -25,7 +25,18 @@ export const eventMetadata = z.object({
 });
 export type EventMetadata = z.infer<typeof eventMetadata>;
 
-/** A fact of one type and version; `data` is the schema every stored copy of that version satisfies. */
+/** Whom a text tells of: the owner of an email address (in lower case), or a supplier, by id, for what no address goes with. */
+export type Person = `email:${string}` | `supplier:${string}`;
+
+/** Which texts of an event tell of a person; the log holds them encrypted with that person's key (docs/adr/0013). */
+export interface PersonalTexts<Data = unknown> {
+  /** The first version whose stored copies are encrypted; older ones are in the clear. */
+  readonly since: number;
+  /** The data with `replacement` in the place of each such text. */
+  replace(data: Data, replacement: (text: string, person: Person) => string): Data;
+}
+
+/** A fact of one type and version; `data` is the schema every stored copy of that version satisfies, once it is opened. */
 export interface EventDefinition<Type extends string = string, Data extends z.ZodType = z.ZodType> {
   readonly type: Type;
   readonly version: number;
@@ -34,7 +45,11 @@ export interface EventDefinition<Type extends string = string, Data extends z.Zo
   readonly summary: string;
   /** Lifts the data of an older version to the next one, keyed by the version it starts from. */
   readonly upcasters: Readonly<Record<number, (data: unknown) => unknown>>;
+  readonly persons?: PersonalTexts<z.infer<Data>>;
 }
+
+/** Upcaster of a version that differs only in what the log encrypts. */
+export const inTheClear = (data: unknown): unknown => data;
 
 export const defineEvent = <const Type extends string, Data extends z.ZodType>(definition: {
   type: Type;
@@ -42,6 +57,7 @@ export const defineEvent = <const Type extends string, Data extends z.ZodType>(d
   summary: string;
   data: Data;
   upcasters?: Readonly<Record<number, (data: unknown) => unknown>>;
+  persons?: PersonalTexts<z.infer<Data>>;
 }): EventDefinition<Type, Data> => ({ upcasters: {}, ...definition });
 
 /** The `{type, data}` pair a decider answers and an `evolve` reads. */

@@ -36,8 +36,8 @@ const dossierDocument = z.strictObject({
 
 const content = z.strictObject({
   format: z.literal('quartermaster-dossier'),
-  /** Version 1 does not name users: each of its events carries the email. */
-  version: z.literal([1, 2]),
+  /** Version 1 does not name users: each of its events carries the email. Versions before 3 have no encrypted texts. */
+  version: z.literal([1, 2, 3]),
   purchaseOrderId: idOf.purchaseOrderId,
   /** The order as its events leave it, with its rates, receipts and payments; as it last stood when it was deleted. */
   order: purchaseOrder.strict(),
@@ -48,6 +48,8 @@ const content = z.strictObject({
     suppliers: named,
     locations: named,
     users: named.optional(),
+    /** What each encrypted text in the data of the events says. */
+    texts: named.optional(),
   }),
   documents: z.array(dossierDocument),
 });

@@ -1,22 +1,48 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../core/event.ts';
+import { defineEvent, type EventsOf, inTheClear, type PersonalTexts } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
+import { personOf } from '../core/person.ts';
 import { supplierDetails } from './supplier.ts';
 
 const supplierData = z.object({ supplierId: idOf.supplierId, ...supplierDetails.shape });
 
+/** A contact is known by email address; one without is part of the supplier, and so is the address. */
+const personsOfSupplier: PersonalTexts<z.infer<typeof supplierData>> = {
+  since: 2,
+  replace: (data, replacement) => {
+    const supplier = `supplier:${data.supplierId}` as const;
+    return {
+      ...data,
+      address: replacement(data.address, supplier),
+      contacts: data.contacts.map(({ name, email, phone, ...rest }) => {
+        const person = email === '' ? supplier : personOf(email);
+        return {
+          name: replacement(name, person),
+          email: replacement(email, person),
+          phone: replacement(phone, person),
+          ...rest,
+        };
+      }),
+    };
+  },
+};
+
 export const supplierCreated = defineEvent({
   type: 'SupplierCreated',
-  version: 1,
+  version: 2,
   summary: 'A supplier was added.',
   data: supplierData,
+  upcasters: { 1: inTheClear },
+  persons: personsOfSupplier,
 });
 
 export const supplierUpdated = defineEvent({
   type: 'SupplierUpdated',
-  version: 1,
+  version: 2,
   summary: 'The details of a supplier were changed.',
   data: supplierData,
+  upcasters: { 1: inTheClear },
+  persons: personsOfSupplier,
 });
 
 export const supplierDeleted = defineEvent({

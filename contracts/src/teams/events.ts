@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf } from '../core/event.ts';
+import { defineEvent, type EventsOf, inTheClear } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
+import { personOf } from '../core/person.ts';
 import { gradingStrategy } from '../inventory/grades.ts';
 import { analysisPeriod, reorderFrequency } from '../inventory/settings.ts';
 import { businessDetails } from './business-details.ts';
@@ -117,14 +118,22 @@ export type TeamEvent = EventsOf<typeof teamEvents>;
 
 export const userRegistered = defineEvent({
   type: 'UserRegistered',
-  version: 1,
+  version: 2,
   summary: 'Somebody proved an email address for the first time.',
   data: z.object({ userId: idOf.userId, email: z.string() }),
+  upcasters: { 1: inTheClear },
+  persons: {
+    since: 2,
+    replace: ({ userId, email }, replacement) => ({
+      userId,
+      email: replacement(email, personOf(email)),
+    }),
+  },
 });
 
 export const userJoinedTeam = defineEvent({
   type: 'UserJoinedTeam',
-  version: 1,
+  version: 2,
   summary: 'A user became a member of a team.',
   data: z.object({
     userId: idOf.userId,
@@ -134,6 +143,19 @@ export const userJoinedTeam = defineEvent({
     firstName: z.string(),
     surname: z.string(),
   }),
+  upcasters: { 1: inTheClear },
+  persons: {
+    since: 2,
+    replace: ({ email, firstName, surname, ...data }, replacement) => {
+      const person = personOf(email);
+      return {
+        ...data,
+        email: replacement(email, person),
+        firstName: replacement(firstName, person),
+        surname: replacement(surname, person),
+      };
+    },
+  },
 });
 
 export const userDeactivated = defineEvent({

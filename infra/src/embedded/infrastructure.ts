@@ -9,6 +9,7 @@ import {
   refuseUnused,
 } from '../process/foundation.ts';
 import type { Shutdown } from '../process/shutdown.ts';
+import { openOwnKeys } from '../secrets/open-keys.ts';
 import { openLogFile } from '../telemetry/log-file.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 
@@ -38,6 +39,7 @@ export const openInfrastructure = async (
   const external = config.databaseUrl === null ? {} : { databaseUrl: config.databaseUrl };
   const postgres = await startPostgres({ dataDir: config.dataDir, env, ...external });
   shutdown.add(() => postgres.stop());
-  const parts = { config, logger, databaseUrl: postgres.url, name: 'quartermaster' };
+  const keys = await openOwnKeys(config);
+  const parts = { config, logger, databaseUrl: postgres.url, name: 'quartermaster', keys };
   return { ...(await openFoundation(parts, shutdown)), postgres };
 };

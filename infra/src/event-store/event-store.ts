@@ -21,6 +21,8 @@ export interface RecordedEvent extends NewEvent {
   readonly revision: Revision;
   readonly position: Position;
   readonly recordedAt: string;
+  /** The data as the log holds it, where `data` has texts of persons that were decrypted; absent elsewhere. */
+  readonly sealedData?: unknown;
 }
 
 /** An event among those of its team. `previousPosition` is that of the team's event before it, START for the first. */

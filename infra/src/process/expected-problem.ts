@@ -10,6 +10,7 @@ const expected: readonly string[] = [
   'MigrationMismatch',
   'ReadModelsNewer',
   'UnknownReadModel',
+  'UnknownPerson',
   'MaintenanceUnderWay',
   'FoldNotRepeatable',
   'ParkedWhileRebuilding',

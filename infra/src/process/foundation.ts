@@ -4,12 +4,6 @@ import type pg from 'pg';
 import { type Clock, createClock } from '../clock/clock.ts';
 import { BadConfig, type Config } from '../config/config.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
-import { openEventBus } from '../event-bus/open-event-bus.ts';
-import type { EventStore } from '../event-store/event-store.ts';
-import { guardLog } from '../event-store/guarded-log.ts';
-import type { LogGuard } from '../event-store/log-behind.ts';
-import { observeAppends } from '../event-store/observed-appends.ts';
-import { openEventStore } from '../event-store/open-event-store.ts';
 import { openDiskFiles } from '../files/disk-files.ts';
 import type { Files } from '../files/files.ts';
 import { openFileMail } from '../mail/file-mail.ts';
@@ -17,25 +11,25 @@ import type { Mail } from '../mail/mail.ts';
 import { type Mailbox, openMailbox } from '../mail/mailbox.ts';
 import { openSmtpMail } from '../mail/smtp-mail.ts';
 import { openPool } from '../postgres/pool.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
 import { createHealth, type Health } from '../telemetry/health.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
 import { createWorkQueues, type WorkQueues } from '../work-queue/work-queues.ts';
-import { furthestRead } from './read-positions.ts';
+import { type LogParts, openBus, type OpenedLog, openLog } from './open-log.ts';
 import type { Shutdown } from './shutdown.ts';
-import { watchLog } from './watch-log.ts';
 import { watchWork } from './watch-work.ts';
 
 /** What the services of a process stand on, whichever profile was configured. */
-export interface Foundation {
+export interface Foundation extends OpenedLog {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly health: Health;
   readonly pool: pg.Pool;
-  readonly store: EventStore;
-  readonly logGuard: LogGuard;
+  /** The keys of the installation. */
+  readonly keys: KeyRing;
   /** Brings the events to the read models. */
   readonly bus: EventBus;
   readonly mail: Mail;
@@ -48,10 +42,7 @@ export interface Foundation {
   readonly now: Clock;
 }
 
-export interface FoundationParts {
-  readonly config: Config;
-  readonly databaseUrl: string;
-  readonly logger: Logger;
+export interface FoundationParts extends LogParts {
   /** What the database's own lists of connections show. */
   readonly name: string;
 }
@@ -118,24 +109,6 @@ const watchedWork = (parts: Pick<Foundation, 'health' | 'metrics'>): WorkQueues 
   return work;
 };
 
-/** The log of the configuration, watched and kept from commands while it is behind its readers. */
-const openLog = async (
-  { config, databaseUrl, logger }: FoundationParts,
-  pool: pg.Pool,
-  { health, metrics }: Pick<Foundation, 'health' | 'metrics'>,
-  shutdown: Shutdown,
-): Promise<Pick<Foundation, 'store' | 'logGuard'>> => {
-  const log = await openEventStore(config, databaseUrl, (error) => {
-    logger.warn({ err: error }, 'The log was not reached and will be tried again');
-  });
-  shutdown.add(() => log.close());
-  const topic = config.kafkaBrokers.length === 0 ? null : config.kafkaTopic;
-  const guarded = guardLog(log, () => furthestRead(pool, topic));
-  const store = observeAppends(guarded.store, metrics.observeAppend);
-  await watchLog(guarded, { store, health, logger });
-  return { store, logGuard: guarded };
-};
-
 /** Opens database, event log, event bus and mail by configuration; the database must run. */
 export const openFoundation = async (
   parts: FoundationParts,
@@ -153,10 +126,8 @@ export const openFoundation = async (
     },
   });
   shutdown.add(() => pool.end());
-  const { store, logGuard } = await openLog(parts, pool, { health, metrics }, shutdown);
-  const bus = await openEventBus(config, { store, pool }, (error) => {
-    logger.warn({ err: error }, 'The event bus failed and is tried again');
-  });
+  const log = await openLog(parts, pool, { health, metrics }, shutdown);
+  const bus = await openBus(parts, pool, log);
   shutdown.add(() => bus.close());
   health.register('database', async () => ({ ok: (await pool.query('select 1')).rowCount === 1 }));
   return {
@@ -166,8 +137,8 @@ export const openFoundation = async (
     metrics,
     health,
     pool,
-    store,
-    logGuard,
+    keys: parts.keys,
+    ...log,
     bus,
     ...(await openMail(config, now, shutdown)),
     files: openDiskFiles(path.join(config.dataDir, 'files')),

@@ -5,6 +5,7 @@ import { createHttpApp } from '../http/app.ts';
 import { listen } from '../http/listen.ts';
 import { mountRoutes, type RouteBinding } from '../http/mount-routes.ts';
 import { useExternalServer } from '../postgres/external-server.ts';
+import { openKeys } from '../secrets/open-keys.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { operationsRoutes } from '../telemetry/operations-routes.ts';
 import { type Foundation, openFoundation, refuseUnused } from './foundation.ts';
@@ -51,7 +52,8 @@ const open = async (
   }
   await useExternalServer(databaseUrl);
   const logger = createLogger({ level: config.logLevel, service: name });
-  const foundation = await openFoundation({ config, databaseUrl, logger, name }, shutdown);
+  const keys = await openKeys(config);
+  const foundation = await openFoundation({ config, databaseUrl, logger, name, keys }, shutdown);
   const server = await serve(foundation, await openService(foundation, shutdown));
   shutdown.add(server.close);
   logger.info({ url: server.url }, `The ${name} is ready`);

@@ -41,6 +41,8 @@ export interface Projection {
   readonly tables: readonly AnyTable[];
   readonly handlers: ReadonlyMap<string, EventHandler>;
   readonly settle?: Settle;
+  /** Whether its rows hold texts of persons, and are folded again when one is erased; false when absent. */
+  readonly keepsPersons?: boolean;
 }
 
 /**
@@ -98,11 +100,12 @@ export const defineProjection = (definition: {
   tables: readonly AnyTable[];
   on: readonly EventHandler[];
   settle?: Settle;
+  keepsPersons?: boolean;
 }): Projection => {
   const handlers = new Map(definition.on.map((handler) => [handler.definition.type, handler]));
   if (handlers.size !== definition.on.length) {
     throw new Error(`${definition.name} handles an event type twice`);
   }
-  const { name, version, readableFrom = version, tables, settle } = definition;
-  return { name, version, readableFrom, tables, handlers, ...(settle && { settle }) };
+  const { on: _, readableFrom = definition.version, ...others } = definition;
+  return { ...others, readableFrom, handlers };
 };

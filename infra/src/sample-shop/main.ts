@@ -2,7 +2,6 @@ import { Router } from 'express';
 import { ownUrl } from '../config/addresses.ts';
 import { runService } from '../process/run-service.ts';
 import { openNamedSecrets } from '../secrets/named-secrets.ts';
-import { openKeys } from '../secrets/open-keys.ts';
 import { migrateAuth } from '../sessions/auth-schema.ts';
 import { openSampleStore } from './store.ts';
 
@@ -13,9 +12,8 @@ import { openSampleStore } from './store.ts';
 await runService('store-simulator', async (foundation, shutdown) => {
   const { sampleStoreUrl, host, port } = foundation.config;
   const here = sampleStoreUrl ?? ownUrl(host, port);
-  const keys = await openKeys(foundation.config);
   await migrateAuth(foundation.pool); // keeps the secrets, whichever process is first
-  const secrets = await openNamedSecrets(foundation.pool, keys);
+  const secrets = await openNamedSecrets(foundation.pool, foundation.keys);
   const { simulator } = await openSampleStore(foundation, secrets, here);
   shutdown.add(async () => simulator.stop());
   simulator.start();

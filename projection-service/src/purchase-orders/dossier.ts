@@ -3,6 +3,7 @@ import type { FileAnswer } from '@quartermaster/contracts/core/server';
 import { type DossierContent, sealed } from '@quartermaster/contracts/purchase-orders/dossier';
 import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
 import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
+import { openedTexts } from '@quartermaster/infra/persons/opened-texts';
 import type { ReadPool } from '../core/paging.ts';
 import { actorNames, usersOf } from './actors.ts';
 import type { PastSources } from './as-of.ts';
@@ -34,7 +35,7 @@ const usersIn = async (
 const namesIn = (
   steps: readonly RecordedStep[],
   names: Names,
-): Omit<DossierContent['names'], 'users'> => {
+): Omit<DossierContent['names'], 'users' | 'texts'> => {
   const states = steps.map(({ after }) => after);
   const items = states.flatMap(({ items: some }) => some);
   const shipments = states.flatMap(({ shipments: some }) => some);
@@ -89,11 +90,15 @@ export const purchaseOrderDossier = async (
   const content = sealed(
     {
       format: 'quartermaster-dossier',
-      version: 2,
+      version: 3,
       purchaseOrderId: orderId,
       order,
       events: [...events],
-      names: { ...namesIn(steps, names), users: await usersIn(pool, teamId, steps) },
+      names: {
+        ...namesIn(steps, names),
+        users: await usersIn(pool, teamId, steps),
+        texts: openedTexts(steps.map(({ recorded }) => recorded)),
+      },
       documents: await documentsOf(facts, tools),
     },
     sha256,

@@ -45,6 +45,7 @@ export const suppliersProjection = defineProjection({
   name: 'suppliers',
   version: 2,
   tables: [suppliers],
+  keepsPersons: true,
   on: [
     onRow(supplierCreated, suppliers, keyOf, (_, event) => rowOf(event, event.recordedAt)),
     onRow(supplierUpdated, suppliers, keyOf, (row, event) =>

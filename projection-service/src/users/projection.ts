@@ -14,6 +14,7 @@ export const usersProjection = defineProjection({
   name: 'users',
   version: 1,
   tables: [users],
+  keepsPersons: true,
   on: [
     onRow(userRegistered, users, keyOf, (row, { data: { userId, email } }) => ({
       ...(row ?? { memberOf: null, role: null, firstName: '', surname: '', active: true }),

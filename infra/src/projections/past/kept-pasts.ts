@@ -1,4 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { leaseKeySql } from '../../postgres/lease.ts';
 import { migrate } from '../../postgres/migrate.ts';
@@ -80,19 +81,35 @@ const superfluous = `
     select schema, place, row_number() over (order by place, used_at desc) as place_of_all from ranked) kept
   where place > $1 or place_of_all > $2`;
 
-/** Neither what somebody reads nor what somebody makes; those are looked at again after the next one is made. */
-const dropUnused = (pool: pg.Pool, schema: string): Promise<void> =>
+/** Drops a past unless somebody reads or makes it; answers whether it is gone. */
+const dropUnused = (pool: pg.Pool, schema: string): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ free: boolean }>(
       `select pg_try_advisory_xact_lock(${leaseKeySql('$2')}) as free
        from (select from past.kept where schema = $1 for update skip locked) unread`,
       [schema, leaseOf({ schema, teamId: '' })],
     );
-    if (rows[0]?.free !== true) return;
+    if (rows[0]?.free !== true) {
+      const { rowCount } = await client.query('select from past.kept where schema = $1', [schema]);
+      return rowCount === 0;
+    }
     await client.query(`drop schema if exists ${schema} cascade`);
     await client.query('delete from past.kept where schema = $1', [schema]);
+    return true;
   });
 
+const DROP_AGAIN_MS = 200;
+
+/** Drops every past there is now, those in use once nobody reads or makes them any more. */
+export const dropPasts = async (pool: pg.Pool): Promise<void> => {
+  await migratePasts(pool);
+  const { rows } = await pool.query<{ schema: string }>('select schema from past.kept');
+  for (const { schema } of rows) {
+    while (!(await dropUnused(pool, schema))) await sleep(DROP_AGAIN_MS);
+  }
+};
+
+/** Drops those past the bounds; what is in use now is looked at again after the next one is made. */
 export const dropSuperfluous = async (
   pool: pg.Pool,
   { perTeam, inAll }: PastBounds,

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { allEvents } from '@quartermaster/contracts/events';
+import type { Pool } from 'pg';
+import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
+import { openPostgresEventStore } from '../event-store/postgres.ts';
+import { openPool } from '../postgres/pool.ts';
+import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
+import { testKeys } from '../secrets/test-keys.ts';
+import { encryptLog } from './encrypt-log.ts';
+import { openPersonKeys, type PersonKeys } from './person-keys.ts';
+import { protectPersons } from './protected-log.ts';
+import { streamOfSupplier, supplierWith } from './test-persons.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let stored: EventStore;
+let keys: PersonKeys;
+let log: EventStore;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 4, applicationName: 'test' });
+  stored = await openPostgresEventStore(database.url);
+  keys = await openPersonKeys(pool, testKeys);
+  log = protectPersons(stored, keys, allEvents);
+});
+afterEach(async () => {
+  await stored.close();
+  await pool.end();
+  await database.close();
+});
+
+const ada = { name: 'Ada Shaw', email: 'ada@harbour.example', phone: '0131' };
+const inTheClear = (teamId: string): NewEvent => {
+  const event = supplierWith(teamId, 's1', [ada]);
+  const actor = { kind: 'user' as const, id: 'u1', email: 'owner@shop.example' };
+  return { ...event, schemaVersion: 1, metadata: { ...event.metadata, actor } };
+};
+const started = (teamId: string): NewEvent => ({
+  ...inTheClear(teamId),
+  id: randomUUID(),
+  type: 'TeamCreated',
+  data: { teamId, name: 'Ada’s shop' },
+});
+
+/** A log of an earlier release, to which this one has appended. */
+const record = async (): Promise<void> => {
+  for (const team of ['team-1', 'team-2']) {
+    await stored.append(streamOfSupplier(team, 's1'), [inTheClear(team)], 'no-stream');
+    await stored.append(`team-${team}.${team}`, [started(team)], 'no-stream');
+    await log.append(streamOfSupplier(team, 's2'), [supplierWith(team, 's2', [ada])], 'no-stream');
+  }
+};
+const encrypt = (): Promise<number> => encryptLog(pool, keys, allEvents, () => undefined);
+const meaning = ({ data, id, stream, revision, position }: RecordedEvent) => ({
+  ...{ data, id, stream, revision, position },
+});
+
+test('what was recorded in the clear is encrypted in its place and says the same', async () => {
+  await record();
+  const before = await log.readAll('', 100);
+  expect(JSON.stringify(await stored.readAll('', 100))).toContain('ada@harbour');
+  expect(await encrypt()).toBe(4);
+  const text = JSON.stringify(await stored.readAll('', 100));
+  for (const secret of ['ada@harbour', 'Ada Shaw', 'owner@shop'])
+    expect(text).not.toContain(secret);
+  expect((await log.readAll('', 100)).map(meaning)).toEqual(before.map(meaning));
+});
+
+test('again, nothing is left to do, and what this release appended is as it was', async () => {
+  await record();
+  await encrypt();
+  const first = await stored.readAll('', 100);
+  expect(await encrypt()).toBe(0);
+  expect(await stored.readAll('', 100)).toEqual(first);
+});
+
+test('appends go on meanwhile', async () => {
+  await record();
+  const appends = Array.from({ length: 20 }, (_, at) => {
+    const id = `s${String(at + 10)}`;
+    return log.append(
+      streamOfSupplier('team-1', id),
+      [supplierWith('team-1', id, [ada])],
+      'no-stream',
+    );
+  });
+  const [replaced] = await Promise.all([encrypt(), ...appends]);
+  expect(replaced).toBe(4);
+  expect(await log.readAll('', 100)).toHaveLength(26);
+  expect(JSON.stringify(await stored.readAll('', 100))).not.toContain('Ada Shaw');
+});

@@ -1,0 +1,95 @@
+import {
+  type EventDefinition,
+  type EventMetadata,
+  upcastEventData,
+} from '@quartermaster/contracts/core/event';
+import type { Pool } from 'pg';
+import { SCHEMA } from '../event-store/postgres-schema.ts';
+import { inTransaction } from '../postgres/pool.ts';
+import type { PersonKeys } from './person-keys.ts';
+import { createSealEvents } from './protected-log.ts';
+
+interface Row {
+  readonly position: number;
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly data: unknown;
+  readonly metadata: EventMetadata;
+}
+
+const PAGE_SIZE = 1_000;
+
+const pageQuery = `
+  select position, type, schema_version as "schemaVersion", data, metadata from ${SCHEMA}.events
+  where position > $1 order by position limit ${String(PAGE_SIZE)}`;
+
+const replaceEvent = `
+  update ${SCHEMA}.events set schema_version = $2, data = $3, metadata = $4 where position = $1`;
+
+const withoutEmail = (metadata: EventMetadata): EventMetadata =>
+  metadata.actor.kind === 'user'
+    ? { ...metadata, actor: { kind: 'user', id: metadata.actor.id } }
+    : metadata;
+
+const namesByEmail = ({ metadata: { actor } }: Row): boolean =>
+  actor.kind === 'user' && actor.email !== undefined;
+
+type Replace = (row: Row) => Promise<Row | null>;
+
+/** Answers what replaces an event, null for one that stays. */
+const createReplace = (keys: PersonKeys, definitions: readonly EventDefinition[]): Replace => {
+  const seal = createSealEvents(keys, definitions);
+  const personal = new Map(definitions.map((one) => [one.type, one]));
+  const encrypted = async (row: Row): Promise<Row> => {
+    const definition = personal.get(row.type);
+    if (definition?.persons === undefined) return row;
+    if (row.schemaVersion >= definition.persons.since) return row;
+    const { version: schemaVersion } = definition;
+    const data = upcastEventData(definition, row.schemaVersion, row.data);
+    const [sealed = row] = await seal([{ ...row, data, schemaVersion }]);
+    return sealed;
+  };
+  return async (row) => {
+    const replacement = await encrypted(row);
+    if (replacement === row && !namesByEmail(row)) return null;
+    return { ...replacement, metadata: withoutEmail(row.metadata) };
+  };
+};
+
+const replaceIn = async (pool: Pool, rows: readonly Row[], replace: Replace): Promise<number> => {
+  const replacements: Row[] = [];
+  for (const row of rows) {
+    const replacement = await replace(row);
+    if (replacement !== null) replacements.push(replacement);
+  }
+  await inTransaction(pool, async (client) => {
+    for (const { position, schemaVersion, data, metadata } of replacements) {
+      const values = [position, schemaVersion, JSON.stringify(data), JSON.stringify(metadata)];
+      await client.query(replaceEvent, values);
+    }
+  });
+  return replacements.length;
+};
+
+/**
+ * Encrypts the texts of persons in events of a log in PostgreSQL that were recorded in the clear, and takes the emails of
+ * users out of their metadata. These events are replaced by ones of the present version that say the same. Again,
+ * it finds nothing left to do. Answers how many events were replaced; `onPage` hears the position that was reached.
+ */
+export const encryptLog = async (
+  pool: Pool,
+  keys: PersonKeys,
+  definitions: readonly EventDefinition[],
+  onPage: (position: number) => void,
+): Promise<number> => {
+  const replace = createReplace(keys, definitions);
+  let replaced = 0;
+  for (let after = 0; ;) {
+    const { rows } = await pool.query<Row>(pageQuery, [after]);
+    const last = rows.at(-1);
+    if (last === undefined) return replaced;
+    replaced += await replaceIn(pool, rows, replace);
+    after = last.position;
+    onPage(after);
+  }
+};

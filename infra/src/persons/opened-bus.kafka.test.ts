@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { personOf } from '@quartermaster/contracts/core/person';
+import { allEvents } from '@quartermaster/contracts/events';
+import { sharedBrokers } from '../../kafka/test-kafka.ts';
+import { createKafkaBus } from '../event-bus/kafka/kafka.ts';
+import { startRelay } from '../event-bus/kafka/relay.ts';
+import { createReader } from '../event-bus/test-readers.ts';
+import { openPostgresEventStore } from '../event-store/postgres.ts';
+import { openPool } from '../postgres/pool.ts';
+import { openTestDatabase } from '../postgres/test-database.ts';
+import { testKeys } from '../secrets/test-keys.ts';
+import { openedBus } from './opened-bus.ts';
+import { openPersonKeys } from './person-keys.ts';
+import { createOpenEvents, protectPersons } from './protected-log.ts';
+import { contactsIn, streamOfSupplier, supplierWith } from './test-persons.ts';
+
+const open = async () => {
+  const database = await openTestDatabase();
+  const pool = openPool(database.url, { max: 4, applicationName: 'test' });
+  const stored = await openPostgresEventStore(database.url);
+  const keys = await openPersonKeys(pool, testKeys);
+  const topic = `events-${randomUUID()}`;
+  const target = { brokers: sharedBrokers(), topic, partitions: 3 };
+  const settings = { databaseUrl: database.url, retryMs: 50, onProblem: () => undefined };
+  const relay = startRelay({ ...target, ...settings, store: stored });
+  const bus = createKafkaBus(target);
+  return {
+    ...{ keys, bus, log: protectPersons(stored, keys, allEvents) },
+    opened: openedBus(bus, createOpenEvents(keys, allEvents)),
+    close: async () => {
+      await bus.close();
+      await relay.stop();
+      await stored.close();
+      await pool.end();
+      await database.close();
+    },
+  };
+};
+
+test('Kafka carries the ciphertext of persons; consumers of the product read them in the clear, or erased', async () => {
+  const { keys, bus, log, opened, close } = await open();
+  const teams = Array.from({ length: 6 }, () => randomUUID());
+  const ada = { name: 'Ada Shaw', email: 'ada@harbour.example', phone: '0131' };
+  const bob = { name: 'Bob Reid', email: 'bob@harbour.example', phone: '0132' };
+  for (const team of teams) {
+    const event = supplierWith(team, 's1', [ada, bob]);
+    await log.append(streamOfSupplier(team, 's1'), [event], 'no-stream');
+  }
+  const readFrom = async (from: typeof bus) => {
+    const reader = createReader(teams);
+    from.subscribe(reader.consumer);
+    await reader.has(teams.length);
+    return reader.events().map(({ data }) => contactsIn(data));
+  };
+  const carried = JSON.stringify(await readFrom(bus));
+  for (const secret of ['Ada', 'Bob', 'harbour.example']) expect(carried).not.toContain(secret);
+  for (const contacts of await readFrom(opened)) expect(contacts).toMatchObject([ada, bob]);
+  await keys.erase(new Set([personOf(ada.email)]));
+  const gone = { name: 'erased', email: 'erased', phone: 'erased' };
+  for (const contacts of await readFrom(opened)) expect(contacts).toMatchObject([gone, bob]);
+  await close();
+});

@@ -1,0 +1,128 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { Person } from '@quartermaster/contracts/core/event';
+import type { Pool } from 'pg';
+import { migrate } from '../postgres/migrate.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import { openNamedSecrets } from '../secrets/named-secrets.ts';
+import { migrateAuth } from '../sessions/auth-schema.ts';
+import type { PersonKey } from './sealed-text.ts';
+
+/** The keys of all persons. They are in the database and not in the log, sealed with the key of the installation. */
+export interface PersonKeys {
+  /** The key of each person; made where there is none. */
+  readonly keysOf: (persons: ReadonlySet<Person>) => Promise<ReadonlyMap<Person, PersonKey>>;
+  /** Keys by their ids. Those of erased persons are not among them. */
+  readonly keysById: (ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, Buffer>>;
+  /** Deletes the keys of persons: nobody can read again what was sealed with them. Answers how many there were. */
+  readonly erase: (persons: ReadonlySet<Person>) => Promise<number>;
+}
+
+interface Row {
+  readonly id: string;
+  readonly person: string;
+  readonly sealed: string;
+}
+
+const tables = [
+  `create table key (
+     id uuid primary key,
+     person text not null unique,
+     sealed text not null
+   )`,
+];
+
+/** Name of the secret that hides in the table whose key one is. */
+const SECRET = 'persons';
+const KEY_BYTES = 32;
+const RESEALED_AT_ONCE = 1_000;
+
+const placeOf = (id: string): string => `person ${id}`;
+
+/** Seals with the key in use what a former one sealed, page by page. Throws SecretUnreadable for an unknown key. */
+const sealAll = async (pool: Pool, ring: KeyRing): Promise<void> => {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await pool.query<Row>(
+      `select id, person, sealed from persons.key where id > $1 order by id limit ${String(RESEALED_AT_ONCE)}`,
+      [after],
+    );
+    for (const { id, sealed } of rows) {
+      const anew = ring.sealAnew(placeOf(id), sealed);
+      if (anew === sealed) continue;
+      await pool.query('update persons.key set sealed = $2 where id = $1', [id, anew]);
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+};
+
+/** Keys by what they are found under in the table. */
+const createKeyTable = (pool: Pool, ring: KeyRing) => {
+  const opened = ({ id, sealed }: Row): PersonKey => ({
+    id,
+    key: Buffer.from(ring.open(placeOf(id), sealed), 'base64'),
+  });
+  const make = async (places: readonly string[]): Promise<void> => {
+    const ids = places.map(() => randomUUID());
+    const keys = ids.map((id) => ring.seal(placeOf(id), randomBytes(KEY_BYTES).toString('base64')));
+    await pool.query(
+      `insert into persons.key (id, person, sealed)
+       select * from unnest($1::uuid[], $2::text[], $3::text[]) on conflict (person) do nothing`,
+      [ids, places, keys],
+    );
+  };
+  const find = async (
+    column: 'id' | 'person',
+    values: readonly string[],
+  ): Promise<ReadonlyMap<string, PersonKey>> => {
+    const { rows } = await pool.query<Row>(
+      `select id, person, sealed from persons.key where ${column} = any($1)`,
+      [values],
+    );
+    return new Map(rows.map((row) => [row[column], opened(row)]));
+  };
+  /** One that is erased between being made and being found is made once more. */
+  const findOrMake = async (places: readonly string[]): Promise<ReadonlyMap<string, PersonKey>> => {
+    const found = await find('person', places);
+    const missing = places.filter((place) => !found.has(place)).sort();
+    if (missing.length === 0) return found;
+    await make(missing);
+    return findOrMake(places);
+  };
+  return { find, findOrMake };
+};
+
+/** Opens the table of keys, which is made when it is missing. Throws SecretUnreadable when a key of the installation is missing. */
+export const openPersonKeys = async (pool: Pool, ring: KeyRing): Promise<PersonKeys> => {
+  await migrateAuth(pool);
+  await migrate(pool, 'persons', tables);
+  const secret = await (await openNamedSecrets(pool, ring)).named(SECRET);
+  await sealAll(pool, ring);
+  const placeIn = (person: Person): string =>
+    createHmac('sha256', secret).update(person).digest('hex');
+  const { find, findOrMake } = createKeyTable(pool, ring);
+  return {
+    keysOf: async (persons) => {
+      const places = new Map([...persons].map((person) => [placeIn(person), person]));
+      const keys = await findOrMake([...places.keys()]);
+      return new Map(
+        [...places].flatMap(([place, person]) => {
+          const key = keys.get(place);
+          return key === undefined ? [] : [[person, key] as const];
+        }),
+      );
+    },
+    keysById: async (ids) => {
+      const found = await find('id', [...ids]);
+      return new Map([...found].map(([id, { key }]) => [id, key]));
+    },
+    erase: async (persons) => {
+      const places = [...persons].map(placeIn);
+      const { rowCount } = await pool.query('delete from persons.key where person = any($1)', [
+        places,
+      ]);
+      return rowCount ?? 0;
+    },
+  };
+};

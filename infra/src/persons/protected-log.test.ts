@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { personOf } from '@quartermaster/contracts/core/person';
+import { allEvents } from '@quartermaster/contracts/events';
+import type { Pool } from 'pg';
+import type { EventStore, RecordedEvent } from '../event-store/event-store.ts';
+import { openPostgresEventStore } from '../event-store/postgres.ts';
+import { openPool } from '../postgres/pool.ts';
+import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
+import { createKeyRing } from '../secrets/key-ring.ts';
+import { testKey, testKeys } from '../secrets/test-keys.ts';
+import { openPersonKeys, type PersonKeys } from './person-keys.ts';
+import { protectPersons } from './protected-log.ts';
+import { contactsIn, streamOfSupplier, supplierWith } from './test-persons.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let stored: EventStore;
+let keys: PersonKeys;
+let log: EventStore;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 8, applicationName: 'test' });
+  stored = await openPostgresEventStore(database.url);
+  keys = await openPersonKeys(pool, testKeys);
+  log = protectPersons(stored, keys, allEvents);
+});
+afterEach(async () => {
+  await stored.close();
+  await pool.end();
+  await database.close();
+});
+
+const ada = { name: 'Ada Shaw', email: 'Ada@Harbour.example', phone: '+44 131 496 0001' };
+const bob = { name: 'Bob Reid', email: 'bob@harbour.example', phone: '' };
+const nameless = { name: 'The yard', email: '', phone: '+44 131 496 0002' };
+
+const create = async (
+  team: string,
+  id: string,
+  contacts = [ada, bob, nameless],
+): Promise<string> => {
+  const stream = streamOfSupplier(team, id);
+  await log.append(stream, [supplierWith(team, id, contacts)], 'no-stream');
+  return stream;
+};
+const eraseAda = (): Promise<number> => keys.erase(new Set([personOf('ada@harbour.example')]));
+const textOf = (value: unknown): string => JSON.stringify(value);
+const contactsOf = (events: readonly RecordedEvent[]) =>
+  events.map(({ data }) =>
+    contactsIn(data).map(({ name, email, phone }) => ({ name, email, phone })),
+  );
+
+describe('texts of persons', () => {
+  test('are read as they were written, in whichever way the log is read', async () => {
+    const stream = await create('team-1', 's1');
+    const seen: RecordedEvent[] = [];
+    await new Promise<void>((resolve) => {
+      const subscription = log.subscribeAll('', async (events) => {
+        seen.push(...events);
+        void subscription.stop().then(resolve);
+      });
+    });
+    const ways = [await log.readStream(stream), await log.readAll('', 10), seen];
+    for (const events of [...ways, await log.readTeam('team-1', '', 10)]) {
+      expect(contactsOf(events)).toEqual([[ada, bob, nameless]]);
+    }
+  });
+
+  test('are encrypted in the log, each person with a key of its own; all else is in the clear', async () => {
+    const stream = await create('team-1', 's1');
+    const [event] = await stored.readStream(stream);
+    const text = textOf(event);
+    for (const secret of ['Ada', 'Bob', 'harbour.example', '496', 'yard', 'Quay']) {
+      expect(text).not.toContain(secret);
+    }
+    expect(event?.data).toMatchObject({ name: 'Harbour Crafts', city: 'Leith', notes: '' });
+    const keysOf = contactsIn(event?.data).map(({ name }) => name.split(':')[1]);
+    expect(new Set(keysOf).size).toBe(3);
+    expect(contactsIn(event?.data)[1]?.phone).toBe('');
+    const { rows } = await pool.query('select id, person, sealed from persons.key');
+    expect(rows).toHaveLength(3);
+    expect(textOf(rows).toLowerCase()).not.toContain('harbour');
+  });
+
+  test('of one person have one key, in all teams and events and whatever the case of the address', async () => {
+    await Promise.all(
+      ['team-1', 'team-2', 'team-3'].flatMap((team) =>
+        ['s1', 's2', 's3'].map((id) =>
+          create(team, id, [{ ...ada, email: id === 's1' ? ada.email : ada.email.toLowerCase() }]),
+        ),
+      ),
+    );
+    const events = await stored.readAll('', 100);
+    const used = events.map(({ data }) => contactsIn(data)[0]?.name.split(':')[1]);
+    expect([used.length, new Set(used).size]).toEqual([9, 1]);
+  });
+
+  test('are left as they are in events that were written before they were encrypted', async () => {
+    const old = { ...supplierWith('team-1', 's1', [ada]), schemaVersion: 1 };
+    await stored.append(streamOfSupplier('team-1', 's1'), [old], 'no-stream');
+    const [event] = await log.readAll('', 10);
+    expect([event?.data, event?.sealedData]).toEqual([old.data, undefined]);
+  });
+
+  test('that look like an encrypted text are no other than any other', async () => {
+    await create('team-1', 's1');
+    const [event] = await stored.readAll('', 1);
+    const stolen = contactsIn(event?.data)[0]!.name;
+    const stream = await create('team-2', 's2', [{ ...bob, name: stolen }]);
+    expect(contactsOf(await log.readStream(stream))).toEqual([[{ ...bob, name: stolen }]]);
+  });
+
+  test('that were altered are unreadable, and the events of others are read', async () => {
+    await create('team-1', 's1');
+    await create('team-2', 's2');
+    const forged = supplierWith('team-3', 's3', []);
+    const [event] = await stored.readAll('', 1);
+    const [contact] = contactsIn(event?.data);
+    const data = { ...(forged.data as object), address: `${contact!.name.slice(0, -3)}AAA` };
+    await stored.append(streamOfSupplier('team-3', 's3'), [{ ...forged, data }], 'no-stream');
+    const read = await log.readAll('', 10);
+    expect(read.map(({ data: one }) => (one as { address: string }).address)).toEqual([
+      '1 Quay Street',
+      '1 Quay Street',
+      'unreadable',
+    ]);
+  });
+});
+
+describe('a person who was erased', () => {
+  test('is "erased" wherever the log is read, for all teams, and nobody else is', async () => {
+    await create('team-1', 's1');
+    await create('team-2', 's2');
+    expect(await eraseAda()).toBe(1);
+    const gone = { name: 'erased', email: 'erased', phone: 'erased' };
+    expect(contactsOf(await log.readAll('', 10))).toEqual([
+      [gone, bob, nameless],
+      [gone, bob, nameless],
+    ]);
+    expect(await eraseAda()).toBe(0);
+  });
+
+  test('leaves the log as it was stored, byte for byte', async () => {
+    const stream = await create('team-1', 's1');
+    const before = await stored.readStream(stream);
+    await eraseAda();
+    expect(await stored.readStream(stream)).toEqual(before);
+    expect((await log.readStream(stream))[0]?.sealedData).toEqual(before[0]?.data);
+  });
+
+  test('has a new key when something is written of the person again', async () => {
+    const stream = await create('team-1', 's1');
+    await eraseAda();
+    const again = await create('team-1', 's2', [ada]);
+    expect(contactsOf(await log.readStream(again))).toEqual([[ada]]);
+    expect(contactsIn((await log.readStream(stream))[0]?.data)[0]?.name).toBe('erased');
+  });
+
+  test('while many write and read at once, is read as written or erased, never in part', async () => {
+    const writers = ['team-1', 'team-2', 'team-3', 'team-4'].map(async (team) => {
+      for (let at = 0; at < 10; at += 1) await create(team, `s${String(at)}`, [ada]);
+    });
+    const erasures = (async () => {
+      for (let at = 0; at < 10; at += 1) await eraseAda();
+    })();
+    await Promise.all([...writers, erasures]);
+    const gone = { name: 'erased', email: 'erased', phone: 'erased' };
+    const read = contactsOf(await log.readAll('', 100));
+    expect(read).toHaveLength(40);
+    for (const [contact] of read) expect([ada, gone]).toContainEqual(contact);
+  });
+});
+
+test('NF-S-01 keys are sealed anew when the key of the installation is changed, and need it', async () => {
+  const stream = await create('team-1', 's1');
+  const both = createKeyRing([testKey(2), testKey(1)]);
+  await openPersonKeys(pool, both);
+  const later = protectPersons(
+    stored,
+    await openPersonKeys(pool, createKeyRing([testKey(2)])),
+    allEvents,
+  );
+  expect(contactsOf(await later.readStream(stream))).toEqual([[ada, bob, nameless]]);
+  await expect(openPersonKeys(pool, testKeys)).rejects.toThrow('Put that key back');
+});
+
+test('several streams at once are encrypted, too', async () => {
+  const appends = ['s1', 's2'].map((id) => ({
+    stream: streamOfSupplier('team-1', id),
+    events: [supplierWith('team-1', id, [ada])],
+    expected: 'no-stream' as const,
+  }));
+  await log.appendTogether?.(appends);
+  expect(contactsOf(await log.readAll('', 10))).toEqual([[ada], [ada]]);
+  expect(textOf(await stored.readAll('', 10))).not.toContain('Ada');
+});

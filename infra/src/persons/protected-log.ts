@@ -1,0 +1,133 @@
+import type { EventDefinition, Person, PersonalTexts } from '@quartermaster/contracts/core/event';
+import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
+import type { PersonKeys } from './person-keys.ts';
+import { keyIdOf, openText, type PersonKey, sealText } from './sealed-text.ts';
+
+/** Answers the same events with the texts of persons in the clear. */
+export type OpenEvents = <Event extends RecordedEvent>(
+  events: readonly Event[],
+) => Promise<readonly Event[]>;
+
+/** Answers the same events with the texts of persons encrypted. */
+type SealEvents = <Event extends Typed>(events: readonly Event[]) => Promise<readonly Event[]>;
+type Typed = Pick<NewEvent, 'type' | 'data'>;
+
+type PersonsOfType = ReadonlyMap<string, PersonalTexts>;
+
+const personsOfTypes = (definitions: readonly EventDefinition[]): PersonsOfType =>
+  new Map(definitions.flatMap(({ type, persons }) => (persons ? [[type, persons] as const] : [])));
+
+const personsIn = (personal: PersonsOfType, events: readonly Typed[]): ReadonlySet<Person> => {
+  const found = new Set<Person>();
+  for (const { type, data } of events) {
+    personal.get(type)?.replace(data, (text, person) => {
+      if (text !== '') found.add(person);
+      return text;
+    });
+  }
+  return found;
+};
+
+const sealedEvent = <Event extends Typed>(
+  personal: PersonsOfType,
+  keys: ReadonlyMap<Person, PersonKey>,
+  event: Event,
+): Event => {
+  const texts = personal.get(event.type);
+  if (texts === undefined) return event;
+  const sealed = (text: string, person: Person): string => {
+    if (text === '') return '';
+    const key = keys.get(person);
+    if (key === undefined) throw new Error(`${event.type} names a person without a key`);
+    return sealText(key, text);
+  };
+  return { ...event, data: texts.replace(event.data, sealed) };
+};
+
+/** Encrypts the texts of persons in events of the present versions. */
+export const createSealEvents = (
+  keys: PersonKeys,
+  definitions: readonly EventDefinition[],
+): SealEvents => {
+  const personal = personsOfTypes(definitions);
+  return async (events) => {
+    const persons = personsIn(personal, events);
+    if (persons.size === 0) return events;
+    const found = await keys.keysOf(persons);
+    return events.map((event) => sealedEvent(personal, found, event));
+  };
+};
+
+/** The data with each text in it replaced. */
+const withTexts = (data: unknown, replacement: (text: string) => string): unknown =>
+  JSON.parse(JSON.stringify(data), (_, value: unknown) =>
+    typeof value === 'string' ? replacement(value) : value,
+  );
+
+const isSealed = (personal: PersonsOfType, { type, schemaVersion }: RecordedEvent): boolean =>
+  schemaVersion >= (personal.get(type)?.since ?? Infinity);
+
+/** Opens events that come from elsewhere than the log: over the bus. */
+export const createOpenEvents = (
+  keys: PersonKeys,
+  definitions: readonly EventDefinition[],
+): OpenEvents => {
+  const personal = personsOfTypes(definitions);
+  return async (events) => {
+    const sealed = events.filter((event) => isSealed(personal, event));
+    if (sealed.length === 0) return events;
+    const ids = new Set<string>();
+    for (const { data } of sealed) {
+      withTexts(data, (text) => {
+        const id = keyIdOf(text);
+        if (id !== null) ids.add(id);
+        return text;
+      });
+    }
+    if (ids.size === 0) return events;
+    const found = await keys.keysById(ids);
+    return events.map((event) =>
+      isSealed(personal, event)
+        ? {
+            ...event,
+            data: withTexts(event.data, (text) =>
+              keyIdOf(text) === null ? text : openText(text, found),
+            ),
+            sealedData: event.data,
+          }
+        : event,
+    );
+  };
+};
+
+/**
+ * The same log, which encrypts the texts of persons with a key of each and decrypts them for whoever reads. What tells of
+ * a person whose key was deleted reads `erased`. The log below holds, and answers, the ciphertext.
+ */
+export const protectPersons = (
+  log: EventStore,
+  keys: PersonKeys,
+  definitions: readonly EventDefinition[],
+): EventStore => {
+  const seal = createSealEvents(keys, definitions);
+  const open = createOpenEvents(keys, definitions);
+  const { appendTogether } = log;
+  return {
+    append: async (stream, events, expected) => log.append(stream, await seal(events), expected),
+    appendTogether:
+      appendTogether &&
+      (async (appends) =>
+        appendTogether(
+          await Promise.all(
+            appends.map(async (one) => ({ ...one, events: await seal(one.events) })),
+          ),
+        )),
+    readStream: async (stream, options) => open(await log.readStream(stream, options)),
+    readAll: async (after, limit) => open(await log.readAll(after, limit)),
+    readTeam: async (teamId, after, limit) => open(await log.readTeam(teamId, after, limit)),
+    head: () => log.head(),
+    subscribeAll: (after, onEvents, options) =>
+      log.subscribeAll(after, async (events) => onEvents(await open(events)), options),
+    close: () => log.close(),
+  };
+};

@@ -1,0 +1,71 @@
+import { allEvents } from '@quartermaster/contracts/events';
+import type pg from 'pg';
+import type { Config } from '../config/config.ts';
+import type { EventBus } from '../event-bus/event-bus.ts';
+import { openEventBus } from '../event-bus/open-event-bus.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import { guardLog } from '../event-store/guarded-log.ts';
+import type { LogGuard } from '../event-store/log-behind.ts';
+import { observeAppends } from '../event-store/observed-appends.ts';
+import { openEventStore } from '../event-store/open-event-store.ts';
+import { openedBus } from '../persons/opened-bus.ts';
+import { openPersonKeys, type PersonKeys } from '../persons/person-keys.ts';
+import { createOpenEvents, protectPersons } from '../persons/protected-log.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import type { Health } from '../telemetry/health.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { furthestRead } from './read-positions.ts';
+import type { Shutdown } from './shutdown.ts';
+import { watchLog } from './watch-log.ts';
+
+/** The log of a process, and what guards and decrypts it. */
+export interface OpenedLog {
+  /** The log, with the texts of persons in the clear. */
+  readonly store: EventStore;
+  /** The log as it is stored, with the texts of persons encrypted. */
+  readonly storedLog: EventStore;
+  readonly logGuard: LogGuard;
+  readonly personKeys: PersonKeys;
+}
+
+export interface LogParts {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  /** The keys of the installation. */
+  readonly keys: KeyRing;
+}
+
+/** The log of the configuration, watched and kept from commands while it is behind its readers. */
+export const openLog = async (
+  { config, databaseUrl, logger, keys }: LogParts,
+  pool: pg.Pool,
+  { health, metrics }: { readonly health: Health; readonly metrics: Metrics },
+  shutdown: Shutdown,
+): Promise<OpenedLog> => {
+  const log = await openEventStore(config, databaseUrl, (error) => {
+    logger.warn({ err: error }, 'The log was not reached and will be tried again');
+  });
+  shutdown.add(() => log.close());
+  const topic = config.kafkaBrokers.length === 0 ? null : config.kafkaTopic;
+  const guarded = guardLog(log, () => furthestRead(pool, topic));
+  const storedLog = observeAppends(guarded.store, metrics.observeAppend);
+  await watchLog(guarded, { store: storedLog, health, logger });
+  const personKeys = await openPersonKeys(pool, keys);
+  const store = protectPersons(storedLog, personKeys, allEvents);
+  return { store, storedLog, logGuard: guarded, personKeys };
+};
+
+/** The bus of the configuration. The log itself as the bus is read decrypted; what Kafka carries is encrypted. */
+export const openBus = async (
+  { config, logger }: LogParts,
+  pool: pg.Pool,
+  { store, personKeys }: OpenedLog,
+): Promise<EventBus> => {
+  const bus = await openEventBus(config, { store, pool }, (error) => {
+    logger.warn({ err: error }, 'The event bus failed and is tried again');
+  });
+  const isCarried = config.kafkaBrokers.length > 0;
+  return isCarried ? openedBus(bus, createOpenEvents(personKeys, allEvents)) : bus;
+};

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type Config, loadConfig } from '@quartermaster/infra/config/config';
+import {
+  type Infrastructure,
+  openInfrastructure,
+} from '@quartermaster/infra/embedded/infrastructure';
+import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
+import { UnknownPerson } from '@quartermaster/infra/embedded/read-models/erase-person';
+import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
+import { createShutdown, type Shutdown } from '@quartermaster/infra/process/shutdown';
+import { announce, migratePasts } from '@quartermaster/infra/projections/past/kept-pasts';
+import { inTurn } from '@quartermaster/infra/projections/rebuild/maintenance-lock';
+import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
+import { openSessions } from '@quartermaster/infra/sessions/sessions';
+import { asRecorded, type GivenEvent, recordedAt } from '../core/given-events.ts';
+import { firstMail, mailed, mailRequested } from '../purchase-orders/examples-mail.ts';
+import { drafted, order } from '../purchase-orders/examples.ts';
+import { queriedReadModels } from '../service.ts';
+import { supplierAdded } from '../suppliers/examples.ts';
+import { joined, registered } from './examples.ts';
+
+let database: TestDatabase;
+let config: Config;
+let shutdown: Shutdown;
+let product: Infrastructure;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quartermaster-erase-'));
+  config = loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }, 'embedded');
+  shutdown = createShutdown();
+  product = await openInfrastructure(config, process.env, shutdown);
+});
+afterEach(async () => {
+  await shutdown.run();
+  await database.close();
+  await rm(config.dataDir, { recursive: true, force: true });
+});
+
+const append = async (events: readonly GivenEvent[]): Promise<void> => {
+  for (const { stream, revision, ...event } of asRecorded(events)) {
+    const ided = { ...event, id: randomUUID() };
+    await product.store.append(stream, [ided], revision === 0 ? 'no-stream' : revision - 1);
+  }
+};
+
+/** What the terminal shows. */
+const run = async (action: 'erase' | 'verify', ...args: readonly string[]): Promise<string> => {
+  const output = new PassThrough() as unknown as NodeJS.WriteStream & PassThrough;
+  const sets = [{ ...queriedReadModels, follows: 'bus' as const }];
+  const ending = createShutdown();
+  process.exitCode = 0; // other suites ran in this process
+  try {
+    await readModelActions(sets, { args, output })[action](config, ending);
+    return String(output.read() ?? '');
+  } finally {
+    await ending.run();
+    process.exitCode = 0; // that of the process that runs the tests
+  }
+};
+
+const ann = { name: 'Ann Hay', email: 'Ann@harbour.example', phone: '0131', isPrimary: true };
+const joe = { name: 'Joe Orr', email: 'joe@harbour.example', phone: '0132', isPrimary: false };
+const gone = { name: 'erased', email: 'erased', phone: 'erased' };
+const events = [
+  registered('ada'),
+  registered('eve'),
+  joined('ada'),
+  joined('eve', 'team-2'),
+  supplierAdded('harbour', { contacts: [ann, joe], address: '1 Quay Street' }),
+  drafted(),
+  mailRequested(),
+  mailed(firstMail, 1),
+];
+
+const contacts = async (): Promise<unknown> =>
+  (await product.pool.query('select contacts, search_text, address from read.suppliers')).rows[0];
+const usersNow = async (): Promise<unknown> =>
+  (await product.pool.query('select email, first_name from read.users order by user_id')).rows;
+
+test('erases a contact of a supplier and nobody else; the read models equal a replay afterwards', async () => {
+  await append(events);
+  expect(await run('verify')).toContain('Read models equal a replay');
+  expect(await contacts()).toMatchObject({ contacts: [ann, joe] });
+  expect(await run('erase', 'ANN@harbour.example')).toContain('Erased. What the log holds');
+  expect(await contacts()).toMatchObject({
+    contacts: [{ ...ann, ...gone }, joe],
+    address: '1 Quay Street',
+  });
+  expect(JSON.stringify(await contacts()).toLowerCase()).not.toContain('ann');
+  expect(await usersNow()).toHaveLength(2);
+  const mails = await product.store.readStream(`purchase_order-team-1.${order}`);
+  const told = mails.map(
+    ({ data }) => data as { readonly to?: unknown; readonly sentTo?: unknown },
+  );
+  const both = ['sales@harbour.example', 'erased'];
+  expect(told.flatMap(({ to, sentTo }) => to ?? sentTo ?? [])).toEqual([...both, ...both]);
+  expect(await run('verify')).toContain('Read models equal a replay');
+  const { rows } = await product.pool.query(
+    `select 1 from information_schema.schemata where schema_name like 'read\\_%'`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('erases a user, whose sessions, codes, papers and moments of the past go, too', async () => {
+  await append(events);
+  await run('verify');
+  await migrateAuth(product.pool);
+  const sessions = openSessions(product.pool, () => recordedAt(0));
+  const session = { teamId: 'team-1', role: 'MEMBER' } as const;
+  const tokens = {
+    ada: await sessions.create({ userId: 'ada', email: 'ada@gift-shop.example', ...session }),
+    eve: await sessions.create({ userId: 'eve', email: 'eve@gift-shop.example', ...session }),
+  };
+  const printed = path.join(config.dataDir, 'printed');
+  await mkdir(printed);
+  await writeFile(path.join(printed, 'paper.pdf'), 'Ada');
+  await migratePasts(product.pool);
+  await announce(product.pool, { teamId: 'team-1', schema: 'past_1' });
+  await run('erase', 'ada@gift-shop.example');
+  expect((await product.pool.query('select from past.kept')).rowCount).toBe(0);
+  expect(await usersNow()).toEqual([
+    { email: 'erased', first_name: 'erased' },
+    { email: 'eve@gift-shop.example', first_name: 'Ada' },
+  ]);
+  expect(await sessions.find(tokens.ada)).toBeNull();
+  expect(await sessions.find(tokens.eve)).toMatchObject({ userId: 'eve' });
+  expect(await readdir(config.dataDir)).not.toContain('printed');
+  expect(await run('erase', 'ada@gift-shop.example')).toContain('or it was erased before');
+});
+
+test('erases what is recorded of a supplier without an email address', async () => {
+  await append(events);
+  await run('verify');
+  expect(await run('erase', '--supplier', 'harbour')).toContain('Erased.');
+  expect(await contacts()).toMatchObject({ contacts: [ann, joe], address: 'erased' });
+});
+
+test('waits for whoever builds or repairs read models, and is done afterwards', async () => {
+  await append(events);
+  await run('verify');
+  let erasing: Promise<string> = Promise.resolve('');
+  await inTurn(product.pool, 'read', async () => {
+    erasing = run('erase', 'joe@harbour.example');
+    await sleep(500);
+    expect(await contacts()).toMatchObject({ contacts: [ann, joe] });
+  });
+  await erasing;
+  expect(await contacts()).toMatchObject({ contacts: [ann, { ...joe, ...gone }] });
+});
+
+test.each(['', 'ada', 'a@b.example c@d.example', '--all', 'a@b.example --supplier s'])(
+  'refuses what names no person: "%s"',
+  async (args) => {
+    const given = args.split(' ').filter((part) => part !== '');
+    await expect(run('erase', ...given)).rejects.toThrow(UnknownPerson);
+  },
+);

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import type { Table } from '@quartermaster/infra/projections/table';
+import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
+import { supplied } from '../inventory/examples.ts';
+import { story } from '../purchase-orders/test-dossier.ts';
+import { allProjections } from '../service.ts';
+import { joined, registered } from './examples.ts';
+
+let models: ReadModels;
+beforeAll(async () => {
+  models = await openReadModels(allProjections);
+});
+afterAll(async () => models.close());
+
+const MARK = 'somebody@marked.example';
+
+/** The event as if somebody were named in each text of a person. */
+const withMark = (event: GivenEvent): GivenEvent => {
+  const definition: EventDefinition = event.definition;
+  const { persons } = definition;
+  return { ...event, data: persons?.replace(event.data, () => MARK) ?? event.data };
+};
+
+test('only read models that say so keep texts of persons: those are folded again when one is erased', async () => {
+  const contact = { name: 'Ann', email: 'ann@harbour.example', phone: '1', isPrimary: true };
+  const events = [...story, supplied(3, 'supplier-2'), registered('ada'), joined('ada')];
+  const withContacts = events.map((event) =>
+    event.definition.type === 'SupplierCreated'
+      ? { ...event, data: { ...(event.data as object), contacts: [contact] } }
+      : event,
+  );
+  await models.given(...withContacts.map(withMark));
+  const keeping: string[] = [];
+  for (const { name, tables } of allProjections) {
+    const rows = await Promise.all(
+      tables.map((table) =>
+        models.pool.query(`select * from read.${(table as Table<object>).name}`),
+      ),
+    );
+    if (JSON.stringify(rows.map((result) => result.rows)).includes(MARK)) keeping.push(name);
+  }
+  const saying = allProjections.filter(({ keepsPersons = false }) => keepsPersons);
+  expect(keeping).toEqual(saying.map(({ name }) => name));
+  expect(keeping).toEqual(['users', 'suppliers']);
+});
