@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ClusterChild, startChild, untilReady } from '../child.ts';
 import { freePort } from '../../src/http/free-port.ts';
+import { ownKeyFile } from '../../src/secrets/open-keys.ts';
 
 /** A store of few orders as a process of its own. */
 export interface SmallStore {
@@ -27,6 +28,7 @@ export interface ReceivedByStore {
 export interface StorePlace {
   readonly name: string;
   readonly domain: string;
+  /** Of the cluster, whose keys the store uses. */
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly onLine: (name: string, line: string) => void;
@@ -64,6 +66,7 @@ export const openSmallStore = async (place: StorePlace): Promise<SmallStore> => 
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
+    SECRETS_KEY_FILE: ownKeyFile(place.dataDir),
     STORE_DIRECTORY: directory,
     STORE_TOKEN: keys.accessToken,
     STORE_SECRET: keys.webhookSecret,
