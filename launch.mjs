@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url';
  * than a thousand files one by one takes longer than all the rest of a start.
  */
 const root = import.meta.dirname;
-const program = path.join(root, 'dist/quartermaster.mjs');
+const folder = path.join(root, 'dist');
+const program = path.join(folder, 'quartermaster.mjs');
 const marksFile = path.join(root, 'dist/sources.json');
 
 /** What tells that a file has changed; null when it is gone. */
@@ -36,15 +37,20 @@ const replaceFile = async (file, content) => {
   await rename(unfinished, file);
 };
 
-/** Code that looks for files beside itself finds them where it was written. */
+/** A module that runs in a thread, named by the code that starts it: it is made into a file of its own. */
+const THREAD = String.raw`new URL\('\./([\w-]+-thread)\.ts', import\.meta\.url\)`;
+const place = new RegExp(`${THREAD}|import\\.meta\\.(dirname|url)`, 'g');
+
+/** Code that looks for files beside itself finds them where it was written, threads where they were made. */
 const ownPlaces = {
   name: 'own places',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
       const source = await readFile(file, 'utf8');
-      const contents = source
-        .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)))
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href));
+      const contents = source.replace(place, (_, thread, ofFile) => {
+        if (thread !== undefined) return `new URL('./${thread}.mjs', import.meta.url)`;
+        return JSON.stringify(ofFile === 'url' ? pathToFileURL(file).href : path.dirname(file));
+      });
       return { contents, loader: 'ts' };
     });
   },
@@ -61,8 +67,12 @@ const makeProgram = async () => {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['start.ts'],
-    outfile: program,
+    entryPoints: {
+      quartermaster: 'start.ts',
+      'fold-thread': 'projection-service/src/fold-thread.ts',
+    },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     external: ['kafkajs', '@eventstore/db-client', 'puppeteer'], // loaded only when they are wanted
     write: false,
@@ -78,7 +88,7 @@ const makeProgram = async () => {
   });
   const sources = [...Object.keys(metafile.inputs), 'launch.mjs', 'package-lock.json'];
   const marks = await Promise.all(sources.map(async (file) => [file, await markOf(file)]));
-  await mkdir(path.dirname(program), { recursive: true });
+  await mkdir(folder, { recursive: true });
   for (const { path: file, contents } of outputFiles) await replaceFile(file, contents);
   await replaceFile(marksFile, JSON.stringify(Object.fromEntries(marks)));
 };

@@ -24,7 +24,7 @@ import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { openSample } from '@quartermaster/infra/sample-shop/open-sample';
 import { orPrinting } from '@quartermaster/infra/sessions/print-grants';
 import { openProjectionService } from '@quartermaster/projection-service/open';
-import { queriedReadModels } from '@quartermaster/projection-service/service';
+import { queriedReadModels } from '@quartermaster/projection-service/read-models';
 import { openScheduler } from '@quartermaster/scheduler/open';
 import { schedulerReadModels } from '@quartermaster/scheduler/run-scheduler';
 

@@ -8,6 +8,7 @@ import { removePostgresData } from '../src/postgres/remove-postgres-data.ts';
 import { atMost, type BenchRow, percentile } from '../src/bench/bench-table.ts';
 import { measureOrderScreen } from './order-screen.ts';
 import { measurePrints, measureSaves } from './orders.ts';
+import { measurePasts } from './pasts.ts';
 import { reconciled } from './reconciled.ts';
 import { signInForFiles, visibleAfter } from './visible.ts';
 
@@ -104,6 +105,7 @@ export const benchProduct = (browser: string | null) => async (): Promise<readon
     const session = await signInForFiles(first.url, code);
     await reconciled(session.call);
     const times = await visibleTimes(session);
+    const pasts = await measurePasts(session.call);
     const orders = await largeOrders(session, browser);
     await stopProduct(first.child);
     const second = await startProduct(dataDir, await freePort());
@@ -113,6 +115,7 @@ export const benchProduct = (browser: string | null) => async (): Promise<readon
       atMost('second start', 's', second.seconds, 5),
       atMost('resident memory, largest', 'MB', Math.max(first.peakMb, second.peakMb), 700),
       atMost('command to visible, p99', 'ms', percentile(times, 0.99), 100),
+      ...pasts,
       ...orders,
     ];
   } finally {

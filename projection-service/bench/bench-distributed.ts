@@ -13,7 +13,7 @@ import { openPool } from '@quartermaster/infra/postgres/pool';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
 import { rebuildProjections } from '@quartermaster/infra/projections/rebuild/rebuild-projections';
 import type pg from 'pg';
-import { queriedReadModels, READ_SCHEMA } from '../src/service.ts';
+import { queriedReadModels, READ_SCHEMA } from '../src/read-models.ts';
 import { mixedTeams } from './mixed-teams.ts';
 import { seconds } from './timing.ts';
 

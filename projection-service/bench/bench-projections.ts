@@ -4,7 +4,7 @@ import { timed } from '@quartermaster/infra/bench/timed';
 import type pg from 'pg';
 import { readModelsIn } from '../src/core/paging.ts';
 import { inventoryPage } from '../src/inventory/query.ts';
-import { allProjections, READ_SCHEMA } from '../src/service.ts';
+import { allProjections, READ_SCHEMA } from '../src/read-models.ts';
 import { foldByHand } from './fold-by-hand.ts';
 import { openGroup, project, withPool } from './folding.ts';
 import { openShop } from './large-shop.ts';

@@ -6,7 +6,7 @@ import { prepareProjections } from '@quartermaster/infra/projections/prepare-pro
 import type { Projection } from '@quartermaster/infra/projections/projection';
 import { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
 import type pg from 'pg';
-import { READ_SCHEMA } from '../src/service.ts';
+import { READ_SCHEMA } from '../src/read-models.ts';
 import { pagesOf, seconds } from './timing.ts';
 
 const CONNECTIONS = 4;

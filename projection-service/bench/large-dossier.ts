@@ -10,7 +10,7 @@ import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgre
 import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
 import { openKeptPapers } from '@quartermaster/infra/pdf/kept-papers';
 import { purchaseOrderDossier } from '../src/purchase-orders/dossier.ts';
-import { queriedReadModels, READ_SCHEMA } from '../src/service.ts';
+import { queriedReadModels, READ_SCHEMA } from '../src/read-models.ts';
 import { openGroup, project, withPool } from './folding.ts';
 import { observeProduct } from './large-shop.ts';
 import { createLogOf } from './large-shop-log.ts';

@@ -3,7 +3,7 @@ import { timed } from '@quartermaster/infra/bench/timed';
 import { readModelsIn } from '../src/core/paging.ts';
 import { purchaseOrdersPage } from '../src/purchase-orders/list.ts';
 import { purchaseOrdersProjection } from '../src/purchase-orders/projection.ts';
-import { READ_SCHEMA } from '../src/service.ts';
+import { READ_SCHEMA } from '../src/read-models.ts';
 import { suppliersProjection } from '../src/suppliers/projection.ts';
 import { teamsProjection } from '../src/teams/projection.ts';
 import { openGroup, project, withPool } from './folding.ts';

@@ -4,13 +4,14 @@ import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgres';
 import { deterministicId } from '@quartermaster/infra/ids/ids';
 import { openPool } from '@quartermaster/infra/postgres/pool';
+import { createFoldThreads } from '@quartermaster/infra/projections/past/fold-threads';
 import {
   createPastReadModels,
   POOL_OF_PAST,
 } from '@quartermaster/infra/projections/past/past-read-models';
 import { createWorkQueues } from '@quartermaster/infra/work-queue/work-queues';
 import { workOf } from '../../infra/bench/rates.ts';
-import { queriedReadModels } from '../src/service.ts';
+import { allProjections } from '../src/read-models.ts';
 import { mixedTeams } from './mixed-teams.ts';
 
 const OWN_EVENTS = 2_000;
@@ -46,8 +47,15 @@ export const benchSmallPast = async (url: string): Promise<readonly BenchRow[]> 
   await fill(store);
   while (!(await isIndexed(pool))) await new Promise((resolve) => setTimeout(resolve, 100));
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS)); // younger moments are waited for
+  const threads = createFoldThreads({
+    program: new URL('../src/fold-thread.ts', import.meta.url),
+    databaseUrl: url,
+    reads: 'postgres',
+    keysById: () => Promise.resolve(new Map()),
+  });
   const pasts = createPastReadModels({
-    ...queriedReadModels,
+    projections: allProjections,
+    threads,
     pool,
     store,
     work: createWorkQueues(),
@@ -64,6 +72,7 @@ export const benchSmallPast = async (url: string): Promise<readonly BenchRow[]> 
       models.query(`select from ${models.schema}.variant_facts limit 1`),
     );
   });
+  await threads.close();
   await store.close();
   await pool.end();
   const name = 'past of a team with 2,000 events beside 200,000 of others, slowest of five';

@@ -16,7 +16,7 @@ import { inventoryItems, type InventoryRow } from './inventory/items-table.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { productsQueryRoutes } from './products/routes.ts';
 import { drafted, item, itemsAdded, statusSet } from './purchase-orders/examples.ts';
-import { allProjections, READ_SCHEMA } from './service.ts';
+import { allProjections, READ_SCHEMA } from './read-models.ts';
 
 const LINE = 10_000_000;
 const ORDERS = 216;

@@ -9,13 +9,14 @@ import { openPoolBeside } from '@quartermaster/infra/postgres/pool';
 import type { Foundation } from '@quartermaster/infra/process/foundation';
 import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { watchFollower } from '@quartermaster/infra/process/watch-follower';
+import { createFoldThreads } from '@quartermaster/infra/projections/past/fold-threads';
 import { POOL_OF_PAST } from '@quartermaster/infra/projections/past/past-read-models';
 import {
   createProjectionService,
   type ProjectionService,
   type ProjectionServiceOptions,
-  queriedReadModels,
 } from './service.ts';
+import { queriedReadModels } from './read-models.ts';
 
 /** Pictures of products are loaded from the platform, and from the simulator where one is configured. */
 const picturesOf = (config: Foundation['config']): readonly PictureSource[] => {
@@ -26,6 +27,23 @@ const picturesOf = (config: Foundation['config']): readonly PictureSource[] => {
   // Data folders of earlier versions have addresses that name the server people used.
   const earlier = { begins, server: addressesOf(config).publicUrl };
   return [platformPictures, sample, earlier];
+};
+
+/** What folds pasts and asks them, beside what answers live queries. */
+const openPasts = (
+  { config, databaseUrl, pool, personKeys }: Foundation,
+  shutdown: Shutdown,
+): Pick<ProjectionServiceOptions, 'pastPool' | 'foldThreads'> => {
+  const pastPool = openPoolBeside(pool, POOL_OF_PAST);
+  shutdown.add(() => pastPool.end());
+  const foldThreads = createFoldThreads({
+    program: new URL('./fold-thread.ts', import.meta.url),
+    databaseUrl,
+    reads: config.eventStoreUrl === null ? 'postgres' : 'messages',
+    keysById: personKeys.keysById,
+  });
+  shutdown.add(foldThreads.close);
+  return { pastPool, foldThreads };
 };
 
 /** Opens what remembers and answers; what goes wrong by itself goes to the log. */
@@ -44,12 +62,10 @@ export const openProjectionService = async (
       logger.warn({ err: error }, 'A printed order was not kept');
     },
   });
-  const pastPool = openPoolBeside(pool, POOL_OF_PAST);
-  shutdown.add(() => pastPool.end());
   const projections = await createProjectionService({
     ...told,
+    ...openPasts(foundation, shutdown),
     pool,
-    pastPool,
     store,
     bus,
     files,

@@ -10,69 +10,39 @@ import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
 import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
 import type { RebuildProgress } from '@quartermaster/infra/projections/rebuild/progress';
+import type { FoldThreads } from '@quartermaster/infra/projections/past/fold-threads';
 import { createPastReadModels } from '@quartermaster/infra/projections/past/past-read-models';
-import type { Projection } from '@quartermaster/infra/projections/projection';
 import { takingTurns } from '@quartermaster/infra/work-queue/taking-turns';
 import type { WorkQueues } from '@quartermaster/infra/work-queue/work-queues';
 import type pg from 'pg';
-import { commentsProjection } from './comments/projection.ts';
 import { commentsQueryRoutes } from './comments/routes.ts';
 import { answeringPast } from './core/answering-past.ts';
 import { readModelsIn } from './core/paging.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
-import { exchangeRatesProjection } from './exchange-rates/projection.ts';
 import type { RatesAtHand } from './exchange-rates/query.ts';
 import { exchangeRateQueryRoutes } from './exchange-rates/routes.ts';
-import { inventoryProjection } from './inventory/projection.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
-import { locationsProjection } from './locations/projection.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
-import { paymentsProjection } from './payments/projection.ts';
 import { paymentsQueryRoutes } from './payments/routes.ts';
-import { collectionsProjection } from './products/collections.ts';
-import { productsProjection } from './products/projection.ts';
 import { productsQueryRoutes } from './products/routes.ts';
 import { dossierRoutes } from './purchase-orders/dossier-routes.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
-import { purchaseOrdersProjection } from './purchase-orders/projection.ts';
 import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
-import { shipmentsProjection } from './shipments/projection.ts';
 import { shipmentsQueryRoutes } from './shipments/routes.ts';
-import { suppliersProjection } from './suppliers/projection.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
-import { teamsProjection } from './teams/projection.ts';
 import { readModelStateRoute } from './teams/read-models.ts';
 import { teamsQueryRoutes } from './teams/routes.ts';
+import { queriedReadModels, READ_SCHEMA } from './read-models.ts';
 import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
-import { usersProjection } from './users/projection.ts';
 import { usersQueryRoutes } from './users/routes.ts';
-
-/** Database schema of the read models; queries name it. */
-export const READ_SCHEMA = foldedSchemas.queries;
-
-export const allProjections: readonly Projection[] = [
-  teamsProjection,
-  usersProjection,
-  locationsProjection,
-  productsProjection,
-  collectionsProjection,
-  suppliersProjection,
-  purchaseOrdersProjection,
-  shipmentsProjection,
-  paymentsProjection,
-  inventoryProjection,
-  commentsProjection,
-  exchangeRatesProjection,
-];
-
-/** What queries answer from. */
-export const queriedReadModels = { schema: READ_SCHEMA, projections: allProjections };
 
 export interface ProjectionServiceOptions {
   /** Connections of the projections, and those of the queries. */
   readonly pool: pg.Pool;
   /** Connections of those who ask about the past. */
   readonly pastPool: pg.Pool;
+  /** Fold the pasts. */
+  readonly foldThreads: FoldThreads;
   readonly store: EventStore;
   /** What brings the events. */
   readonly bus: EventBus;
@@ -105,6 +75,7 @@ const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] =>
   const printing = { printer, loadPictures, papers, files };
   const past = createPastReadModels({
     pool: options.pastPool,
+    threads: options.foldThreads,
     store,
     work,
     ...queriedReadModels,

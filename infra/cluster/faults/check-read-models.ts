@@ -4,7 +4,7 @@ import { undivided } from '@quartermaster/infra/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { Projection } from '@quartermaster/infra/projections/projection';
 import { verifyProjections } from '@quartermaster/infra/projections/verify-projections';
-import { allProjections, READ_SCHEMA } from '@quartermaster/projection-service/service';
+import { allProjections, READ_SCHEMA } from '@quartermaster/projection-service/read-models';
 import { teamClocksProjection } from '@quartermaster/scheduler/business-days/team-clocks';
 import { marksOf } from './crew.ts';
 import type { Team } from './teams.ts';

@@ -13,6 +13,12 @@ import { LogBehind } from './log-behind.ts';
 import { ordinalOf, positionOf } from './position.ts';
 import type { KnownEvent } from './repeated-append.ts';
 
+/**
+ * Settings of sessions that read the log. An empty table's statistics would make plans for small tables, and keep them while
+ * the log grows.
+ */
+export const LOG_SESSION = { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' };
+
 /** An event as `EVENT_COLUMNS` select it. */
 export type EventRow = [
   number,

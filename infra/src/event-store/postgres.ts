@@ -10,7 +10,7 @@ import { createGroupWriter } from './group-writer.ts';
 import { createHints } from './hints.ts';
 import { positionOf } from './position.ts';
 import { listenForAppends } from './postgres-listener.ts';
-import { readHead, readPage, readStreamRows } from './postgres-rows.ts';
+import { LOG_SESSION, readHead, readPage, readStreamRows } from './postgres-rows.ts';
 import { logMigrations, SCHEMA } from './postgres-schema.ts';
 import { assertLimit, createTails } from './tail.ts';
 import { keepPostgresIndex } from './team-log/postgres-team-index.ts';
@@ -36,8 +36,7 @@ const openLogPool = async (
     max: readers + WRITER_AND_LISTENER,
     applicationName: 'quartermaster log',
     onBroken: onProblem,
-    // An empty table's statistics would make plans for small tables, and keep them while the log grows.
-    settings: { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' },
+    settings: LOG_SESSION,
   });
   try {
     await migrate(pool, SCHEMA, logMigrations);

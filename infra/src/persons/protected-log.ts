@@ -69,7 +69,7 @@ const isSealed = (personal: PersonsOfType, { type, schemaVersion }: RecordedEven
 
 /** Opens events that come from elsewhere than the log: over the bus. */
 export const createOpenEvents = (
-  keys: PersonKeys,
+  keys: Pick<PersonKeys, 'keysById'>,
   definitions: readonly EventDefinition[],
 ): OpenEvents => {
   const personal = personsOfTypes(definitions);

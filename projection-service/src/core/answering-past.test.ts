@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { testApp } from '@quartermaster/infra/http/test-app';
 import { openPoolBeside } from '@quartermaster/infra/postgres/pool';
 import {
+  createFoldThreads,
+  type FoldThreads,
+} from '@quartermaster/infra/projections/past/fold-threads';
+import {
   createPastReadModels,
   POOL_OF_PAST,
   type PastReadModels,
@@ -34,6 +38,7 @@ import { shipmentsProjection } from '../shipments/projection.ts';
 import { shipmentsQueryRoutes } from '../shipments/routes.ts';
 import { connected } from '../teams/examples.ts';
 import { teamsProjection } from '../teams/projection.ts';
+import { allProjections } from '../read-models.ts';
 import { answeringPast } from './answering-past.ts';
 import { readModelsIn } from './paging.ts';
 import {
@@ -78,6 +83,7 @@ const story: readonly GivenEvent[] = [
 
 let models: ReadModels;
 let pastPool: ReturnType<typeof openPoolBeside>;
+let threads: FoldThreads;
 let app: ReturnType<typeof testApp>;
 
 const problems: unknown[] = [];
@@ -91,7 +97,8 @@ const appOver = (events: readonly GivenEvent[], past?: PastReadModels, schema = 
         pool: pastPool,
         store: storeOf(events),
         work: createWorkQueues(),
-        projections,
+        projections: allProjections,
+        threads,
         onProblem: (error) => problems.push(error),
       }),
   };
@@ -107,8 +114,15 @@ const appOver = (events: readonly GivenEvent[], past?: PastReadModels, schema = 
 beforeAll(async () => {
   models = await openReadModels(projections);
   pastPool = openPoolBeside(models.pool, POOL_OF_PAST);
+  threads = createFoldThreads({
+    program: new URL('../fold-thread.ts', import.meta.url),
+    databaseUrl: models.url,
+    reads: 'messages',
+    keysById: () => Promise.resolve(new Map()),
+  });
 });
 afterAll(async () => {
+  await threads.close();
   await pastPool.end();
   await models.close();
 });
@@ -197,7 +211,8 @@ describe('NF-D-06 inventory, payments and shipments as of a moment', () => {
         ...log,
         readTeam: async (...asked) => held.then(() => log.readTeam(...asked)),
       },
-      projections,
+      projections: allProjections,
+      threads,
       patienceMs: 0,
       onProblem: (error) => problems.push(error),
     });

@@ -109,6 +109,7 @@ const selectAll = async (pool: pg.Pool, schema: string, table: AnyTable): Promis
 
 /** Read models of one test file on a real database. */
 export interface ReadModels {
+  readonly url: string;
   readonly pool: pg.Pool & { readonly schema: string };
   /**
    * Starts over with these events. Proves on the way that the same events again change nothing, and that a
@@ -143,13 +144,14 @@ export const openReadModels = async (
   prepared: readonly Projection[] = [],
 ): Promise<ReadModels> => {
   const database = await openTestDatabase();
-  const settings = { max: 4, applicationName: 'test' };
-  const pool = Object.assign(openPool(database.url, settings), { schema: 'read' });
+  const connections = openPool(database.url, { max: 4, applicationName: 'test' });
+  const pool = Object.assign(connections, { schema: 'read' });
   const all = [...projections, ...prepared];
   const tables = projections.flatMap((projection) => projection.tables);
   const contents = async (schema: string): Promise<readonly object[][]> =>
     Promise.all(tables.map((table) => selectAll(pool, schema, table)));
   return {
+    url: database.url,
     pool,
     given: async (...events) => {
       const recorded = asRecorded(events);
@@ -172,9 +174,6 @@ export const openReadModels = async (
         .filter((row) => row.team === teamId)
         .map(({ team: _, ...row }) => row as unknown as Row);
     },
-    close: async () => {
-      await pool.end();
-      await database.close();
-    },
+    close: () => pool.end().then(() => database.close()),
   };
 };

@@ -13,7 +13,7 @@ import {
   withNul,
 } from '@quartermaster/infra/projections/test-hostile-events';
 import type pg from 'pg';
-import { allProjections, READ_SCHEMA as schema } from '../service.ts';
+import { allProjections, READ_SCHEMA as schema } from '../read-models.ts';
 
 const SOUND = 'team-sound';
 let database: TestDatabase;

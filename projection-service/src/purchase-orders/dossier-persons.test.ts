@@ -14,7 +14,7 @@ import { openPersonKeys, type PersonKeys } from '@quartermaster/infra/persons/pe
 import { protectPersons } from '@quartermaster/infra/persons/protected-log';
 import { testKeys } from '@quartermaster/infra/secrets/test-keys';
 import { asRecorded, openReadModels, type ReadModels, team } from '../core/given-events.ts';
-import { allProjections } from '../service.ts';
+import { allProjections } from '../read-models.ts';
 import { sha256 } from './chain.ts';
 import { purchaseOrderDossier } from './dossier.ts';
 import { order } from './examples.ts';

@@ -21,7 +21,7 @@ import { openSessions } from '@quartermaster/infra/sessions/sessions';
 import { asRecorded, type GivenEvent, recordedAt } from '../core/given-events.ts';
 import { firstMail, mailed, mailRequested } from '../purchase-orders/examples-mail.ts';
 import { drafted, order } from '../purchase-orders/examples.ts';
-import { queriedReadModels } from '../service.ts';
+import { queriedReadModels } from '../read-models.ts';
 import { supplierAdded } from '../suppliers/examples.ts';
 import { joined, registered } from './examples.ts';
 

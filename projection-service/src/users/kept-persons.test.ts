@@ -4,7 +4,7 @@ import type { Table } from '@quartermaster/infra/projections/table';
 import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { supplied } from '../inventory/examples.ts';
 import { story } from '../purchase-orders/test-dossier.ts';
-import { allProjections } from '../service.ts';
+import { allProjections } from '../read-models.ts';
 import { joined, registered } from './examples.ts';
 
 let models: ReadModels;

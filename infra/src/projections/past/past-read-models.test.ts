@@ -6,24 +6,30 @@ import { createInMemoryEventStore, createInMemoryLog } from '../../event-store/i
 import { openPoolBeside } from '../../postgres/pool.ts';
 import { createWorkQueues } from '../../work-queue/work-queues.ts';
 import { openReadModelDatabase, type ReadModelDatabase } from '../test-read-models.ts';
-import { count, shelfProjection } from '../test-shelves.ts';
-import {
-  createPastReadModels,
-  type PastOptions,
-  type PastPool,
-  POOL_OF_PAST,
-} from './past-read-models.ts';
+import { count } from '../test-shelves.ts';
+import { createFoldThreads, type FoldThreads } from './fold-threads.ts';
+import type { PastPool } from './past-pool.ts';
+import { createPastReadModels, type PastOptions, POOL_OF_PAST } from './past-read-models.ts';
+import { pastShelves } from './test-past-shelves.ts';
 
 let database: ReadModelDatabase;
 let pool: pg.Pool;
+let threads: FoldThreads;
 let store: EventStore;
 const problems: unknown[] = [];
 
 beforeAll(async () => {
   database = await openReadModelDatabase(2);
   pool = openPoolBeside(database.pool, POOL_OF_PAST);
+  threads = createFoldThreads({
+    program: new URL('./test-fold-thread.ts', import.meta.url),
+    databaseUrl: database.url,
+    reads: 'messages',
+    keysById: () => Promise.resolve(new Map()),
+  });
 });
 afterAll(async () => {
+  await threads.close();
   await pool.end();
   await database.close();
 });
@@ -47,7 +53,8 @@ const pastsOver = (options: Partial<PastOptions> = {}) =>
   createPastReadModels({
     pool,
     store,
-    projections: [shelfProjection],
+    projections: [pastShelves],
+    threads,
     work: createWorkQueues(),
     onProblem: (error) => problems.push(error),
     ...options,

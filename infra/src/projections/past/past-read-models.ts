@@ -9,8 +9,10 @@ import { inTransaction } from '../../postgres/pool.ts';
 import { createWaitingBodies } from '../../work-queue/waiting-bodies.ts';
 import type { Caller } from '../../work-queue/work-limits.ts';
 import type { WorkQueues } from '../../work-queue/work-queues.ts';
-import { foldTeam } from '../parking/fold-team.ts';
-import type { ReplayOptions } from '../replay-options.ts';
+import type { Projection } from '../projection.ts';
+import { versionsOf } from './fold-messages.ts';
+import { FoldThreadEnded } from './fold-thread.ts';
+import type { FoldThreads } from './fold-threads.ts';
 import {
   announce,
   dropSuperfluous,
@@ -22,9 +24,7 @@ import {
   type Past,
   type PastBounds,
 } from './kept-pasts.ts';
-
-/** A connection, and the schema that holds the tables of a past. */
-export type PastPool = Pick<pg.Pool, 'query'> & { readonly schema: string };
+import { type PastPool, readingFrom } from './past-pool.ts';
 
 export interface Moment {
   readonly teamId: TeamId;
@@ -46,9 +46,12 @@ export interface PastReadModels {
   ) => Promise<Result>;
 }
 
-export interface PastOptions extends Omit<ReplayOptions, 'partitioning' | 'store' | 'schema'> {
+export interface PastOptions {
   /** Connections of its own: a fold holds one while it needs others. At least `POOL_OF_PAST`. */
   readonly pool: pg.Pool;
+  /** Those that the threads fold. */
+  readonly projections: readonly Projection[];
+  readonly threads: FoldThreads;
   readonly store: Pick<EventStore, 'head' | 'readTeam'>;
   readonly work: Pick<WorkQueues, 'past' | 'fold'>;
   readonly bounds?: PastBounds;
@@ -57,8 +60,8 @@ export interface PastOptions extends Omit<ReplayOptions, 'partitioning' | 'store
   readonly onProblem: (error: unknown) => void;
 }
 
-/** Two folds with three connections each at most, and two for those who read meanwhile. */
-export const POOL_OF_PAST = 8;
+/** Two folds hold one connection each, and two are for those who read meanwhile. Threads have connections of their own. */
+export const POOL_OF_PAST = 4;
 
 const BOUNDS: PastBounds = { perTeam: 4, inAll: 40 };
 const PATIENCE_MS = 8_000;
@@ -77,35 +80,24 @@ const pastOf = ({ projections }: PastOptions, { teamId, instant }: Moment): Past
   return { teamId, schema: `past_${hash.digest('hex').slice(0, 24)}` };
 };
 
-/** One statement after the other on one connection; asked too seldom in one past to be prepared there. */
-const readingFrom = (client: pg.PoolClient, schema: string): PastPool => {
-  let last: Promise<unknown> = Promise.resolve();
-  const query = (statement: string | pg.QueryConfig, values?: unknown[]) => {
-    const config = typeof statement === 'string' ? { text: statement, values } : statement;
-    const answer = last.then(() =>
-      client.query({ text: config.text, values: config.values ?? [] }),
-    );
-    last = answer.catch(() => undefined);
-    return answer;
-  };
-  return { query: query as pg.Pool['query'], schema };
-};
-
 interface Making {
   events: number;
   done: Promise<void>;
 }
 
 const fold = async (options: PastOptions, past: Past, instant: string, making: Making) => {
-  const { pool, store, bounds = BOUNDS } = options;
+  const { pool, store, projections, threads, bounds = BOUNDS } = options;
   await announce(pool, past);
-  const team = await foldTeam({
-    ...options,
-    ...past,
-    recordedUpTo: instant,
+  await threads.fold({
+    order: {
+      ...past,
+      recordedUpTo: instant,
+      until: await store.head(),
+      versions: versionsOf(projections),
+    },
+    read: (after, limit) => store.readTeam(past.teamId, after, limit),
     onFolded: (events) => (making.events += events),
   });
-  await team.follow(await store.head());
   await markMade(pool, past);
   await dropSuperfluous(pool, bounds);
 };
@@ -129,6 +121,12 @@ const refuseBody = (bound: 'team' | 'all' | null): void => {
   throw new Rejection(code, 'Too many long questions about the past wait already', { details });
 };
 
+/** Callers may ask again after a thread ended: the next fold has another one. */
+const forCallers = (error: unknown): never => {
+  if (!(error instanceof FoldThreadEnded)) throw error;
+  throw new Rejection('UNAVAILABLE', 'Working out that moment broke off; please ask again');
+};
+
 /** Makes each past once, however many ask for it; each question waits for as long as its patience lasts. */
 const createMaker = (options: PastOptions) => {
   const { pool, work, patienceMs = PATIENCE_MS, onProblem } = options;
@@ -136,8 +134,9 @@ const createMaker = (options: PastOptions) => {
   const begin = (past: Past, instant: string): Making => {
     const making: Making = { events: 0, done: Promise.resolve() };
     underWay.set(past.schema, making);
-    making.done = work.fold.run(past.teamId, () => make(options, past, instant, making));
-    making.done
+    const done = work.fold.run(past.teamId, () => make(options, past, instant, making));
+    making.done = done.catch(forCallers);
+    done
       .catch((error: unknown) => {
         if (!(error instanceof Rejection)) onProblem(error);
       })
