@@ -24,13 +24,18 @@ import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { openSample } from '@quartermaster/infra/sample-shop/open-sample';
 import { orPrinting } from '@quartermaster/infra/sessions/print-grants';
 import { openProjectionService } from '@quartermaster/projection-service/open';
-import { queriedReadModels } from '@quartermaster/projection-service/read-models';
+import { READ_SCHEMA, readModelGroups } from '@quartermaster/projection-service/read-models';
 import { openScheduler } from '@quartermaster/scheduler/open';
 import { schedulerReadModels } from '@quartermaster/scheduler/run-scheduler';
 
 /* The embedded profile: all services in one process. Of what runs in production this file alone imports more than one. */
 const readModels = [
-  { ...queriedReadModels, follows: 'bus' },
+  ...readModelGroups.map(({ name, projections }) => ({
+    schema: READ_SCHEMA,
+    group: name,
+    projections,
+    follows: 'bus' as const,
+  })),
   { ...directoryReadModels, follows: 'log' },
   { ...schedulerReadModels, follows: 'log' },
 ] as const;

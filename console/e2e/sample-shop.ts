@@ -80,17 +80,15 @@ export const signInByLink = async ({ url, signInLink }: Product): Promise<Call> 
   return signIn(url, code);
 };
 
+const follower = z.object({ detail: z.object({ lag: z.object({ events: z.number() }) }) });
 const readiness = z.object({
-  checks: z.object({
-    'projection:read': z.object({
-      detail: z.object({ lag: z.object({ events: z.number() }) }),
-    }),
-  }),
+  checks: z.object({ 'projection:read': follower, 'projection:read-inventory': follower }),
 });
 
 const projectionLag = async (url: string): Promise<number> => {
   const answer: unknown = await (await fetch(`${url}/health/ready`)).json();
-  return readiness.parse(answer).checks['projection:read'].detail.lag.events;
+  const groups = Object.values(readiness.parse(answer).checks);
+  return Math.max(...groups.map(({ detail }) => detail.lag.events));
 };
 
 /** Asks for a reconciliation; while the store is being read that is refused and not needed. */

@@ -16,7 +16,6 @@ import {
   type ProjectionService,
   type ProjectionServiceOptions,
 } from './service.ts';
-import { queriedReadModels } from './read-models.ts';
 
 /** Pictures of products are loaded from the platform, and from the simulator where one is configured. */
 const picturesOf = (config: Foundation['config']): readonly PictureSource[] => {
@@ -82,6 +81,8 @@ export const openProjectionService = async (
     },
   });
   shutdown.add(projections.stop);
-  watchFollower(foundation, queriedReadModels.schema, projections.follower);
+  for (const [name, follower] of projections.follower.followers) {
+    watchFollower(foundation, name, follower);
+  }
   return projections;
 };

@@ -1,4 +1,5 @@
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
+import type { ReadModelGroup } from '@quartermaster/infra/projections/follow-groups';
 import type { Projection } from '@quartermaster/infra/projections/projection';
 import { commentsProjection } from './comments/projection.ts';
 import { exchangeRatesProjection } from './exchange-rates/projection.ts';
@@ -16,20 +17,30 @@ import { usersProjection } from './users/projection.ts';
 /** Database schema of the read models; queries name it. */
 export const READ_SCHEMA = foldedSchemas.queries;
 
-export const allProjections: readonly Projection[] = [
-  teamsProjection,
-  usersProjection,
-  locationsProjection,
-  productsProjection,
-  collectionsProjection,
-  suppliersProjection,
-  purchaseOrdersProjection,
-  shipmentsProjection,
-  paymentsProjection,
-  inventoryProjection,
-  commentsProjection,
-  exchangeRatesProjection,
+/** What follows the log together. The first group has the name that was stored when there was one for all. */
+export const readModelGroups: readonly ReadModelGroup[] = [
+  {
+    name: READ_SCHEMA,
+    projections: [
+      teamsProjection,
+      usersProjection,
+      locationsProjection,
+      productsProjection,
+      collectionsProjection,
+      suppliersProjection,
+      purchaseOrdersProjection,
+      shipmentsProjection,
+      paymentsProjection,
+      commentsProjection,
+      exchangeRatesProjection,
+    ],
+  },
+  { name: `${READ_SCHEMA}-inventory`, projections: [inventoryProjection] },
 ];
+
+export const allProjections: readonly Projection[] = readModelGroups.flatMap(
+  ({ projections }) => projections,
+);
 
 /** What queries answer from. */
 export const queriedReadModels = { schema: READ_SCHEMA, projections: allProjections };

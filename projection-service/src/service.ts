@@ -8,7 +8,7 @@ import type { KeptPapers } from '@quartermaster/infra/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
 import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
 import type { Poison } from '@quartermaster/infra/projections/apply-batch';
-import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
+import { type FollowedGroups, followGroups } from '@quartermaster/infra/projections/follow-groups';
 import type { RebuildProgress } from '@quartermaster/infra/projections/rebuild/progress';
 import type { FoldThreads } from '@quartermaster/infra/projections/past/fold-threads';
 import { createPastReadModels } from '@quartermaster/infra/projections/past/past-read-models';
@@ -32,7 +32,7 @@ import { shipmentsQueryRoutes } from './shipments/routes.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
 import { readModelStateRoute } from './teams/read-models.ts';
 import { teamsQueryRoutes } from './teams/routes.ts';
-import { queriedReadModels, READ_SCHEMA } from './read-models.ts';
+import { queriedReadModels, READ_SCHEMA, readModelGroups } from './read-models.ts';
 import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
 import { usersQueryRoutes } from './users/routes.ts';
 
@@ -63,7 +63,7 @@ export interface ProjectionServiceOptions {
 
 export interface ProjectionService {
   readonly routes: readonly MountedRoute[];
-  readonly follower: Follower;
+  readonly follower: FollowedGroups;
   /** Whether a team may work; asked for each call. */
   readonly teamState: (teamId: TeamId) => Promise<'active' | 'disabled'>;
   readonly stop: () => Promise<void>;
@@ -109,15 +109,10 @@ export const createProjectionService = async (
   options: ProjectionServiceOptions,
 ): Promise<ProjectionService> => {
   const { pool, store, bus, onProblem, onPoison, onRebuild } = options;
-  const follower = await followLog({
-    pool,
-    store,
-    bus,
-    ...queriedReadModels,
-    onProblem,
-    onPoison,
-    onRebuild,
-  });
+  const follower = await followGroups(
+    { pool, store, bus, schema: READ_SCHEMA, onProblem, onPoison, onRebuild },
+    readModelGroups,
+  );
   const routes = routesOf(options);
   const teamState = async (teamId: TeamId): Promise<'active' | 'disabled'> => {
     const { rows } = await pool.query<{ enabled: boolean }>(

@@ -4,7 +4,7 @@ import { undivided } from '@quartermaster/infra/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import type { Projection } from '@quartermaster/infra/projections/projection';
 import { verifyProjections } from '@quartermaster/infra/projections/verify-projections';
-import { allProjections, READ_SCHEMA } from '@quartermaster/projection-service/read-models';
+import { READ_SCHEMA, readModelGroups } from '@quartermaster/projection-service/read-models';
 import { teamClocksProjection } from '@quartermaster/scheduler/business-days/team-clocks';
 import { marksOf } from './crew.ts';
 import type { Team } from './teams.ts';
@@ -18,7 +18,11 @@ interface Group {
 
 /** All read models of the product, and how each group follows the log. */
 export const readModels = (bus: Partitioning): readonly Group[] => [
-  { schema: READ_SCHEMA, projections: allProjections, partitioning: bus },
+  ...readModelGroups.map(({ projections }) => ({
+    schema: READ_SCHEMA,
+    projections,
+    partitioning: bus,
+  })),
   { schema: 'directory', projections: [directoryProjection], partitioning: undivided },
   { schema: 'scheduler', projections: [teamClocksProjection], partitioning: undivided },
 ];

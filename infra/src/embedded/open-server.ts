@@ -20,7 +20,7 @@ export interface ServerParts {
   readonly teamState: RouteBinding['teamState'];
   readonly webhooks: Router;
   /** What keeps the read models. */
-  readonly follower: Follower;
+  readonly follower: Pick<Follower, 'waitFor' | 'reached'>;
   readonly openApi: () => unknown;
 }
 

@@ -64,7 +64,7 @@ export const alignProjections = async (
   store: Pick<EventStore, 'readAll'>,
   partitioning: Partitioning,
 ): Promise<void> => {
-  if (await isAligned(options, partitioning)) return;
+  if (options.projections.length === 0 || (await isAligned(options, partitioning))) return;
   await inTurn(options.pool, options.schema, async () => {
     for (let partition = 0; partition < partitioning.partitions; partition += 1) {
       await alignPartition(options, store, partitioning, partition);

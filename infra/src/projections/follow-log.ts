@@ -1,31 +1,14 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { EventBus } from '../event-bus/event-bus.ts';
-import { tailOfLog } from '../event-bus/tail-of-log.ts';
-import type { EventStore, Position, Subscription } from '../event-store/event-store.ts';
-import { alignProjections } from './align-projections.ts';
+import type { Position, Subscription } from '../event-store/event-store.ts';
 import { leastPosition } from './checkpoints.ts';
 import { keepFollowing, LAST_RETRY_MS } from './keep-following.ts';
 import { lastOfPartitions } from './last-of-partitions.ts';
 import { readParkedTeams } from './parked-teams.ts';
 import { PartitionGroups } from './partition-groups.ts';
-import { prepareProjections } from './prepare-projections.ts';
-import type { ProjectionGroupOptions } from './projection-group.ts';
-import { bringUp } from './rebuild/bring-up.ts';
-import type { RebuildProgress } from './rebuild/progress.ts';
+import { type FollowOptions, prepareToFollow, type ReadyToFollow } from './prepare-to-follow.ts';
 import { createStanding, type Standing } from './standing.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
-
-type GroupOptions = Omit<ProjectionGroupOptions, 'partition' | 'onWritten'>;
-
-export interface FollowOptions extends GroupOptions {
-  readonly store: EventStore;
-  /** What brings the events; the log itself when absent. */
-  readonly bus?: EventBus;
-  /** Hears what went wrong before it is tried again. */
-  readonly onProblem: (error: unknown) => void;
-  /** Hears how far the tables of raised versions are. */
-  readonly onRebuild?: (progress: RebuildProgress) => void;
-}
 
 export interface Follower {
   readonly standing: () => Promise<Standing>;
@@ -36,6 +19,8 @@ export interface Follower {
   readonly waitFor: (position: Position, timeoutMs: number, teamId: TeamId) => Promise<boolean>;
   /** Up to where the read models of a team answer, whichever process keeps them. */
   readonly reached: (teamId: TeamId) => Promise<Position>;
+  /** False while none of the read models was ever built: whoever asks them is told to come back. */
+  readonly canAnswer: () => boolean;
   /** Resolves when everything recorded until now is in the read models. */
   readonly caughtUp: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -52,11 +37,11 @@ interface Following {
 
 /** One stretch of following, from the stored positions until it is stopped or breaks. */
 const followOnce = async (
-  { options: { bus, schema }, groups }: Following,
+  { options: { bus, schema, group = schema }, groups }: Following,
   started: (subscription: Subscription) => void,
 ): Promise<void> => {
   const subscription = bus.subscribe({
-    group: schema,
+    group,
     onPartitions: async (partitions) => groups.hold(partitions),
     startAfter: (partition) => groups.open(partition),
     onBatch: async (batch) => {
@@ -88,7 +73,7 @@ const partitionReaches =
 
 /** The partitions of this process; counts what they do, and wakes who waits for a position. */
 const countedGroups = (
-  options: GroupOptions,
+  options: FollowOptions,
   waiters: Waiters,
   counts: { folded: number },
 ): PartitionGroups =>
@@ -106,16 +91,21 @@ const standOf =
     leastPosition(pool, schema, projections, partition);
 
 const standingOf = (
-  { options: { store, bus, pool, schema }, groups }: Following,
+  { options: { store, bus, pool, schema, projections }, groups }: Following,
   counts: { readonly folded: number },
-): Follower['standing'] =>
-  createStanding({
+): Follower['standing'] => {
+  const names = new Set(projections.map(({ name }) => name));
+  return createStanding({
     store,
     bus,
     positions: () => groups.positions(),
-    parked: () => readParkedTeams(pool, schema),
+    parked: async () => {
+      const parked = await readParkedTeams(pool, schema);
+      return parked.filter(({ projection }) => names.has(projection));
+    },
     folded: () => counts.folded,
   });
+};
 
 const reachedBy =
   ({ options, groups }: Following): Follower['reached'] =>
@@ -135,41 +125,49 @@ const waitForTeam =
     return reaches(partition, position, groups.isHeldBack(partition) ? 0 : timeoutMs);
   };
 
-/**
- * Keeps read models following the log: prepares tables, builds new projections and raised versions, then applies batch
- * after batch. What fails is tried again from the stored positions; nothing is skipped.
- */
-export const followLog = async (given: FollowOptions): Promise<Follower> => {
-  const { store, pool, schema, projections } = given;
-  const bus = given.bus ?? tailOfLog(store, pool);
-  await prepareProjections(pool, schema, projections, bus.partitions);
-  const rebuild = await bringUp({ ...given, partitioning: bus });
-  await alignProjections({ ...given, projections: rebuild.ready }, store, bus);
+const catchUp = async (
+  { options }: Following,
+  reaches: ReturnType<typeof partitionReaches>,
+  isStopped: () => boolean,
+): Promise<void> => {
+  const { store, bus } = options;
+  for (const [partition, position] of await lastOfPartitions(store, bus, standOf(options))) {
+    while (!isStopped() && !(await reaches(partition, position, LAST_RETRY_MS)));
+  }
+};
+
+/** Keeps prepared read models following the log. What fails is tried again from the stored positions; nothing is skipped. */
+export const follow = ({ options, rebuild }: ReadyToFollow): Follower => {
   const waiters = createWaiters();
   const counts = { folded: 0 };
-  const groups = countedGroups(given, waiters, counts);
-  const following = { options: { ...given, bus }, groups, waiters };
+  const groups = countedGroups(options, waiters, counts);
+  const following = { options, groups, waiters };
   let current: Subscription | null = null;
   let stopped = false;
   const isStopped = (): boolean => stopped;
-  const follow = (): Promise<void> =>
-    followOnce(following, (subscription) => {
+  let { canAnswer } = rebuild;
+  const rebuilding = rebuild.rest(() => {
+    canAnswer = true;
+    void current?.stop(); // opened anew, with all projections
+  });
+  const followBuilt = async (): Promise<void> => {
+    if (rebuild.ready.length === 0) await rebuilding; // until then there is nothing to write
+    if (stopped) return;
+    await followOnce(following, (subscription) => {
       current = subscription;
       if (stopped) void subscription.stop();
     });
+  };
   const stand = (): string => [...groups.positions().values()].join(' ');
-  const running = keepFollowing({ follow, stand, isStopped, onProblem: given.onProblem });
-  const rebuilding = rebuild.rest(() => void current?.stop()); // opened anew, with all projections
+  const { onProblem } = options;
+  const running = keepFollowing({ follow: followBuilt, stand, isStopped, onProblem });
   const reaches = partitionReaches(following, isStopped);
   return {
     standing: standingOf(following, counts),
     waitFor: waitForTeam(following, reaches),
     reached: reachedBy(following),
-    caughtUp: async () => {
-      for (const [partition, position] of await lastOfPartitions(store, bus, standOf(given))) {
-        while (!stopped && !(await reaches(partition, position, LAST_RETRY_MS)));
-      }
-    },
+    canAnswer: () => canAnswer,
+    caughtUp: () => catchUp(following, reaches, isStopped),
     stop: async () => {
       stopped = true;
       rebuild.stop();
@@ -179,3 +177,7 @@ export const followLog = async (given: FollowOptions): Promise<Follower> => {
     },
   };
 };
+
+/** Prepares read models and keeps them following the log, batch after batch. */
+export const followLog = async (given: FollowOptions): Promise<Follower> =>
+  follow(await prepareToFollow(given));

@@ -40,6 +40,22 @@ const noteNew = async (
   }
 };
 
+/** Notes that the others begin, so that they are not taken for new ones once one of them is at work. */
+const noteBeginning = async (
+  client: pg.PoolClient,
+  schema: string,
+  projections: readonly Projection[],
+): Promise<void> => {
+  await client.query(
+    `insert into ${schema}.checkpoints (projection, version, partition, position)
+     select name, version, partition, $3
+     from unnest($1::text[], $2::int[]) as p(name, version),
+          generate_series(0, (select partitions - 1 from ${schema}.partitioning)) as partition
+     where not exists (select from ${schema}.checkpoints where projection = name)`,
+    [projections.map(({ name }) => name), projections.map(({ version }) => version), START],
+  );
+};
+
 /**
  * Creates the schema, bookkeeping and tables. Tables of another version are left as they are until a rebuild replaces them,
  * and those of a new projection beside others that are at work are made by one.
@@ -57,6 +73,7 @@ export const prepareProjections = async (
     await addGeneration(client, schema);
     await settlePartitions(client, schema, partitions);
     await noteNew(client, schema, projections);
+    await noteBeginning(client, schema, projections);
     for (const projection of projections) await prepareOne(client, schema, projection);
   });
 };

@@ -11,6 +11,8 @@ import type { ReplayOptions } from './replay-options.ts';
 
 export interface ReachOptions extends ReplayOptions {
   readonly store: Pick<EventStore, 'readAll' | 'head'>;
+  /** What the bus knows these projections by; the schema when absent. */
+  readonly group?: string;
   /** Longest wait while the read models do not move; 15 s when absent. */
   readonly quietMs?: number;
   /** Longest wait in all; 10 minutes when absent. */
@@ -69,9 +71,9 @@ const backlogAt = async (options: ReachOptions, head: Position): Promise<readonl
 
 /** Folds what is left as the product would, while no process does; leaves it where one does or versions differ. */
 const foldRest = async (options: ReachOptions, head: Position): Promise<void> => {
-  const { pool, store, schema, projections } = options;
+  const { pool, store, schema, projections, group: name = schema } = options;
   if ((await findRaised(pool, schema, projections)).length > 0) return;
-  await withLease(pool, leaseOf(schema), async () => {
+  await withLease(pool, leaseOf(name), async () => {
     const group = new ProjectionGroup({ pool, schema, projections });
     for (let at = await group.open(); at < head;) {
       const page = await store.readAll(at, PAGE);

@@ -8,6 +8,7 @@ export interface ReplayOptions {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readAll'>;
   readonly schema: string;
+  /** Those that follow the log together, or some of them. */
   readonly projections: readonly Projection[];
   /** How the teams are divided; not at all when absent. */
   readonly partitioning?: Partitioning;

@@ -112,7 +112,10 @@ export const verifyProjections = async (options: ReplayOptions): Promise<Verific
         equal: kept.digest === replayed.digest,
       });
     }
-    const parked = await readParking(pool, options.schema);
+    const names = projections.map(({ name }) => name);
+    const parked = (await readParking(pool, options.schema)).filter(({ projection }) =>
+      names.includes(projection),
+    );
     const equal = tables.every((table) => table.equal);
     return { events, tables, parked, equal };
   } finally {

@@ -74,6 +74,7 @@ const foldAgain = async (
       store,
       schema,
       projections,
+      together: set.projections,
       partitioning: partitioningOf(set, bus),
       resume: false,
       acceptDifferences: true,

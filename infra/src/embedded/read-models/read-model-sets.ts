@@ -6,6 +6,8 @@ import type { Projection } from '../../projections/projection.ts';
 /** Read models that follow the log together. */
 export interface ReadModelSet {
   readonly schema: string;
+  /** What the bus knows them by; the schema when absent. */
+  readonly group?: string;
   /** What brings their events: the bus of the configuration, which may divide the teams, or always the log itself. */
   readonly follows: 'bus' | 'log';
   readonly projections: readonly Projection[];
@@ -16,11 +18,17 @@ export class UnknownReadModel extends Error {
   override readonly name = 'UnknownReadModel';
 }
 
+/** Some read models of a set. */
+export interface PickedReadModels extends ReadModelSet {
+  /** All of the set. */
+  readonly all: readonly Projection[];
+}
+
 /** The projections of these names, set by set; sets without any are left out. Throws UnknownReadModel. */
 export const pickReadModels = (
   sets: readonly ReadModelSet[],
   names: readonly string[],
-): readonly ReadModelSet[] => {
+): readonly PickedReadModels[] => {
   const known = sets.flatMap(({ projections }) => projections.map(({ name }) => name));
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -29,6 +37,7 @@ export const pickReadModels = (
   return sets
     .map(({ projections, ...set }) => ({
       ...set,
+      all: projections,
       projections: projections.filter(({ name }) => names.includes(name)),
     }))
     .filter(({ projections }) => projections.length > 0);

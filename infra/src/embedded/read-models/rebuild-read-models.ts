@@ -9,6 +9,7 @@ import { rebuildProjections } from '../../projections/rebuild/rebuild-projection
 import { openInfrastructure } from '../infrastructure.ts';
 import {
   partitioningOf,
+  type PickedReadModels,
   pickReadModels,
   prepareSets,
   type ReadModelSet,
@@ -77,12 +78,12 @@ const needsSecondFold = async ({ pool }: Open, set: ReadModelSet): Promise<boole
 
 const rebuildSet = async (
   open: Open,
-  set: ReadModelSet,
+  set: PickedReadModels,
   { resume, accept }: Asked,
   { output, shutdown }: Terminal,
 ): Promise<boolean> => {
   const { pool, store, bus } = open;
-  const { schema, projections } = set;
+  const { schema, projections, all } = set;
   const breaking = new AbortController();
   shutdown.add(async () => breaking.abort());
   const outcome = await unlessBusy(pool, schema, async () =>
@@ -91,6 +92,7 @@ const rebuildSet = async (
       store,
       schema,
       projections,
+      together: all,
       partitioning: partitioningOf(set, bus),
       resume,
       acceptDifferences: accept,

@@ -26,11 +26,19 @@ const outcomeText = ({ projection, stillParked }: UnparkOutcome): string =>
     ? `${projection}: follows again`
     : `${projection}: STILL PARKED, ${whereText(stillParked)}`;
 
+const parkedIn = async (
+  pool: Open['pool'],
+  { schema, projections }: ReadModelSet,
+): Promise<readonly Parking[]> => {
+  const names = projections.map(({ name }) => name);
+  return (await readParking(pool, schema)).filter(({ projection }) => names.includes(projection));
+};
+
 const allParked = async (
   { pool }: Open,
   sets: readonly ReadModelSet[],
 ): Promise<readonly Parking[]> =>
-  (await Promise.all(sets.map(({ schema }) => readParking(pool, schema)))).flat();
+  (await Promise.all(sets.map((set) => parkedIn(pool, set)))).flat();
 
 const unpark = async (
   { pool, store, bus }: Open,

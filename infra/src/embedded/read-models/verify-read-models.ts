@@ -8,8 +8,8 @@ import type { Open, Terminal } from './terminal.ts';
 import { backlogText, verificationText } from './verification-text.ts';
 
 const optionsOf = ({ pool, store, bus }: Open, set: ReadModelSet) => {
-  const { schema, projections } = set;
-  return { pool, store, schema, projections, partitioning: partitioningOf(set, bus) };
+  const { follows: _, ...readModels } = set;
+  return { pool, store, ...readModels, partitioning: partitioningOf(set, bus) };
 };
 
 const compared = async (open: Open, sets: readonly ReadModelSet[]): Promise<Verification> => {

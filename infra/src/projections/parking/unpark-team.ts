@@ -16,7 +16,7 @@ type Client = Pick<pg.ClientBase, 'query'>;
 
 export interface UnparkOptions extends Omit<ReplayOptions, 'store'> {
   readonly store: Pick<EventStore, 'readTeam'>;
-  /** All of the schema. */
+  /** All that follow the log together. */
   readonly projections: readonly Projection[];
   readonly teamId: TeamId;
 }
@@ -87,9 +87,11 @@ const parkedProjections = async (options: UnparkOptions): Promise<readonly Proje
 
 const standOf = async (
   client: Client,
-  { schema, partitioning = undivided, teamId }: UnparkOptions,
-): Promise<Position> =>
-  (await liveStands(client, schema, partitioning))[partitioning.partitionOf(teamId)] ?? START;
+  { schema, partitioning = undivided, projections, teamId }: UnparkOptions,
+): Promise<Position> => {
+  const stands = await liveStands(client, schema, partitioning, projections);
+  return stands[partitioning.partitionOf(teamId)] ?? START;
+};
 
 /** Puts the replayed rows in place of those that stood still. */
 const takeOver = async (

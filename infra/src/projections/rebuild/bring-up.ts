@@ -4,18 +4,22 @@ import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 import { inTurn } from './maintenance-lock.ts';
 import type { RebuildProgress } from './progress.ts';
-import { canAnswerMeanwhile, findRaised } from './raised-versions.ts';
+import { areNew, canAnswerMeanwhile, findRaised } from './raised-versions.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
 
 export interface BringUpOptions extends Required<ReplayOptions> {
   readonly onRebuild?: (progress: RebuildProgress) => void;
   readonly onPoison?: (poison: Poison) => void;
   readonly onProblem: (error: unknown) => void;
+  /** Whether other projections of the schema follow the log, apart from these. */
+  readonly areOthersAtWork?: boolean;
 }
 
 export interface BroughtUp {
   /** Projections whose tables are of their version; others answer from those of a former one, or not yet. */
   readonly ready: readonly Projection[];
+  /** Whether there are rows to answer from, be it of a former version. */
+  readonly canAnswer: boolean;
   /** Builds what is not ready while the service works and tells when that is over: everything is ready, or was stopped. */
   readonly rest: (over: () => void) => Promise<void>;
   readonly stop: () => void;
@@ -29,7 +33,12 @@ const rebuildRaised = (options: BringUpOptions, signal: AbortSignal): Promise<vo
     if (raised.length === 0) return; // another process was first
     const progress = onRebuild === undefined ? {} : { onProgress: onRebuild };
     const shared = { ...options, ...progress, signal };
-    await rebuildProjections({ ...shared, projections: raised, resume: true });
+    await rebuildProjections({
+      ...shared,
+      projections: raised,
+      together: projections,
+      resume: true,
+    });
   };
   return inTurn(pool, schema, rebuild, signal);
 };
@@ -57,17 +66,20 @@ const keepTrying = async (options: BringUpOptions, signal: AbortSignal): Promise
  * can answer from those of the former versions and other projections follow the log meanwhile.
  */
 export const bringUp = async (options: BringUpOptions): Promise<BroughtUp> => {
-  const { pool, schema, projections } = options;
+  const { pool, schema, projections, areOthersAtWork = false } = options;
   const breaking = new AbortController();
   const { signal } = breaking;
   const raised = await findRaised(pool, schema, projections);
   const ready = projections.filter((projection) => !raised.includes(projection));
+  const mayOpen = ready.length > 0 || areOthersAtWork;
   const meanwhile =
-    raised.length > 0 && ready.length > 0 && (await canAnswerMeanwhile(pool, schema, raised));
+    raised.length > 0 && mayOpen && (await canAnswerMeanwhile(pool, schema, raised));
   if (meanwhile) {
     const rest: BroughtUp['rest'] = (over) => keepTrying(options, signal).then(over);
-    return { ready, rest, stop: () => breaking.abort() };
+    const canAnswer = ready.length > 0 || !(await areNew(pool, schema, raised));
+    return { ready, canAnswer, rest, stop: () => breaking.abort() };
   }
   if (raised.length > 0) await rebuildRaised(options, signal);
-  return { ready: projections, rest: async () => undefined, stop: () => undefined };
+  const rest = async (): Promise<void> => undefined;
+  return { ready: projections, canAnswer: true, rest, stop: () => undefined };
 };

@@ -1,15 +1,21 @@
 import type pg from 'pg';
 import type { Partitioning } from '../../event-bus/event-bus.ts';
 import { type Position, START } from '../../event-store/event-store.ts';
+import { NOT_BUILT } from '../checkpoints.ts';
 import { PartitionsChanged } from '../partitioning.ts';
+import type { Projection } from '../projection.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Where the read models of a schema stand, partition by partition; throws PartitionsChanged when teams are divided otherwise. */
+/**
+ * Where projections of a schema that follow the log together stand, partition by partition; where the others do when none
+ * of them is built. Throws PartitionsChanged when teams are divided otherwise.
+ */
 export const liveStands = async (
   client: Client,
   schema: string,
   { partitions }: Partitioning,
+  group: readonly Pick<Projection, 'name'>[],
 ): Promise<readonly Position[]> => {
   const divided = await client.query<{ partitions: number }>(
     `select partitions from ${schema}.partitioning`,
@@ -21,7 +27,11 @@ export const liveStands = async (
     );
   }
   const { rows } = await client.query<{ partition: number; position: Position }>(
-    `select partition, max(position collate "C") as position from ${schema}.checkpoints group by partition`,
+    `select partition, coalesce(
+       max(position collate "C") filter (where projection = any($1::text[]) and version <> $2),
+       max(position collate "C")) as position
+     from ${schema}.checkpoints group by partition`,
+    [group.map(({ name }) => name), NOT_BUILT],
   );
   const stands = new Map(rows.map(({ partition, position }) => [partition, position]));
   return Array.from({ length: partitions }, (_, partition) => stands.get(partition) ?? START);

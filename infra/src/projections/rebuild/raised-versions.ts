@@ -31,6 +31,16 @@ export const findRaised = async (
   });
 };
 
+/** Whether none of these projections was ever built. */
+export const areNew = async (
+  client: Client,
+  schema: string,
+  projections: readonly Projection[],
+): Promise<boolean> => {
+  const versions = await liveVersions(client, schema);
+  return projections.every(({ name }) => (versions.get(name) ?? NOT_BUILT) === NOT_BUILT);
+};
+
 /** Whether every column the queries may name is there with its type. */
 const hasColumns = async (
   client: Client,

@@ -4,6 +4,7 @@ import type { Position } from '../../event-store/event-store.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
 import { tryAgain } from '../../retry/try-again.ts';
 import type { Poison } from '../apply-batch.ts';
+import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 import { verifyProjections } from '../verify-projections.ts';
 import { whileWritersWait } from '../writer-gate.ts';
@@ -17,6 +18,8 @@ import { isHeldUp, switchTables } from './switch-tables.ts';
 
 export interface RebuildOptions extends ReplayOptions {
   readonly store: ReplayedLog;
+  /** Projections that follow the log together with those that are rebuilt, which are among them; these alone when absent. */
+  readonly together?: readonly Projection[];
   /** Goes on with the same rebuild where it was broken off; from the first event when absent. */
   readonly resume?: boolean;
   /**
@@ -105,7 +108,8 @@ const build = async (tables: NextTables, options: RebuildOptions): Promise<Rebui
   const { store, resume = false, acceptDifferences = false, foldTwice = false } = options;
   await prepareNextTables(tables, { resume });
   const target: Target = async (client) => {
-    const stands = await liveStands(client, tables.schema, tables.partitioning);
+    const { together = tables.projections } = options;
+    const stands = await liveStands(client, tables.schema, tables.partitioning, together);
     return standsInLog(store, stands, acceptDifferences);
   };
   const fold = await foldBeside({ ...options, ...tables });
