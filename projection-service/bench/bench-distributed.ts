@@ -10,10 +10,10 @@ import type { EventBus } from '@quartermaster/infra/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/infra/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgres';
 import { openPool } from '@quartermaster/infra/postgres/pool';
-import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
+import { type FollowedGroups, followGroups } from '@quartermaster/infra/projections/follow-groups';
 import { rebuildProjections } from '@quartermaster/infra/projections/rebuild/rebuild-projections';
 import type pg from 'pg';
-import { queriedReadModels, READ_SCHEMA } from '../src/read-models.ts';
+import { READ_SCHEMA, readModelGroups } from '../src/read-models.ts';
 import { mixedTeams } from './mixed-teams.ts';
 import { seconds } from './timing.ts';
 
@@ -32,19 +32,22 @@ interface BenchBroker {
   restart(): Promise<void>;
 }
 
-const follow = async (pool: pg.Pool, store: EventStore, bus: EventBus): Promise<Follower> =>
-  followLog({
-    pool,
-    store,
-    bus,
-    ...queriedReadModels,
-    onProblem: (error) => {
-      process.emitWarning(String(error)); // it goes on by itself
+const follow = async (pool: pg.Pool, store: EventStore, bus: EventBus): Promise<FollowedGroups> =>
+  followGroups(
+    {
+      pool,
+      store,
+      bus,
+      schema: READ_SCHEMA,
+      onProblem: (error) => {
+        process.emitWarning(String(error)); // it goes on by itself
+      },
+      onPoison: ({ reason }) => {
+        throw new Error(reason);
+      },
     },
-    onPoison: ({ reason }) => {
-      throw new Error(reason);
-    },
-  });
+    readModelGroups,
+  );
 
 /** Folds the log into new read models as a service in the same process does that reads the log itself. */
 const followLogAlone = async (pool: pg.Pool, store: EventStore): Promise<number> => {
@@ -60,8 +63,10 @@ const followLogAlone = async (pool: pg.Pool, store: EventStore): Promise<number>
 
 const rebuild = async (pool: pg.Pool, store: EventStore): Promise<number> =>
   seconds(async () => {
-    const { switched } = await rebuildProjections({ pool, store, ...queriedReadModels });
-    if (!switched) throw new Error('The rebuilt read models differ from the live ones');
+    for (const { projections } of readModelGroups) {
+      const rebuilt = await rebuildProjections({ pool, store, schema: READ_SCHEMA, projections });
+      if (!rebuilt.switched) throw new Error('The rebuilt read models differ from the live ones');
+    }
   });
 
 const startRelayProcess = (databaseUrl: string, topic: string, broker: string): ChildProcess => {
@@ -73,8 +78,10 @@ const startRelayProcess = (databaseUrl: string, topic: string, broker: string): 
 };
 
 /** Until the consumers have their partitions, which takes brokers seconds and has nothing to do with events. */
-const joined = async (follower: Follower): Promise<void> => {
-  while ((await follower.standing()).positions.size < PARTITIONS) await sleep(LOOK_MS);
+const joined = async ({ followers }: FollowedGroups): Promise<void> => {
+  for (const { standing } of followers.values()) {
+    while ((await standing()).positions.size < PARTITIONS) await sleep(LOOK_MS);
+  }
 };
 
 const throughKafka = async (

@@ -1,10 +1,12 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { atLeast, atMost, type BenchRow, percentile } from '@quartermaster/infra/bench/bench-table';
 import { timed } from '@quartermaster/infra/bench/timed';
+import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import type { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
 import type pg from 'pg';
 import { readModelsIn } from '../src/core/paging.ts';
 import { inventoryPage } from '../src/inventory/query.ts';
-import { allProjections, READ_SCHEMA } from '../src/read-models.ts';
+import { allProjections, READ_SCHEMA, readModelGroups } from '../src/read-models.ts';
 import { foldByHand } from './fold-by-hand.ts';
 import { openGroup, project, withPool } from './folding.ts';
 import { openShop } from './large-shop.ts';
@@ -15,16 +17,21 @@ import { seconds } from './timing.ts';
 const EVENTS = 100_000;
 const TEAM = 'bench-team';
 
-/** All read models over 100,000 mixed events of a shop of 4,000 variants. */
+/** All read models, each group at its own pace as in the product, over 100,000 mixed events of a shop of 4,000 variants. */
 export const benchProjection = withPool(async (pool) => {
   const log = createLogOf(TEAM);
   openShop(log.add, 4000, TEAM);
   const opening = log.events.length;
   goOn(log, opening + EVENTS, 4000);
-  const group = await openGroup(pool, allProjections);
-  await project(group, log.events.slice(0, opening));
+  const groups: ProjectionGroup[] = [];
+  for (const { projections } of readModelGroups) groups.push(await openGroup(pool, projections));
+  const projectAll = (events: readonly RecordedEvent[]): Promise<number> =>
+    seconds(async () => {
+      await Promise.all(groups.map((group) => project(group, events)));
+    });
+  await projectAll(log.events.slice(0, opening));
   const mixed = log.events.slice(opening, opening + EVENTS);
-  const ours = await project(group, mixed);
+  const ours = await projectAll(mixed);
   const byHand = await foldByHand(pool, TEAM, mixed);
   return [
     atLeast(
