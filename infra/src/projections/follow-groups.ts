@@ -1,4 +1,6 @@
+import type { Position } from '../event-store/event-store.ts';
 import { follow, type Follower } from './follow-log.ts';
+import { lastOfPartitions } from './last-of-partitions.ts';
 import { type FollowOptions, prepareToFollow, type ReadyToFollow } from './prepare-to-follow.ts';
 import type { Projection } from './projection.ts';
 
@@ -9,13 +11,22 @@ export interface ReadModelGroup {
   readonly projections: readonly Projection[];
 }
 
-export interface FollowedGroups extends Omit<Follower, 'standing' | 'canAnswer'> {
+export interface FollowedGroups extends Pick<
+  Follower,
+  'waitFor' | 'reached' | 'caughtUp' | 'stop'
+> {
   /** Who keeps each group following, by its name. */
   readonly followers: ReadonlyMap<string, Follower>;
 }
 
-/** Answers for a team as far as all groups are that can answer. */
-const together = (followers: readonly Follower[]): Omit<FollowedGroups, 'followers'> => {
+const leastOf = (positions: readonly Position[]): Position =>
+  positions.reduce((a, b) => (a < b ? a : b));
+
+/** Answers for a team as far as all groups are that can answer; what they have not reached is looked for once. */
+const together = (
+  followers: readonly Follower[],
+  lastBehind: (standOf: Follower['stored']) => ReturnType<typeof lastOfPartitions>,
+): Omit<FollowedGroups, 'followers'> => {
   const answering = (): readonly Follower[] => followers.filter(({ canAnswer }) => canAnswer());
   return {
     waitFor: async (...asked) => {
@@ -23,11 +34,13 @@ const together = (followers: readonly Follower[]): Omit<FollowedGroups, 'followe
       return reached.every(Boolean);
     },
     reached: async (teamId) => {
-      const reached = await Promise.all(answering().map((one) => one.reached(teamId)));
-      return reached.reduce((a, b) => (a < b ? a : b));
+      return leastOf(await Promise.all(answering().map((one) => one.reached(teamId))));
     },
     caughtUp: async () => {
-      await Promise.all(followers.map(({ caughtUp }) => caughtUp()));
+      const last = await lastBehind(async (partition) =>
+        leastOf(await Promise.all(followers.map(({ stored }) => stored(partition)))),
+      );
+      await Promise.all(followers.map(({ reach }) => reach(last)));
     },
     stop: async () => {
       await Promise.all(followers.map(({ stop }) => stop()));
@@ -49,5 +62,11 @@ export const followGroups = async (
     ready.set(name, await prepareToFollow({ ...options, projections, group: name, others }));
   }
   const followers = new Map([...ready].map(([name, prepared]) => [name, follow(prepared)]));
-  return { ...together([...followers.values()]), followers };
+  const [
+    {
+      options: { bus },
+    },
+  ] = [...ready.values()] as [ReadyToFollow];
+  const lastBehind = (standOf: Follower['stored']) => lastOfPartitions(options.store, bus, standOf);
+  return { ...together([...followers.values()], lastBehind), followers };
 };

@@ -21,6 +21,10 @@ export interface Follower {
   readonly reached: (teamId: TeamId) => Promise<Position>;
   /** False while none of the read models was ever built: whoever asks them is told to come back. */
   readonly canAnswer: () => boolean;
+  /** Up to where the read models of a partition are stored. */
+  readonly stored: (partition: number) => Promise<Position>;
+  /** Resolves when the read models have reached these positions of partitions, or when told to stop. */
+  readonly reach: (positions: ReadonlyMap<number, Position>) => Promise<void>;
   /** Resolves when everything recorded until now is in the read models. */
   readonly caughtUp: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -125,15 +129,20 @@ const waitForTeam =
     return reaches(partition, position, groups.isHeldBack(partition) ? 0 : timeoutMs);
   };
 
-const catchUp = async (
+/** How far the stored rows are, and waiting until they are as far as the log was. */
+const reaching = (
   { options }: Following,
   reaches: ReturnType<typeof partitionReaches>,
   isStopped: () => boolean,
-): Promise<void> => {
-  const { store, bus } = options;
-  for (const [partition, position] of await lastOfPartitions(store, bus, standOf(options))) {
-    while (!isStopped() && !(await reaches(partition, position, LAST_RETRY_MS)));
-  }
+): Pick<Follower, 'stored' | 'reach' | 'caughtUp'> => {
+  const stored = standOf(options);
+  const reach: Follower['reach'] = async (positions) => {
+    for (const [partition, position] of positions) {
+      while (!isStopped() && !(await reaches(partition, position, LAST_RETRY_MS)));
+    }
+  };
+  const caughtUp = async () => reach(await lastOfPartitions(options.store, options.bus, stored));
+  return { stored, reach, caughtUp };
 };
 
 /** Keeps prepared read models following the log. What fails is tried again from the stored positions; nothing is skipped. */
@@ -167,7 +176,7 @@ export const follow = ({ options, rebuild }: ReadyToFollow): Follower => {
     waitFor: waitForTeam(following, reaches),
     reached: reachedBy(following),
     canAnswer: () => canAnswer,
-    caughtUp: () => catchUp(following, reaches, isStopped),
+    ...reaching(following, reaches, isStopped),
     stop: async () => {
       stopped = true;
       rebuild.stop();

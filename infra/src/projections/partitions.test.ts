@@ -3,10 +3,11 @@ import type pg from 'pg';
 import type { EventBus, Partitioning } from '../event-bus/event-bus.ts';
 import { createLogTail } from '../event-bus/log-tail.ts';
 import type { EventStore, Subscription } from '../event-store/event-store.ts';
+import { followGroups } from './follow-groups.ts';
 import type { Follower } from './follow-log.ts';
 import { PartitionsChanged } from './partitioning.ts';
 import { beginAfresh, SCHEMA } from './test-read-models.ts';
-import { deliver, readColumn, yardProjection } from './test-yards.ts';
+import { deliver, gateProjection, readColumn, yardProjection } from './test-yards.ts';
 import { verifyProjections } from './verify-projections.ts';
 
 const PARTITIONS = 3;
@@ -77,10 +78,52 @@ const deliverInTurn = async (rounds: number, to = teams): Promise<ReadonlyMap<st
   }
   return last;
 };
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
 const boxes = () => readColumn(pool, 'boxes');
 const each = (count: number) => Object.fromEntries(teams.map((team) => [team, count]));
 
 describe('read models over several partitions', () => {
+  test('in two groups that are behind look through the log once for what both have not reached', async () => {
+    let pages = 0;
+    const counted: EventStore = {
+      ...store,
+      head: () => store.head(),
+      readAll: (after, limit) => {
+        pages += 1;
+        return store.readAll(after, limit);
+      },
+    };
+    const followed = await followGroups(
+      {
+        pool,
+        store: counted,
+        bus: dividedBus(store, [0, 1, 2]),
+        schema: SCHEMA,
+        onProblem: (error) => {
+          throw error;
+        },
+      },
+      [
+        { name: SCHEMA, projections: [yardProjection()] },
+        { name: `${SCHEMA}-gates`, projections: [gateProjection] },
+      ],
+    );
+    const client = await pool.connect();
+    await client.query(`begin; lock table ${SCHEMA}.yards, ${SCHEMA}.gates in exclusive mode`);
+    await deliverInTurn(4);
+    pages = 0;
+    const caughtUp = followed.caughtUp();
+    await until(() => pages > 0);
+    await client.query('rollback');
+    client.release();
+    await caughtUp;
+    expect(pages).toBe(1);
+    expect([await boxes(), await readColumn(pool, 'passed')]).toEqual([each(4), each(4)]);
+    await followed.stop();
+  });
+
   test('are folded once for each event, however far apart the partitions are', async () => {
     const follower = await follow(dividedBus(store, [0, 1, 2]));
     await deliverInTurn(7);
