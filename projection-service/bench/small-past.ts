@@ -11,6 +11,7 @@ import {
 } from '@quartermaster/infra/projections/past/past-read-models';
 import { createWorkQueues } from '@quartermaster/infra/work-queue/work-queues';
 import { workOf } from '../../infra/bench/rates.ts';
+import { foldThreadProgram } from '../src/fold-thread-program.ts';
 import { allProjections } from '../src/read-models.ts';
 import { mixedTeams } from './mixed-teams.ts';
 
@@ -48,7 +49,7 @@ export const benchSmallPast = async (url: string): Promise<readonly BenchRow[]> 
   while (!(await isIndexed(pool))) await new Promise((resolve) => setTimeout(resolve, 100));
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS)); // younger moments are waited for
   const threads = createFoldThreads({
-    program: new URL('../src/fold-thread.ts', import.meta.url),
+    program: foldThreadProgram,
     databaseUrl: url,
     reads: 'postgres',
     keysById: () => Promise.resolve(new Map()),

@@ -11,6 +11,7 @@ import type { Shutdown } from '@quartermaster/infra/process/shutdown';
 import { watchFollower } from '@quartermaster/infra/process/watch-follower';
 import { createFoldThreads } from '@quartermaster/infra/projections/past/fold-threads';
 import { POOL_OF_PAST } from '@quartermaster/infra/projections/past/past-read-models';
+import { foldThreadProgram } from './fold-thread-program.ts';
 import {
   createProjectionService,
   type ProjectionService,
@@ -36,7 +37,7 @@ const openPasts = (
   const pastPool = openPoolBeside(pool, POOL_OF_PAST);
   shutdown.add(() => pastPool.end());
   const foldThreads = createFoldThreads({
-    program: new URL('./fold-thread.ts', import.meta.url),
+    program: foldThreadProgram,
     databaseUrl,
     reads: config.eventStoreUrl === null ? 'postgres' : 'messages',
     keysById: personKeys.keysById,
