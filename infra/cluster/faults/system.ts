@@ -54,10 +54,18 @@ const killAtExit = (children: System['children']): void => {
 
 const openStores = async (
   place: Omit<StorePlace, 'name' | 'domain'>,
-): Promise<System['stores']> => [
-  await openSmallStore({ ...place, name: 'store-1', domain: 'alpha.myshopify.com' }),
-  await openSmallStore({ ...place, name: 'store-2', domain: 'bravo.myshopify.com' }),
-];
+  shutdown: Shutdown,
+): Promise<System['stores']> => {
+  const open = async (name: string, domain: string): Promise<SmallStore> => {
+    const store = await openSmallStore({ ...place, name, domain });
+    shutdown.add(() => store.child().stop());
+    return store;
+  };
+  return [
+    await open('store-1', 'alpha.myshopify.com'),
+    await open('store-2', 'bravo.myshopify.com'),
+  ];
+};
 
 type Told = Pick<ClusterParts, 'onLine' | 'say'> & { readonly close: () => void };
 
@@ -74,16 +82,18 @@ const startUnderTest = async (dataDir: string, shutdown: Shutdown, { onLine, say
   return { cluster, keys: await openOwnKeys(config) };
 };
 
-export const openSystem = async (dataDir: string): Promise<System> => {
-  const shutdown = createShutdown();
+const openParts = async (dataDir: string, shutdown: Shutdown): Promise<System> => {
   const logFile = path.join(dataDir, 'cluster.log');
   const output = writeLog(logFile);
+  shutdown.add(async () => output.close());
   const { cluster, keys } = await startUnderTest(dataDir, shutdown, output);
   const { databaseUrl } = cluster;
   const pool = openPool(databaseUrl, { max: 4, applicationName: 'faults' });
+  shutdown.add(() => pool.end());
   const log = await openPostgresEventStore(databaseUrl);
+  shutdown.add(() => log.close());
   const directory = await dataDirectoryOf(pool);
-  const stores = await openStores({ dataDir, databaseUrl, onLine: output.onLine });
+  const stores = await openStores({ dataDir, databaseUrl, onLine: output.onLine }, shutdown);
   const children = (): ReadonlyMap<string, ClusterChild> =>
     new Map([...cluster.children, ...stores.map(({ name, child }) => [name, child()] as const)]);
   killAtExit(children);
@@ -100,12 +110,17 @@ export const openSystem = async (dataDir: string): Promise<System> => {
       const store = stores.find((one) => one.name === name);
       await (store === undefined ? cluster.restart(name) : store.restart());
     },
-    stop: async () => {
-      await Promise.all(stores.map((store) => store.child().stop()));
-      await log.close();
-      await pool.end();
-      await shutdown.run();
-      output.close();
-    },
+    stop: shutdown.run,
   };
+};
+
+/** A start that fails half-way leaves no process behind. */
+export const openSystem = async (dataDir: string): Promise<System> => {
+  const shutdown = createShutdown();
+  try {
+    return await openParts(dataDir, shutdown);
+  } catch (error) {
+    await shutdown.run();
+    throw error;
+  }
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isoOf, type Instant } from '../calendar.ts';
 import { API_VERSION, SHOP_DOMAIN } from '../graphql/shop-resolvers.ts';
@@ -120,6 +121,7 @@ const createTries = ({ onProblem }: DeliverySetting, signal: AbortSignal) => {
 
 export const createDelivery = (setting: DeliverySetting): Delivery => {
   const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal); // every webhook that waits for its next try listens
   const tryOnce = createTries(setting, stopping.signal);
   const underWay = new Set<Promise<void>>();
   const carry = async (parcel: Parcel) => {
