@@ -1,14 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  buildClientSchema,
-  type GraphQLEnumType,
-  type GraphQLSchema,
-  type IntrospectionQuery,
-  parse,
-  validate,
-} from 'graphql';
+import { type GraphQLEnumType, type GraphQLSchema, parse, validate } from 'graphql';
+import { readPlatformSchema } from '../../../../infra/platform-schema/read-platform-schema.ts';
 import { bulkOrdersQuery, bulkProductsQuery, pollBulkOperation, runBulkQuery } from './bulk.ts';
 import { collectionById, collectionProducts, collectionsPage } from './collections.ts';
 import { orderById, orderLines, orderRefunds, ordersSince } from './orders.ts';
@@ -17,9 +9,6 @@ import { productCensus, productOfInventoryItem, productOfVariant } from './produ
 import { shopAndLocations } from './shop.ts';
 import { activateStock, adjustQuantities, inventoryPage, stockAtLocation } from './stock.ts';
 import { createSubscription, subscriptionsPage, wantedTopics } from './subscriptions.ts';
-
-/** Published with the platform's own developer tools. */
-const schemas = '../../../../node_modules/@shopify/dev-mcp/dist/data';
 
 const documents: readonly { readonly name: string; readonly text: string }[] = [
   shopAndLocations,
@@ -49,15 +38,11 @@ const documents: readonly { readonly name: string; readonly text: string }[] = [
   { name: 'BulkOrders', text: bulkOrdersQuery('2025-07-01') },
 ];
 
-describe.each(['2026-07', '2026-10'])("the platform's schema of %s", (version) => {
+describe.each(['2026-07', '2026-10'] as const)("the platform's schema of %s", (version) => {
   let schema: GraphQLSchema;
 
   beforeAll(() => {
-    const file = new URL(`${schemas}/admin_${version}.json.gz`, import.meta.url);
-    const { data } = JSON.parse(gunzipSync(readFileSync(file)).toString()) as {
-      data: IntrospectionQuery;
-    };
-    schema = buildClientSchema(data);
+    schema = readPlatformSchema(version);
   });
 
   test.each(documents)('takes the document $name as it stands', ({ name, text }) => {

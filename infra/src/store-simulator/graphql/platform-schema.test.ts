@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import {
-  buildClientSchema,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -19,21 +16,12 @@ import {
   type GraphQLInterfaceType,
   type GraphQLNamedType,
   type GraphQLObjectType,
-  type GraphQLSchema,
-  type IntrospectionQuery,
 } from 'graphql';
+import { readPlatformSchema } from '../../../platform-schema/read-platform-schema.ts';
 import { bulkOrdersSince, documents } from '../documents.ts';
 import { buildStoreSchema } from './schema.ts';
 
-const readPlatformSchema = (): GraphQLSchema => {
-  // The package exports no schema; the file is where it has been since it was first published.
-  const installed = '../../../../node_modules/@shopify/dev-mcp/dist/data/admin_2026-07.json.gz';
-  const file = readFileSync(new URL(installed, import.meta.url));
-  const { data } = JSON.parse(gunzipSync(file).toString('utf8')) as { data: IntrospectionQuery };
-  return buildClientSchema(data);
-};
-
-const platform = readPlatformSchema();
+const platform = readPlatformSchema('2026-07');
 const store = buildStoreSchema();
 
 type Differences = readonly string[];
