@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -8,7 +8,7 @@ import { initAuth } from '@quartermaster/contracts/auth/routes';
 import { CallFailed, createClient } from '@quartermaster/contracts/core/client';
 import { getDashboard } from '@quartermaster/contracts/dashboard/routes';
 import { clusterOf, databaseServerOf, newDataDir, removeDataDir } from './data-folders.ts';
-import { freePort, type Product, runProduct, startProduct } from './product.ts';
+import { freePort, type Product, root, runProduct, startProduct } from './product.ts';
 import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
 
 const none = { SAMPLE_STORE: 'none' };
@@ -86,6 +86,13 @@ describe('a start without a sample shop', () => {
     expect(product.signInLink).toBeNull();
     const store = await fetch(`${product.url}/sample-store/simulator`);
     expect(store.status).toBe(404);
+  });
+
+  test('keeps libraries out of its source map, which takes twenty times its size of memory once it is read', async () => {
+    const map = await readFile(path.join(root, 'dist/quartermaster.mjs.map'), 'utf8');
+    const { sources } = JSON.parse(map) as { readonly sources: readonly string[] };
+    expect(sources).toContain('../start.ts');
+    expect(map.length).toBeLessThan(4_000_000);
   });
 
   test('AMB-002 anybody gets a code, so that nobody learns who is known here', async () => {
