@@ -35,8 +35,33 @@ module.exports = {
     {
       name: 'infra-knows-only-contracts',
       severity: 'error',
-      from: { path: '^infra/', pathNot: '^infra/(cluster/faults|hostile-calls)/' },
+      from: { path: '^infra/', pathNot: '^infra/tools/(faults|hostile-calls)/' },
       to: { path: `^(${SERVICES}|console)/|^start\\.ts$` },
+    },
+    {
+      name: 'platform-knows-no-neighbour',
+      comment:
+        'What runs below the services knows no store, no sample, and nothing that surrounds processes.',
+      severity: 'error',
+      from: { path: '^infra/platform/', pathNot: '[.]kafka[.]test[.]ts$' },
+      to: { path: '^infra/(?!platform/|node_modules/)' },
+    },
+    {
+      name: 'store-simulator-knows-only-platform',
+      comment: 'The sample shop fills the simulator; the simulator runs without it.',
+      severity: 'error',
+      from: { path: '^infra/store-simulator/' },
+      to: { path: '^infra/(?!platform/|store-simulator/|node_modules/)' },
+    },
+    {
+      name: 'start-and-tools-alone-load-the-sample',
+      comment: 'The embedded start loads it by configuration; services meet a store over HTTP.',
+      severity: 'error',
+      from: {
+        path: '^(infra|command-service|projection-service|scheduler)/',
+        pathNot: `${TEST}|^infra/(store-simulator|sample-shop|embedded|tools)/|^command-service/src/sample-shop/`,
+      },
+      to: { path: '^infra/(store-simulator|sample-shop)/' },
     },
     {
       name: 'services-never-meet',
@@ -58,8 +83,8 @@ module.exports = {
       comment:
         'start.ts runs the benches; benches and browser tests import their own neighbours. The tests of the whole product import all.',
       severity: 'error',
-      from: { pathNot: '/(bench|e2e)/|^infra/(cluster/faults|hostile-calls)/|^start\\.ts$' },
-      to: { path: '/(bench|e2e)/|^infra/cluster/faults/|^start\\.ts$' },
+      from: { pathNot: '/(bench|e2e)/|^infra/tools/|^start\\.ts$' },
+      to: { path: '/(bench|e2e)/|^infra/tools/|^start\\.ts$' },
     },
     {
       name: 'console-features-apart',
@@ -77,9 +102,9 @@ module.exports = {
     {
       name: 'service-features-apart',
       comment:
-        'Two features of a service meet in contracts, by events, or are put together in main.ts.',
+        'Two features of a service meet in contracts, by events, or are put together in main.ts and for the sample shop.',
       severity: 'error',
-      from: { path: `^(${SERVICES})/src/(?!core/)([^/]+)/`, pathNot: TEST },
+      from: { path: `^(${SERVICES})/src/(?!core/|sample-shop/)([^/]+)/`, pathNot: TEST },
       to: { path: '^$1/src/(?!core/|directory/)[^/]+/', pathNot: '^$1/src/$2/' },
     },
     {
@@ -108,7 +133,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^projection-service/src/[^/]+/projection[^/]*\\.ts$', pathNot: TEST },
       to: {
-        path: '(^|/)node_modules/(?!zod/)|^infra/src/(?!projections/)',
+        path: '(^|/)node_modules/(?!zod/)|^infra/platform/(?!projections/)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -122,11 +147,11 @@ module.exports = {
       },
       to: {
         path: [
-          '^infra/src/event-store/((postgres|in-memory)[^/]*|eventstoredb/.*)\\.ts$',
-          '^infra/src/event-bus/(kafka/|log-tail)[^/]*\\.ts$',
-          '^infra/src/mail/(file|smtp)-mail\\.ts$',
-          '^infra/src/files/(disk|s3)-files\\.ts$',
-          '^infra/src/store-simulator/',
+          '^infra/platform/event-store/((postgres|in-memory)[^/]*|eventstoredb/.*)\\.ts$',
+          '^infra/platform/event-bus/(kafka/|log-tail)[^/]*\\.ts$',
+          '^infra/platform/mail/(file|smtp)-mail\\.ts$',
+          '^infra/platform/files/(disk|s3)-files\\.ts$',
+          '^infra/store-simulator/',
         ],
         dependencyTypesNot: ['type-only'],
       },
@@ -137,10 +162,11 @@ module.exports = {
         "Schemas are contracts; beside them the environment is parsed, and in the connector the store's answers.",
       severity: 'error',
       from: {
-        path: `^(infra|${SERVICES})/src/`,
+        path: `^infra/|^(${SERVICES})/src/`,
         pathNot: [
           TEST,
-          '^infra/src/config/',
+          '^infra/platform/config/',
+          '^infra/tools/',
           '^command-service/src/store-connector/(platform|sync)/',
         ],
       },
@@ -151,7 +177,7 @@ module.exports = {
       comment: 'What runs in production imports no test and nothing made for tests.',
       severity: 'error',
       from: {
-        path: `^(contracts|infra|${SERVICES}|console)/src/`,
+        path: `^infra/|^(contracts|${SERVICES}|console)/src/`,
         pathNot: `${TEST}|/jest-global-`,
       },
       to: { path: TEST },

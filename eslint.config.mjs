@@ -10,7 +10,7 @@ const tests = ['**/*.test.{ts,tsx}', '**/*.contract.ts', 'console/e2e/**/*.ts'];
 const programs = [
   '*.ts',
   '*/src/main.{ts,tsx}',
-  'infra/{src,kafka}/**',
+  'infra/{platform,store-simulator,sample-shop,embedded,tools/bench,kafka}/**',
   '*/bench/**',
   '**/scripts/**',
   ...tests,

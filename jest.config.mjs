@@ -71,7 +71,7 @@ const faults = {
   displayName: 'faults',
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
-  roots: ['<rootDir>/infra/cluster/faults'],
+  roots: ['<rootDir>/infra/tools/faults'],
   testMatch: ['**/*.faults.ts'],
   transform: backend.transform,
 };

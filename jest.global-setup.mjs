@@ -9,4 +9,4 @@ export const runHook = async (file) => {
   await hook.default();
 };
 
-export default () => runHook('./infra/src/postgres/jest-global-setup.ts');
+export default () => runHook('./infra/platform/postgres/jest-global-setup.ts');

@@ -1,3 +1,3 @@
 import { runHook } from './jest.global-setup.mjs';
 
-export default () => runHook('./infra/src/postgres/jest-global-teardown.ts');
+export default () => runHook('./infra/platform/postgres/jest-global-teardown.ts');

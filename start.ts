@@ -1,13 +1,16 @@
 import { directoryReadModels } from '@quartermaster/command-service/directory/postgres';
-import { keepSampleConnected } from '@quartermaster/command-service/keep-sample-connected';
+import { keepSampleConnected } from '@quartermaster/command-service/sample-shop/keep-connected';
 import { openCommandService } from '@quartermaster/command-service/open';
-import { connectSampleStore, withSampleSession } from '@quartermaster/command-service/sample-shop';
+import {
+  connectSampleStore,
+  withSampleSession,
+} from '@quartermaster/command-service/sample-shop/connect-store';
 import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
-import { ownUrl } from '@quartermaster/infra/config/addresses';
-import type { Config } from '@quartermaster/infra/config/config';
-import { openConsolePage } from '@quartermaster/infra/console/console-page';
+import { ownUrl } from '@quartermaster/infra/platform/config/addresses';
+import type { Config } from '@quartermaster/infra/platform/config/config';
+import { openConsolePage } from '@quartermaster/infra/platform/console/console-page';
 import { awaitSoundLog } from '@quartermaster/infra/embedded/await-sound-log';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
 import { encryptStoredEvents } from '@quartermaster/infra/embedded/encrypt-stored-events';
@@ -18,11 +21,11 @@ import { createRebuildReport } from '@quartermaster/infra/embedded/read-models/r
 import { retryJobs } from '@quartermaster/infra/embedded/retry-jobs';
 import { watchStart } from '@quartermaster/infra/embedded/start-check';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
-import { freePort } from '@quartermaster/infra/http/free-port';
-import { runAction } from '@quartermaster/infra/process/run-action';
-import type { Shutdown } from '@quartermaster/infra/process/shutdown';
+import { freePort } from '@quartermaster/infra/platform/http/free-port';
+import { runAction } from '@quartermaster/infra/platform/process/run-action';
+import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { openSample } from '@quartermaster/infra/sample-shop/open-sample';
-import { orPrinting } from '@quartermaster/infra/sessions/print-grants';
+import { orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
 import { openProjectionService } from '@quartermaster/projection-service/open';
 import { READ_SCHEMA, readModelGroups } from '@quartermaster/projection-service/read-models';
 import { openScheduler } from '@quartermaster/scheduler/open';
@@ -122,7 +125,7 @@ const run = async (config: Config, shutdown: Shutdown, development: boolean): Pr
 /** Those of an event store, where one is named. */
 const eventStoreBenches = async ({ eventStoreUrl }: Config) => {
   if (eventStoreUrl === null) return [];
-  const { benchEventStoreDb } = await import('./infra/bench/bench-eventstoredb.ts');
+  const { benchEventStoreDb } = await import('./infra/tools/bench/bench-eventstoredb.ts');
   const { benchFirstLoad } = await import('./command-service/bench/first-load-on-eventstoredb.ts');
   return [benchEventStoreDb(eventStoreUrl), benchFirstLoad(eventStoreUrl)];
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { stockObserved } from '@quartermaster/contracts/stock/events';
-import { atMost } from '@quartermaster/infra/bench/bench-table';
-import type { Bench } from '@quartermaster/infra/bench/run-benches';
-import { openEventStoreDb } from '@quartermaster/infra/event-store/eventstoredb/event-store-db';
+import { atMost } from '@quartermaster/infra/tools/bench/bench-table';
+import type { Bench } from '@quartermaster/infra/tools/bench/run-benches';
+import { openEventStoreDb } from '@quartermaster/infra/platform/event-store/eventstoredb/event-store-db';
 import { appendAll, type FirstStream } from '../src/store-connector/first-append.ts';
 
 const teamId = randomUUID();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { stockObserved } from '@quartermaster/contracts/stock/events';
-import { atMost, type BenchRow, percentile } from '@quartermaster/infra/bench/bench-table';
-import { timed } from '@quartermaster/infra/bench/timed';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgres';
-import { openPool } from '@quartermaster/infra/postgres/pool';
+import { atMost, type BenchRow, percentile } from '@quartermaster/infra/tools/bench/bench-table';
+import { timed } from '@quartermaster/infra/tools/bench/timed';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import {
   type CommandHandler,
   createCommandHandler,

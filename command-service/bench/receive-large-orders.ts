@@ -7,15 +7,15 @@ import {
   setShipments,
 } from '@quartermaster/contracts/purchase-orders/routes';
 import { stockObserved } from '@quartermaster/contracts/stock/events';
-import { atMost, type BenchRow } from '@quartermaster/infra/bench/bench-table';
-import { timed } from '@quartermaster/infra/bench/timed';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgres';
-import { testApp } from '@quartermaster/infra/http/test-app';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { migrateReactions } from '@quartermaster/infra/reactions/schema';
-import { startReactions } from '@quartermaster/infra/reactions/start-reactions';
+import { atMost, type BenchRow } from '@quartermaster/infra/tools/bench/bench-table';
+import { timed } from '@quartermaster/infra/tools/bench/timed';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres';
+import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { migrateReactions } from '@quartermaster/infra/platform/reactions/schema';
+import { startReactions } from '@quartermaster/infra/platform/reactions/start-reactions';
 import { createCommandHandler, systemContext } from '../src/core/handle-command.ts';
 import { giftShop, shopFloor, shopTeam } from '../src/directory/examples.ts';
 import { inMemoryDirectory } from '../src/directory/in-memory.ts';

@@ -1,6 +1,6 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
-import { openQuotas } from '@quartermaster/infra/quotas/quotas';
-import type { NamedSecrets } from '@quartermaster/infra/secrets/named-secrets';
+import { openQuotas } from '@quartermaster/infra/platform/quotas/quotas';
+import type { NamedSecrets } from '@quartermaster/infra/platform/secrets/named-secrets';
 import type pg from 'pg';
 import { type AssetDependencies, assetRoutes } from './assets/routes.ts';
 import { type Recording, recordRoutes } from './record-routes.ts';

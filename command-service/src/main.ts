@@ -1,11 +1,11 @@
-import { addressesOf } from '@quartermaster/infra/config/addresses';
-import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
-import { openIdempotency } from '@quartermaster/infra/process/open-idempotency';
-import { runService } from '@quartermaster/infra/process/run-service';
-import { watchMaintenance } from '@quartermaster/infra/process/watch-maintenance';
-import { awaitReadModels } from '@quartermaster/infra/projections/watch-read-models';
+import { addressesOf } from '@quartermaster/infra/platform/config/addresses';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import { openIdempotency } from '@quartermaster/infra/platform/process/open-idempotency';
+import { runService } from '@quartermaster/infra/platform/process/run-service';
+import { watchMaintenance } from '@quartermaster/infra/platform/process/watch-maintenance';
+import { awaitReadModels } from '@quartermaster/infra/platform/projections/watch-read-models';
 import { openCommandService } from './open.ts';
-import { openSampleShop } from './sample-set-up.ts';
+import { openSampleShop } from './sample-shop/open-sample-shop.ts';
 
 /*
  * The command service as a process: decides, reads stores, reacts to events, and fills the topic from the log where

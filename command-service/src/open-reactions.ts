@@ -1,11 +1,11 @@
-import type { Reaction } from '@quartermaster/infra/reactions/reaction';
-import { migrateReactions } from '@quartermaster/infra/reactions/schema';
+import type { Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { migrateReactions } from '@quartermaster/infra/platform/reactions/schema';
 import {
   type ReactionOptions,
   type Reactions,
   startReactions,
-} from '@quartermaster/infra/reactions/start-reactions';
-import { openPrintGrants } from '@quartermaster/infra/sessions/print-grants';
+} from '@quartermaster/infra/platform/reactions/start-reactions';
+import { openPrintGrants } from '@quartermaster/infra/platform/sessions/print-grants';
 import { endSessions } from './auth/end-sessions.ts';
 import type { Users } from './auth/users.ts';
 import type { CommandHandler } from './core/handle-command.ts';

@@ -1,10 +1,13 @@
-import { addressesOf } from '@quartermaster/infra/config/addresses';
-import type { Foundation } from '@quartermaster/infra/process/foundation';
-import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
-import { openRelay } from '@quartermaster/infra/process/open-relay';
-import type { Shutdown } from '@quartermaster/infra/process/shutdown';
-import { watchFollower } from '@quartermaster/infra/process/watch-follower';
-import { logFailedTries, watchReactions } from '@quartermaster/infra/process/watch-reactions';
+import { addressesOf } from '@quartermaster/infra/platform/config/addresses';
+import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import { openRelay } from '@quartermaster/infra/platform/process/open-relay';
+import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
+import { watchFollower } from '@quartermaster/infra/platform/process/watch-follower';
+import {
+  logFailedTries,
+  watchReactions,
+} from '@quartermaster/infra/platform/process/watch-reactions';
 import { isRefused } from './auth/sign-in-record.ts';
 import {
   type CommandService,

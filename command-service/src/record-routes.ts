@@ -1,8 +1,8 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
-import type { Files } from '@quartermaster/infra/files/files';
-import type { Quotas } from '@quartermaster/infra/quotas/quotas';
-import { takingTurns } from '@quartermaster/infra/work-queue/taking-turns';
-import type { WorkQueues } from '@quartermaster/infra/work-queue/work-queues';
+import type { Files } from '@quartermaster/infra/platform/files/files';
+import type { Quotas } from '@quartermaster/infra/platform/quotas/quotas';
+import { takingTurns } from '@quartermaster/infra/platform/work-queue/taking-turns';
+import type { WorkQueues } from '@quartermaster/infra/platform/work-queue/work-queues';
 import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
 import type { settleReceipts } from './settle-receipts.ts';

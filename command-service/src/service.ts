@@ -1,15 +1,18 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { SyncProgress } from '@quartermaster/contracts/store/routes';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import type { Files } from '@quartermaster/infra/files/files';
-import type { Mail } from '@quartermaster/infra/mail/mail';
-import type { Poison } from '@quartermaster/infra/projections/apply-batch';
-import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
-import type { FailedTry } from '@quartermaster/infra/reactions/work';
-import { type NamedSecrets, openNamedSecrets } from '@quartermaster/infra/secrets/named-secrets';
-import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
-import type { WorkQueues } from '@quartermaster/infra/work-queue/work-queues';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { Files } from '@quartermaster/infra/platform/files/files';
+import type { Mail } from '@quartermaster/infra/platform/mail/mail';
+import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
+import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
+import type { FailedTry } from '@quartermaster/infra/platform/reactions/work';
+import {
+  type NamedSecrets,
+  openNamedSecrets,
+} from '@quartermaster/infra/platform/secrets/named-secrets';
+import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
+import type { WorkQueues } from '@quartermaster/infra/platform/work-queue/work-queues';
 import type pg from 'pg';
 import { keepForgetting } from './auth/forget-expired.ts';
 import { openAuth } from './auth/open-auth.ts';

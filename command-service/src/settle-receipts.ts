@@ -9,7 +9,10 @@ import {
   shipmentReceiptUndone,
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events';
-import type { EventStore, RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import type {
+  EventStore,
+  RecordedEvent,
+} from '@quartermaster/infra/platform/event-store/event-store';
 import type { CommandHandler } from './core/handle-command.ts';
 import { streamOf } from './core/load-stream.ts';
 import { latestPosition } from './core/latest-position.ts';

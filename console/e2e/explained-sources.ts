@@ -5,8 +5,8 @@ import type {
   ExplanationInput,
   RecordedSource,
 } from '@quartermaster/contracts/inventory/explain';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { startPostgres } from '@quartermaster/infra/postgres/start-postgres';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { startPostgres } from '@quartermaster/infra/platform/postgres/start-postgres';
 
 /** An event as the log holds it. */
 export interface LoggedEvent {

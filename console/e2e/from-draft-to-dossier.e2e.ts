@@ -146,7 +146,7 @@ test('the order is viewed as it was drafted, and compared with what it is', asyn
 });
 
 const verify = promisify(execFile);
-const verifier = path.join(root, 'infra/verify-dossier/quartermaster-verify.mjs');
+const verifier = path.join(root, 'infra/tools/verify-dossier/quartermaster-verify.mjs');
 
 const downloaded = async (): Promise<string> => {
   for (let tries = 0; tries < 300; tries += 1) {

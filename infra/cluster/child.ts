@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { ownUrl } from '../src/config/addresses.ts';
+import { ownUrl } from '../platform/config/addresses.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

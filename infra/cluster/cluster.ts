@@ -1,10 +1,10 @@
-import { ownUrl } from '../src/config/addresses.ts';
-import type { Config } from '../src/config/config.ts';
-import { LOOPBACK } from '../src/config/values.ts';
-import { freePort } from '../src/http/free-port.ts';
-import { startPostgres } from '../src/postgres/start-postgres.ts';
-import type { Shutdown } from '../src/process/shutdown.ts';
-import { openOwnKeys, ownKeyFile } from '../src/secrets/open-keys.ts';
+import { ownUrl } from '../platform/config/addresses.ts';
+import type { Config } from '../platform/config/config.ts';
+import { LOOPBACK } from '../platform/config/values.ts';
+import { freePort } from '../platform/http/free-port.ts';
+import { startPostgres } from '../platform/postgres/start-postgres.ts';
+import type { Shutdown } from '../platform/process/shutdown.ts';
+import { openOwnKeys, ownKeyFile } from '../platform/secrets/open-keys.ts';
 import { type Broker, startBroker } from '../kafka/broker.ts';
 import { findKafkaFiles } from '../kafka/kafka-files.ts';
 import { type ClusterChild, startChild, untilReady } from './child.ts';
@@ -38,7 +38,7 @@ const programs = {
   'command-service': 'command-service/src/main.ts',
   'projection-service': 'projection-service/src/main.ts',
   scheduler: 'scheduler/src/main.ts',
-  'store-simulator': 'infra/src/sample-shop/main.ts',
+  'store-simulator': 'infra/sample-shop/main.ts',
   gateway: 'infra/gateway/main.ts',
 } as const;
 type Program = keyof typeof programs;

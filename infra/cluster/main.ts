@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { Config } from '../src/config/config.ts';
-import { makeDataDir } from '../src/process/foundation.ts';
-import { runAction } from '../src/process/run-action.ts';
-import type { Shutdown } from '../src/process/shutdown.ts';
-import { openLogFile } from '../src/telemetry/log-file.ts';
+import type { Config } from '../platform/config/config.ts';
+import { makeDataDir } from '../platform/process/foundation.ts';
+import { runAction } from '../platform/process/run-action.ts';
+import type { Shutdown } from '../platform/process/shutdown.ts';
+import { openLogFile } from '../platform/telemetry/log-file.ts';
 import { startCluster } from './cluster.ts';
 
 /*

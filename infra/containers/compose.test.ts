@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { loadConfig } from '../src/config/config.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import { containerSettings } from '../gateway/nginx/settings.ts';
 import { composeWith, type ComposeService, textOf, variablesOf } from './test-compose.ts';
 import { readStages } from './test-dockerfile.ts';
@@ -74,7 +74,7 @@ describe('docker-compose.yml', () => {
       expect(config.mail).toEqual({ kind: 'smtp', url: 'smtp://mailpit:1025' });
       expect(config.publicUrl).toBe('http://localhost:4000');
       const known = new Set(
-        [...textOf('infra/src/config/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(
+        [...textOf('infra/platform/config/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(
           ([, key]) => key,
         ),
       );
@@ -153,7 +153,7 @@ describe('docker-compose.yml', () => {
 
 describe('.env.example', () => {
   test('names every variable of the configuration', () => {
-    const source = textOf('infra/src/config/config.ts');
+    const source = textOf('infra/platform/config/config.ts');
     const known = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, key]) => key);
     expect(known.length).toBeGreaterThan(15);
     for (const key of known)

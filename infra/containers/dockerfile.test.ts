@@ -110,7 +110,7 @@ describe('the images', () => {
     expect(lastOf(name, 'EXPOSE')?.args).toEqual(['4000']);
     expect(lastOf(name, 'ENV')?.text).toContain('PORT=4000');
     expect(lastOf(name, 'HEALTHCHECK')?.text).toContain('process.env.PORT}/health/ready');
-    expect(textOf('infra/src/telemetry/operations-routes.ts')).toContain("'/health/ready'");
+    expect(textOf('infra/platform/telemetry/operations-routes.ts')).toContain("'/health/ready'");
   });
 
   test('the gateway is asked for its health where nginx answers', () => {

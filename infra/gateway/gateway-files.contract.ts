@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { maxUploadBytes } from '@quartermaster/contracts/assets/routes';
-import { exampleCalls, putSizes } from '../src/http/test-calls.ts';
-import { testApp } from '../src/http/test-app.ts';
+import { exampleCalls, putSizes } from '../platform/http/test-calls.ts';
+import { testApp } from '../platform/http/test-app.ts';
 import { answering, closeAll, type OpenGateway, type TestGateway } from './test-services.ts';
 
 const routes = exampleCalls.map(({ route }) => route);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { exampleCalls } from '../src/http/test-calls.ts';
-import { testApp } from '../src/http/test-app.ts';
+import { exampleCalls } from '../platform/http/test-calls.ts';
+import { testApp } from '../platform/http/test-app.ts';
 import {
   closeAll,
   echo,

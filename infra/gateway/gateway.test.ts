@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { exampleCalls } from '../src/http/test-calls.ts';
+import { exampleCalls } from '../platform/http/test-calls.ts';
 import { gatewayContract } from './gateway.contract.ts';
 import { gatewayBodiesContract } from './gateway-bodies.contract.ts';
 import { gatewayFaultsContract } from './gateway-faults.contract.ts';

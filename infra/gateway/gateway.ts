@@ -1,11 +1,11 @@
 import { type Express, type RequestHandler, Router } from 'express';
-import { createHttpApp } from '../src/http/app.ts';
-import { refuseMethods } from '../src/http/refuse-methods.ts';
-import { isFromThisMachine } from '../src/http/this-machine.ts';
-import type { Health } from '../src/telemetry/health.ts';
-import type { Logger } from '../src/telemetry/logger.ts';
-import type { Metrics } from '../src/telemetry/metrics.ts';
-import { operationsRoutes } from '../src/telemetry/operations-routes.ts';
+import { createHttpApp } from '../platform/http/app.ts';
+import { refuseMethods } from '../platform/http/refuse-methods.ts';
+import { isFromThisMachine } from '../platform/http/this-machine.ts';
+import type { Health } from '../platform/telemetry/health.ts';
+import type { Logger } from '../platform/telemetry/logger.ts';
+import type { Metrics } from '../platform/telemetry/metrics.ts';
+import { operationsRoutes } from '../platform/telemetry/operations-routes.ts';
 import type { Destination, GatewayRule } from './destinations.ts';
 import { passCall } from './pass-call.ts';
 import { passToService } from './pass-to-service.ts';

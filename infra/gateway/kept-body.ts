@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { BODY_LIMIT_BYTES } from '../src/http/body-limits.ts';
+import { BODY_LIMIT_BYTES } from '../platform/http/body-limits.ts';
 
 const announcedLength = ({ headers }: Request): number | null =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null;

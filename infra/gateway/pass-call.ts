@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { createProxyServer } from 'httpxy';
 import { Agent } from 'node:http';
 import { Readable } from 'node:stream';
-import { requestIdOf } from '../src/http/request-log.ts';
+import { requestIdOf } from '../platform/http/request-log.ts';
 
 /** Longest silence of a service before its answer, and within it. */
 export const ANSWER_WITHIN_SECONDS = 60;

@@ -1,7 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request, RequestHandler, Response } from 'express';
-import { note } from '../src/http/request-log.ts';
-import type { Logger } from '../src/telemetry/logger.ts';
+import { note } from '../platform/http/request-log.ts';
+import type { Logger } from '../platform/telemetry/logger.ts';
 import type { Destination, GatewayRule } from './destinations.ts';
 import { keptBody } from './kept-body.ts';
 import { passCall } from './pass-call.ts';

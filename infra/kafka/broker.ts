@@ -5,8 +5,8 @@ import { cp, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../src/http/free-port.ts';
-import { isRunning } from '../src/postgres/postmaster.ts';
+import { freePort } from '../platform/http/free-port.ts';
+import { isRunning } from '../platform/postgres/postmaster.ts';
 import { type KafkaFiles, NODE_ID } from './kafka-files.ts';
 
 /** A broker of its own cluster on this machine, with data of its own that is gone afterwards. */

@@ -1,4 +1,4 @@
-import setUpPostgres from '../src/postgres/jest-global-setup.ts';
+import setUpPostgres from '../platform/postgres/jest-global-setup.ts';
 import type { Broker } from './broker.ts';
 import { startSharedBroker } from './test-kafka.ts';
 

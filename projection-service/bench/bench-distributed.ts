@@ -3,15 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atLeast, atMost, type BenchRow } from '@quartermaster/infra/bench/bench-table';
-import { createKafkaBus } from '@quartermaster/infra/event-bus/kafka/kafka';
-import { tailOfLog } from '@quartermaster/infra/event-bus/tail-of-log';
-import type { EventBus } from '@quartermaster/infra/event-bus/event-bus';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgres';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { type FollowedGroups, followGroups } from '@quartermaster/infra/projections/follow-groups';
-import { rebuildProjections } from '@quartermaster/infra/projections/rebuild/rebuild-projections';
+import { atLeast, atMost, type BenchRow } from '@quartermaster/infra/tools/bench/bench-table';
+import { createKafkaBus } from '@quartermaster/infra/platform/event-bus/kafka/kafka';
+import { tailOfLog } from '@quartermaster/infra/platform/event-bus/tail-of-log';
+import type { EventBus } from '@quartermaster/infra/platform/event-bus/event-bus';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import {
+  type FollowedGroups,
+  followGroups,
+} from '@quartermaster/infra/platform/projections/follow-groups';
+import { rebuildProjections } from '@quartermaster/infra/platform/projections/rebuild/rebuild-projections';
 import type pg from 'pg';
 import { READ_SCHEMA, readModelGroups } from '../src/read-models.ts';
 import { mixedTeams } from './mixed-teams.ts';
@@ -70,7 +73,7 @@ const rebuild = async (pool: pg.Pool, store: EventStore): Promise<number> =>
   });
 
 const startRelayProcess = (databaseUrl: string, topic: string, broker: string): ChildProcess => {
-  const program = path.resolve(import.meta.dirname, '../../infra/bench/relay-process.ts');
+  const program = path.resolve(import.meta.dirname, '../../infra/tools/bench/relay-process.ts');
   const args = [databaseUrl, topic, String(PARTITIONS), broker];
   return spawn(process.execPath, ['--import', 'tsx', program, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

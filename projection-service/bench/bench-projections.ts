@@ -1,8 +1,13 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
-import { atLeast, atMost, type BenchRow, percentile } from '@quartermaster/infra/bench/bench-table';
-import { timed } from '@quartermaster/infra/bench/timed';
-import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
-import type { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
+import {
+  atLeast,
+  atMost,
+  type BenchRow,
+  percentile,
+} from '@quartermaster/infra/tools/bench/bench-table';
+import { timed } from '@quartermaster/infra/tools/bench/timed';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import type { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
 import type pg from 'pg';
 import { readModelsIn } from '../src/core/paging.ts';
 import { inventoryPage } from '../src/inventory/query.ts';

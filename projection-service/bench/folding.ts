@@ -1,10 +1,10 @@
-import type { BenchRow } from '@quartermaster/infra/bench/bench-table';
-import { BATCH_SIZE } from '@quartermaster/infra/event-bus/tail-of-log';
-import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { prepareProjections } from '@quartermaster/infra/projections/prepare-projections';
-import type { Projection } from '@quartermaster/infra/projections/projection';
-import { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
+import type { BenchRow } from '@quartermaster/infra/tools/bench/bench-table';
+import { BATCH_SIZE } from '@quartermaster/infra/platform/event-bus/tail-of-log';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
+import type { Projection } from '@quartermaster/infra/platform/projections/projection';
+import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
 import type pg from 'pg';
 import { READ_SCHEMA } from '../src/read-models.ts';
 import { pagesOf, seconds } from './timing.ts';

@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 
 /** A seeded generator of numbers in [0, 1); the same seed gives the same shop. */
 export const randomFrom = (seed: number) => {

@@ -1,11 +1,15 @@
-import { type Bench, type BenchOutcome, runBenches } from '@quartermaster/infra/bench/run-benches';
-import type { Config } from '@quartermaster/infra/config/config';
-import { findBrowser, NoBrowser } from '@quartermaster/infra/pdf/find-browser';
-import type { Shutdown } from '@quartermaster/infra/process/shutdown';
-import { benchAppend } from '../../infra/bench/bench-append.ts';
-import { benchCluster } from '../../infra/bench/bench-cluster.ts';
-import { benchManyTeams } from '../../infra/bench/bench-many-teams.ts';
-import { benchProduct } from '../../infra/bench/bench-product.ts';
+import {
+  type Bench,
+  type BenchOutcome,
+  runBenches,
+} from '@quartermaster/infra/tools/bench/run-benches';
+import type { Config } from '@quartermaster/infra/platform/config/config';
+import { findBrowser, NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
+import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
+import { benchAppend } from '../../infra/tools/bench/bench-append.ts';
+import { benchCluster } from '../../infra/tools/bench/bench-cluster.ts';
+import { benchManyTeams } from '../../infra/tools/bench/bench-many-teams.ts';
+import { benchProduct } from '../../infra/tools/bench/bench-product.ts';
 import { type Broker, startBroker } from '../../infra/kafka/broker.ts';
 import { findKafkaFiles, KafkaMissing } from '../../infra/kafka/kafka-files.ts';
 import { benchDistributed } from './bench-distributed.ts';

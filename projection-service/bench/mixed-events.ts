@@ -1,6 +1,6 @@
 import { variantFavourited } from '@quartermaster/contracts/products/events';
 import { orderChanged, orderPlaced } from '@quartermaster/contracts/sales/events';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { observeProduct, observeStock } from './large-shop.ts';
 import { type Add, FIRST_DAY, type Log, randomFrom, variantIdOf } from './large-shop-log.ts';
 import { buy, type Purchase, receive, UNITS } from './purchases.ts';

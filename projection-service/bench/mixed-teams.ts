@@ -1,5 +1,8 @@
-import type { EventStore, RecordedEvent } from '@quartermaster/infra/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
+import type {
+  EventStore,
+  RecordedEvent,
+} from '@quartermaster/infra/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { openShop } from './large-shop.ts';
 import { createLogOf } from './large-shop-log.ts';
 import { goOn } from './mixed-events.ts';

@@ -1,5 +1,5 @@
-import { atMost, percentile } from '@quartermaster/infra/bench/bench-table';
-import { timed } from '@quartermaster/infra/bench/timed';
+import { atMost, percentile } from '@quartermaster/infra/tools/bench/bench-table';
+import { timed } from '@quartermaster/infra/tools/bench/timed';
 import { readModelsIn } from '../src/core/paging.ts';
 import { purchaseOrdersPage } from '../src/purchase-orders/list.ts';
 import { purchaseOrdersProjection } from '../src/purchase-orders/projection.ts';

@@ -8,7 +8,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/events';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { stockReceived } from '@quartermaster/contracts/stock/events';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import {
   type Add,
   FIRST_DAY,

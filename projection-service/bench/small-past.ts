@@ -1,16 +1,16 @@
-import { atMost, type BenchRow } from '@quartermaster/infra/bench/bench-table';
-import { timed } from '@quartermaster/infra/bench/timed';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgres';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { createFoldThreads } from '@quartermaster/infra/projections/past/fold-threads';
+import { atMost, type BenchRow } from '@quartermaster/infra/tools/bench/bench-table';
+import { timed } from '@quartermaster/infra/tools/bench/timed';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { createFoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';
 import {
   createPastReadModels,
   POOL_OF_PAST,
-} from '@quartermaster/infra/projections/past/past-read-models';
-import { createWorkQueues } from '@quartermaster/infra/work-queue/work-queues';
-import { workOf } from '../../infra/bench/rates.ts';
+} from '@quartermaster/infra/platform/projections/past/past-read-models';
+import { createWorkQueues } from '@quartermaster/infra/platform/work-queue/work-queues';
+import { workOf } from '../../infra/tools/bench/rates.ts';
 import { foldThreadProgram } from '../src/fold-thread-program.ts';
 import { allProjections } from '../src/read-models.ts';
 import { mixedTeams } from './mixed-teams.ts';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 
 export const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   const from = performance.now();

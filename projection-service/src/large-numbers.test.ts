@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { testApp } from '@quartermaster/infra/http/test-app';
-import { prepareProjections } from '@quartermaster/infra/projections/prepare-projections';
-import { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
+import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
+import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
 import request from 'supertest';
 import {
   asRecorded,

@@ -1,9 +1,9 @@
-import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
-import { runService } from '@quartermaster/infra/process/run-service';
-import { watchMaintenance } from '@quartermaster/infra/process/watch-maintenance';
-import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
-import { orPrinting } from '@quartermaster/infra/sessions/print-grants';
-import { openSessions } from '@quartermaster/infra/sessions/sessions';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import { runService } from '@quartermaster/infra/platform/process/run-service';
+import { watchMaintenance } from '@quartermaster/infra/platform/process/watch-maintenance';
+import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
+import { orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
+import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { openProjectionService } from './open.ts';
 
 /*

@@ -1,16 +1,23 @@
 import path from 'node:path';
-import { openReferenceRates } from '@quartermaster/infra/exchange-rates/reference-rates';
-import { openKeptPapers } from '@quartermaster/infra/pdf/kept-papers';
-import { createPictureLoader } from '@quartermaster/infra/pdf/load-pictures';
-import { type PictureSource, platformPictures } from '@quartermaster/infra/pdf/picture-sources';
-import { addressesOf, ownUrl, SAMPLE_PICTURES } from '@quartermaster/infra/config/addresses';
-import { openPdfPrinter } from '@quartermaster/infra/pdf/open-pdf-printer';
-import { openPoolBeside } from '@quartermaster/infra/postgres/pool';
-import type { Foundation } from '@quartermaster/infra/process/foundation';
-import type { Shutdown } from '@quartermaster/infra/process/shutdown';
-import { watchFollower } from '@quartermaster/infra/process/watch-follower';
-import { createFoldThreads } from '@quartermaster/infra/projections/past/fold-threads';
-import { POOL_OF_PAST } from '@quartermaster/infra/projections/past/past-read-models';
+import { openReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
+import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
+import { createPictureLoader } from '@quartermaster/infra/platform/pdf/load-pictures';
+import {
+  type PictureSource,
+  platformPictures,
+} from '@quartermaster/infra/platform/pdf/picture-sources';
+import {
+  addressesOf,
+  ownUrl,
+  SAMPLE_PICTURES,
+} from '@quartermaster/infra/platform/config/addresses';
+import { openPdfPrinter } from '@quartermaster/infra/platform/pdf/open-pdf-printer';
+import { openPoolBeside } from '@quartermaster/infra/platform/postgres/pool';
+import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
+import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
+import { watchFollower } from '@quartermaster/infra/platform/process/watch-follower';
+import { createFoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';
+import { POOL_OF_PAST } from '@quartermaster/infra/platform/projections/past/past-read-models';
 import { foldThreadProgram } from './fold-thread-program.ts';
 import {
   createProjectionService,

@@ -1,6 +1,6 @@
-import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
-import type { ReadModelGroup } from '@quartermaster/infra/projections/follow-groups';
-import type { Projection } from '@quartermaster/infra/projections/projection';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import type { ReadModelGroup } from '@quartermaster/infra/platform/projections/follow-groups';
+import type { Projection } from '@quartermaster/infra/platform/projections/projection';
 import { commentsProjection } from './comments/projection.ts';
 import { exchangeRatesProjection } from './exchange-rates/projection.ts';
 import { inventoryProjection } from './inventory/projection.ts';

@@ -1,19 +1,22 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
-import type { EventBus } from '@quartermaster/infra/event-bus/event-bus';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import type { Files } from '@quartermaster/infra/files/files';
-import type { LoadPictures } from '@quartermaster/infra/pdf/load-pictures';
-import type { KeptPapers } from '@quartermaster/infra/pdf/kept-papers';
-import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
-import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
-import type { Poison } from '@quartermaster/infra/projections/apply-batch';
-import { type FollowedGroups, followGroups } from '@quartermaster/infra/projections/follow-groups';
-import type { RebuildProgress } from '@quartermaster/infra/projections/rebuild/progress';
-import type { FoldThreads } from '@quartermaster/infra/projections/past/fold-threads';
-import { createPastReadModels } from '@quartermaster/infra/projections/past/past-read-models';
-import { takingTurns } from '@quartermaster/infra/work-queue/taking-turns';
-import type { WorkQueues } from '@quartermaster/infra/work-queue/work-queues';
+import type { EventBus } from '@quartermaster/infra/platform/event-bus/event-bus';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { Files } from '@quartermaster/infra/platform/files/files';
+import type { LoadPictures } from '@quartermaster/infra/platform/pdf/load-pictures';
+import type { KeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
+import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
+import {
+  type FollowedGroups,
+  followGroups,
+} from '@quartermaster/infra/platform/projections/follow-groups';
+import type { RebuildProgress } from '@quartermaster/infra/platform/projections/rebuild/progress';
+import type { FoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';
+import { createPastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
+import { takingTurns } from '@quartermaster/infra/platform/work-queue/taking-turns';
+import type { WorkQueues } from '@quartermaster/infra/platform/work-queue/work-queues';
 import type pg from 'pg';
 import { commentsQueryRoutes } from './comments/routes.ts';
 import { answeringPast } from './core/answering-past.ts';

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { EventTooNew } from '@quartermaster/contracts/core/event';
 import { storeConnected, storeDataSynced } from '@quartermaster/contracts/teams/events';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '@quartermaster/infra/platform/postgres/test-database';
 import type pg from 'pg';
 import { startDueDays } from './business-days/start-due-days.ts';
 import { UnknownTimeZone } from './business-days/begin-days.ts';

@@ -1,11 +1,14 @@
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import type { Poison } from '@quartermaster/infra/projections/apply-batch';
-import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
-import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
-import type { TimedReaction } from '@quartermaster/infra/reactions/reaction';
-import { migrateReactions } from '@quartermaster/infra/reactions/schema';
-import { type Reactions, startReactions } from '@quartermaster/infra/reactions/start-reactions';
-import type { FailedTry } from '@quartermaster/infra/reactions/work';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import { type Follower, followLog } from '@quartermaster/infra/platform/projections/follow-log';
+import type { TimedReaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { migrateReactions } from '@quartermaster/infra/platform/reactions/schema';
+import {
+  type Reactions,
+  startReactions,
+} from '@quartermaster/infra/platform/reactions/start-reactions';
+import type { FailedTry } from '@quartermaster/infra/platform/reactions/work';
 import cron from 'node-cron';
 import type pg from 'pg';
 import { beginDays, type BeginDaysOptions } from './business-days/begin-days.ts';

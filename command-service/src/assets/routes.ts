@@ -11,12 +11,20 @@ import {
   type SentBytes,
   teamOf,
 } from '@quartermaster/contracts/core/server';
-import { displayName, type Files, type StoredFile } from '@quartermaster/infra/files/files';
-import { type Grant, readGrant, signGrant } from '@quartermaster/infra/files/signed-grants';
-import { teamFile } from '@quartermaster/infra/files/team-file';
-import { acceptedType, fileTooLarge } from '@quartermaster/infra/files/upload-rules';
-import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/quotas/quotas';
-import { createIds } from '@quartermaster/infra/ids/ids';
+import {
+  displayName,
+  type Files,
+  type StoredFile,
+} from '@quartermaster/infra/platform/files/files';
+import {
+  type Grant,
+  readGrant,
+  signGrant,
+} from '@quartermaster/infra/platform/files/signed-grants';
+import { teamFile } from '@quartermaster/infra/platform/files/team-file';
+import { acceptedType, fileTooLarge } from '@quartermaster/infra/platform/files/upload-rules';
+import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/platform/quotas/quotas';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
 
 export interface AssetDependencies {
   readonly files: Files;

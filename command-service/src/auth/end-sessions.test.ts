@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
-import { migrateReactions } from '@quartermaster/infra/reactions/schema';
-import { startReactions } from '@quartermaster/infra/reactions/start-reactions';
-import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
-import { openSessions, type Sessions } from '@quartermaster/infra/sessions/sessions';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '@quartermaster/infra/platform/postgres/test-database';
+import { migrateReactions } from '@quartermaster/infra/platform/reactions/schema';
+import { startReactions } from '@quartermaster/infra/platform/reactions/start-reactions';
+import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
+import { openSessions, type Sessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';

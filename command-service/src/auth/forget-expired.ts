@@ -1,6 +1,6 @@
-import { every } from '@quartermaster/infra/clock/every';
-import { withLease } from '@quartermaster/infra/postgres/lease';
-import { forgetExpired } from '@quartermaster/infra/sessions/forget-expired';
+import { every } from '@quartermaster/infra/platform/core/every';
+import { withLease } from '@quartermaster/infra/platform/postgres/lease';
+import { forgetExpired } from '@quartermaster/infra/platform/sessions/forget-expired';
 import type pg from 'pg';
 
 const HOUR_MS = 3_600_000;

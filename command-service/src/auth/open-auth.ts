@@ -1,10 +1,10 @@
-import type { Mail } from '@quartermaster/infra/mail/mail';
-import { sendLater } from '@quartermaster/infra/mail/send-later';
-import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
-import { openAttempts } from '@quartermaster/infra/sessions/attempts';
-import { openOneTimeLinks } from '@quartermaster/infra/sessions/one-time-links';
-import { openSessions } from '@quartermaster/infra/sessions/sessions';
-import { openSignInCodes } from '@quartermaster/infra/sessions/sign-in-codes';
+import type { Mail } from '@quartermaster/infra/platform/mail/mail';
+import { sendLater } from '@quartermaster/infra/platform/mail/send-later';
+import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
+import { openAttempts } from '@quartermaster/infra/platform/sessions/attempts';
+import { openOneTimeLinks } from '@quartermaster/infra/platform/sessions/one-time-links';
+import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
+import { openSignInCodes } from '@quartermaster/infra/platform/sessions/sign-in-codes';
 import type pg from 'pg';
 import type { SignInRecord } from './sign-in-record.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
-import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
 import type pg from 'pg';
 import { systemContext } from '../core/handle-command.ts';
 import { createSignInLink } from './sign-in-link.ts';

@@ -6,11 +6,11 @@ import {
   type RouteRequest,
   sessionOf,
 } from '@quartermaster/contracts/core/server';
-import type { LaterMail } from '@quartermaster/infra/mail/send-later';
-import type { Attempts } from '@quartermaster/infra/sessions/attempts';
-import type { OneTimeLinks } from '@quartermaster/infra/sessions/one-time-links';
-import type { Sessions } from '@quartermaster/infra/sessions/sessions';
-import type { SignInCodes } from '@quartermaster/infra/sessions/sign-in-codes';
+import type { LaterMail } from '@quartermaster/infra/platform/mail/send-later';
+import type { Attempts } from '@quartermaster/infra/platform/sessions/attempts';
+import type { OneTimeLinks } from '@quartermaster/infra/platform/sessions/one-time-links';
+import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
+import type { SignInCodes } from '@quartermaster/infra/platform/sessions/sign-in-codes';
 import { signInLimits } from './sign-in-limits.ts';
 import { loginAddress, SIGN_IN } from './sign-in-link.ts';
 import { signInMail } from './sign-in-mail.ts';

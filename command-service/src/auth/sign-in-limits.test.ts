@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
-import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '@quartermaster/infra/platform/postgres/test-database';
+import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
 import type pg from 'pg';
 import { type Door, openDoor } from './test-door.ts';
 

@@ -1,6 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { Allowance, Attempts } from '@quartermaster/infra/sessions/attempts';
-import { originOf } from '@quartermaster/infra/sessions/origin';
+import type { Allowance, Attempts } from '@quartermaster/infra/platform/sessions/attempts';
+import { originOf } from '@quartermaster/infra/platform/sessions/origin';
 
 /** Codes asked from one place, codes asked from there for one address, and codes tried from one place. */
 const allowances = {

@@ -1,4 +1,4 @@
-import type { OneTimeLinks } from '@quartermaster/infra/sessions/one-time-links';
+import type { OneTimeLinks } from '@quartermaster/infra/platform/sessions/one-time-links';
 
 /** What one-time links for signing in are issued for. */
 export const SIGN_IN = 'sign-in';

@@ -1,4 +1,4 @@
-import { mailTemplate } from '@quartermaster/infra/mail/template';
+import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
 
 const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace";
 

@@ -1,7 +1,7 @@
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { UserId } from '@quartermaster/contracts/core/ids';
-import { deterministicId, newCommandId } from '@quartermaster/infra/ids/ids';
-import type { Sessions } from '@quartermaster/infra/sessions/sessions';
+import { deterministicId, newCommandId } from '@quartermaster/infra/platform/core/ids';
+import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
 import type { CommandContext } from '../core/command-context.ts';
 import { type CommandHandler, systemContext } from '../core/handle-command.ts';
 import type { Member } from './commands.ts';

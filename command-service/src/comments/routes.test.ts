@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { START } from '@quartermaster/infra/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
-import { member, testApp, testNow } from '@quartermaster/infra/http/test-app';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { commentContexts } from '../comment-contexts.ts';
 import { createCommandHandler } from '../core/handle-command.ts';

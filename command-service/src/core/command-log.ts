@@ -5,9 +5,9 @@ import {
   type EventStore,
   type NewEvent,
   WrongExpectedRevision,
-} from '@quartermaster/infra/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
-import { tryAgain } from '@quartermaster/infra/retry/try-again';
+} from '@quartermaster/infra/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { tryAgain } from '@quartermaster/infra/platform/core/try-again';
 import type { CommandContext } from './command-context.ts';
 import type { DomainEvent } from './decider.ts';
 import type { createStreams } from './load-stream.ts';

@@ -1,6 +1,6 @@
 import type { Position } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { NewEvent, StreamAppend } from '@quartermaster/infra/event-store/event-store';
+import type { NewEvent, StreamAppend } from '@quartermaster/infra/platform/event-store/event-store';
 import { checkVersion } from './check-version.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Log, newEvents, untilItFits } from './command-log.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { defineEvent, EventTooNew } from '@quartermaster/contracts/core/event';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { z } from 'zod';
 import type { Decider } from './decider.ts';
 import { createCommandHandler, systemContext } from './handle-command.ts';

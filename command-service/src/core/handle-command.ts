@@ -1,6 +1,6 @@
 import type { Position, Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import { type RequestContext, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { checkVersion } from './check-version.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Log, newEvents, untilItFits } from './command-log.ts';

@@ -4,7 +4,7 @@ import type {
   EventStore,
   ReadStreamOptions,
   RecordedEvent,
-} from '@quartermaster/infra/event-store/event-store';
+} from '@quartermaster/infra/platform/event-store/event-store';
 import { LRUCache } from 'lru-cache';
 import type { Decider, DomainEvent } from './decider.ts';
 import {

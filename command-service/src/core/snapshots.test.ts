@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { defineEvent } from '@quartermaster/contracts/core/event';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '@quartermaster/infra/platform/postgres/test-database';
 import pg from 'pg';
 import { z } from 'zod';
 import { type Decider, snapshotForm } from './decider.ts';

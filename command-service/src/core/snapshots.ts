@@ -1,5 +1,5 @@
 import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
-import { migrate } from '@quartermaster/infra/postgres/migrate';
+import { migrate } from '@quartermaster/infra/platform/postgres/migrate';
 import type pg from 'pg';
 
 /** The state of a stream at a revision, with what is remembered of its newest events. */

@@ -1,12 +1,12 @@
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { openEventStoreDb } from '@quartermaster/infra/event-store/eventstoredb/event-store-db';
-import { openTestPeer } from '@quartermaster/infra/event-store/eventstoredb/test-peer';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { openEventStoreDb } from '@quartermaster/infra/platform/event-store/eventstoredb/event-store-db';
+import { openTestPeer } from '@quartermaster/infra/platform/event-store/eventstoredb/test-peer';
 import {
   createInMemoryEventStore,
   createInMemoryLog,
-} from '@quartermaster/infra/event-store/in-memory';
-import { openPostgresEventStore } from '@quartermaster/infra/event-store/postgres';
-import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
+} from '@quartermaster/infra/platform/event-store/in-memory';
+import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres';
+import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
 
 /** Two processes on one log, and how to end them. */
 export interface Processes {

@@ -17,10 +17,10 @@ import {
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import { businessDetailsChanged, storeConnected } from '@quartermaster/contracts/teams/events';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
 import { bowlProduct, giftShop, harbour, mugProduct, shopFloor, shopTeam } from './examples.ts';
 import { inMemoryDirectory } from './in-memory.ts';
 import { openDirectory } from './postgres.ts';

@@ -1,9 +1,9 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { type EventStore, START } from '@quartermaster/infra/event-store/event-store';
-import { createTeamHeads } from '@quartermaster/infra/event-store/team-heads';
-import type { Poison } from '@quartermaster/infra/projections/apply-batch';
-import { type Follower, followLog } from '@quartermaster/infra/projections/follow-log';
+import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { createTeamHeads } from '@quartermaster/infra/platform/event-store/team-heads';
+import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
+import { type Follower, followLog } from '@quartermaster/infra/platform/projections/follow-log';
 import type pg from 'pg';
 import type { Directory, DirectoryShop } from './directory.ts';
 import { directoryProjection } from './projection.ts';

@@ -18,7 +18,7 @@ import {
   teamDisabled,
   teamEnabled,
 } from '@quartermaster/contracts/teams/events';
-import { defineProjection, on, onRow } from '@quartermaster/infra/projections/projection';
+import { defineProjection, on, onRow } from '@quartermaster/infra/platform/projections/projection';
 import {
   businesses,
   disabledTeams,

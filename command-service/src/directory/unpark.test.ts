@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { supplierCreated } from '@quartermaster/contracts/suppliers/events';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { readParking } from '@quartermaster/infra/projections/parking/read-parking';
-import { unparkTeam } from '@quartermaster/infra/projections/parking/unpark-team';
-import { prepareProjections } from '@quartermaster/infra/projections/prepare-projections';
-import { on, type Projection } from '@quartermaster/infra/projections/projection';
-import { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { readParking } from '@quartermaster/infra/platform/projections/parking/read-parking';
+import { unparkTeam } from '@quartermaster/infra/platform/projections/parking/unpark-team';
+import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
+import { on, type Projection } from '@quartermaster/infra/platform/projections/projection';
+import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '@quartermaster/infra/platform/postgres/test-database';
 import type pg from 'pg';
 import { directoryReadModels, openDirectory } from './postgres.ts';
 

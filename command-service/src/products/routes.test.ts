@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { START } from '@quartermaster/infra/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { member, testApp } from '@quartermaster/infra/http/test-app';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import request from 'supertest';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import { giftShop, harbour, shopTeam } from '../directory/examples.ts';

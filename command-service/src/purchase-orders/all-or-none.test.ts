@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import {
   type CommandHandler,
   createCommandHandler,

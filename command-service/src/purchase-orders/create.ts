@@ -5,7 +5,7 @@ import type {
   createPurchaseOrder,
   createPurchaseOrderWithQuantities,
 } from '@quartermaster/contracts/purchase-orders/routes';
-import { createIds } from '@quartermaster/infra/ids/ids';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
 import type { CommandContext } from '../core/command-context.ts';
 import { type CommandHandler, contextOf } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { START } from '@quartermaster/infra/event-store/event-store';
+import { START } from '@quartermaster/infra/platform/event-store/event-store';
 import {
   createInMemoryEventStore,
   createInMemoryLog,
-} from '@quartermaster/infra/event-store/in-memory';
-import { type MailMessage, MailRefused } from '@quartermaster/infra/mail/mail';
-import { firstTry } from '@quartermaster/infra/reactions/test-try';
+} from '@quartermaster/infra/platform/event-store/in-memory';
+import { type MailMessage, MailRefused } from '@quartermaster/infra/platform/mail/mail';
+import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import { giftShop, shopTeam } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readEventData } from '@quartermaster/contracts/core/event';
 import { purchaseOrderMailRequested } from '@quartermaster/contracts/purchase-orders/mail-events';
-import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
-import { type Mail, MailRefused } from '@quartermaster/infra/mail/mail';
-import { defineReaction, type Reaction } from '@quartermaster/infra/reactions/reaction';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { type Mail, MailRefused } from '@quartermaster/infra/platform/mail/mail';
+import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { type CommandHandler, systemContext } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { RecordMail } from './commands-mail.ts';

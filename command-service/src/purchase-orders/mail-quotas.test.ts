@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { START } from '@quartermaster/infra/event-store/event-store';
-import { member, testApp, testNow } from '@quartermaster/infra/http/test-app';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
-import { openQuotas } from '@quartermaster/infra/quotas/quotas';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+import { openQuotas } from '@quartermaster/infra/platform/quotas/quotas';
 import type pg from 'pg';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';

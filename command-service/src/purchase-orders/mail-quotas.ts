@@ -6,7 +6,7 @@ import {
   teamOf,
 } from '@quartermaster/contracts/core/server';
 import { mailPurchaseOrder } from '@quartermaster/contracts/purchase-orders/mail-routes';
-import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/quotas/quotas';
+import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/platform/quotas/quotas';
 
 const usesOf = ({ body }: ParsedInput<Route>): readonly Use[] => {
   const { to, cc } = body as ParsedInput<typeof mailPurchaseOrder>['body'];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { START } from '@quartermaster/infra/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { mug } from '../directory/examples.ts';
 import { testShop } from './test-shop.ts';
 

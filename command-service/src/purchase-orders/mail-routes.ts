@@ -1,6 +1,6 @@
 import { mount, type MountedRoute, sessionOf } from '@quartermaster/contracts/core/server';
 import { mailPurchaseOrder } from '@quartermaster/contracts/purchase-orders/mail-routes';
-import { createIds } from '@quartermaster/infra/ids/ids';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { type Handler, toOne } from './send.ts';
 
 /** Asking for a mail; what follows the log sends it. */

@@ -1,4 +1,4 @@
-import { mailTemplate } from '@quartermaster/infra/mail/template';
+import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
 
 interface OrderMail {
   readonly subject: string;

@@ -8,7 +8,7 @@ import {
 } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/payment-routes';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
-import { createIds } from '@quartermaster/infra/ids/ids';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
 import type { Directory } from '../directory/directory.ts';
 import { inShop } from './look-ups.ts';
 import { type Handler, orderOf, toOne } from './send.ts';

@@ -6,12 +6,12 @@ import {
   pdfOptions,
 } from '@quartermaster/contracts/purchase-orders/pdf-routes';
 import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
-import { listen, type RunningServer } from '@quartermaster/infra/http/listen';
-import { testApp, testNow } from '@quartermaster/infra/http/test-app';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
-import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
-import { openPrintGrants, orPrinting } from '@quartermaster/infra/sessions/print-grants';
+import { listen, type RunningServer } from '@quartermaster/infra/platform/http/listen';
+import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
+import { openPrintGrants, orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
 import type { Pool } from 'pg';
 import { purchaseOrderId } from './examples.ts';
 import { mailId } from './examples-mail.ts';

@@ -9,7 +9,7 @@ import {
   exportPurchaseOrderPdf,
   type PdfOptions,
 } from '@quartermaster/contracts/purchase-orders/pdf-routes';
-import type { PrintGrants } from '@quartermaster/infra/sessions/print-grants';
+import type { PrintGrants } from '@quartermaster/infra/platform/sessions/print-grants';
 
 /** Asking again would get the same answer; the message says why. */
 export class CannotPrint extends Error {

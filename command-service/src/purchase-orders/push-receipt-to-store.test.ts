@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type RecordedEvent, START } from '@quartermaster/infra/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { firstTry } from '@quartermaster/infra/reactions/test-try';
+import { type RecordedEvent, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import { shopTeam } from '../directory/examples.ts';
 import type { PurchaseOrderCommand } from './commands.ts';

@@ -8,9 +8,9 @@ import type {
 } from '@quartermaster/contracts/core/ids';
 import { shipmentReceived } from '@quartermaster/contracts/purchase-orders/events';
 import { storeWithdrawalRequested } from '@quartermaster/contracts/purchase-orders/store-events';
-import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
-import { defineReaction, type Reaction } from '@quartermaster/infra/reactions/reaction';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { type CommandHandler, systemContext } from '../core/handle-command.ts';
 import type { RecordPush, RecordWithdrawal } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';

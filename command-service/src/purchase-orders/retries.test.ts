@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Answer } from '@quartermaster/contracts/core/server';
-import { START } from '@quartermaster/infra/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { member, testNow } from '@quartermaster/infra/http/test-app';
+import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { member, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { bowl, giftShop, harbour, mug, shopFloor } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';

@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/contracts/core/server';
 import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import * as contract from '@quartermaster/contracts/purchase-orders/routes';
-import { createIds } from '@quartermaster/infra/ids/ids';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
 import type { Directory } from '../directory/directory.ts';
 import type { UpdatePurchaseOrder, WantedItem } from './commands.ts';
 import { orderCreator } from './create.ts';

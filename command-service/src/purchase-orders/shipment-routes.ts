@@ -2,7 +2,7 @@ import type { PurchaseOrderId, Revision, TeamId } from '@quartermaster/contracts
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/routes';
 import { retryStoreWithdrawal } from '@quartermaster/contracts/purchase-orders/withdrawal-routes';
-import { createIds } from '@quartermaster/infra/ids/ids';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
 import type { Directory } from '../directory/directory.ts';
 import { latestPosition } from '../core/latest-position.ts';
 import { inShop, mustKnowLocation } from './look-ups.ts';

@@ -3,8 +3,8 @@ import {
   type EventStore,
   type RecordedEvent,
   START,
-} from '@quartermaster/infra/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+} from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { settleReceipt } from './on-shipment-received.ts';
 import { largeReceipt } from './test-receipts.ts';

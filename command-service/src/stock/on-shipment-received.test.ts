@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { type RecordedEvent, START } from '@quartermaster/infra/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
+import { type RecordedEvent, START } from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { settleReceipt } from './on-shipment-received.ts';
 import { receivedEvent, undoneEvent } from './test-receipts.ts';

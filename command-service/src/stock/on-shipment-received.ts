@@ -3,8 +3,8 @@ import {
   shipmentReceiptUndone,
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events';
-import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
-import { defineReaction, type Reaction } from '@quartermaster/infra/reactions/reaction';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { stockReceiptDecider } from './decider-receipt.ts';
 import { receiptByVariant } from './receipt-by-variant.ts';

@@ -1,5 +1,5 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { ReceiveStock } from './commands.ts';
 import { stockDecider } from './decider.ts';

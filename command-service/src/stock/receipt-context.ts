@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { CommandContext } from '../core/command-context.ts';
 import { systemContext } from '../core/handle-command.ts';
 

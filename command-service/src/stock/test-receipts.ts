@@ -4,7 +4,7 @@ import {
   shipmentReceiptUndone,
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events';
-import type { RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 
 /** An event of an order as the log delivers it. */
 const delivered = <Definition extends EventDefinition>(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createKeyRing, SecretUnreadable } from '@quartermaster/infra/secrets/key-ring';
-import { testKey, testKeys } from '@quartermaster/infra/secrets/test-keys';
+import { createKeyRing, SecretUnreadable } from '@quartermaster/infra/platform/secrets/key-ring';
+import { testKey, testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
 import type pg from 'pg';
 import { createStoreConnections, type StoreConnection } from './connections.ts';
 import { sealStores } from './sealed-stores.ts';

@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { inTransaction } from '@quartermaster/infra/postgres/pool';
-import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
+import { inTransaction } from '@quartermaster/infra/platform/postgres/pool';
+import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
 import type pg from 'pg';
 import { sealedColumns } from './sealed-stores.ts';
 

@@ -4,8 +4,8 @@ import {
   type EventStore,
   type NewEvent,
   WrongExpectedRevision,
-} from '@quartermaster/infra/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
+} from '@quartermaster/infra/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { streamOf } from '../core/load-stream.ts';
 import { type Cause, storeContext } from './recorder.ts';
 

@@ -2,7 +2,7 @@ import type { LocationId, ProductId, TeamId } from '@quartermaster/contracts/cor
 import type { ObservedProduct, ProductEvent } from '@quartermaster/contracts/products/events';
 import type { StockEvent } from '@quartermaster/contracts/stock/events';
 import type { TeamEvent } from '@quartermaster/contracts/teams/events';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { Decider, DomainEvent } from '../core/decider.ts';
 import type { CommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';

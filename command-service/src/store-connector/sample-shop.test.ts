@@ -5,7 +5,7 @@ import {
   type EventStore,
   type RecordedEvent,
   START,
-} from '@quartermaster/infra/event-store/event-store';
+} from '@quartermaster/infra/platform/event-store/event-store';
 import {
   createStoreSimulator,
   type StoreSimulator,

@@ -1,9 +1,9 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { SyncProgress } from '@quartermaster/contracts/store/routes';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { withLease } from '@quartermaster/infra/postgres/lease';
-import type { KeyRing } from '@quartermaster/infra/secrets/key-ring';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { withLease } from '@quartermaster/infra/platform/postgres/lease';
+import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
 import type { Router } from 'express';
 import type pg from 'pg';
 import { createCommandHandler } from '../core/handle-command.ts';

@@ -3,11 +3,11 @@ import {
   type EventStore,
   START,
   type RecordedEvent,
-} from '@quartermaster/infra/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { testKeys } from '@quartermaster/infra/secrets/test-keys';
-import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
+} from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
+import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
 import type pg from 'pg';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import { productDecider } from '../products/decider.ts';

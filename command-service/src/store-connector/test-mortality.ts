@@ -1,4 +1,4 @@
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import type pg from 'pg';
 
 class Killed extends Error {

@@ -1,6 +1,6 @@
 import { mount, type MountedRoute } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/suppliers/routes';
-import { createIds } from '@quartermaster/infra/ids/ids';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { type CommandHandler, contextOf } from '../core/handle-command.ts';
 import { supplierDecider } from './decider.ts';
 

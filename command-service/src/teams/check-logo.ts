@@ -2,9 +2,9 @@ import { logoTypes, uploadLimitOf } from '@quartermaster/contracts/assets/routes
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { Files, StoredFile } from '@quartermaster/infra/files/files';
-import { pictureSize } from '@quartermaster/infra/files/picture-size';
-import { teamFile } from '@quartermaster/infra/files/team-file';
+import type { Files, StoredFile } from '@quartermaster/infra/platform/files/files';
+import { pictureSize } from '@quartermaster/infra/platform/files/picture-size';
+import { teamFile } from '@quartermaster/infra/platform/files/team-file';
 import { buffer } from 'node:stream/consumers';
 
 /** A small file may unpack to pixels without number, which would keep the printer of all teams busy. */

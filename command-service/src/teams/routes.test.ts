@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from '@jest/globals';
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
-import { START } from '@quartermaster/infra/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
-import { admin, testApp } from '@quartermaster/infra/http/test-app';
+import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
+import { admin, testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import { teamDecider } from './decider.ts';

@@ -4,7 +4,7 @@ import {
   insightsSettingsChanged,
 } from '@quartermaster/contracts/teams/events';
 import * as contract from '@quartermaster/contracts/teams/routes';
-import type { Files } from '@quartermaster/infra/files/files';
+import type { Files } from '@quartermaster/infra/platform/files/files';
 import { type CommandHandler, contextOf } from '../core/handle-command.ts';
 import { checkLogo } from './check-logo.ts';
 import { teamDecider } from './decider.ts';

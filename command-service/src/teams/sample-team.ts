@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { type CommandHandler, systemContext } from '../core/handle-command.ts';
 import type { TeamCommand } from './commands.ts';
 import { teamDecider } from './decider.ts';

@@ -1,14 +1,14 @@
 import type { Rejection } from '@quartermaster/contracts/core/rejection';
-import { METHOD_REFUSED } from '../../src/http/refuse-methods.ts';
+import { METHOD_REFUSED } from '../../platform/http/refuse-methods.ts';
 import {
   bodyTooLarge,
   NOTHING_HERE,
   refusal,
   rejectionOf,
-} from '../../src/http/problem-answers.ts';
-import { BODY_LIMIT_BYTES, WEBHOOK_LIMIT_BYTES } from '../../src/http/body-limits.ts';
-import { FILE_TOO_LARGE } from '../../src/files/upload-rules.ts';
-import { securityHeaderValues, STRICT_TRANSPORT } from '../../src/http/security.ts';
+} from '../../platform/http/problem-answers.ts';
+import { BODY_LIMIT_BYTES, WEBHOOK_LIMIT_BYTES } from '../../platform/http/body-limits.ts';
+import { FILE_TOO_LARGE } from '../../platform/files/upload-rules.ts';
+import { securityHeaderValues, STRICT_TRANSPORT } from '../../platform/http/security.ts';
 import { type Line, quoted } from './lines.ts';
 
 /** Headers of every answer; those that services set as well are taken from here. */

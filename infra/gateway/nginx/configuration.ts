@@ -4,8 +4,8 @@ import {
   BODY_STALLED_MS,
   HEADERS_MS,
   WEBHOOK_LIMIT_BYTES,
-} from '../../src/http/body-limits.ts';
-import { NOT_PAGES } from '../../src/console/serve-console.ts';
+} from '../../platform/http/body-limits.ts';
+import { NOT_PAGES } from '../../platform/console/serve-console.ts';
 import { type Destination, type GatewayRule, WEBHOOK_RULE } from '../destinations.ts';
 import { ANSWER_WITHIN_SECONDS } from '../pass-call.ts';
 import { fileAnswers, headers, refusals, webhookRefusals } from './answers.ts';

@@ -1,7 +1,7 @@
 import { allowedMethods } from '@quartermaster/contracts/core/allowed-methods';
-import { refusal } from '../../src/http/problem-answers.ts';
-import { HARMLESS_REQUEST_ID } from '../../src/http/request-log.ts';
-import { STRICT_TRANSPORT } from '../../src/http/security.ts';
+import { refusal } from '../../platform/http/problem-answers.ts';
+import { HARMLESS_REQUEST_ID } from '../../platform/http/request-log.ts';
+import { STRICT_TRANSPORT } from '../../platform/http/security.ts';
 import type { GatewayRule } from '../destinations.ts';
 import { unavailable } from '../pass-to-service.ts';
 import { addressPattern, passedAlike, patternOf } from './calls.ts';

@@ -1,7 +1,7 @@
 import { commentAdded } from '@quartermaster/contracts/comments/events';
 import type { Actor } from '@quartermaster/contracts/core/event';
 import type { UserId } from '@quartermaster/contracts/core/ids';
-import { defineProjection, on } from '@quartermaster/infra/projections/projection';
+import { defineProjection, on } from '@quartermaster/infra/platform/projections/projection';
 import { comments } from './table.ts';
 
 const userOf = (actor: Actor): UserId | null => (actor.kind === 'user' ? actor.id : null);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { testApp } from '@quartermaster/infra/http/test-app';
-import { openPoolBeside } from '@quartermaster/infra/postgres/pool';
+import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { openPoolBeside } from '@quartermaster/infra/platform/postgres/pool';
 import {
   createFoldThreads,
   type FoldThreads,
-} from '@quartermaster/infra/projections/past/fold-threads';
+} from '@quartermaster/infra/platform/projections/past/fold-threads';
 import {
   createPastReadModels,
   POOL_OF_PAST,
   type PastReadModels,
-} from '@quartermaster/infra/projections/past/past-read-models';
-import { createWorkQueues } from '@quartermaster/infra/work-queue/work-queues';
+} from '@quartermaster/infra/platform/projections/past/past-read-models';
+import { createWorkQueues } from '@quartermaster/infra/platform/work-queue/work-queues';
 import request from 'supertest';
 import {
   bowl,

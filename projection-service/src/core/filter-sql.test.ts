@@ -7,8 +7,11 @@ import {
   filtersOver,
   type FilterType,
 } from '@quartermaster/contracts/core/filters';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '@quartermaster/infra/platform/postgres/test-database';
 import type pg from 'pg';
 import { type FilterColumn, filterSql } from './filter-sql.ts';
 import { teamParameters } from './paging.ts';

@@ -5,18 +5,18 @@ import {
   type EventStore,
   type RecordedEvent,
   START,
-} from '@quartermaster/infra/event-store/event-store';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { openTestDatabase } from '@quartermaster/infra/postgres/test-database';
-import { prepareProjections } from '@quartermaster/infra/projections/prepare-projections';
-import type { Projection } from '@quartermaster/infra/projections/projection';
-import { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
+} from '@quartermaster/infra/platform/event-store/event-store';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
+import type { Projection } from '@quartermaster/infra/platform/projections/projection';
+import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
 import {
   type AnyTable,
   columnNames,
   snakeCase,
   type Table,
-} from '@quartermaster/infra/projections/table';
+} from '@quartermaster/infra/platform/projections/table';
 import type pg from 'pg';
 
 /** The team of the sessions that `testApp` knows. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openPool } from '@quartermaster/infra/postgres/pool';
-import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '@quartermaster/infra/platform/postgres/test-database';
 import type pg from 'pg';
 import { orderSql, searchSql, selectPage, type SortColumn, teamParameters } from './paging.ts';
 

@@ -1,5 +1,5 @@
 import { referenceRatesPublished } from '@quartermaster/contracts/exchange-rates/events';
-import { defineProjection, on } from '@quartermaster/infra/projections/projection';
+import { defineProjection, on } from '@quartermaster/infra/platform/projections/projection';
 import { referenceRates } from './table.ts';
 
 export const exchangeRatesProjection = defineProjection({

@@ -1,5 +1,5 @@
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
-import type { ReferenceRates } from '@quartermaster/infra/exchange-rates/reference-rates';
+import type { ReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
 import type { ReadPool } from '../core/paging.ts';
 
 /** Rates that were not recorded but come with the product: the last up to a day. */

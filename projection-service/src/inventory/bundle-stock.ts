@@ -1,6 +1,6 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { availableBundles } from '@quartermaster/contracts/inventory/bundles';
-import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
+import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
 import { onHandOf, withAssembled } from './stock-facts.ts';
 import { type StockFacts, type VariantFacts, variantFacts } from './tables.ts';
 import { factsOf, withStock } from './variant-facts.ts';

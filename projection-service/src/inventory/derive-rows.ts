@@ -1,5 +1,5 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
+import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
 import { inventoryDetails } from './details-table.ts';
 import { type DatedTeam, gradingValueOfVariant, markGradesStale } from './grading.ts';
 import { type Grading, inventoryRow } from './inventory-row.ts';

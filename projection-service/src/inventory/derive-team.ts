@@ -1,4 +1,4 @@
-import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
+import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
 import { deriveVariants, isBundle, isListed } from './derive-rows.ts';
 import { type DatedTeam, gradingsOf, gradingValueOfVariant } from './grading.ts';
 import type { Grading } from './inventory-row.ts';

@@ -25,7 +25,7 @@ import { buyNowWindow, suggestedQuantity } from '@quartermaster/contracts/invent
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
 import { stockByDay } from '@quartermaster/contracts/inventory/stock-projection';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import type { Rows } from '@quartermaster/infra/projections/projection';
+import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import type { ReadPool } from '../core/paging.ts';
 import {
   contextOf,

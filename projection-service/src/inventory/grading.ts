@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/contracts/inventory/grades';
 import { sumBetween } from '@quartermaster/contracts/inventory/sales-history';
 import { effectiveUnitCost, resolvedLandedCost } from '@quartermaster/contracts/inventory/values';
-import type { Rows } from '@quartermaster/infra/projections/projection';
+import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import type { Grading } from './inventory-row.ts';
 import type { KnownVariant } from './item-facts.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';

@@ -16,7 +16,7 @@ import {
   needAll,
   on,
   type Rows,
-} from '@quartermaster/infra/projections/projection';
+} from '@quartermaster/infra/platform/projections/projection';
 import { assemble } from './bundle-stock.ts';
 import { deriveVariants } from './derive-rows.ts';
 import { productNeeds, variantNeeds } from './needs.ts';

@@ -13,7 +13,7 @@ import {
   needAll,
   on,
   type Rows,
-} from '@quartermaster/infra/projections/projection';
+} from '@quartermaster/infra/platform/projections/projection';
 import { deriveTeam } from './derive-team.ts';
 import { deriveVariants } from './derive-rows.ts';
 import { inventoryDetails } from './details-table.ts';

@@ -26,7 +26,7 @@ import {
   on,
   type ProjectedEvent,
   type Rows,
-} from '@quartermaster/infra/projections/projection';
+} from '@quartermaster/infra/platform/projections/projection';
 import { deriveVariants } from './derive-rows.ts';
 import { variantNeeds } from './needs.ts';
 import { placeOf, salesOf, withDaySales, withHistory } from './sales-facts.ts';

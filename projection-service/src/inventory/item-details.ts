@@ -1,6 +1,6 @@
 import { isSame } from '@quartermaster/contracts/core/same';
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
-import type { Rows } from '@quartermaster/infra/projections/projection';
+import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { detailFields, inventoryDetails, type ItemDetails } from './details-table.ts';
 import { primarySupplierId, type VariantContext } from './item-facts.ts';
 

@@ -2,7 +2,7 @@ import { toDayNumber } from '@quartermaster/contracts/core/day';
 import { bundleDemand } from '@quartermaster/contracts/inventory/demand-rates';
 import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/item-facts';
 import { noDemand, rateOf } from '@quartermaster/contracts/inventory/rate';
-import type { Rows } from '@quartermaster/infra/projections/projection';
+import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { salesBefore, salesOf } from './sales-facts.ts';
 import { onHandOf } from './stock-facts.ts';
 import { inventoryItems } from './items-table.ts';

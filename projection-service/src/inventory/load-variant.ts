@@ -1,9 +1,9 @@
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { Rows } from '@quartermaster/infra/projections/projection';
-import { selectRows } from '@quartermaster/infra/projections/row-store';
-import { type AnyTable, rowKey } from '@quartermaster/infra/projections/table';
-import { WorkingSet } from '@quartermaster/infra/projections/working-set';
+import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import { selectRows } from '@quartermaster/infra/platform/projections/row-store';
+import { type AnyTable, rowKey } from '@quartermaster/infra/platform/projections/table';
+import { WorkingSet } from '@quartermaster/infra/platform/projections/working-set';
 import type pg from 'pg';
 import type { ReadPool } from '../core/paging.ts';
 import type { KnownVariant } from './item-facts.ts';

@@ -1,4 +1,4 @@
-import { defineProjection } from '@quartermaster/infra/projections/projection';
+import { defineProjection } from '@quartermaster/infra/platform/projections/projection';
 import { catalogueHandlers } from './handlers-catalogue.ts';
 import { settleGrades } from './grading.ts';
 import { orderHandlers } from './handlers-orders.ts';

@@ -1,6 +1,6 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import type { ProjectedEvent, Rows } from '@quartermaster/infra/projections/projection';
+import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
 import {
   type OpenDay,
   type SalesByDay,

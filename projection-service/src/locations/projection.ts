@@ -1,5 +1,5 @@
 import { locationObserved } from '@quartermaster/contracts/locations/events';
-import { defineProjection, on } from '@quartermaster/infra/projections/projection';
+import { defineProjection, on } from '@quartermaster/infra/platform/projections/projection';
 import { locations } from './table.ts';
 
 /** Locations as the store showed them last. */

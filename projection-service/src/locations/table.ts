@@ -1,5 +1,5 @@
 import type { Location } from '@quartermaster/contracts/locations/routes';
-import { defineTable } from '@quartermaster/infra/projections/table';
+import { defineTable } from '@quartermaster/infra/platform/projections/table';
 
 export interface LocationRow {
   readonly id: string;

@@ -19,7 +19,7 @@ import {
   needAll,
   on,
   type Rows,
-} from '@quartermaster/infra/projections/projection';
+} from '@quartermaster/infra/platform/projections/projection';
 import {
   payingOrders,
   type PayingOrder,

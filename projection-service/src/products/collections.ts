@@ -1,8 +1,8 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { collectionObserved } from '@quartermaster/contracts/locations/events';
 import type { Collection } from '@quartermaster/contracts/products/collection-routes';
-import { defineProjection, onRow } from '@quartermaster/infra/projections/projection';
-import { defineTable } from '@quartermaster/infra/projections/table';
+import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
+import { defineTable } from '@quartermaster/infra/platform/projections/table';
 import { localeText, type ReadPool } from '../core/paging.ts';
 
 /** Collections as the store showed them last. */

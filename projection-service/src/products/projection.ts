@@ -15,7 +15,7 @@ import {
   on,
   onRow,
   type ProjectedEvent,
-} from '@quartermaster/infra/projections/projection';
+} from '@quartermaster/infra/platform/projections/projection';
 import { type ProductRow, products, supplierProducts, supplierVariantPrices } from './tables.ts';
 
 const searchTextOf = ({ title, variants }: ObservedProduct): string =>

@@ -3,7 +3,7 @@ import {
   type BundleItem,
   bundleItem,
 } from '@quartermaster/contracts/purchase-orders/bundle-routes';
-import { testApp } from '@quartermaster/infra/http/test-app';
+import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { connected, dayBegan, sold } from '../inventory/examples.ts';

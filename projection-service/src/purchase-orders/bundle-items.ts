@@ -4,7 +4,7 @@ import type {
   BundleComponent,
   BundleItem,
 } from '@quartermaster/contracts/purchase-orders/bundle-routes';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { ReadPool } from '../core/paging.ts';
 
 /** A bundle variant with its bundle. */

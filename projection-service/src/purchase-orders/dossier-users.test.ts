@@ -7,8 +7,8 @@ import {
   type Dossier,
   sealed,
 } from '@quartermaster/contracts/purchase-orders/dossier';
-import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
-import { openKeptPapers } from '@quartermaster/infra/pdf/kept-papers';
+import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
+import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
 import {
   type GivenEvent,
   openReadModels,

@@ -10,10 +10,10 @@ import {
   type Dossier,
   sealed,
 } from '@quartermaster/contracts/purchase-orders/dossier';
-import { testApp } from '@quartermaster/infra/http/test-app';
-import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
-import { openKeptPapers } from '@quartermaster/infra/pdf/kept-papers';
-import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
+import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
+import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
+import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
 import * as fc from 'fast-check';
 import request from 'supertest';
 import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';

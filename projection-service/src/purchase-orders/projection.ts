@@ -17,7 +17,7 @@ import {
   on,
   type ProjectedEvent,
   type Rows,
-} from '@quartermaster/infra/projections/projection';
+} from '@quartermaster/infra/platform/projections/projection';
 import { documentAfter } from '@quartermaster/contracts/purchase-orders/document';
 import { summaryOf } from './summary.ts';
 import {

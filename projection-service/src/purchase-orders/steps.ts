@@ -1,6 +1,9 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type Step, stepsOf } from '@quartermaster/contracts/purchase-orders/steps';
-import type { EventStore, RecordedEvent } from '@quartermaster/infra/event-store/event-store';
+import type {
+  EventStore,
+  RecordedEvent,
+} from '@quartermaster/infra/platform/event-store/event-store';
 
 /** Where the streams of orders are read. */
 export type StreamSource = Pick<EventStore, 'readStream'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { shownItem } from '@quartermaster/contracts/purchase-orders/document';
-import { testApp } from '@quartermaster/infra/http/test-app';
+import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, recordedAt, storeOf } from '../core/given-events.ts';
 import { locationsProjection } from '../locations/projection.ts';

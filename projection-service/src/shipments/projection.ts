@@ -18,7 +18,7 @@ import {
   on,
   onRow,
   type Rows,
-} from '@quartermaster/infra/projections/projection';
+} from '@quartermaster/infra/platform/projections/projection';
 import { type ShipmentRow, shipments, type ShippedOrder, shippedOrders } from './tables.ts';
 
 type Allocated = Extract<PurchaseOrderEvent, { type: 'ShipmentsAllocated' }>['data'];

@@ -8,7 +8,7 @@ import {
   defineProjection,
   onRow,
   type ProjectedEvent,
-} from '@quartermaster/infra/projections/projection';
+} from '@quartermaster/infra/platform/projections/projection';
 import { type SupplierRow, suppliers } from './table.ts';
 
 type Entered = ProjectedEvent<typeof supplierCreated> | ProjectedEvent<typeof supplierUpdated>;

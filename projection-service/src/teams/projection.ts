@@ -17,7 +17,7 @@ import {
   defineProjection,
   onRow,
   type ProjectedEvent,
-} from '@quartermaster/infra/projections/projection';
+} from '@quartermaster/infra/platform/projections/projection';
 import { type TeamRow, teams } from './table.ts';
 
 const created = ({ data, recordedAt, revision }: ProjectedEvent<typeof teamCreated>): TeamRow => ({

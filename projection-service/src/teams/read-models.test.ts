@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { storeConnected } from '@quartermaster/contracts/teams/events';
-import { testApp } from '@quartermaster/infra/http/test-app';
-import { prepareProjections } from '@quartermaster/infra/projections/prepare-projections';
-import { ProjectionGroup } from '@quartermaster/infra/projections/projection-group';
-import { writeProgress } from '@quartermaster/infra/projections/rebuild/progress';
+import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
+import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
+import { writeProgress } from '@quartermaster/infra/platform/projections/rebuild/progress';
 import request from 'supertest';
 import { asRecorded, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { connected, created } from './examples.ts';

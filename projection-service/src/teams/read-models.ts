@@ -1,7 +1,10 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { getReadModelState } from '@quartermaster/contracts/teams/routes';
-import { type Parking, readParking } from '@quartermaster/infra/projections/parking/read-parking';
-import { readProgress } from '@quartermaster/infra/projections/rebuild/progress';
+import {
+  type Parking,
+  readParking,
+} from '@quartermaster/infra/platform/projections/parking/read-parking';
+import { readProgress } from '@quartermaster/infra/platform/projections/rebuild/progress';
 import type pg from 'pg';
 
 export interface ReadModelStateOptions {

@@ -5,19 +5,22 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type Config, loadConfig } from '@quartermaster/infra/config/config';
+import { type Config, loadConfig } from '@quartermaster/infra/platform/config/config';
 import {
   type Infrastructure,
   openInfrastructure,
 } from '@quartermaster/infra/embedded/infrastructure';
 import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
 import { UnknownPerson } from '@quartermaster/infra/embedded/read-models/erase-person';
-import { openTestDatabase, type TestDatabase } from '@quartermaster/infra/postgres/test-database';
-import { createShutdown, type Shutdown } from '@quartermaster/infra/process/shutdown';
-import { announce, migratePasts } from '@quartermaster/infra/projections/past/kept-pasts';
-import { inTurn } from '@quartermaster/infra/projections/rebuild/maintenance-lock';
-import { migrateAuth } from '@quartermaster/infra/sessions/auth-schema';
-import { openSessions } from '@quartermaster/infra/sessions/sessions';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '@quartermaster/infra/platform/postgres/test-database';
+import { createShutdown, type Shutdown } from '@quartermaster/infra/platform/process/shutdown';
+import { announce, migratePasts } from '@quartermaster/infra/platform/projections/past/kept-pasts';
+import { inTurn } from '@quartermaster/infra/platform/projections/rebuild/maintenance-lock';
+import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
+import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { asRecorded, type GivenEvent, recordedAt } from '../core/given-events.ts';
 import { firstMail, mailed, mailRequested } from '../purchase-orders/examples-mail.ts';
 import { drafted, order } from '../purchase-orders/examples.ts';

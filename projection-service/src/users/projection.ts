@@ -4,7 +4,7 @@ import {
   userJoinedTeam,
   userRegistered,
 } from '@quartermaster/contracts/teams/events';
-import { defineProjection, onRow } from '@quartermaster/infra/projections/projection';
+import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
 import { users } from './table.ts';
 
 const keyOf = ({ data }: { readonly data: { readonly userId: UserId } }) => [data.userId];

@@ -1,8 +1,11 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { isTimeZone, knownTimeZone } from '@quartermaster/contracts/core/time-zone';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import { foldedSchemas } from '@quartermaster/infra/process/folded-schemas';
-import { defineTimedReaction, type TimedReaction } from '@quartermaster/infra/reactions/reaction';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import {
+  defineTimedReaction,
+  type TimedReaction,
+} from '@quartermaster/infra/platform/reactions/reaction';
 import type pg from 'pg';
 import { dueDays, startDueDays, type TeamDays } from './start-due-days.ts';
 

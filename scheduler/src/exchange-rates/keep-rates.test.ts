@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { RATES_STREAM } from '@quartermaster/contracts/exchange-rates/events';
-import { createInMemoryEventStore } from '@quartermaster/infra/event-store/in-memory';
-import { firstTry } from '@quartermaster/infra/reactions/test-try';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
 import { keepRates } from './keep-rates.ts';
 import { publishRates } from './publish-rates.ts';
 

@@ -1,7 +1,10 @@
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
-import type { ReferenceRates } from '@quartermaster/infra/exchange-rates/reference-rates';
-import { defineTimedReaction, type TimedReaction } from '@quartermaster/infra/reactions/reaction';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { ReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
+import {
+  defineTimedReaction,
+  type TimedReaction,
+} from '@quartermaster/infra/platform/reactions/reaction';
 import { publishRates } from './publish-rates.ts';
 
 export interface RatesOptions {

@@ -7,9 +7,9 @@ import {
   type EventStore,
   type NewEvent,
   WrongExpectedRevision,
-} from '@quartermaster/infra/event-store/event-store';
-import type { ReferenceRates } from '@quartermaster/infra/exchange-rates/reference-rates';
-import { deterministicId } from '@quartermaster/infra/ids/ids';
+} from '@quartermaster/infra/platform/event-store/event-store';
+import type { ReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 
 const ratesEvent = ({ day, rates }: ReferenceRates): NewEvent => {
   const commandId = deterministicId('publish-reference-rates', day);

@@ -3,7 +3,7 @@ import {
   emptyContent,
   type PurchaseOrderContent,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { createIds, deterministicId } from '@quartermaster/infra/ids/ids';
+import { createIds, deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { CommandContext } from '../../core/command-context.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { CreatePurchaseOrder } from '../commands.ts';

@@ -13,8 +13,8 @@ import {
   MOST_TOLD,
   type ToldRow,
 } from '@quartermaster/contracts/purchase-orders/import-routes';
-import type { Files } from '@quartermaster/infra/files/files';
-import { teamFile } from '@quartermaster/infra/files/team-file';
+import type { Files } from '@quartermaster/infra/platform/files/files';
+import { teamFile } from '@quartermaster/infra/platform/files/team-file';
 import { contextOf } from '../../core/handle-command.ts';
 import { latestPosition } from '../../core/latest-position.ts';
 import type { Directory } from '../../directory/directory.ts';

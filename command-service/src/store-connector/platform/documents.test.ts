@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type GraphQLEnumType, type GraphQLSchema, parse, validate } from 'graphql';
-import { readPlatformSchema } from '../../../../infra/platform-schema/read-platform-schema.ts';
+import { readPlatformSchema } from '../../../../infra/store-simulator/platform-schema/read-platform-schema.ts';
 import { bulkOrdersQuery, bulkProductsQuery, pollBulkOperation, runBulkQuery } from './bulk.ts';
 import { collectionById, collectionProducts, collectionsPage } from './collections.ts';
 import { orderById, orderLines, orderRefunds, ordersSince } from './orders.ts';

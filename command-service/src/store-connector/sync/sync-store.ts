@@ -1,7 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { SyncProgress } from '@quartermaster/contracts/store/routes';
-import type { EventStore } from '@quartermaster/infra/event-store/event-store';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import type { Retry } from '../admin-api/admin-api.ts';
 import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import type { Adjustment } from '../platform/store-json.ts';

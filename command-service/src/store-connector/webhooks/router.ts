@@ -1,7 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { WEBHOOK_LIMIT_BYTES } from '@quartermaster/infra/http/body-limits';
-import { boundBody } from '@quartermaster/infra/http/bound-body';
+import { WEBHOOK_LIMIT_BYTES } from '@quartermaster/infra/platform/http/body-limits';
+import { boundBody } from '@quartermaster/infra/platform/http/bound-body';
 import express, { type Request, type Response, Router } from 'express';
 import type { StoreConnections } from '../connections.ts';
 import { webhookHeaders } from '../platform/webhook-bodies.ts';

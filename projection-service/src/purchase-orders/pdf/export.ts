@@ -1,10 +1,10 @@
 import type { FileAnswer } from '@quartermaster/contracts/core/server';
 import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
-import type { LoadPictures } from '@quartermaster/infra/pdf/load-pictures';
-import { pictureMarkup } from '@quartermaster/infra/pdf/picture-markup';
-import type { Files } from '@quartermaster/infra/files/files';
-import type { KeptPapers, Printed } from '@quartermaster/infra/pdf/kept-papers';
-import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
+import type { LoadPictures } from '@quartermaster/infra/platform/pdf/load-pictures';
+import { pictureMarkup } from '@quartermaster/infra/platform/pdf/picture-markup';
+import type { Files } from '@quartermaster/infra/platform/files/files';
+import type { KeptPapers, Printed } from '@quartermaster/infra/platform/pdf/kept-papers';
+import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
 import type { OrderFacts } from './facts.ts';
 import { orderFileName } from '../file-name.ts';
 import { logoOf } from './logo.ts';

@@ -1,8 +1,8 @@
 import { logoTypes } from '@quartermaster/contracts/assets/routes';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { Files } from '@quartermaster/infra/files/files';
-import { teamFile } from '@quartermaster/infra/files/team-file';
+import type { Files } from '@quartermaster/infra/platform/files/files';
+import { teamFile } from '@quartermaster/infra/platform/files/team-file';
 import { buffer } from 'node:stream/consumers';
 
 /** The team's logo as a data URL, from where it is stored; empty without one, or when its file is gone. */

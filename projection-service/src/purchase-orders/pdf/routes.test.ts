@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkDossier, type Dossier } from '@quartermaster/contracts/purchase-orders/dossier';
-import { testApp } from '@quartermaster/infra/http/test-app';
-import { openPdfPrinter } from '@quartermaster/infra/pdf/open-pdf-printer';
-import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
-import { pagesOfPdf } from '@quartermaster/infra/pdf/test-pdf-text';
+import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { openPdfPrinter } from '@quartermaster/infra/platform/pdf/open-pdf-printer';
+import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
+import { pagesOfPdf } from '@quartermaster/infra/platform/pdf/test-pdf-text';
 import request from 'supertest';
 import {
   type GivenEvent,

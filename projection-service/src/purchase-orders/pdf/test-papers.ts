@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
-import { openDiskFiles } from '@quartermaster/infra/files/disk-files';
-import { NoBrowser } from '@quartermaster/infra/pdf/find-browser';
-import type { KeptPapers } from '@quartermaster/infra/pdf/kept-papers';
-import type { PdfPrinter } from '@quartermaster/infra/pdf/pdf-printer';
+import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
+import { NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
+import type { KeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
+import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
 
 /** Keeps nothing: every paper is printed. */
 export const noPapers: KeptPapers = {

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
+import { createLogger } from '@quartermaster/infra/platform/telemetry/logger';
+import express from 'express';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keepSampleConnected } from './keep-connected.ts';
+import type { StoreConnection } from '../store-connector/connections.ts';
+import { sampleTeam } from '../teams/sample-team.ts';
+
+let server: Server;
+let access: SampleStoreAccess;
+/** Tokens the store was asked with, and whether it lets them in. */
+const asked: (string | undefined)[] = [];
+let installed = false;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const store = express().post('/graphql.json', (request, response) => {
+    asked.push(request.get('X-Shopify-Access-Token'));
+    response.status(installed ? 200 : 401).json({});
+  });
+  server = store.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const storeUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const secrets = { accessToken: 'token', webhookSecret: 'secret' };
+  const domain = 'gift-shop.myshopify.com';
+  access = { domain, storeUrl, apiUrl: `${storeUrl}/graphql.json`, ...secrets };
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  installed = false;
+  asked.length = 0;
+});
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+/** Several processes that look after the same connection. */
+const look = (processes: number) => {
+  let connection: StoreConnection | null = null;
+  const connected: StoreConnection[] = [];
+  let started = 0;
+  const connector = {
+    connections: { forTeam: async () => connection },
+    connect: async (given: StoreConnection) => {
+      connected.push(given);
+      connection = given;
+    },
+    runner: { start: async () => void (started += 1) },
+  };
+  const now = (): string => '2026-11-21T07:00:00.000Z';
+  const logger = createLogger({ level: 'silent', service: 'test' });
+  for (let process = 0; process < processes; process += 1) {
+    stops.push(keepSampleConnected({ connector, access, now, logger, pauseMs: 5 }));
+  }
+  return { connected, started: () => started, remove: () => (connection = null) };
+};
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await sleep(5);
+};
+
+test('ST-DIS-03 a store that removed the app is connected once it has it again, and again', async () => {
+  const { connected, remove } = look(1);
+  await until(() => asked.length > 3);
+  expect(connected).toEqual([]);
+  installed = true;
+  await until(() => connected.length === 1);
+  expect(connected[0]).toMatchObject({ teamId: sampleTeam.teamId, accessToken: 'token' });
+  expect(asked.every((token) => token === 'token')).toBe(true);
+  installed = false;
+  remove();
+  const before = asked.length;
+  await until(() => asked.length > before + 3);
+  installed = true;
+  await until(() => connected.length === 2);
+});
+
+test('every process goes on reading a store that one of them connected', async () => {
+  installed = true;
+  const { connected, started } = look(3);
+  await until(() => connected.length > 0 && started() > 6);
+  const questions = asked.length;
+  await until(() => started() > 30);
+  expect(asked.length).toBe(questions); // a connected store is not asked
+});

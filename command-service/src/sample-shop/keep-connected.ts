@@ -1,0 +1,53 @@
+import { every } from '@quartermaster/infra/platform/core/every';
+import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
+import type { Logger } from '@quartermaster/infra/platform/telemetry/logger';
+import type { StoreConnector } from '../store-connector/store-connector.ts';
+import { sampleTeam } from '../teams/sample-team.ts';
+
+export interface SampleConnection {
+  readonly connector: Pick<StoreConnector, 'connect'> & {
+    readonly connections: Pick<StoreConnector['connections'], 'forTeam'>;
+    readonly runner: Pick<StoreConnector['runner'], 'start'>;
+  };
+  readonly access: SampleStoreAccess;
+  readonly now: () => string;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly pauseMs?: number;
+}
+
+const LOOK_MS = 5_000;
+
+/** False while the store has removed the app, or does not answer. */
+const letsIn = async ({ apiUrl, accessToken }: SampleStoreAccess): Promise<boolean> => {
+  const request = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Shopify-Access-Token': accessToken },
+    body: JSON.stringify({ query: '{ shop { id } }' }),
+    signal: AbortSignal.timeout(LOOK_MS),
+  };
+  const response = await fetch(apiUrl, request).catch(() => null);
+  await response?.body?.cancel();
+  return response?.ok === true;
+};
+
+/**
+ * Connects the sample team anew when its store, which had removed the app, has it again: the page of the store installs it,
+ * as the platform's would, and nobody else is told of it. Any number of processes may look; answers how to stop that.
+ */
+export const keepSampleConnected = (sample: SampleConnection): (() => Promise<void>) => {
+  const { connector, access, now, logger, pauseMs = LOOK_MS } = sample;
+  const { domain, apiUrl, accessToken, webhookSecret } = access;
+  const { teamId } = sampleTeam;
+  const look = async (): Promise<void> => {
+    const isConnected = (await connector.connections.forTeam(teamId)) !== null;
+    if (isConnected)
+      await connector.runner.start(); // another process may have connected it
+    else if (await letsIn(access)) {
+      const reached = { domain, apiUrl, accessToken, webhookSecret };
+      await connector.connect({ teamId, ...reached, connectedAt: now() });
+    }
+  };
+  return every(pauseMs, look, (error) => {
+    logger.warn({ err: error }, 'The sample store was not connected anew');
+  });
+};

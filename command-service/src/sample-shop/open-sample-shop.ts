@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/routes';
+import { getSyncProgress } from '@quartermaster/contracts/store/routes';
+import { addressesOf } from '@quartermaster/infra/platform/config/addresses';
+import { sampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
+import { setUpSample } from '@quartermaster/infra/sample-shop/set-up';
+import { openSampleSteps } from '@quartermaster/infra/sample-shop/steps';
+import { withLease } from '@quartermaster/infra/platform/postgres/lease';
+import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
+import { keepSampleConnected } from './keep-connected.ts';
+import { connectSampleStore, withSampleSession } from './connect-store.ts';
+import type { CommandService } from '../service.ts';
+
+const LOOK_MS = 1_000;
+
+/** Asks until the answer is yes; a service that is not up yet is asked again, and what else goes wrong is told. */
+const until = async (
+  isSo: () => Promise<boolean>,
+  signal: AbortSignal,
+  onProblem: (error: unknown) => void,
+): Promise<void> => {
+  for (;;) {
+    signal.throwIfAborted();
+    const so = await isSo().catch((error: unknown) => {
+      onProblem(error);
+      return false;
+    });
+    if (so) return;
+    await sleep(LOOK_MS, undefined, { signal });
+  }
+};
+
+interface Waiting {
+  readonly wait: (isSo: () => Promise<boolean>) => Promise<void>;
+  readonly projected: () => Promise<void>;
+}
+
+const setUpOverApi = (
+  { config, pool }: Foundation,
+  commands: CommandService,
+  { wait, projected }: Waiting,
+): Promise<void> =>
+  withSampleSession(commands, addressesOf(config).apiUrl, async (call) => {
+    await wait(() => call(getSyncProgress, {}).then(() => true));
+    await setUpSample(call, await openSampleSteps(pool), {
+      loaded: () => wait(async () => (await call(getSyncProgress, {})).body.lastSyncedAt !== null),
+      dayBegun: () => wait(async () => (await call(getInsightsMetadata, {})).body.today !== null),
+      projected,
+    });
+  });
+
+/** The sample shop where its store is a process of its own: connected here, then set up through the API by one process. */
+export const openSampleShop = async (
+  foundation: Foundation,
+  commands: CommandService,
+  awaitProjected: (signal: AbortSignal) => Promise<void>,
+): Promise<{ readonly stop: () => Promise<void> }> => {
+  const { config, pool, now, logger, health } = foundation;
+  const { sampleStore, sampleStoreUrl } = config;
+  if (sampleStore === 'none' || sampleStoreUrl === null) return { stop: async () => undefined };
+  const access = await sampleStoreAccess(commands.secrets, sampleStoreUrl);
+  await connectSampleStore(commands, access, now());
+  const stopLooking = keepSampleConnected({ ...commands, access, now, logger });
+  let state = 'being set up';
+  health.register('sample shop', async () => ({ ok: true, detail: { state } }));
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const wait = (isSo: () => Promise<boolean>): Promise<void> =>
+    until(isSo, signal, (error) => {
+      logger.debug({ err: error }, 'The sample shop waits');
+    });
+  const setUp = async (): Promise<boolean> => {
+    await setUpOverApi(foundation, commands, { wait, projected: () => awaitProjected(signal) });
+    state = 'set up';
+    return true;
+  };
+  const isSetUp = async (): Promise<boolean> =>
+    (await withLease(pool, 'sample set-up', setUp)) === true; // null while another process is at it
+  const running = until(isSetUp, signal, (error) => {
+    if (!signal.aborted) logger.warn({ err: error }, 'The sample shop is not set up yet');
+  }).catch(() => undefined); // it is told to stop
+  return {
+    stop: async () => {
+      stopping.abort();
+      await stopLooking();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LogGuard } from '../platform/event-store/log-behind.ts';
+import type { Shutdown } from '../platform/process/shutdown.ts';
+
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * Resolves once the log reaches as far as what was read from it; says first why the product is not ready. Until then it
+ * answers queries, and commands with 503.
+ */
+export const awaitSoundLog = async (
+  guard: LogGuard,
+  shutdown: Shutdown,
+  say: (text: string) => void,
+): Promise<void> => {
+  const found = await guard.look();
+  if (found === null) return;
+  say(`Quartermaster is NOT ready. ${found.message}`);
+  while (!shutdown.isRunning()) {
+    await sleep(LOOK_AGAIN_MS);
+    const behind = await guard.look().catch(() => found);
+    if (behind === null) return;
+  }
+};

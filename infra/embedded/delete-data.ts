@@ -1,0 +1,16 @@
+import { rm } from 'node:fs/promises';
+import type { Config } from '../platform/config/config.ts';
+import { removePostgresData } from '../platform/postgres/remove-postgres-data.ts';
+
+/** Deletes DATA_DIR with its embedded cluster; refuses where a database of somebody else's is in use. */
+export const deleteData = async (
+  { databaseUrl, dataDir }: Config,
+  say: (text: string) => void,
+): Promise<void> => {
+  if (databaseUrl !== null) {
+    throw new Error('DATABASE_URL is set; npm run reset deletes only what lies in DATA_DIR.');
+  }
+  await removePostgresData(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+  say(`Deleted ${dataDir}`);
+};

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { ownUrl } from '../platform/config/addresses.ts';
+import { DEV_CONSOLE_PORT } from '../platform/console/console-page.ts';
+
+/*
+ * `npm run dev`: the product, restarted when one of its files changes, and the console's own server with hot reload,
+ * which passes calls on to the product. Ctrl-C ends both, and so does the end of either.
+ */
+const root = path.resolve(import.meta.dirname, '../..');
+const program = (name: string): string => path.join(root, 'node_modules', name);
+const product = ownUrl(process.env['HOST'] ?? null, Number(process.env['PORT'] ?? '4000'));
+
+/** A process group of its own: Ctrl-C reaches this process alone, which then asks each child once to end in order. */
+const run = (folder: string, commandLine: readonly string[]): ChildProcess =>
+  spawn(process.execPath, commandLine, {
+    cwd: path.join(root, folder),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, API_TARGET: product },
+    detached: true,
+  });
+
+const children = [
+  run('.', [
+    program('tsx/dist/cli.mjs'),
+    'watch',
+    '--clear-screen=false',
+    'start.ts',
+    'development',
+  ]),
+  run('console', [
+    program('vite/bin/vite.js'),
+    '--clearScreen=false',
+    `--port=${String(DEV_CONSOLE_PORT)}`,
+    '--strictPort',
+  ]),
+];
+
+let ending = false;
+const endAll = (): void => {
+  if (ending) return;
+  ending = true;
+  for (const child of children) child.kill('SIGTERM');
+};
+for (const child of children) {
+  child.once('exit', (code) => {
+    if (!ending) process.exitCode = code ?? 1;
+    endAll();
+  });
+}
+process.on('SIGINT', endAll);
+process.on('SIGTERM', endAll);

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import type { Config } from '../platform/config/config.ts';
+import type { RunningPostgres } from '../platform/postgres/running-postgres.ts';
+import { startPostgres } from '../platform/postgres/start-postgres.ts';
+import {
+  type Foundation,
+  makeDataDir,
+  openFoundation,
+  refuseUnused,
+} from '../platform/process/foundation.ts';
+import type { Shutdown } from '../platform/process/shutdown.ts';
+import { openOwnKeys } from '../platform/secrets/open-keys.ts';
+import { openLogFile } from '../platform/telemetry/log-file.ts';
+import { createLogger, type Logger } from '../platform/telemetry/logger.ts';
+
+/** What all services stand on when they run in one process, which also runs their database. */
+export interface Infrastructure extends Foundation {
+  readonly postgres: RunningPostgres;
+}
+
+const openLog = ({ dataDir, logLevel }: Config, shutdown: Shutdown): Logger => {
+  const destination = openLogFile(path.join(dataDir, 'quartermaster.log'));
+  shutdown.add(destination.close);
+  return createLogger({ level: logLevel, service: 'quartermaster', destination });
+};
+
+/**
+ * Opens log file, database, event log, event bus and mail by configuration; the log of the process goes to
+ * DATA_DIR/quartermaster.log.
+ */
+export const openInfrastructure = async (
+  config: Config,
+  env: Readonly<Record<string, string | undefined>>,
+  shutdown: Shutdown,
+): Promise<Infrastructure> => {
+  refuseUnused(config);
+  await makeDataDir(config.dataDir);
+  const logger = openLog(config, shutdown);
+  const external = config.databaseUrl === null ? {} : { databaseUrl: config.databaseUrl };
+  const postgres = await startPostgres({ dataDir: config.dataDir, env, ...external });
+  shutdown.add(() => postgres.stop());
+  const keys = await openOwnKeys(config);
+  const parts = { config, logger, databaseUrl: postgres.url, name: 'quartermaster', keys };
+  return { ...(await openFoundation(parts, shutdown)), postgres };
+};

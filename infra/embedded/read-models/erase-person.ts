@@ -1,0 +1,117 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Person } from '@quartermaster/contracts/core/event';
+import { personOf } from '@quartermaster/contracts/core/person';
+import { isMailAddress } from '@quartermaster/contracts/purchase-orders/mail-routes';
+import type { Config } from '../../platform/config/config.ts';
+import { dropPasts } from '../../platform/projections/past/kept-pasts.ts';
+import { dropFormerTables } from '../../platform/projections/rebuild/former-tables.ts';
+import { inTurn } from '../../platform/projections/rebuild/maintenance-lock.ts';
+import { rebuildProjections } from '../../platform/projections/rebuild/rebuild-projections.ts';
+import { forgetAddress } from '../../platform/sessions/forget-address.ts';
+import { type Infrastructure, openInfrastructure } from '../infrastructure.ts';
+import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-sets.ts';
+import { createRebuildReport } from './rebuild-report.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What the terminal is asked to erase is no person. */
+export class UnknownPerson extends Error {
+  override readonly name = 'UnknownPerson';
+}
+
+const USAGE =
+  'Say whom to erase: npm run erase -- <email address>, or npm run erase -- --supplier <id> for what is recorded of a ' +
+  'supplier without an email address. Nothing was erased.';
+
+interface Asked {
+  readonly person: Person;
+  /** The email address in lower case; null for a supplier. */
+  readonly email: string | null;
+}
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { supplier: { type: 'string' } },
+    });
+  } catch {
+    throw new UnknownPerson(USAGE);
+  }
+};
+
+const askedFor = (args: readonly string[]): Asked => {
+  const {
+    values: { supplier },
+    positionals: [email, ...others],
+  } = parse(args);
+  if (supplier !== undefined && email === undefined) {
+    return { person: `supplier:${supplier}`, email: null };
+  }
+  if (supplier === undefined && email !== undefined && others.length === 0) {
+    const address = email.trim().toLowerCase();
+    if (isMailAddress(address)) return { person: personOf(address), email: address };
+  }
+  throw new UnknownPerson(USAGE);
+};
+
+/** Folds what tells of persons again, and keeps nothing of what was folded before. */
+const foldAgain = async (
+  { pool, store, bus }: Infrastructure,
+  set: ReadModelSet,
+  { output, shutdown }: Terminal,
+): Promise<void> => {
+  const { schema } = set;
+  const projections = set.projections.filter(({ keepsPersons = false }) => keepsPersons);
+  if (projections.length === 0) return;
+  const breaking = new AbortController();
+  shutdown.add(async () => breaking.abort());
+  await inTurn(pool, schema, async () => {
+    await rebuildProjections({
+      pool,
+      store,
+      schema,
+      projections,
+      together: set.projections,
+      partitioning: partitioningOf(set, bus),
+      resume: false,
+      acceptDifferences: true,
+      foldTwice: false,
+      signal: breaking.signal,
+      onProgress: createRebuildReport(output),
+    });
+    await dropFormerTables(
+      pool,
+      schema,
+      projections.map(({ name }) => name),
+    );
+  });
+};
+
+/**
+ * Erases a person while the product may be running: deletes the key of what the log says of the person, folds the read
+ * models that tell of persons again, and deletes what was kept beside them: sessions and codes, moments of the past,
+ * printed papers. Broken off, it is run again.
+ */
+export const erasePerson = async (
+  config: Config,
+  sets: readonly ReadModelSet[],
+  terminal: Terminal,
+): Promise<void> => {
+  const { person, email } = askedFor(terminal.args);
+  const open = await openInfrastructure(config, process.env, terminal.shutdown);
+  await prepareSets(open, sets);
+  const erased = await open.personKeys.erase(new Set([person]));
+  for (const set of sets) await foldAgain(open, set, terminal);
+  if (email !== null) await forgetAddress(open.pool, email);
+  await dropPasts(open.pool);
+  await rm(path.join(config.dataDir, 'printed'), { recursive: true, force: true });
+  terminal.output.write(
+    erased > 0
+      ? 'Erased. What the log holds of this person cannot be read any more.\n'
+      : 'The log holds nothing encrypted of this person, or it was erased before.\n',
+  );
+  await terminal.shutdown.run();
+};

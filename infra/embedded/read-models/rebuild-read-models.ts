@@ -1,0 +1,160 @@
+import { parseArgs } from 'node:util';
+import type { Config } from '../../platform/config/config.ts';
+import { stepReactionsBack } from '../../platform/process/read-positions.ts';
+import { readParking } from '../../platform/projections/parking/read-parking.ts';
+import {
+  dropFormerTables,
+  readFormerTables,
+} from '../../platform/projections/rebuild/former-tables.ts';
+import { unlessBusy } from '../../platform/projections/rebuild/maintenance-lock.ts';
+import { liveVersions } from '../../platform/projections/rebuild/raised-versions.ts';
+import { rebuildProjections } from '../../platform/projections/rebuild/rebuild-projections.ts';
+import { openInfrastructure } from '../infrastructure.ts';
+import {
+  partitioningOf,
+  type PickedReadModels,
+  pickReadModels,
+  prepareSets,
+  type ReadModelSet,
+  UnknownReadModel,
+} from './read-model-sets.ts';
+import { createRebuildReport } from './rebuild-report.ts';
+import { droppedText, type ListedReadModel, readModelsText, rebuildText } from './rebuild-text.ts';
+import type { Open, Terminal } from './terminal.ts';
+
+interface Asked {
+  readonly names: readonly string[];
+  readonly resume: boolean;
+  readonly accept: boolean;
+  readonly dropOld: boolean;
+}
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        all: { type: 'boolean', default: false },
+        resume: { type: 'boolean', default: false },
+        accept: { type: 'boolean', default: false },
+        'drop-old': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UnknownReadModel(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const askedFor = (sets: readonly ReadModelSet[], args: readonly string[]): Asked => {
+  const { values, positionals } = parse(args);
+  const all = sets.flatMap(({ projections }) => projections.map(({ name }) => name));
+  return {
+    names: values.all ? all : positionals,
+    resume: values.resume,
+    accept: values.accept,
+    dropOld: values['drop-old'],
+  };
+};
+
+const listSet = async (
+  { pool }: Open,
+  { schema, projections }: ReadModelSet,
+): Promise<readonly ListedReadModel[]> => {
+  const versions = await liveVersions(pool, schema);
+  const former = await readFormerTables(pool, schema);
+  const parked = await readParking(pool, schema);
+  return projections.map(({ name, version }) => ({
+    name,
+    version,
+    liveVersion: versions.get(name) ?? null,
+    parkedTeams: parked.filter(({ projection }) => projection === name).length,
+    former: former.find(({ projection }) => projection === name) ?? null,
+  }));
+};
+
+/** Rows of the same version compare with the live ones; where one is raised nothing does, so all are folded twice. */
+const needsSecondFold = async ({ pool }: Open, set: ReadModelSet): Promise<boolean> => {
+  const versions = await liveVersions(pool, set.schema);
+  return set.projections.some(({ name, version }) => versions.get(name) !== version);
+};
+
+const rebuildSet = async (
+  open: Open,
+  set: PickedReadModels,
+  { resume, accept }: Asked,
+  { output, shutdown }: Terminal,
+): Promise<boolean> => {
+  const { pool, store, bus } = open;
+  const { schema, projections, all } = set;
+  const breaking = new AbortController();
+  shutdown.add(async () => breaking.abort());
+  const outcome = await unlessBusy(pool, schema, async () =>
+    rebuildProjections({
+      pool,
+      store,
+      schema,
+      projections,
+      together: all,
+      partitioning: partitioningOf(set, bus),
+      resume,
+      acceptDifferences: accept,
+      foldTwice: await needsSecondFold(open, set),
+      signal: breaking.signal,
+      onProgress: createRebuildReport(output),
+    }),
+  );
+  const names = projections.map(({ name }) => name);
+  output.write(`${rebuildText(outcome, names)}\n`);
+  return outcome.switched;
+};
+
+const dropOld = async (
+  { pool }: Open,
+  picked: readonly ReadModelSet[],
+  { output }: Terminal,
+): Promise<void> => {
+  const dropped = [];
+  for (const { schema, projections } of picked) {
+    const names = projections.map(({ name }) => name);
+    dropped.push(...(await unlessBusy(pool, schema, () => dropFormerTables(pool, schema, names))));
+  }
+  output.write(`${droppedText(dropped)}\n`);
+};
+
+const act = async (
+  open: Open,
+  sets: readonly ReadModelSet[],
+  asked: Asked,
+  terminal: Terminal,
+): Promise<void> => {
+  const picked = pickReadModels(sets, asked.names);
+  if (picked.length === 0) {
+    const listed = await Promise.all(sets.map((set) => listSet(open, set)));
+    terminal.output.write(`${readModelsText(listed.flat())}\n`);
+  } else if (asked.dropOld) {
+    await dropOld(open, picked, terminal);
+  } else {
+    for (const set of picked) {
+      if (!(await rebuildSet(open, set, asked, terminal))) process.exitCode = 1;
+    }
+    if (asked.accept) await stepReactionsBack(open.pool, await open.store.head());
+  }
+};
+
+/**
+ * Rebuilds read models beside the live ones, which may be in use by the product meanwhile: those that are named, or all;
+ * lists them when none is. Makes the process fail when rebuilt tables differ and were not taken over.
+ */
+export const rebuildReadModels = async (
+  config: Config,
+  sets: readonly ReadModelSet[],
+  terminal: Terminal,
+): Promise<void> => {
+  const asked = askedFor(sets, terminal.args);
+  pickReadModels(sets, asked.names); // refused before anything is opened
+  const open = await openInfrastructure(config, process.env, terminal.shutdown);
+  await prepareSets(open, sets);
+  await act(open, sets, asked, terminal);
+  await terminal.shutdown.run();
+};

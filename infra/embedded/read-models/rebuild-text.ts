@@ -1,0 +1,83 @@
+import { ordinalOrNull } from '../../platform/event-store/position.ts';
+import type { FormerTables } from '../../platform/projections/rebuild/former-tables.ts';
+import type { RebuildProgress } from '../../platform/projections/rebuild/progress.ts';
+import type { TableOutcome } from '../../platform/projections/rebuild/compare-tables.ts';
+import type { Rebuild } from '../../platform/projections/rebuild/rebuild-projections.ts';
+
+const count = (value: number): string => value.toLocaleString('en');
+
+const duration = (seconds: number): string =>
+  seconds < 90 ? `${String(seconds)} s` : `${String(Math.round(seconds / 60))} min`;
+
+/** One line of the terminal while tables are built. */
+export const rebuildProgressText = (progress: RebuildProgress): string => {
+  const { projections, position, target, eventsPerSecond, secondsLeft } = progress;
+  const [at, end] = [ordinalOrNull(position), ordinalOrNull(target)];
+  const place = at === null || end === null ? position : `event ${count(at)} of ${count(end)}`;
+  const left = secondsLeft === null ? '' : `, about ${duration(secondsLeft)} left`;
+  return `Rebuilding ${projections.join(', ')}: ${place}, ${count(eventsPerSecond)} events/s${left}`;
+};
+
+const verdictOf = ({ formerRows, rows, equal }: TableOutcome): string => {
+  if (equal === true) return 'equal';
+  const former = formerRows === null ? 'no table' : `${count(formerRows)} rows`;
+  return equal === false ? `DIFFERENT (${count(rows)} rows rebuilt)` : `${former} before`;
+};
+
+const tableLine =
+  (width: number) =>
+  (outcome: TableOutcome): string =>
+    `${outcome.table.padEnd(width)}  ${count(outcome.equal === false ? (outcome.formerRows ?? 0) : outcome.rows).padStart(9)} rows  ${verdictOf(outcome)}`;
+
+/** What a rebuild came to. */
+export const rebuildText = ({ tables, switched }: Rebuild, names: readonly string[]): string => {
+  const width = Math.max(...tables.map(({ table }) => table.length));
+  const command = `npm run rebuild -- ${names.join(' ')}`;
+  const verdict = switched
+    ? `Queries answer from the rebuilt tables. Drop the former ones with: ${command} --drop-old`
+    : `Rebuilt tables DIFFER and were not taken over; queries answer from the former ones. Take them over with: ${command} --resume --accept`;
+  return [...tables.map(tableLine(width)), verdict].join('\n');
+};
+
+export const droppedText = (dropped: readonly FormerTables[]): string => {
+  if (dropped.length === 0) return 'No former tables are kept of these read models.';
+  const size = dropped.reduce((sum, { bytes }) => sum + bytes, 0);
+  const names = dropped.map(({ projection }) => projection).join(', ');
+  return `Dropped the former tables of ${names}: ${megabytes(size)}.`;
+};
+
+const megabytes = (bytes: number): string => `${count(Math.ceil(bytes / 1_000_000))} MB`;
+
+/** A read model in the list of all. */
+export interface ListedReadModel {
+  readonly name: string;
+  readonly version: number;
+  /** Of its tables; null before it first ran. */
+  readonly liveVersion: number | null;
+  readonly parkedTeams: number;
+  readonly former: FormerTables | null;
+}
+
+const listedLine =
+  (width: number) =>
+  ({ name, version, liveVersion, parkedTeams, former }: ListedReadModel): string =>
+    [
+      `${name.padEnd(width)}  version ${String(version)}`,
+      ...(liveVersion === null ? ['not built yet'] : []),
+      ...(liveVersion !== null && liveVersion !== version
+        ? [`tables of version ${String(liveVersion)}`]
+        : []),
+      ...(parkedTeams > 0 ? [`parked teams: ${String(parkedTeams)}`] : []),
+      ...(former === null
+        ? []
+        : [`former tables kept since ${former.replacedAt}, ${megabytes(former.bytes)}`]),
+    ].join(', ');
+
+/** What can be rebuilt, and how. */
+export const readModelsText = (listed: readonly ListedReadModel[]): string => {
+  const width = Math.max(...listed.map(({ name }) => name.length));
+  return [
+    ...listed.map(listedLine(width)),
+    'Rebuild with: npm run rebuild -- <names>, or --all. Drop what a rebuild replaced with: npm run rebuild -- <names> --drop-old',
+  ].join('\n');
+};

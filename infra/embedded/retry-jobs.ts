@@ -1,0 +1,45 @@
+import type { Config } from '../platform/config/config.ts';
+import type { Shutdown } from '../platform/process/shutdown.ts';
+import { migrateReactions } from '../platform/reactions/schema.ts';
+import { type ParkedJob, readParkedJobs, retryParkedJobs } from '../platform/reactions/standing.ts';
+import { openInfrastructure } from './infrastructure.ts';
+
+const counted = (count: number): string => (count === 1 ? '1 job' : `${String(count)} jobs`);
+
+const causeText = ({ key, stream, revision }: Pick<ParkedJob, 'key' | 'stream' | 'revision'>) =>
+  stream === null ? key : `${stream}, revision ${String(revision)}`;
+
+const parkedText = (parked: readonly ParkedJob[]): string =>
+  parked.length === 0
+    ? 'No job is parked.'
+    : [
+        ...parked.map(
+          ({ job, reaction, teamId, tries, reason, behind, ...cause }) =>
+            `Job ${job} of ${reaction} for team ${teamId} (${causeText(cause)}) is parked after ` +
+            `${String(tries)} tries, with ${counted(behind)} behind it: ${reason}`,
+        ),
+        'Try again after the fix with: npm run retry -- <job or reaction>',
+      ].join('\n');
+
+/**
+ * Lets a parked job, or all of a reaction, be tried again by the product, which may be running; lists parked jobs when none
+ * is named. Makes the process fail when nothing parked has that name.
+ */
+export const retryJobs = async (
+  config: Config,
+  { args: [which], output, shutdown }: RetryCommand,
+): Promise<void> => {
+  const { pool } = await openInfrastructure(config, process.env, shutdown);
+  await migrateReactions(pool);
+  const retried = which === undefined ? 0 : await retryParkedJobs(pool, which);
+  if (retried > 0) output.write(`Tries ${counted(retried)} again.\n`);
+  else output.write(`${parkedText(await readParkedJobs(pool))}\n`);
+  if (which !== undefined && retried === 0) process.exitCode = 1;
+  await shutdown.run();
+};
+
+interface RetryCommand {
+  readonly args: readonly string[];
+  readonly output: NodeJS.WritableStream;
+  readonly shutdown: Shutdown;
+}

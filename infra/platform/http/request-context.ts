@@ -1,0 +1,67 @@
+import type { Route } from '@quartermaster/contracts/core/route';
+import type { RequestContext, SentBytes, Session } from '@quartermaster/contracts/core/server';
+import type { Request, Response } from 'express';
+import { newCommandId } from '../core/ids.ts';
+import { BODY_LIMIT_BYTES } from './body-limits.ts';
+import { announcesBody, ifMatch, refuseHeader } from './request-headers.ts';
+import { requestIdOf } from './request-log.ts';
+
+const sessionOf = (response: Response): Session | null =>
+  (response.locals['session'] ?? null) as Session | null;
+
+/** Empty for one who has no team. */
+export const teamIdOf = (response: Response): string => sessionOf(response)?.teamId ?? '';
+
+/** A version that nobody compares would give a false sense of safety, so it is refused. */
+const versionGiven = ({ kind, versioned }: Route, request: Request): number | null => {
+  const version = ifMatch(request);
+  if (kind !== 'command' || versioned || version === null) return version;
+  return refuseHeader('If-Match', 'This call changes nothing that has a version of its own');
+};
+
+/** The body of a call that takes a file; a call that gives up reading still answers. */
+const sentBytes = (request: Request): SentBytes => {
+  const length = request.get('Content-Length');
+  return {
+    contentType: request.get('Content-Type') ?? '',
+    length: length === undefined ? null : Number(length),
+    content: request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+  };
+};
+
+/** `answered` resolves when the connection is done with the answer; `signal` is aborted when it ends before. */
+const endOf = (response: Response): Pick<RequestContext, 'signal' | 'answered'> => {
+  const gone = new AbortController();
+  const answered = new Promise<void>((resolve) => {
+    response.once('close', () => {
+      if (!response.writableFinished) gone.abort();
+      resolve();
+    });
+  });
+  return { signal: gone.signal, answered };
+};
+
+/** Compressed or chunked bodies do not say how long they are. */
+const bodyBytesOf = (request: Request): number => {
+  if (!announcesBody(request)) return 0;
+  const length = request.get('Content-Encoding') === undefined ? request.get('Content-Length') : '';
+  return Number(length ?? '') || BODY_LIMIT_BYTES;
+};
+
+/** What is known of a request besides its input. */
+export const contextOf = (
+  route: Route,
+  request: Request,
+  response: Response,
+  now: string,
+): RequestContext => ({
+  session: sessionOf(response),
+  commandId: newCommandId(),
+  correlationId: requestIdOf(response),
+  now,
+  ifMatch: versionGiven(route, request),
+  address: request.ip ?? 'unknown',
+  ...endOf(response),
+  bodyBytes: bodyBytesOf(request),
+  ...(route.bytes === 'body' && { sent: sentBytes(request) }),
+});

@@ -1,0 +1,59 @@
+import type { RequestHandler, Response } from 'express';
+import { newCommandId } from '../core/ids.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+
+/** Ids of requests that are taken over from callers. */
+export const HARMLESS_REQUEST_ID = /^[\w.:-]{1,100}$/;
+
+/** The id this request goes by in logs, events and answers. */
+export const requestIdOf = (response: Response): string => response.locals['requestId'] as string;
+
+/** What the log of a request says besides its own lines: the route's pattern, the caller. */
+export const note = (response: Response, fields: Readonly<Record<string, string>>): void => {
+  Object.assign(response.locals, fields);
+};
+
+/** Asked every few seconds by machines; nobody wants to read that. */
+const isProbe = (path: string): boolean => path === '/metrics' || path.startsWith('/health/');
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
+
+/** Takes the caller's X-Request-Id when it is harmless, makes one otherwise, and sends it back. */
+export const requestIds: RequestHandler = (request, response, next) => {
+  const given = request.get('X-Request-Id') ?? '';
+  const requestId = HARMLESS_REQUEST_ID.test(given) ? given : newCommandId();
+  response.setHeader('X-Request-Id', requestId);
+  note(response, { requestId });
+  next();
+};
+
+/**
+ * One line per answered request, and its duration as a metric. Known calls are logged by their pattern and others
+ * without their query, so that no token in an address reaches the log (NF-S-01).
+ */
+export const requestLog =
+  (logger: Logger, metrics: Metrics): RequestHandler =>
+  (request, response, next) => {
+    const startedAt = performance.now();
+    response.once('close', () => {
+      const { requestId, route, userId, teamId } = response.locals as Record<string, string>;
+      const took = performance.now() - startedAt;
+      const { method } = request;
+      const status = response.writableFinished ? response.statusCode : 499;
+      metrics.observeHttp({ method, route: route ?? 'other', status, seconds: took / 1000 });
+      logger[isProbe(request.path) ? 'debug' : 'info'](
+        {
+          requestId,
+          method,
+          path: route ?? pathOf(request.originalUrl),
+          status,
+          ms: Math.round(took * 10) / 10,
+          userId,
+          teamId,
+        },
+        'request',
+      );
+    });
+    next();
+  };

@@ -1,0 +1,28 @@
+import { tryAgain } from '../core/try-again.ts';
+import { codeOf, messageOf } from './postgres-unavailable.ts';
+
+/**
+ * Classes and codes that say the server or the way to it is gone: 08 connection, 57P0x shutdown, 53300 full, and what the
+ * system says of hosts. The one list of them: who answers 503 and who tries again read it, too.
+ */
+const LOST_CODE =
+  /^(08|57P0|53300|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+/** What the driver says without a code. */
+const LOST_MESSAGE =
+  /^Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|^Client was closed/;
+
+/** Whether the connection failed rather than the statement: the statement may or may not have been done. */
+export const isConnectionLost = (error: unknown): boolean =>
+  LOST_CODE.test(codeOf(error)) || LOST_MESSAGE.test(messageOf(error));
+
+const ASK_AGAIN_MS = 1_000;
+
+/** Longest pause before the next try: a server that comes back is found within a second, whatever else fails is left alone. */
+export const longestPauseMs = (error: unknown, otherwiseMs: number): number =>
+  isConnectionLost(error) ? Math.min(ASK_AGAIN_MS, otherwiseMs) : otherwiseMs;
+
+/** Does `work` again while connections are lost, once after each pause; only for what may be done twice. */
+export const acrossReconnects = <Result>(
+  pausesMs: readonly number[],
+  work: () => Promise<Result>,
+): Promise<Result> => tryAgain(pausesMs, isConnectionLost, work);

@@ -1,0 +1,24 @@
+import { every } from '../core/every.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import { openPostgresIdempotency } from '../idempotency/postgres-idempotency.ts';
+import type { Foundation } from './foundation.ts';
+import type { Shutdown } from './shutdown.ts';
+
+const HOUR_MS = 3_600_000;
+/** A client that tries again does so within minutes; a queue that was cut off may take days. */
+const KEYS_LAST_MS = 7 * 24 * HOUR_MS;
+
+/** The answers given to idempotency keys; those older than a week are forgotten, once an hour. */
+export const openIdempotency = async (
+  { pool, now, logger }: Pick<Foundation, 'pool' | 'now' | 'logger'>,
+  shutdown: Shutdown,
+): Promise<Idempotency> => {
+  const idempotency = await openPostgresIdempotency(pool);
+  const forgetOld = () =>
+    idempotency.forgetBefore(new Date(Date.parse(now()) - KEYS_LAST_MS).toISOString());
+  const stop = every(HOUR_MS, forgetOld, (error) => {
+    logger.warn({ err: error }, 'Old idempotency keys could not be forgotten');
+  });
+  shutdown.add(stop);
+  return idempotency;
+};

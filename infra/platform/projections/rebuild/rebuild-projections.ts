@@ -1,0 +1,141 @@
+import type pg from 'pg';
+import { undivided } from '../../event-bus/event-bus.ts';
+import type { Position } from '../../event-store/event-store.ts';
+import { openPoolBeside } from '../../postgres/pool.ts';
+import { tryAgain } from '../../core/try-again.ts';
+import type { Poison } from '../apply-batch.ts';
+import type { Projection } from '../projection.ts';
+import type { ReplayOptions } from '../replay-options.ts';
+import { verifyProjections } from '../verify-projections.ts';
+import { whileWritersWait } from '../writer-gate.ts';
+import { compareTables, type TableOutcome } from './compare-tables.ts';
+import { type BesideFold, foldBeside } from './fold-beside.ts';
+import { furthestOf, liveStands } from './live-stands.ts';
+import { type NextTables, nextSchema, prepareNextTables } from './next-tables.ts';
+import type { RebuildProgress } from './progress.ts';
+import { type ReplayedLog, standsInLog } from './stands-in-log.ts';
+import { isHeldUp, switchTables } from './switch-tables.ts';
+
+export interface RebuildOptions extends ReplayOptions {
+  readonly store: ReplayedLog;
+  /** Projections that follow the log together with those that are rebuilt, which are among them; these alone when absent. */
+  readonly together?: readonly Projection[];
+  /** Goes on with the same rebuild where it was broken off; from the first event when absent. */
+  readonly resume?: boolean;
+  /**
+   * Switches although tables of the same version differ, and although the log ends before the live ones: what they show of
+   * events the log does not have is given up.
+   */
+  readonly acceptDifferences?: boolean;
+  /** Folds the new tables once more and refuses unless the rows are the same: the measure where no live ones compare. */
+  readonly foldTwice?: boolean;
+  readonly onProgress?: (progress: RebuildProgress) => void;
+  readonly onPoison?: (poison: Poison) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface Rebuild {
+  /** False when a difference was found; the new tables then stay beside the live ones. */
+  readonly switched: boolean;
+  readonly position: Position;
+  readonly tables: readonly TableOutcome[];
+}
+
+/** Ends the transaction of a switch that a difference forbids. */
+class TablesDiffer extends Error {
+  readonly outcome: Rebuild;
+
+  constructor(outcome: Rebuild) {
+    super('Rebuilt tables differ');
+    this.outcome = outcome;
+  }
+}
+
+/** A fold and its repetition over the same events did not end with the same rows: it depends on more than events. */
+export class FoldNotRepeatable extends Error {
+  override readonly name = 'FoldNotRepeatable';
+
+  constructor(tables: readonly string[]) {
+    super(
+      `Folding the same events twice gave different rows in ${tables.join(', ')}. The live tables were left as they are.`,
+    );
+  }
+}
+
+const CONNECTIONS = 4;
+/** Pauses between tries to get hold of the tables, of five minutes together. */
+const PAUSES_MS = Array.from({ length: 70 }, (_, at) => Math.min(100 * 2 ** at, 5000));
+/** So few events left are folded while writers wait. */
+const CLOSE = 1000;
+
+/** Where the new tables are to stand now, partition by partition. */
+type Target = (client: Pick<pg.ClientBase, 'query'>) => Promise<readonly Position[]>;
+
+const isDifferent = ({ equal }: Pick<TableOutcome, 'equal'>): boolean => equal === false;
+
+const foldAgain = async (tables: NextTables, store: RebuildOptions['store']): Promise<void> => {
+  const { pool, schema, projections, partitioning } = tables;
+  const again = { pool, store, schema: nextSchema(schema), projections, partitioning };
+  const outcome = await verifyProjections(again);
+  if (outcome.equal) return;
+  throw new FoldNotRepeatable(outcome.tables.filter(isDifferent).map(({ table }) => table));
+};
+
+/** Follows the live tables, which go on meanwhile, until next to nothing is left. */
+const comeClose = async (tables: NextTables, fold: BesideFold, target: Target): Promise<void> => {
+  while ((await fold.follow(await target(tables.pool))) > CLOSE);
+};
+
+const switchOnce = (
+  tables: NextTables,
+  fold: BesideFold,
+  target: Target,
+  acceptDifferences: boolean,
+): Promise<Rebuild> =>
+  whileWritersWait(tables.pool, tables.schema, async (client) => {
+    const stands = await target(client);
+    await fold.follow(stands);
+    const compared = await compareTables(client, tables);
+    const outcome = { switched: true, position: furthestOf(stands), tables: compared };
+    if (compared.some(isDifferent) && !acceptDifferences) {
+      throw new TablesDiffer({ ...outcome, switched: false });
+    }
+    await switchTables(client, tables, stands);
+    return outcome;
+  });
+
+const build = async (tables: NextTables, options: RebuildOptions): Promise<Rebuild> => {
+  const { store, resume = false, acceptDifferences = false, foldTwice = false } = options;
+  await prepareNextTables(tables, { resume });
+  const target: Target = async (client) => {
+    const { together = tables.projections } = options;
+    const stands = await liveStands(client, tables.schema, tables.partitioning, together);
+    return standsInLog(store, stands, acceptDifferences);
+  };
+  const fold = await foldBeside({ ...options, ...tables });
+  await comeClose(tables, fold, target);
+  if (foldTwice) {
+    await foldAgain(tables, store);
+    await comeClose(tables, fold, target);
+  }
+  return tryAgain(PAUSES_MS, isHeldUp, () => switchOnce(tables, fold, target, acceptDifferences));
+};
+
+/**
+ * Builds tables beside the live ones from the first event, follows those until both stand at the same position, compares
+ * and switches in one transaction. Queries and writers go on; writers wait for the moment of the switch. Broken off at any
+ * point, it leaves the live tables as they are. The caller sees to it that only one is at work on a schema.
+ */
+export const rebuildProjections = async (options: RebuildOptions): Promise<Rebuild> => {
+  const { schema, projections, partitioning = undivided } = options;
+  // Connections of its own: those of a service may all be with writers that wait for the switch.
+  const pool = openPoolBeside(options.pool, CONNECTIONS);
+  try {
+    return await build({ pool, schema, projections, partitioning }, options);
+  } catch (error) {
+    if (error instanceof TablesDiffer) return error.outcome;
+    throw error;
+  } finally {
+    await pool.end();
+  }
+};

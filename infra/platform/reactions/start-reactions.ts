@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { every } from '../core/every.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import { longestPauseMs } from '../postgres/connection-lost.ts';
+import { followEvents } from './follow.ts';
+import { enqueueDue } from './enqueue.ts';
+import { isTimed, type Reaction, type TimedReaction } from './reaction.ts';
+import { readStanding, type ReactionStanding } from './standing.ts';
+import { shortenPauses, unlockDeadWorkers } from './unlock.ts';
+import { type FailedTry, workOff } from './work.ts';
+
+export interface ReactionOptions {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly reactions: readonly (Reaction | TimedReaction)[];
+  /** Something outside the jobs failed and is tried again. */
+  readonly onProblem: (error: unknown) => void;
+  readonly onFailedTry: (failed: FailedTry) => void;
+  /** Jobs at once in this process; 16 when absent. */
+  readonly places?: number;
+}
+
+export interface Reactions {
+  readonly standing: () => Promise<readonly ReactionStanding[]>;
+  /** Makes jobs of what is due at an instant (ISO), by a timed reaction of this process. */
+  readonly look: (now: string, reaction: string) => Promise<void>;
+  /** Resolves once no job of a reaction waits for its first try; those that failed are tried again later. */
+  readonly tried: (reaction: string) => Promise<void>;
+  /** Waits for the jobs in hand, five seconds at most. */
+  readonly stop: () => Promise<void>;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LAST_PAUSE_MS = 15_000;
+const CARE_MS = 1_000;
+const LOOK_MS = 20;
+
+const isTried = async (pool: pg.Pool, name: string): Promise<boolean> =>
+  (await readStanding(pool, [name])).every(
+    ({ waiting, failing, parked }) => waiting === failing + parked,
+  );
+
+/** Works until stopped; begins again after each failure, later each time. */
+const keep = async (
+  work: (stopping: AbortSignal) => Promise<void>,
+  stopping: AbortSignal,
+  onProblem: (error: unknown) => void,
+): Promise<void> => {
+  let pauseMs = FIRST_PAUSE_MS;
+  while (!stopping.aborted) {
+    const begunAt = performance.now();
+    try {
+      await work(stopping);
+    } catch (error) {
+      onProblem(error);
+      if (performance.now() - begunAt > LAST_PAUSE_MS) pauseMs = FIRST_PAUSE_MS;
+      pauseMs = Math.min(pauseMs, longestPauseMs(error, LAST_PAUSE_MS));
+    }
+    await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+    pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS);
+  }
+};
+
+/**
+ * Makes jobs of events and runs them, in this process and in all others that do so; the tables must be there. See
+ * `docs/adr/0010-reactions-as-jobs.md`.
+ */
+export const startReactions = (options: ReactionOptions): Reactions => {
+  const { pool, reactions, onProblem } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const timed = reactions.filter(isTimed);
+  const ofEvents = reactions.filter((reaction): reaction is Reaction => !isTimed(reaction));
+  const runs = [keep((ended) => workOff(options, ended), signal, onProblem)];
+  if (ofEvents.length > 0) {
+    const following = { ...options, reactions: ofEvents };
+    runs.push(keep((ended) => followEvents(following, ended), signal, onProblem));
+  }
+  const stopCare = every(
+    CARE_MS,
+    async () => {
+      await unlockDeadWorkers(pool);
+      await shortenPauses(pool);
+    },
+    onProblem,
+  );
+  const names = reactions.map(({ name }) => name);
+  return {
+    standing: () => readStanding(pool, names),
+    look: async (now, name) => {
+      const reaction = timed.find((one) => one.name === name);
+      if (reaction !== undefined) await enqueueDue(pool, reaction, await reaction.due(now));
+    },
+    tried: async (name) => {
+      while (!signal.aborted && !(await isTried(pool, name))) {
+        await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+      }
+    },
+    stop: async () => {
+      stopping.abort();
+      await stopCare();
+      await Promise.all(runs);
+    },
+  };
+};

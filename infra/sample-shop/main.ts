@@ -1,0 +1,21 @@
+import { Router } from 'express';
+import { ownUrl } from '../platform/config/addresses.ts';
+import { runService } from '../platform/process/run-service.ts';
+import { openNamedSecrets } from '../platform/secrets/named-secrets.ts';
+import { migrateAuth } from '../platform/sessions/auth-schema.ts';
+import { openSampleStore } from './store.ts';
+
+/*
+ * The sample shop's store as a process of its own, a development tool: the store simulator below `/sample-store`, open
+ * for the services and selling. Its token and webhook secret are, sealed, in the database it shares with the services.
+ */
+await runService('store-simulator', async (foundation, shutdown) => {
+  const { sampleStoreUrl, host, port } = foundation.config;
+  const here = sampleStoreUrl ?? ownUrl(host, port);
+  await migrateAuth(foundation.pool); // keeps the secrets, whichever process is first
+  const secrets = await openNamedSecrets(foundation.pool, foundation.keys);
+  const { simulator } = await openSampleStore(foundation, secrets, here);
+  shutdown.add(async () => simulator.stop());
+  simulator.start();
+  return { atRoot: [Router().use('/sample-store', simulator.app)] };
+});

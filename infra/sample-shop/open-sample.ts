@@ -1,0 +1,50 @@
+import type { Call } from '@quartermaster/contracts/core/client';
+import type { LateHandler } from '../platform/http/late-handler.ts';
+import type { Foundation } from '../platform/process/foundation.ts';
+import type { NamedSecrets } from '../platform/secrets/named-secrets.ts';
+import type { Shutdown } from '../platform/process/shutdown.ts';
+import { openSampleStore } from './store.ts';
+import type { SampleStoreAccess } from './store-access.ts';
+import { setUpSample } from './set-up.ts';
+import { openSampleSteps } from './steps.ts';
+
+export interface SampleParts {
+  readonly foundation: Foundation;
+  readonly secrets: NamedSecrets;
+  readonly shutdown: Shutdown;
+  readonly serverUrl: string;
+  /** Where the sample store is put into the server. */
+  readonly place: Pick<LateHandler, 'use'>;
+  /** Makes sure the team is there and connected, unless its store removed the app, and starts reading its store. */
+  readonly connect: (store: SampleStoreAccess) => Promise<void>;
+  /** False for a team that was disabled; nobody of it may set anything up. */
+  readonly isEnabled: () => Promise<boolean>;
+  /** Runs `work` with calls as the team's admin, in a session that ends with it. */
+  readonly signedIn: (work: (call: Call) => Promise<void>) => Promise<void>;
+  /** Resolves when the first load is through. */
+  readonly loaded: Promise<void>;
+  /** Begins due business days. */
+  readonly beginDays: () => Promise<void>;
+  /** Resolves when read models show everything. */
+  readonly projected: () => Promise<void>;
+}
+
+/** Loads the sample shop through the store connector like any other and sets its team up; later starts only go on. */
+export const openSample = async (parts: SampleParts): Promise<void> => {
+  const store = await openSampleStore(parts.foundation, parts.secrets, parts.serverUrl);
+  parts.shutdown.add(async () => store.simulator.stop());
+  parts.place.use(store.simulator.app);
+  await parts.connect(store.access);
+  await parts.projected();
+  if (await parts.isEnabled()) {
+    const steps = await openSampleSteps(parts.foundation.pool);
+    await parts.signedIn((call) =>
+      setUpSample(call, steps, {
+        loaded: () => parts.loaded,
+        dayBegun: parts.beginDays,
+        projected: parts.projected,
+      }),
+    );
+  }
+  store.simulator.start();
+};

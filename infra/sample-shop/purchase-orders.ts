@@ -1,0 +1,141 @@
+import type { Call, CallInput } from '@quartermaster/contracts/core/client';
+import { addDays } from '@quartermaster/contracts/core/day';
+import {
+  getInsightsMetadata,
+  listToBuy,
+  type ToBuyItem,
+} from '@quartermaster/contracts/inventory/routes';
+import { listLocations } from '@quartermaster/contracts/locations/routes';
+import {
+  applyPaymentTerms,
+  setPaymentStatus,
+} from '@quartermaster/contracts/purchase-orders/payment-routes';
+import {
+  createPurchaseOrderWithQuantities,
+  getPurchaseOrder,
+  setPurchaseOrderStatus,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import { deterministicId } from '../platform/core/ids.ts';
+import type { Steps } from './steps.ts';
+
+/** An order as the sample's buyers left it; days count from the first day of the sample. */
+interface SampleOrder {
+  readonly reference: string;
+  readonly lines: number;
+  readonly status: PurchaseOrderStatus;
+  readonly arrivesInDays: number | null;
+  /** What was due by now was paid. */
+  readonly isSettled: boolean;
+}
+
+const placed = (reference: string, status: PurchaseOrderStatus) => ({
+  reference,
+  status,
+  isSettled: true,
+});
+
+const orders: readonly SampleOrder[] = [
+  { ...placed('Autumn top-up', 'InDelivery'), lines: 12, arrivesInDays: 1, isSettled: false },
+  { ...placed('Gift wrap', 'SentToSupplier'), lines: 8, arrivesInDays: -3 },
+  { ...placed('Spring range', 'InProduction'), lines: 20, arrivesInDays: 24 },
+  { ...placed('', 'Draft'), lines: 5, arrivesInDays: null },
+];
+
+interface Basket {
+  readonly supplierId: string;
+  readonly items: readonly ToBuyItem[];
+}
+
+/** What is to be bought, by primary supplier, the fullest basket first. */
+const baskets = async (call: Call): Promise<readonly Basket[]> => {
+  const pagination = { page: 1, limit: 1000 };
+  const { body } = await call(listToBuy, { body: { pagination } });
+  const bySupplier = new Map<string, ToBuyItem[]>();
+  for (const item of body.data.flatMap(({ items }) => items)) {
+    if (item.primarySupplier === null) continue;
+    const basket = bySupplier.get(item.primarySupplier.id) ?? [];
+    basket.push(item);
+    bySupplier.set(item.primarySupplier.id, basket);
+  }
+  return [...bySupplier]
+    .map(([supplierId, items]) => ({ supplierId, items }))
+    .sort((a, b) => b.items.length - a.items.length || (a.supplierId < b.supplierId ? -1 : 1));
+};
+
+const once = (step: string): { readonly idempotencyKey: string } => ({
+  idempotencyKey: deterministicId('sample setup', step),
+});
+
+/** The supplier is owed by the terms agreed with it; of a settled order, what is due by now was paid. */
+const owe = async (
+  call: Call,
+  { reference, isSettled }: SampleOrder,
+  { id, today }: { readonly id: string; readonly today: string },
+): Promise<void> => {
+  const order = { params: { id } };
+  const { position } = await call(applyPaymentTerms, order, once(`terms ${reference}`));
+  if (!isSettled) return;
+  const { body } = await call(getPurchaseOrder, order, { minPosition: position });
+  for (const payment of body.payments) {
+    if (payment.dueDate === null || payment.dueDate > today) continue;
+    const paid = { params: { id: payment.id }, body: { status: 'PAID' } } as const;
+    await call(setPaymentStatus, paid, once(`paid ${reference} ${payment.name}`));
+  }
+};
+
+/** An order with all that its calls say: it is placed with the same words however often that is tried. */
+interface PlannedOrder {
+  readonly order: SampleOrder;
+  readonly body: CallInput<typeof createPurchaseOrderWithQuantities>['body'];
+  readonly today: string;
+}
+
+const planned = (
+  order: SampleOrder,
+  basket: Basket,
+  { today, locationId }: { readonly today: string; readonly locationId: string },
+): PlannedOrder => {
+  const { reference, lines, arrivesInDays } = order;
+  const shipment =
+    arrivesInDays === null ? {} : { locationId, arrivalDate: addDays(today, arrivesInDays) };
+  const items = basket.items.slice(0, lines).map(({ variantId, reorderQuantity }) => ({
+    productVariantId: variantId,
+    quantity: reorderQuantity ?? 0,
+  }));
+  const { supplierId } = basket;
+  const body = { reference, supplierId, issueDate: addDays(today, -14), items, ...shipment };
+  return { order, body, today };
+};
+
+const place = async (call: Call, { order, body, today }: PlannedOrder): Promise<void> => {
+  const { reference, status } = order;
+  const made = await call(createPurchaseOrderWithQuantities, { body }, once(`order ${reference}`));
+  if (status === 'Draft') return;
+  const { id } = made.body;
+  const change = { params: { id }, body: { status } };
+  await call(setPurchaseOrderStatus, change, once(`status ${reference}`));
+  await owe(call, order, { id, today });
+};
+
+/** The orders with what they are placed with; empty where nothing can be bought yet. */
+const planOrders = async (call: Call): Promise<readonly PlannedOrder[]> => {
+  const { today } = (await call(getInsightsMetadata, {})).body;
+  const [location] = (await call(listLocations, {})).body;
+  if (today === null || location === undefined) return [];
+  const full = await baskets(call);
+  return orders.flatMap((order, at) => {
+    const basket = full[at];
+    return basket === undefined ? [] : [planned(order, basket, { today, locationId: location.id })];
+  });
+};
+
+/** A few orders under way, as a shop has them: one arriving, one late, one in production, one being written. */
+export const setUpSampleOrders = (call: Call, steps: Steps): Promise<void> =>
+  steps.once(
+    'orders',
+    () => planOrders(call),
+    async (plan) => {
+      for (const order of plan) await place(call, order);
+    },
+  );

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  addFavourites,
+  getInsightsMetadata,
+  listInventoryItems,
+  listToBuy,
+  setManualStatus,
+} from '@quartermaster/contracts/inventory/routes';
+import { listLocations } from '@quartermaster/contracts/locations/routes';
+import { addProductSuppliers, listProducts } from '@quartermaster/contracts/products/routes';
+import {
+  applyPaymentTerms,
+  setPaymentStatus,
+} from '@quartermaster/contracts/purchase-orders/payment-routes';
+import {
+  createPurchaseOrderWithQuantities,
+  getPurchaseOrder,
+  listPurchaseOrders,
+  setPurchaseOrderStatus,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import { getSyncProgress } from '@quartermaster/contracts/store/routes';
+import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+import type pg from 'pg';
+import { openPool } from '../platform/postgres/pool.ts';
+import { openTestDatabase, type TestDatabase } from '../platform/postgres/test-database.ts';
+import { setUpSample } from './set-up.ts';
+import { openSampleSteps } from './steps.ts';
+import { shopApi } from './test-shop-api.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 4, applicationName: 'test' });
+  await openSampleSteps(pool);
+});
+beforeEach(() => pool.query('truncate sample.step'));
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const vendors = ['Anna', 'Ben', 'Cleo', 'Dora'];
+const products = vendors.map((vendor) => ({ id: `product-${vendor}`, vendor }));
+
+/** A shop with four vendors whose numbers move with every look, as those of one that sells do. */
+const givenShop = ({ orders = 0, isLoaded = true } = {}) => {
+  let looks = 0;
+  const moving = (): number => (looks += 1);
+  const suppliers: { id: string; name: string }[] = [];
+  return shopApi({
+    [getSyncProgress.id]: () => ({ lastSyncedAt: isLoaded ? '2026-11-21T07:00:00.000Z' : null }),
+    [listPurchaseOrders.id]: () => Array.from({ length: orders }, () => ({})),
+    [listSuppliers.id]: () => ({ data: suppliers, count: suppliers.length }),
+    [listProducts.id]: () => ({ data: products, total: products.length }),
+    [createSupplier.id]: ({ body }, id) => {
+      suppliers.push({ id, name: (body as { name: string }).name });
+      return { id };
+    },
+    [addProductSuppliers.id]: () => undefined,
+    [listInventoryItems.id]: () => ({ data: [{ variantId: `best-${String(moving())}` }] }),
+    [addFavourites.id]: () => undefined,
+    [setManualStatus.id]: () => undefined,
+    [getInsightsMetadata.id]: () => ({ today: `2026-11-${String(10 + (moving() % 20))}` }),
+    [listLocations.id]: () => [{ id: 'warehouse' }],
+    [listToBuy.id]: () => {
+      const items = vendors.map((vendor, at) => ({
+        variantId: `variant-${vendor}-${String(moving())}`,
+        reorderQuantity: moving(),
+        primarySupplier: { id: `supplier-${String((at + looks) % 4)}` },
+      }));
+      return { data: [{ items }] };
+    },
+    [createPurchaseOrderWithQuantities.id]: (_asked, id) => ({ id }),
+    [setPurchaseOrderStatus.id]: () => undefined,
+    [applyPaymentTerms.id]: () => undefined,
+    [getPurchaseOrder.id]: ({ params }) => ({
+      payments: [{ id: `payment-${params?.id ?? ''}`, name: 'Deposit', dueDate: '2026-01-01' }],
+    }),
+    [setPaymentStatus.id]: () => undefined,
+  });
+};
+type Shop = ReturnType<typeof givenShop>;
+
+const setUp = async ({ call }: Shop): Promise<void> => {
+  const now = (): Promise<void> => Promise.resolve();
+  const steps = await openSampleSteps(pool); // as a new process does
+  await setUpSample(call, steps, { loaded: now, dayBegun: now, projected: now });
+};
+
+const callsOf = ({ effects }: Shop): readonly string[] => effects.map(({ call }) => call).sort();
+
+describe('the set-up of the sample shop', () => {
+  test('comes to the same wherever it was cut short', async () => {
+    const whole = givenShop();
+    await setUp(whole);
+    expect(callsOf(whole)).toHaveLength(4 * 2 + 2 + 4 + 3 + 3 + 2);
+    for (let calls = 1; ; calls += 1) {
+      await pool.query('truncate sample.step');
+      const shop = givenShop();
+      shop.dieAfter(calls);
+      const survived = await setUp(shop).then(
+        () => true,
+        () => false,
+      );
+      shop.dieAfter(Infinity);
+      await setUp(shop);
+      expect([calls, callsOf(shop)]).toEqual([calls, callsOf(whole)]);
+      if (survived) break;
+    }
+  });
+
+  test('goes on after every single call that it makes', async () => {
+    const shop = givenShop();
+    for (let starts = 0; starts < 200; starts += 1) {
+      shop.dieAfter(starts + 1);
+      await setUp(shop).catch(() => undefined);
+    }
+    const whole = givenShop();
+    await pool.query('truncate sample.step');
+    await setUp(whole);
+    expect(callsOf(shop)).toEqual(callsOf(whole));
+  });
+
+  test('is done once: a later start changes nothing', async () => {
+    const shop = givenShop();
+    await setUp(shop);
+    const done = shop.effects.length;
+    await setUp(shop);
+    expect(shop.effects).toHaveLength(done);
+  });
+
+  test('is done where the store was read before: the gateway came late, or the process was started again', async () => {
+    const shop = givenShop({ isLoaded: true });
+    await setUp(shop);
+    expect(callsOf(shop)).toContain(createPurchaseOrderWithQuantities.id);
+  });
+
+  test('leaves a shop alone that an earlier version set up', async () => {
+    const shop = givenShop({ orders: 4 });
+    await setUp(shop);
+    expect(shop.effects).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import { DAY_SECONDS, instantInLondon, type Day, type Instant } from '../calendar.ts';
+import { rollOf } from '../../platform/core/random.ts';
+import { CANCELLATION, isAdjustment, linesOfInvoice, SALE, type Retail } from '../retail/retail.ts';
+import {
+  CUSTOM_LINES,
+  createOrderBook,
+  type NewOrder,
+  type NewOrderLine,
+  type OrderBook,
+} from './order-book.ts';
+
+const POSTAGE = new Set(['POST', 'DOT', 'C2']);
+/** A cancellation within two days comes before the parcel leaves; a later one is a return. */
+const BEFORE_THE_PARCEL_LEAVES = 2 * DAY_SECONDS;
+const COUNTER_SHARE = 0.12;
+
+/** A stock movement of the records that is no sale. */
+export interface RecordedAdjustment {
+  readonly variant: number;
+  readonly at: Instant;
+  readonly delta: number;
+}
+
+export interface History {
+  readonly book: OrderBook;
+  readonly adjustments: readonly RecordedAdjustment[];
+  /** The last minute of the records. */
+  readonly endsAt: Instant;
+  /** The name that the next order gets. */
+  readonly nextName: number;
+}
+
+interface Reading {
+  readonly retail: Retail;
+  readonly seed: number;
+  readonly instantOf: (invoice: number) => Instant;
+  /** Codes that stand for postage, by their place. */
+  readonly postage: ReadonlySet<number>;
+}
+
+const postageOf = ({ codes }: Retail): ReadonlySet<number> =>
+  new Set([...codes.keys()].filter((place) => POSTAGE.has(codes[place]?.code ?? '')));
+
+const penceOf = (milli: number) => Math.round(milli / 10);
+
+const codeOf = (retail: Retail, line: number) => retail.lines.code[line] ?? 0;
+
+/** Whether a line was sold: goods also as a present, anything else only for money. */
+const isSold = (retail: Retail, invoice: number, line: number): boolean => {
+  if ((retail.lines.quantity[line] ?? 0) <= 0 || isAdjustment(retail, invoice, line)) return false;
+  return codeOf(retail, line) < retail.catalogueSize || (retail.lines.priceMilli[line] ?? 0) > 0;
+};
+
+const orderLineOf = ({ lines, catalogueSize }: Retail, line: number): NewOrderLine => {
+  const code = lines.code[line] ?? 0;
+  return {
+    variant: code < catalogueSize ? code : CUSTOM_LINES + code - catalogueSize,
+    quantity: lines.quantity[line] ?? 0,
+    unitPrice: penceOf(lines.priceMilli[line] ?? 0),
+  };
+};
+
+/** The order of an invoice, and the raw line of each of its lines. */
+const orderOf = ({ retail, seed, instantOf, postage }: Reading, invoice: number) => {
+  const name = retail.invoices.number[invoice] ?? 0;
+  const goods: number[] = [];
+  let shipping = 0;
+  for (const line of linesOfInvoice(retail, invoice)) {
+    if (!isSold(retail, invoice, line)) continue;
+    if (postage.has(codeOf(retail, line))) {
+      const { quantity, unitPrice } = orderLineOf(retail, line);
+      shipping += quantity * unitPrice;
+    } else goods.push(line);
+  }
+  const order: NewOrder = {
+    at: instantOf(invoice),
+    name,
+    counter: rollOf(seed, 'counter', String(name)) < COUNTER_SHARE,
+    shipping,
+    lines: goods.map((line) => orderLineOf(retail, line)),
+  };
+  return { order, goods };
+};
+
+/** Adds the orders and answers, for each raw line sold, the line of the book. */
+const addOrders = (reading: Reading, book: OrderBook): Int32Array => {
+  const { retail } = reading;
+  const bookLine = new Int32Array(retail.lines.code.length).fill(-1);
+  retail.invoices.kind.forEach((kind, invoice) => {
+    if (kind !== SALE) return;
+    const { order, goods } = orderOf(reading, invoice);
+    if (order.lines.length === 0) return;
+    const [first] = book.linesOf(book.add(order));
+    goods.forEach((line, index) => {
+      bookLine[line] = first + index;
+    });
+  });
+  return bookLine;
+};
+
+interface TakenBack {
+  readonly line: number;
+  readonly quantity: number;
+}
+
+/** What each cancelling invoice takes back, per order. */
+const takenBack = (retail: Retail, bookLine: Int32Array, book: OrderBook) => {
+  const invoiceOfLine = (line: number, from: number) => {
+    let invoice = from;
+    while ((retail.invoices.firstLine[invoice + 1] ?? Infinity) <= line) invoice += 1;
+    return invoice;
+  };
+  const found = new Map<string, { invoice: number; order: number; lines: TakenBack[] }>();
+  let invoice = 0;
+  retail.links.cancelled.forEach((cancelled, index) => {
+    invoice = invoiceOfLine(cancelled, invoice);
+    const line = bookLine[retail.links.sold[index] ?? 0] ?? -1;
+    if (line < 0) return;
+    const order = book.orderOf(line);
+    const key = `${invoice}|${order}`;
+    const entry = found.get(key) ?? { invoice, order, lines: [] };
+    found.set(key, entry);
+    entry.lines.push({ line, quantity: -(retail.lines.quantity[cancelled] ?? 0) });
+  });
+  return [...found.values()];
+};
+
+const isWhole = (book: OrderBook, order: number, lines: readonly TakenBack[]): boolean => {
+  const [from, to] = book.linesOf(order);
+  let ordered = 0;
+  for (let line = from; line < to; line += 1) ordered += book.columns.quantity.at(line);
+  return ordered === lines.reduce((sum, { quantity }) => sum + quantity, 0);
+};
+
+const addRefunds = ({ retail, instantOf }: Reading, bookLine: Int32Array, book: OrderBook) => {
+  for (const { invoice, order, lines } of takenBack(retail, bookLine, book)) {
+    const at = instantOf(invoice);
+    const early = at - book.columns.createdAt.at(order) <= BEFORE_THE_PARCEL_LEAVES;
+    const restockType = early ? 'CANCEL' : 'RETURN';
+    book.refund(
+      order,
+      at,
+      lines.map((line) => ({ ...line, restockType })),
+    );
+    if (early && isWhole(book, order, lines)) book.cancel(order, at);
+  }
+};
+
+const adjustmentsOf = ({ retail, instantOf }: Reading): readonly RecordedAdjustment[] => {
+  const adjustments: RecordedAdjustment[] = [];
+  retail.invoices.kind.forEach((kind, invoice) => {
+    if (kind === CANCELLATION) return;
+    for (const line of linesOfInvoice(retail, invoice)) {
+      const variant = codeOf(retail, line);
+      if (!isAdjustment(retail, invoice, line) || variant >= retail.catalogueSize) continue;
+      adjustments.push({
+        variant,
+        at: instantOf(invoice),
+        delta: retail.lines.quantity[line] ?? 0,
+      });
+    }
+  });
+  return adjustments;
+};
+
+/** The records as orders of the shop, moved by whole days; deterministic for a seed. */
+export const readHistory = (retail: Retail, movedBy: Day, seed: number): History => {
+  const { invoices } = retail;
+  const instantOf = (invoice: number) =>
+    instantInLondon((invoices.minute[invoice] ?? 0) * 60 + movedBy * DAY_SECONDS);
+  const reading = { retail, seed, instantOf, postage: postageOf(retail) };
+  const custom = retail.codes.slice(retail.catalogueSize, retail.catalogueSize + 0xff);
+  const book = createOrderBook(
+    { orders: invoices.number.length, lines: retail.lines.code.length },
+    custom.map(({ code, title }) => ({ sku: code, title })),
+  );
+  const bookLine = addOrders(reading, book);
+  addRefunds(reading, bookLine, book);
+  book.settle();
+  return {
+    book,
+    adjustments: adjustmentsOf(reading),
+    endsAt: instantOf(invoices.number.length - 1),
+    nextName: Math.max(...invoices.number) + 1,
+  };
+};

@@ -1,0 +1,86 @@
+import { londonDay, type Instant } from '../calendar.ts';
+import { isBundle } from '../catalogue/model.ts';
+import { CUSTOM_LINES, type NewOrderLine } from '../orders/order-book.ts';
+import { drawDay, type DrawnOrder } from '../orders/resample.ts';
+import { hashOf, pick, randomFrom, type Random } from '../../platform/core/random.ts';
+import { variantAt, type Shop } from './shop.ts';
+
+const NEW_SEASON_SHARE = 0.3;
+const BUNDLE_SHARE = 0.03;
+const PACKS = [1, 1, 2, 3, 4, 6, 12];
+
+export type FillSource = Pick<Shop, 'anchor' | 'catalogue' | 'book' | 'pool'>;
+
+/** One of the new season, when the shop had it by then. */
+const newSeasonLine = (shop: FillSource, at: Instant, random: Random): readonly NewOrderLine[] => {
+  const { variant, awaited } = pick(random(), shop.catalogue.newcomers);
+  const newcomer = shop.catalogue.variants[variant];
+  const quantity = pick(random(), PACKS);
+  if (awaited || newcomer === undefined || newcomer.createdAt >= at) return [];
+  return [{ variant, quantity, unitPrice: newcomer.price }];
+};
+
+/** The lines a bundle is packed from; its price is shared out by the prices of its parts. */
+export const bundleLines = (
+  shop: Pick<Shop, 'catalogue'>,
+  bundle: number,
+  quantity: number,
+): readonly NewOrderLine[] => {
+  const { variants } = shop.catalogue;
+  const parts = variants[bundle]?.components ?? [];
+  const full = parts.reduce(
+    (sum, part) => sum + (variants[part.variant]?.price ?? 0) * part.quantity,
+    0,
+  );
+  const share = (variants[bundle]?.price ?? 0) / Math.max(1, full);
+  const group = { variant: bundle, quantity };
+  return parts.map((part) => ({
+    variant: part.variant,
+    quantity: part.quantity * quantity,
+    unitPrice: Math.round((variants[part.variant]?.price ?? 0) * share),
+    group,
+  }));
+};
+
+const drawnSet = (shop: FillSource, random: Random): readonly NewOrderLine[] => {
+  const sets = shop.catalogue.variants.flatMap((variant, number) =>
+    isBundle(variant) && !variant.deleted ? [number] : [],
+  );
+  return sets.length === 0 ? [] : bundleLines(shop, pick(random(), sets), 1);
+};
+
+/** What the records cannot know of: the new season and the sets. `share` is the size of the order beside a real one. */
+export const newGoods = (
+  shop: FillSource,
+  at: Instant,
+  random: Random,
+  share: number,
+): readonly NewOrderLine[] => {
+  const withNewcomer = random() < NEW_SEASON_SHARE * share;
+  const withSet = random() < BUNDLE_SHARE * share;
+  return [
+    ...(withNewcomer ? newSeasonLine(shop, at, random) : []),
+    ...(withSet ? drawnSet(shop, random) : []),
+  ];
+};
+
+/** Orders the shop took in (from, to], day by day as `drawDay` gives them, for days that the records do not cover. */
+export const seededOrders = (
+  shop: FillSource,
+  from: Instant,
+  to: Instant,
+): readonly DrawnOrder[] => {
+  const { seed } = shop.anchor;
+  const orders: DrawnOrder[] = [];
+  for (let day = londonDay(from); day <= londonDay(to); day += 1) {
+    const random = randomFrom(hashOf(seed, `new goods|${day}`));
+    for (const order of drawDay(shop.book, shop.pool, day, seed)) {
+      const lines = [...order.lines, ...newGoods(shop, order.at, random, 1)];
+      if (order.at > from && order.at <= to) orders.push({ ...order, lines });
+    }
+  }
+  return orders;
+};
+
+export const isGoods = (shop: Shop, variant: number): boolean =>
+  variant < CUSTOM_LINES && variantAt(shop, variant) !== undefined;

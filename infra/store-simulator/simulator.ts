@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Express } from 'express';
+import { createBulkOperations, type RunningBulk } from './bulk/bulk-operations.ts';
+import { instantOf } from './calendar.ts';
+import { createFaults, type FaultBox, type Faults } from './faults.ts';
+import type { Context } from './graphql/context.ts';
+import { createEndpoint } from './graphql/endpoint.ts';
+import { buildStoreSchema } from './graphql/schema.ts';
+import { createThrottle, type ThrottleLimits } from './graphql/throttle.ts';
+import { createStoreApp, type HttpSetting } from './http.ts';
+import { hashOf, randomFrom } from '../platform/core/random.ts';
+import { loadRetail } from './retail/retail-file.ts';
+import type { Retail } from './retail/retail.ts';
+import { createSelling, type Selling } from './selling.ts';
+import type { ProductEdit } from './shop/changes.ts';
+import { indexOfGid } from './shop/ids.ts';
+import { keepShop, type ShopKeeper } from './shop/keeper.ts';
+import { productAt, type Shop } from './shop/shop.ts';
+import { bulkBody } from './webhooks/bodies.ts';
+import { RETRY_DELAYS_MS } from './webhooks/delivery.ts';
+import { createMarking } from './shop/marking.ts';
+import { connectWebhooks, type Notify } from './webhooks/notifier.ts';
+
+const STANDARD_PLAN: ThrottleLimits = { maximumAvailable: 1_000, restoreRate: 50 };
+
+export interface StoreSimulatorOptions {
+  /** The moment of a first start: the records are moved to end in the seven days before it. */
+  readonly now: Date;
+  /** Where the simulator is reached, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Begin of the addresses of product pictures, with or without a server; below `publicUrl` when absent. */
+  readonly picturesUrl?: string;
+  readonly accessToken: string;
+  readonly webhookSecret: string;
+  /** Where the journal and bulk results are kept; without it the shop is forgotten when the process ends. */
+  readonly directory?: string;
+  /** What the shop sold so far; the sample's records when absent. */
+  readonly records?: Retail;
+  /** Made-up articles on top of the sample, to try out large shops. */
+  readonly extraVariants?: number;
+  readonly clock?: () => Date;
+  /** Standard plan by default: 1000 points, 50 a second. */
+  readonly throttle?: ThrottleLimits;
+  readonly webhookRetryDelaysMs?: readonly number[];
+  /** Hears why something failed that was answered, or tried again, as the platform does: without a cause. */
+  readonly onProblem: (where: string, error: unknown) => void;
+}
+
+/** A store platform in this process, over the sample shop. A development tool. */
+export interface StoreSimulator {
+  readonly app: Express;
+  readonly shop: Shop;
+  /** Customers begin to come, unless selling was paused. */
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+  readonly sell: Pick<
+    Selling,
+    'cancelOrder' | 'pause' | 'placeOrder' | 'refund' | 'resume' | 'state'
+  >;
+  readonly faults: Faults;
+  /** What the merchant does in the store's own back-office. */
+  readonly merchant: {
+    readonly editProduct: (productId: string, edit: ProductEdit) => void;
+    readonly deleteProduct: (productId: string) => void;
+    readonly uninstall: () => void;
+    /** Lets the app in again, with the token it had. */
+    readonly install: () => void;
+  };
+  /** Resolves when every webhook sent so far was delivered or given up. */
+  readonly webhooksDelivered: () => Promise<void>;
+}
+
+const existingProduct = (shop: Shop, id: string): number => {
+  const product = indexOfGid('Product', id);
+  if (product === undefined || !productAt(shop, product))
+    throw new RangeError(`There is no product ${id}`);
+  return product;
+};
+
+const merchantOf = ({ shop, make }: ShopKeeper): StoreSimulator['merchant'] => ({
+  editProduct: (id, edit) =>
+    make({ kind: 'product-edited', product: existingProduct(shop, id), edit }),
+  deleteProduct: (id) => make({ kind: 'product-deleted', product: existingProduct(shop, id) }),
+  uninstall: () => make({ kind: 'uninstalled' }),
+  install: () => make({ kind: 'installed' }),
+});
+
+/** Of everything made up about the sample, which is therefore the same on every machine. */
+const SEED = 1;
+
+const keeperOf = async (options: StoreSimulatorOptions, clock: () => Date): Promise<ShopKeeper> =>
+  keepShop(options.records ?? (await loadRetail()), {
+    directory: options.directory,
+    seed: SEED,
+    extraVariants: options.extraVariants ?? 0,
+    openAt: instantOf(options.now),
+    clock: () => instantOf(clock()),
+  });
+
+interface Engine {
+  readonly keeper: ShopKeeper;
+  readonly box: FaultBox;
+  readonly options: StoreSimulatorOptions;
+  readonly notify: Notify;
+}
+
+const bulkDirectory = ({ directory }: StoreSimulatorOptions): string =>
+  directory ? join(directory, 'bulk') : mkdtempSync(join(tmpdir(), 'sample-shop-'));
+
+/** Schema, bulk operations and the endpoint that ties them together. */
+const createApi = ({ keeper, box, options, notify }: Engine, clock: () => Date) => {
+  const schema = buildStoreSchema();
+  const { publicUrl } = options;
+  const bulk: RunningBulk = createBulkOperations({
+    schema,
+    publicUrl,
+    directory: bulkDirectory(options),
+    now: keeper.now,
+    strikes: box.strikes,
+    secret: () => randomBytes(24).toString('hex'),
+    context: () => context,
+    onProblem: (error) => options.onProblem('bulk operation', error),
+    onFinish: (operation) =>
+      notify('BULK_OPERATIONS_FINISH', () => bulkBody(operation), keeper.now()),
+  });
+  const picturesUrl = options.picturesUrl ?? `${publicUrl}/images`;
+  const context: Context = { shop: keeper.shop, keeper, bulk, picturesUrl, listsEverything: false };
+  const throttle = createThrottle(options.throttle ?? STANDARD_PLAN, () => clock().getTime());
+  const onProblem = (error: unknown) => options.onProblem('GraphQL', error);
+  return { bulk, answer: createEndpoint({ schema, throttle, context: () => context, onProblem }) };
+};
+
+const createApp = (
+  { keeper, box, options }: Engine,
+  { bulk, answer }: ReturnType<typeof createApi>,
+  rest: Pick<HttpSetting, 'selling' | 'uninstall' | 'install'>,
+): Express =>
+  createStoreApp({
+    ...rest,
+    shop: keeper.shop,
+    accessToken: options.accessToken,
+    answer,
+    strikes: box.strikes,
+    bulkFile: bulk.fileOf,
+    onProblem: (error) => options.onProblem('request', error),
+  });
+
+/** Opens the sample shop, as it was left when there is a directory, and a server for it. Nothing runs until `start`. */
+export const createStoreSimulator = async (
+  options: StoreSimulatorOptions,
+): Promise<StoreSimulator> => {
+  const clock = options.clock ?? (() => new Date());
+  const keeper = await keeperOf(options, clock);
+  const { shop } = keeper;
+  const box = createFaults();
+  const { delivery, notify } = connectWebhooks(keeper, {
+    secret: options.webhookSecret,
+    retryDelaysMs: options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS,
+    strikes: box.strikes,
+    onProblem: (error) => options.onProblem('webhook', error),
+  });
+  const engine = { keeper, box, options, notify };
+  const api = createApi(engine, clock);
+  const random = randomFrom(hashOf(shop.anchor.seed, String(keeper.now())));
+  const selling = createSelling(keeper, random, (error) => options.onProblem('selling', error));
+  const marking = createMarking(keeper);
+  const merchant = merchantOf(keeper);
+  return {
+    app: createApp(engine, api, { selling, ...merchant }),
+    shop,
+    sell: selling,
+    faults: box.faults,
+    merchant,
+    webhooksDelivered: delivery.idle,
+    start: () => {
+      marking.start();
+      selling.start();
+    },
+    stop: async () => {
+      await selling.stop();
+      await Promise.all([delivery.stop(), api.bulk.stop()]);
+      marking.stop();
+    },
+  };
+};

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { freePort } from '../../platform/http/free-port.ts';
+import { removePostgresData } from '../../platform/postgres/remove-postgres-data.ts';
+import { atMost, type BenchRow, percentile } from './bench-table.ts';
+import { measureOrderScreen } from './order-screen.ts';
+import { measurePrints, measureSaves } from './orders.ts';
+import { measurePasts } from './pasts.ts';
+import { reconciled } from './reconciled.ts';
+import { signInForFiles, visibleAfter } from './visible.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Resident memory of a process in MB, where the system tells. */
+const residentMb = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${String(pid)}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+};
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly signInLink: string;
+  readonly seconds: number;
+  readonly peakMb: number;
+}
+
+const SAMPLE_EVERY_MS = 100;
+
+/** Starts the product as `npm start` does, until it says that it is ready. */
+const startProduct = async (dataDir: string, port: number): Promise<Started> => {
+  const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [, ...args] = scripts.start.split(' ');
+  const from = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let peakMb = 0;
+  const watching = setInterval(() => {
+    void residentMb(child.pid ?? 0).then((now) => (peakMb = Math.max(peakMb, now)));
+  }, SAMPLE_EVERY_MS);
+  let output = '';
+  const signInLink = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) =>
+      reject(new Error(`The product ended with ${String(code)}\n${output}`)),
+    );
+    child.stdout.on('data', (part: Buffer) => {
+      output += part.toString();
+      const link = /Sign in as \S+: (\S+)/.exec(output)?.[1];
+      if (link !== undefined) resolve(link);
+    });
+  });
+  clearInterval(watching);
+  const seconds = (performance.now() - from) / 1000;
+  return { child, url: `http://localhost:${String(port)}`, signInLink, seconds, peakMb };
+};
+
+const stopProduct = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.removeAllListeners('exit');
+    child.once('exit', () => {
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+
+const COMMANDS = 200;
+const WARM_UP = 20;
+
+type Session = Awaited<ReturnType<typeof signInForFiles>>;
+
+const visibleTimes = async ({ call }: Session): Promise<readonly number[]> => {
+  const times: number[] = [];
+  for (let at = 0; at < COMMANDS + WARM_UP; at += 1) {
+    times.push(await visibleAfter(call, `Bench supplier ${String(at).padStart(4, '0')}`));
+  }
+  return times.slice(WARM_UP);
+};
+
+/** Paper and screens need a browser; without one only the saving is measured. */
+const largeOrders = async (
+  session: Session,
+  browser: string | null,
+): Promise<readonly BenchRow[]> => {
+  // Printed first: the database tidies up for a while after large orders were saved many times.
+  const prints = browser === null ? [] : await measurePrints(session.call, session.file);
+  const saves = await measureSaves(session.call);
+  if (browser === null) return saves;
+  return [...saves, ...prints, ...(await measureOrderScreen(session, browser))];
+};
+
+/** The product as a whole, in processes of its own: first load, second start, memory, command to visible, large orders. */
+export const benchProduct = (browser: string | null) => async (): Promise<readonly BenchRow[]> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quartermaster-bench-'));
+  try {
+    const first = await startProduct(dataDir, await freePort());
+    const code = new URL(first.signInLink).searchParams.get('code') ?? '';
+    const session = await signInForFiles(first.url, code);
+    await reconciled(session.call);
+    const times = await visibleTimes(session);
+    const pasts = await measurePasts(session.call);
+    const orders = await largeOrders(session, browser);
+    await stopProduct(first.child);
+    const second = await startProduct(dataDir, await freePort());
+    await stopProduct(second.child);
+    return [
+      atMost('first load of the sample, from nothing to ready', 's', first.seconds, 60),
+      atMost('second start', 's', second.seconds, 5),
+      atMost('resident memory, largest', 'MB', Math.max(first.peakMb, second.peakMb), 700),
+      atMost('command to visible, p99', 'ms', percentile(times, 0.99), 100),
+      ...pasts,
+      ...orders,
+    ];
+  } finally {
+    await removePostgresData(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};

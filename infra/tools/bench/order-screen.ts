@@ -1,0 +1,158 @@
+import type { Call } from '@quartermaster/contracts/core/client';
+import { updatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+import { getShopSettings } from '@quartermaster/contracts/teams/routes';
+import puppeteer, { type Page } from 'puppeteer';
+import { atMost, type BenchRow, percentile } from './bench-table.ts';
+import { forRoot } from '../../platform/pdf/browser-pages.ts';
+import { draft, variantIds } from './orders.ts';
+import { scriptingTimes } from './scripting-time.ts';
+
+const LINES = 2_000;
+/** Orders that are opened, each for the first time; those that only warm the console up come before. */
+const OPENED = 20;
+const WARM_UP = 2;
+/** Each order is of other variants, so that nothing of it is known from the one before. */
+const STEP = 80;
+const EDITS = 50;
+const WARM_UP_EDITS = 10;
+
+/** Drafts with a sum that falls on every unit: each change of a quantity changes the landed cost of every line. */
+const draftOrders = async (call: Call): Promise<readonly string[]> => {
+  const { currency } = (await call(getShopSettings, {})).body;
+  const variants = await variantIds(call, LINES + (OPENED + WARM_UP) * STEP);
+  const costItems = [{ type: 'Fixed' as const, name: 'Freight', amount: 1_200, currency }];
+  const ids: string[] = [];
+  for (let at = 0; at < OPENED + WARM_UP; at += 1) {
+    const { id } = await draft(call, variants.slice(at * STEP, at * STEP + LINES));
+    await call(updatePurchaseOrder, { params: { id }, body: { content: { costItems } } });
+    ids.push(id);
+  }
+  return ids;
+};
+
+/** What the page does by itself; in words, since this side of the browser knows nothing of what is in it. */
+const signedIn = (token: string): string => `
+  localStorage.setItem('auth-token', JSON.stringify('${token}'));
+  localStorage.setItem('welcome-modal', 'true');
+  localStorage.setItem('user-consent', 'true');`;
+const FIRST = '[role="row"][row-index="0"]';
+const QUANTITY = `${FIRST} [col-id="quantity"]`;
+const NOTE_PRESSES = `
+  window.noted = {};
+  addEventListener('pointerup', () => { noted.pressed ??= performance.now(); }, true);
+  addEventListener('focusin', ({ target }) => {
+    if (target.matches('.ag-cell input')) noted.editing = performance.now();
+  }, true);`;
+const MARK_EDITS = `
+  const sums = document.querySelector('.qm-money');
+  let before = null;
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Enter') return;
+    performance.mark('typed');
+    before = sums.textContent;
+  }, true);
+  new MutationObserver(() => {
+    if (before === null || sums.textContent === before) return;
+    performance.mark('recalculated');
+    before = null;
+  }).observe(sums, { subtree: true, childList: true, characterData: true });`;
+
+/** Presses the middle of a cell at once, where `Page.click` would first scroll to it and wait for the browser to draw. */
+const pressCell = async (page: Page, cell: string): Promise<void> => {
+  const [x, y] = (await page.evaluate(`(() => {
+    const { left, width, top, height } = document.querySelector('${cell}').getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  })()`)) as [number, number];
+  await page.mouse.click(x, y);
+};
+
+/** Resolves when the page has nothing left to do: nobody presses a list that is still being drawn. */
+const rested = (page: Page): Promise<unknown> =>
+  page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
+
+/** Milliseconds from pressing an order in the list until its items are named and the field of a quantity is open. */
+const open = async (page: Page, id: string): Promise<number> => {
+  await page.waitForSelector(`[row-id="${id}"]`);
+  await rested(page);
+  await page.evaluate('noted = {}');
+  await page.click(`[row-id="${id}"] [col-id="name"]`);
+  await page.waitForSelector(`${FIRST} .qm-item-title`);
+  await pressCell(page, QUANTITY);
+  await page.waitForFunction('noted.editing');
+  return (await page.evaluate('noted.editing - noted.pressed')) as number;
+};
+
+const backToList = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await page.click('nav a[href="/purchase-orders"]');
+};
+
+const openings = async (page: Page, ids: readonly string[]): Promise<readonly number[]> => {
+  const times: number[] = [];
+  for (const id of ids) {
+    if (times.length > 0) await backToList(page);
+    times.push(await open(page, id));
+  }
+  return times.slice(WARM_UP);
+};
+
+/** Types a quantity into the field that is open and opens it again. */
+const edit = async (page: Page, quantity: number, marked: number): Promise<void> => {
+  await page.keyboard.type(String(quantity));
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    `performance.getEntriesByName('recalculated').length > ${String(marked)}`,
+  );
+  await page.click(QUANTITY);
+  await page.waitForSelector(`${QUANTITY} input`);
+};
+
+const recalculations = async (page: Page): Promise<readonly number[]> => {
+  await page.evaluate(MARK_EDITS);
+  const times = await scriptingTimes(page, { from: 'typed', to: 'recalculated' }, async () => {
+    for (let at = 0; at < EDITS + WARM_UP_EDITS; at += 1) await edit(page, 100 + at, at);
+  });
+  return times.slice(WARM_UP_EDITS);
+};
+
+interface Shop {
+  readonly url: string;
+  readonly token: string;
+  readonly call: Call;
+}
+
+/** How long an order of 2,000 lines takes to be opened in the console, and to be worked out anew when it is edited. */
+export const measureOrderScreen = async (
+  { url, token, call }: Shop,
+  executablePath: string,
+): Promise<readonly BenchRow[]> => {
+  const ids = await draftOrders(call);
+  const browser = await puppeteer.launch({
+    executablePath,
+    args: ['--disable-gpu', '--disable-dev-shm-usage', ...forRoot],
+    defaultViewport: { width: 1440, height: 900 },
+  });
+  try {
+    const page = await browser.newPage();
+    await page.evaluateOnNewDocument(`${signedIn(token)}${NOTE_PRESSES}`);
+    await page.goto(`${url}/purchase-orders`);
+    const opened = await openings(page, ids);
+    const edited = await recalculations(page);
+    return [
+      atMost(
+        'opening an order of 2,000 lines in the console, p95',
+        'ms',
+        percentile(opened, 0.95),
+        1_000,
+      ),
+      atMost(
+        'an order of 2,000 lines worked out anew after a key, p95',
+        'ms',
+        percentile(edited, 0.95),
+        16,
+      ),
+    ];
+  } finally {
+    await browser.close();
+  }
+};

@@ -1,0 +1,88 @@
+import type { Call, createFileClient } from '@quartermaster/contracts/core/client';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
+import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import {
+  createPurchaseOrderWithQuantities,
+  getPurchaseOrder,
+  updatePurchaseOrder,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import { atMost, type BenchRow, percentile } from './bench-table.ts';
+import { timed } from './timed.ts';
+
+/** Asks for a file as `Call` asks for JSON. */
+export type FileCall = ReturnType<typeof createFileClient>;
+
+const LINES = { large: 2_000, longPaper: 1_000, paper: 60 };
+const SAVES = 20;
+const PRINTS = 20;
+const WARM_UP_PRINTS = 5;
+
+/** Ids of so many variants of the sample. */
+export const variantIds = async (call: Call, count: number): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (let page = 1; found.length < count; page += 1) {
+    const body = { pagination: { page, limit: 1000 }, select: ['variantId' as const] };
+    const { data } = (await call(listInventoryItems, { body })).body;
+    if (data.length === 0) throw new Error(`The sample has only ${String(found.length)} variants`);
+    found.push(...data.map(({ variantId }) => String(variantId)));
+  }
+  return found.slice(0, count);
+};
+
+export interface Drafted {
+  readonly id: string;
+  readonly position: string | null;
+}
+
+export const draft = async (call: Call, variants: readonly string[]): Promise<Drafted> => {
+  const items = variants.map((productVariantId, at) => ({ productVariantId, quantity: at + 1 }));
+  const answer = await call(createPurchaseOrderWithQuantities, { body: { items } });
+  return { id: answer.body.id, position: answer.position };
+};
+
+const savesOf = async (call: Call, { id, position }: Drafted): Promise<number[]> => {
+  const options = { minPosition: position };
+  const { items } = (await call(getPurchaseOrder, { params: { id } }, options)).body;
+  return timed(SAVES, async (go) => {
+    const body = {
+      items: items.map((item, at) => ({
+        id: item.id,
+        productVariantId: item.productVariantId,
+        quantity: at === 0 ? go + 10 : item.quantity,
+      })),
+    };
+    await call(updatePurchaseOrder, { params: { id }, body });
+  });
+};
+
+const printsOf = (file: FileCall, { id }: Drafted, goes: number): Promise<number[]> =>
+  timed(goes, () => file(exportPurchaseOrderPdf, { params: { id }, body: {} }));
+
+/** How long large orders take to be saved. */
+export const measureSaves = async (call: Call): Promise<readonly BenchRow[]> => {
+  const large = await draft(call, await variantIds(call, LINES.large));
+  const saves = await savesOf(call, large);
+  return [atMost('saving an order of 2,000 lines, p95', 'ms', percentile(saves, 0.95), 150)];
+};
+
+/** An order that the read models know. */
+const draftedVisibly = async (call: Call, variants: readonly string[]): Promise<Drafted> => {
+  const drafted = await draft(call, variants);
+  const { id, position } = drafted;
+  await call(getPurchaseOrder, { params: { id } }, { minPosition: position });
+  return drafted;
+};
+
+/** How long large orders take to be printed; the long one with pictures that were not loaded before. */
+export const measurePrints = async (call: Call, file: FileCall): Promise<readonly BenchRow[]> => {
+  const variants = await variantIds(call, LINES.longPaper);
+  const paper = await draftedVisibly(call, variants.slice(0, LINES.paper));
+  await printsOf(file, paper, WARM_UP_PRINTS); // the browser is opened by the first
+  const prints = await printsOf(file, paper, PRINTS);
+  const long = await draftedVisibly(call, variants);
+  const [longPrint = Number.NaN] = await printsOf(file, long, 1);
+  return [
+    atMost('PDF of 60 lines, warm, p95', 'ms', percentile(prints, 0.95), 300),
+    atMost('PDF of 1,000 lines', 's', longPrint / 1000, 3),
+  ];
+};

@@ -1,0 +1,77 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Call, CallFailed } from '@quartermaster/contracts/core/client';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
+import { type BenchRow, percentile } from './bench-table.ts';
+import { timed } from './timed.ts';
+
+const [PASTS, WARM_UP, ROUNDS, QUESTIONS] = [16, 50, 5, 100];
+/** A moment of its own for each question, so that none is answered from a past that is kept. */
+const APART_MS = 1_000;
+const LIMIT = 2;
+
+const page = { pagination: { page: 1, limit: 100 } };
+
+/** Null when the moment was answered. */
+const refusalOf = async (call: Call, asOf: string): Promise<CallFailed | null> => {
+  try {
+    await call(listInventoryItems, { query: { asOf }, body: page });
+    return null;
+  } catch (error) {
+    if (error instanceof CallFailed) return error;
+    throw error;
+  }
+};
+
+/** Asks again as often as the answers say. Once stopped, only a moment that is being folded is waited for. */
+const askUntilAnswered = async (call: Call, asOf: string, signal: AbortSignal): Promise<void> => {
+  for (;;) {
+    const refusal = await refusalOf(call, asOf);
+    if (refusal === null || (signal.aborted && refusal.status === 429)) return;
+    const waitMs = (refusal.retryAfterSeconds ?? 1) * 1_000;
+    await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+  }
+};
+
+/** Asks about one moment after the other until told to stop. */
+const askPasts = async (call: Call, from: number, signal: AbortSignal): Promise<void> => {
+  for (let at = from; !signal.aborted; at -= PASTS * APART_MS) {
+    await askUntilAnswered(call, new Date(at).toISOString(), signal);
+  }
+};
+
+/** Runs `work` while sixteen callers ask about as many moments of the past. */
+const besidePasts = async (
+  call: Call,
+  from: number,
+  work: () => Promise<readonly number[]>,
+): Promise<readonly number[]> => {
+  const stop = new AbortController();
+  setMaxListeners(PASTS, stop.signal);
+  const asking = Array.from({ length: PASTS }, (_, at) =>
+    askPasts(call, from - at * APART_MS, stop.signal),
+  );
+  await sleep(1_000);
+  const times = await work();
+  stop.abort();
+  await Promise.all(asking);
+  return times;
+};
+
+/** A live page of inventory while sixteen callers ask about the past, beside the same without them, in turns. */
+export const measurePasts = async (call: Call): Promise<readonly BenchRow[]> => {
+  const ask = () => call(listInventoryItems, { body: page });
+  const [idle, busy]: [number[], number[]] = [[], []];
+  const now = Date.now();
+  await timed(WARM_UP, ask);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    idle.push(...(await timed(QUESTIONS, ask)));
+    const from = now - round * 3_600_000;
+    busy.push(...(await besidePasts(call, from, () => timed(QUESTIONS, ask))));
+  }
+  const [value, reference] = [percentile(busy, 0.99), percentile(idle, 0.99)];
+  const ratio = value / reference;
+  const name = 'live page of 100 while 16 callers ask about the past, beside none, p99';
+  const limit = `<= ${String(LIMIT)}x`;
+  return [{ name, unit: 'ms', value, reference, ratio, limit, holds: ratio <= LIMIT }];
+};

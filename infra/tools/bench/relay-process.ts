@@ -1,0 +1,23 @@
+import { startRelay } from '../../platform/event-bus/kafka/relay.ts';
+import { openPostgresEventStore } from '../../platform/event-store/postgres.ts';
+
+/*
+ * The relay in a process of its own, as beside a command service: arguments are database, topic, partitions and brokers.
+ * Tells its parent of the first events it has published.
+ */
+const [databaseUrl = '', topic = '', partitions = '', ...brokers] = process.argv.slice(2);
+const store = await openPostgresEventStore(databaseUrl);
+let told = false;
+const relay = startRelay({
+  store,
+  databaseUrl,
+  brokers,
+  topic,
+  partitions: Number(partitions),
+  onProblem: () => undefined, // the brokers are away for a while
+  onPublished: () => {
+    if (!told) process.send?.('published');
+    told = true;
+  },
+});
+process.once('SIGTERM', () => void relay.stop().then(() => store.close()));

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { escapeIdentifier } from 'pg';
+import type { Config } from '../../platform/config/config.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { startPostgres } from '../../platform/postgres/start-postgres.ts';
+import { type BenchRow, benchTable } from './bench-table.ts';
+import { deleteData } from '../../embedded/delete-data.ts';
+
+/** Measures in an empty database that is dropped afterwards. */
+export type Bench = (url: string) => Promise<readonly BenchRow[]>;
+
+const inScratchDatabase = async (server: string, bench: Bench): Promise<readonly BenchRow[]> => {
+  const name = `bench_${randomUUID().replaceAll('-', '')}`;
+  const outside = openPool(server, { max: 1, applicationName: 'bench' });
+  await outside.query(`create database ${escapeIdentifier(name)}`);
+  const scratch = new URL(server);
+  scratch.pathname = `/${name}`;
+  try {
+    return await bench(scratch.href);
+  } finally {
+    await outside.query(`drop database if exists ${escapeIdentifier(name)} with (force)`);
+    await outside.end();
+  }
+};
+
+export interface BenchOutcome {
+  readonly table: string;
+  /** Whether every row keeps its limit. */
+  readonly holds: boolean;
+}
+
+/**
+ * Runs benches one after the other on the server of `DATABASE_URL`, or on an embedded one of their own below DATA_DIR,
+ * which is gone afterwards; the data of the product is never touched.
+ */
+export const runBenches = async (
+  config: Config,
+  env: Readonly<Record<string, string | undefined>>,
+  benches: readonly Bench[],
+): Promise<BenchOutcome> => {
+  const dataDir = path.join(config.dataDir, 'bench');
+  const external = config.databaseUrl === null ? {} : { databaseUrl: config.databaseUrl };
+  const server = await startPostgres({ dataDir, env, ...external });
+  const rows: BenchRow[] = [];
+  try {
+    for (const bench of benches) rows.push(...(await inScratchDatabase(server.url, bench)));
+  } finally {
+    await server.stop();
+    if (config.databaseUrl === null) await deleteData({ ...config, dataDir }, () => undefined);
+  }
+  return { table: benchTable(rows), holds: rows.every((row) => row.holds) };
+};

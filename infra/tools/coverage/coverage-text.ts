@@ -1,0 +1,141 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { type CitingTest, citingTests } from './cited-ids.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+/** The document this makes. */
+export const coverageFile = path.join(root, 'docs/coverage.md');
+
+const packages = [
+  'contracts',
+  'infra',
+  'command-service',
+  'projection-service',
+  'scheduler',
+  'console',
+];
+const TEST_FILE = /\.(?:test|e2e|contract|faults)\.tsx?$/;
+
+type Cited = ReadonlyMap<string, readonly (CitingTest & { readonly file: string })[]>;
+
+const testFiles = async (): Promise<readonly string[]> => {
+  const lists = await Promise.all(
+    packages.map(async (name) => {
+      const entries = await readdir(path.join(root, name, name === 'console' ? '' : 'src'), {
+        recursive: true,
+      });
+      const base = name === 'console' ? name : `${name}/src`;
+      return entries.map((entry) => `${base}/${entry.replaceAll(path.sep, '/')}`);
+    }),
+  );
+  return lists
+    .flat()
+    .filter((file) => TEST_FILE.test(file) && !file.includes('node_modules'))
+    .sort();
+};
+
+const citedIds = async (): Promise<Cited> => {
+  const cited = new Map<string, (CitingTest & { file: string })[]>();
+  for (const file of await testFiles()) {
+    const source = await readFile(path.join(root, file), 'utf8');
+    for (const test of citingTests(file, source)) {
+      for (const id of test.ids) cited.set(id, [...(cited.get(id) ?? []), { ...test, file }]);
+    }
+  }
+  return cited;
+};
+
+/** Lines `id<tab>text` of a file beside this one. */
+const table = async (name: string): Promise<readonly (readonly [id: string, text: string])[]> => {
+  const text = await readFile(path.join(import.meta.dirname, name), 'utf8');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]);
+};
+
+/** `API-PO` of `API-PO-14`: a test that names the section speaks for its rows. */
+const sectionOf = (id: string): string => id.replace(/-\d+[a-z]?$/, '');
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+/** Files named in a row; the titles can be found there by the id. */
+const MOST_FILES = 3;
+
+const provenBy = (id: string, cited: Cited): string => {
+  const tests = cited.get(id) ?? cited.get(sectionOf(id)) ?? [];
+  const files = [...new Set(tests.map(({ file }) => file))];
+  const named = files.slice(0, MOST_FILES).map((file) => `[${path.basename(file)}](../${file})`);
+  const more = files.length > MOST_FILES ? ` and ${String(files.length - MOST_FILES)} more` : '';
+  return named.join(', ') + more;
+};
+
+interface Row {
+  readonly id: string;
+  readonly text: string;
+  /** What shows it; empty when nothing does. */
+  readonly proof: string;
+}
+
+/** Every requirement of the list, with what shows it. */
+const requirements = async (): Promise<readonly Row[]> => {
+  const [cited, rows, hands] = await Promise.all([
+    citedIds(),
+    table('checklist.tsv'),
+    table('by-hand.tsv'),
+  ]);
+  const byHand = new Map(hands);
+  return rows.map(([id, text]) => {
+    const hand = byHand.get(id);
+    const proof = provenBy(id, cited) || (hand === undefined ? '' : `by hand: ${hand}`);
+    return { id, text, proof };
+  });
+};
+
+const notShown = (rows: readonly Row[]): string => {
+  const list = rows.map(({ id, text }) => `| ${id} | ${cell(text)} |`).join('\n');
+  return `## Not shown
+
+| id | requirement |
+|---|---|
+${list}
+
+`;
+};
+
+const shown = (rows: readonly Row[]): string => {
+  const list = rows.map(({ id, text, proof }) => `| ${id} | ${cell(text)} | ${proof} |`).join('\n');
+  return `## Shown
+
+| id | requirement | by |
+|---|---|---|
+${list}
+`;
+};
+
+const written = async (): Promise<string> => {
+  const rows = await requirements();
+  const open = rows.filter(({ proof }) => proof === '');
+  const closed = rows.filter(({ proof }) => proof !== '');
+  return `# Coverage of purchase orders
+
+Which test cites which requirement, made from the titles of the tests by \`npm run docs:coverage\`. The list holds the calls of orders,
+shipments, payments, comments, files and exchange rates (API), what they answer (ENT), their statuses (ST), formulas (CALC) and
+screens (UI), and the checks (VAL) of what the calls of the product and its console take in.
+
+${String(closed.length)} of ${String(rows.length)} rows are cited by a test or were tried by hand${open.length > 0 ? '; the others stand first' : ''}.
+
+${open.length > 0 ? notShown(open) : ''}${shown(closed)}`;
+};
+
+/** Ids of a section that tests cite and the list leaves out. */
+export const citedOutsideTheList = async (section: string): Promise<readonly string[]> => {
+  const [cited, rows] = await Promise.all([citedIds(), table('checklist.tsv')]);
+  const listed = new Set(rows.map(([id]) => id));
+  return [...cited.keys()].filter((id) => sectionOf(id) === section && !listed.has(id)).sort();
+};
+
+/** The whole document, as it should be now. */
+export const coverageText = async (): Promise<string> =>
+  format(await written(), { ...(await resolveConfig(coverageFile)), parser: 'markdown' });

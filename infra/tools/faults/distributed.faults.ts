@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CallFailed } from '@quartermaster/contracts/core/client';
+import { recordedNow, timesOf } from '../../../console/e2e/recorded.ts';
+import type { Deed } from '../../../console/e2e/workload.ts';
+import { answered, killsIn, pointsMissed } from './books.ts';
+import { logProblems, acknowledgedProblems } from './check-log.ts';
+import { connectionProblems } from './check-database.ts';
+import { replayProblems, strangers } from './check-read-models.ts';
+import { conservationProblems, receiptProblems, stockProblems } from './check-stock.ts';
+import { tryAgain } from '../../platform/core/try-again.ts';
+import { openRun, type Run } from './run.ts';
+import type { Team } from './teams.ts';
+
+/** How many disturbances, and of which kind when. FAULTS=200 SEED=7 tries more, or again. */
+const FAULTS = Number(process.env['FAULTS'] ?? 8);
+const SEED = Number(process.env['SEED'] ?? process.pid);
+/** Between questions that are to come again, as clients ask them. */
+const PAUSES_MS = [1000, 2000, 3000, 4000];
+const LIMIT_MS = 300_000 + FAULTS * 30_000;
+
+let run: Run;
+let isOpen = false;
+
+beforeAll(async () => {
+  process.stdout.write(`${FAULTS} disturbances, SEED=${SEED}\n`);
+  run = await openRun(SEED);
+  isOpen = true;
+  await run.disturb(FAULTS);
+}, LIMIT_MS);
+
+afterAll(async () => {
+  if (isOpen) await run.close();
+}, 120_000);
+
+const deedsOf = (team: Team): readonly Deed[] =>
+  run.books.deeds.filter((deed) => run.books.owners.get(deed) === team);
+
+const each = async <Problem>(
+  check: (team: Team) => Promise<readonly Problem[]>,
+): Promise<readonly Problem[]> => (await Promise.all(run.teams.map(check))).flat();
+
+const isComeAgain = (error: unknown): boolean =>
+  error instanceof CallFailed && error.status === 503;
+
+test('enough was answered and enough was cut off to prove anything', () => {
+  expect(killsIn(run.books)).toBeGreaterThanOrEqual(FAULTS / 4);
+  expect(answered(run.books)).toBeGreaterThan(FAULTS * 5);
+});
+
+test('the points at which processes are to die are on their way', () => {
+  expect(pointsMissed(run.books)).toEqual([]);
+});
+
+test('connections and transactions are given back', async () => {
+  expect(await connectionProblems(run.system.pool)).toEqual([]);
+});
+
+test('no process ended that nobody killed', () => {
+  expect(run.books.ended).toEqual([]);
+});
+
+test('clients were told nothing but answers and to come again later', () => {
+  expect(run.wrong).toEqual([]);
+});
+
+test('commands are taken while the brokers are away', () => {
+  expect(run.books.withoutBroker).not.toBe(0);
+});
+
+test('positions and revisions have no holes, and streams belong to one team', async () => {
+  expect(await logProblems(run.system.pool)).toEqual([]);
+});
+
+test('whatever was answered is in the log once, together, and with that answer', async () => {
+  expect(await each((team) => acknowledgedProblems(run.system.pool, team, deedsOf(team)))).toEqual(
+    [],
+  );
+});
+
+test('whatever was answered is shown once, and whatever nobody knows of at most once', async () => {
+  const wrong = await each(async (team) => {
+    const recorded = await tryAgain(PAUSES_MS, isComeAgain, () => recordedNow(team.call));
+    return deedsOf(team).flatMap((deed) => {
+      const times = timesOf(deed, recorded);
+      const holds = deed.answer === null ? times <= 1 : times === 1;
+      return holds ? [] : [`${deed.kind} ${deed.subject} ${deed.detail}: ${times} times`];
+    });
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('stock is what its events add up to, per variant and location', async () => {
+  expect(await each(({ teamId }) => stockProblems(run.system.pool, teamId))).toEqual([]);
+});
+
+test('no unit of stock came or went but by receipts', async () => {
+  expect(await each(({ teamId }) => conservationProblems(run.system.pool, teamId))).toEqual([]);
+});
+
+test('each receipt is in stock and in the store exactly once', async () => {
+  const problems = await each(async ({ teamId, store }) =>
+    receiptProblems(run.system.pool, teamId, await store.received()),
+  );
+  expect(problems).toEqual([]);
+});
+
+test('no row of a team lies under another', async () => {
+  expect(await strangers(run.system.pool, run.teams)).toEqual([]);
+});
+
+test('read models equal a replay of everything that happened', async () => {
+  expect(await replayProblems(run.system.pool, run.system.log, run.bus)).toEqual([]);
+}, 240_000);

@@ -1,0 +1,177 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Dice } from '../../../console/e2e/seeded.ts';
+import type { ClusterChild } from '../../cluster/child.ts';
+import { isRunning } from '../../platform/postgres/postmaster.ts';
+import { signalTree } from './processes.ts';
+import type { System } from './system.ts';
+
+/** One thing that went wrong, as it is told afterwards. */
+export interface Disturbance {
+  readonly what: string;
+  /** Processes that died by it. */
+  readonly kills: number;
+  /** Where somebody was to kill itself. */
+  readonly point?: FailPoint;
+}
+
+export interface Disturbing {
+  readonly system: System;
+  readonly dice: Dice;
+  /** Names of processes whose end is the test's doing. */
+  readonly expected: Set<ClusterChild>;
+  /** Hears when the brokers or the database go away and when they are back. */
+  readonly onAway: (what: 'broker' | 'database', isAway: boolean) => void;
+}
+
+/** Where processes kill themselves, and which of them come there. */
+export const failPoints = {
+  'append stored, not answered': 'command-service',
+  'answer kept, not sent': 'command-service',
+  'relay sent, checkpoint not moved': 'command-service',
+  'event recorded, its jobs not stored': 'command-service',
+  'jobs stored, not committed': 'command-service',
+  'job done, not taken out': 'command-service',
+  'job taken out, the queue not told': 'command-service',
+  'store told, push not recorded': 'command-service',
+  'rows folded, not committed': 'projection-service',
+  'rows committed, offset not told': 'projection-service',
+} as const;
+export type FailPoint = keyof typeof failPoints;
+
+const POINT_WITHIN_MS = 15_000;
+const BACK_WITHIN_MS = 90_000;
+
+const within = async <Result>(limitMs: number, what: string, work: Promise<Result>) => {
+  const over = new AbortController();
+  const late = wait(limitMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`${what} took longer than ${limitMs} ms`);
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    over.abort();
+  }
+};
+
+const childNamed = ({ system }: Disturbing, name: string): ClusterChild => {
+  const child = system.children().get(name);
+  if (child === undefined) throw new Error(`There is no ${name}`);
+  return child;
+};
+
+const bringBack = async ({ system, dice }: Disturbing, names: readonly string[]): Promise<void> => {
+  await wait(dice.between(0, 1_000));
+  for (const name of names) await within(BACK_WITHIN_MS, `Start of ${name}`, system.restart(name));
+};
+
+const killProcesses = async (run: Disturbing, names: readonly string[]): Promise<Disturbance> => {
+  for (const name of names) {
+    const child = childNamed(run, name);
+    run.expected.add(child);
+    process.kill(child.pid, 'SIGKILL');
+    await child.ended;
+  }
+  await bringBack(run, names);
+  return { what: `killed ${names.join(' and ')}`, kills: names.length };
+};
+
+const freeze = async ({ dice }: Disturbing, pid: number, what: string): Promise<Disturbance> => {
+  const ms = dice.between(500, 5_000);
+  signalTree(pid, 'SIGSTOP');
+  await wait(ms);
+  signalTree(pid, 'SIGCONT');
+  return { what: `froze ${what} for ${ms} ms`, kills: 0 };
+};
+
+/** Lets whichever of two processes comes to a point first die there. */
+const dieAt = async (run: Disturbing, point: FailPoint): Promise<Disturbance> => {
+  const names = [1, 2].map((number) => `${failPoints[point]}-${number}`);
+  const children = names.map((name) => childNamed(run, name));
+  for (const child of children) run.expected.add(child);
+  await Promise.all(children.map(async (child) => child.tell(point)));
+  await Promise.race([...children.map(({ ended }) => ended), wait(POINT_WITHIN_MS)]);
+  await Promise.all(children.map(async (child) => child.tell('nothing'))); // both may have come there before they hear
+  const alive = await Promise.all(children.map(({ pid }) => isRunning(pid)));
+  for (const [at, child] of children.entries()) if (alive[at] === true) run.expected.delete(child);
+  const dead = names.filter((_, at) => alive[at] === false);
+  await bringBack(run, dead);
+  const what = dead.length === 0 ? `nobody came to: ${point}` : `${dead.join(' and ')}: ${point}`;
+  return { what, kills: dead.length, point };
+};
+
+const killBroker = async ({ system, dice, onAway }: Disturbing): Promise<Disturbance> => {
+  const { broker } = system.cluster;
+  if (broker === null) throw new Error('The cluster has no broker of its own');
+  onAway('broker', true);
+  await broker.kill();
+  await wait(dice.between(500, 3_000));
+  await broker.restart();
+  onAway('broker', false);
+  return { what: 'killed the broker', kills: 1 };
+};
+
+const endDatabase = async (
+  { system, dice, onAway }: Disturbing,
+  signal: 'SIGINT' | 'SIGKILL',
+): Promise<Disturbance> => {
+  const pid = await system.databasePid();
+  onAway('database', true);
+  if (signal === 'SIGKILL') signalTree(pid, signal);
+  else process.kill(pid, signal);
+  while (await isRunning(pid)) await wait(20);
+  await wait(dice.between(0, 3_000));
+  await within(BACK_WITHIN_MS, 'Start of the database', system.cluster.restartDatabase());
+  onAway('database', false);
+  return { what: `${signal === 'SIGINT' ? 'stopped' : 'killed'} the database`, kills: 1 };
+};
+
+/** A process sleeps while the database, and with it all its leases, goes; it wakes up believing it has them. */
+const sleepThroughTakeOver = async (run: Disturbing, name: string): Promise<Disturbance> => {
+  const { pid } = childNamed(run, name);
+  signalTree(pid, 'SIGSTOP');
+  const { kills } = await endDatabase(run, 'SIGKILL');
+  await wait(run.dice.between(2_000, 5_000)); // others take over
+  signalTree(pid, 'SIGCONT');
+  return { what: `killed the database while ${name} slept`, kills };
+};
+
+const doubled = ['command-service', 'projection-service', 'scheduler'] as const;
+
+/** What can go wrong, each as often as it stands here. */
+const kinds: readonly ((run: Disturbing) => Promise<Disturbance>)[] = [
+  ...doubled.flatMap((service) => [
+    (run: Disturbing) => killProcesses(run, [`${service}-${run.dice.between(1, 2)}`]),
+    (run: Disturbing) => {
+      const name = `${service}-${run.dice.between(1, 2)}`;
+      return freeze(run, childNamed(run, name).pid, name);
+    },
+  ]),
+  (run) => killProcesses(run, ['command-service-1', 'command-service-2']),
+  (run) => killProcesses(run, ['projection-service-1', 'projection-service-2']),
+  (run) => killProcesses(run, ['gateway']),
+  (run) => freeze(run, childNamed(run, 'gateway').pid, 'the gateway'),
+  (run) => killProcesses(run, [`store-${run.dice.between(1, 2)}`]),
+  (run) => freeze(run, childNamed(run, 'store-1').pid, 'store-1'),
+  ...Object.keys(failPoints).map((point) => (run: Disturbing) => dieAt(run, point as FailPoint)),
+  killBroker,
+  killBroker,
+  (run) => freeze(run, run.system.cluster.broker?.pid() ?? 0, 'the broker'),
+  (run) => endDatabase(run, 'SIGKILL'),
+  (run) => endDatabase(run, 'SIGKILL'),
+  (run) => endDatabase(run, 'SIGINT'),
+  async (run) => freeze(run, await run.system.databasePid(), 'the database'),
+  (run) => sleepThroughTakeOver(run, `command-service-${run.dice.between(1, 2)}`),
+  (run) => sleepThroughTakeOver(run, `projection-service-${run.dice.between(1, 2)}`),
+];
+
+/** All kinds in an order of their own, then again in another: a short run meets as many kinds as a long one can. */
+export const disturbances = function* (dice: Dice): Generator<(typeof kinds)[number], never> {
+  for (;;) {
+    const left = [...kinds];
+    while (left.length > 0) {
+      const [kind] = left.splice(dice.between(0, left.length - 1), 1);
+      if (kind !== undefined) yield kind;
+    }
+  }
+};

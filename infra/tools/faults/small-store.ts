@@ -1,0 +1,37 @@
+import { runService } from '../../platform/process/run-service.ts';
+import { loadRetail } from '../../store-simulator/retail/retail-file.ts';
+import { createStoreSimulator } from '../../store-simulator/simulator.ts';
+import { lastDays } from './last-days.ts';
+
+/*
+ * The store simulator over a shop that has sold for a few days, as a process of its own. STORE_DIRECTORY keeps its journal,
+ * STORE_TOKEN opens it, STORE_SECRET signs its webhooks. No customers come.
+ */
+const DAYS = 3;
+
+const given = (name: string): string => {
+  const value = process.env[name] ?? '';
+  if (value === '') throw new Error(`${name} is not set`);
+  return value;
+};
+
+await runService('store', async ({ now, config, logger }, shutdown) => {
+  const clock = (): Date => new Date(now());
+  const simulator = await createStoreSimulator({
+    now: clock(),
+    clock,
+    publicUrl: `http://localhost:${String(config.port)}`,
+    accessToken: given('STORE_TOKEN'),
+    webhookSecret: given('STORE_SECRET'),
+    directory: given('STORE_DIRECTORY'),
+    records: lastDays(await loadRetail(), DAYS),
+    throttle: { maximumAvailable: 20_000, restoreRate: 2_000 },
+    onProblem: (where, error) => {
+      logger.warn({ err: error, where }, 'Something failed in the store');
+    },
+  });
+  simulator.sell.pause();
+  shutdown.add(async () => simulator.stop());
+  simulator.start();
+  return { atRoot: [simulator.app] };
+});

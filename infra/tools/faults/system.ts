@@ -1,0 +1,126 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { type Cluster, type ClusterParts, startCluster } from '../../cluster/cluster.ts';
+import type { ClusterChild } from '../../cluster/child.ts';
+import { loadConfig } from '../../platform/config/config.ts';
+import type { EventStore } from '../../platform/event-store/event-store.ts';
+import { openPostgresEventStore } from '../../platform/event-store/postgres.ts';
+import { readPostmaster } from '../../platform/postgres/postmaster.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { createShutdown, type Shutdown } from '../../platform/process/shutdown.ts';
+import type { KeyRing } from '../../platform/secrets/key-ring.ts';
+import { openOwnKeys } from '../../platform/secrets/open-keys.ts';
+import { openSmallStore, type SmallStore, type StorePlace } from './stores.ts';
+
+export type Pool = ReturnType<typeof openPool>;
+
+/** The distributed profile with two stores, and the ways to get at what it is made of. */
+export interface System {
+  readonly cluster: Cluster;
+  readonly stores: readonly [SmallStore, SmallStore];
+  /** Connections of the test's own. */
+  readonly pool: Pool;
+  /** Those of the processes. */
+  readonly keys: KeyRing;
+  readonly log: EventStore;
+  readonly logFile: string;
+  readonly databasePid: () => Promise<number>;
+  /** Each process of the product and of the stores, as it runs now. */
+  readonly children: () => ReadonlyMap<string, ClusterChild>;
+  /** Starts one anew after it ended. */
+  readonly restart: (name: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const FAIL_POINTS = 'infra/tools/faults/fail-points.ts';
+
+const dataDirectoryOf = async (pool: Pool): Promise<string> => {
+  const { rows } = await pool.query<{ data_directory: string }>('show data_directory');
+  return rows[0]?.data_directory ?? '';
+};
+
+/** Ends what a test run that fails half-way would leave behind. */
+const killAtExit = (children: System['children']): void => {
+  process.once('exit', () => {
+    for (const { pid } of children().values()) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // ended already
+      }
+    }
+  });
+};
+
+const openStores = async (
+  place: Omit<StorePlace, 'name' | 'domain'>,
+  shutdown: Shutdown,
+): Promise<System['stores']> => {
+  const open = async (name: string, domain: string): Promise<SmallStore> => {
+    const store = await openSmallStore({ ...place, name, domain });
+    shutdown.add(() => store.child().stop());
+    return store;
+  };
+  return [
+    await open('store-1', 'alpha.myshopify.com'),
+    await open('store-2', 'bravo.myshopify.com'),
+  ];
+};
+
+type Told = Pick<ClusterParts, 'onLine' | 'say'> & { readonly close: () => void };
+
+const writeLog = (file: string): Told => {
+  const output = createWriteStream(file, { flags: 'a' });
+  const onLine = (name: string, line: string): void => void output.write(`${name} ${line}\n`);
+  return { onLine, say: (line) => onLine('cluster', line), close: () => void output.end() };
+};
+
+const startUnderTest = async (dataDir: string, shutdown: Shutdown, { onLine, say }: Told) => {
+  const env = { PORT: process.env['PORT'], SAMPLE_STORE: 'none', DATA_DIR: dataDir };
+  const config = loadConfig(env, 'distributed');
+  const cluster = await startCluster({ config, shutdown, say, onLine, preload: FAIL_POINTS });
+  return { cluster, keys: await openOwnKeys(config) };
+};
+
+const openParts = async (dataDir: string, shutdown: Shutdown): Promise<System> => {
+  const logFile = path.join(dataDir, 'cluster.log');
+  const output = writeLog(logFile);
+  shutdown.add(async () => output.close());
+  const { cluster, keys } = await startUnderTest(dataDir, shutdown, output);
+  const { databaseUrl } = cluster;
+  const pool = openPool(databaseUrl, { max: 4, applicationName: 'faults' });
+  shutdown.add(() => pool.end());
+  const log = await openPostgresEventStore(databaseUrl);
+  shutdown.add(() => log.close());
+  const directory = await dataDirectoryOf(pool);
+  const stores = await openStores({ dataDir, databaseUrl, onLine: output.onLine }, shutdown);
+  const children = (): ReadonlyMap<string, ClusterChild> =>
+    new Map([...cluster.children, ...stores.map(({ name, child }) => [name, child()] as const)]);
+  killAtExit(children);
+  return {
+    cluster,
+    stores,
+    pool,
+    keys,
+    log,
+    logFile,
+    databasePid: async () => (await readPostmaster(directory))?.pid ?? 0,
+    children,
+    restart: async (name) => {
+      const store = stores.find((one) => one.name === name);
+      await (store === undefined ? cluster.restart(name) : store.restart());
+    },
+    stop: shutdown.run,
+  };
+};
+
+/** A start that fails half-way leaves no process behind. */
+export const openSystem = async (dataDir: string): Promise<System> => {
+  const shutdown = createShutdown();
+  try {
+    return await openParts(dataDir, shutdown);
+  } catch (error) {
+    await shutdown.run();
+    throw error;
+  }
+};

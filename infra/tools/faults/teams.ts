@@ -1,0 +1,78 @@
+import { EMAIL_SECRET } from '@quartermaster/command-service/auth/email-owners';
+import { createUsers } from '@quartermaster/command-service/auth/users';
+import {
+  createCommandHandler,
+  systemContext,
+} from '@quartermaster/command-service/core/handle-command';
+import { createStoreConnections } from '@quartermaster/command-service/store-connector/connections';
+import type { TeamCommand } from '@quartermaster/command-service/teams/commands';
+import { teamDecider } from '@quartermaster/command-service/teams/decider';
+import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
+import { openNamedSecrets } from '@quartermaster/infra/platform/secrets/named-secrets';
+import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
+import type { SmallStore } from './stores.ts';
+import type { Pool } from './system.ts';
+
+/** A team of the run, its admin signed in. */
+export interface Team {
+  readonly name: string;
+  readonly teamId: TeamId;
+  readonly userId: UserId;
+  readonly store: SmallStore;
+  readonly call: Call;
+}
+
+export interface TeamPlace {
+  readonly pool: Pool;
+  readonly keys: KeyRing;
+  readonly log: EventStore;
+  /** Where the gateway is. */
+  readonly url: string;
+  readonly fetch: typeof fetch;
+  readonly now: () => string;
+}
+
+/** Founds a team, makes its admin a member and connects its store, as somebody who onboards a shop does. */
+export const foundTeam = async (
+  { pool, keys, log, url, fetch, now }: TeamPlace,
+  name: string,
+  store: SmallStore,
+): Promise<Team> => {
+  const teamId = deterministicId('team', name);
+  const handler = createCommandHandler(log);
+  const sessions = openSessions(pool, now);
+  const send = async (command: TeamCommand): Promise<void> => {
+    const context = systemContext(teamId, 'faults', deterministicId(teamId, command.type));
+    await handler.handle(teamDecider, teamId, command, context);
+  };
+  await send({ type: 'CreateTeam', teamId, name });
+  await send({ type: 'ReachOnboardingStep', step: 'ONBOARDED' });
+  const email = `owner@${name}.example`;
+  const member = { email, teamId, role: 'ADMIN' as const };
+  const secrets = await openNamedSecrets(pool, keys);
+  const users = createUsers(handler, sessions, {
+    log,
+    secret: await secrets.named(EMAIL_SECRET),
+  });
+  const userId = await users.join({ ...member, firstName: 'Owner', surname: name });
+  const { accessToken, webhookSecret } = store;
+  const reached = { domain: store.domain, apiUrl: store.apiUrl, connectedAt: now() };
+  await createStoreConnections(pool, keys).connect({
+    teamId,
+    accessToken,
+    webhookSecret,
+    ...reached,
+  });
+  const token = await sessions.create({ userId, ...member });
+  return {
+    name,
+    teamId,
+    userId,
+    store,
+    call: createClient({ baseUrl: url, fetch, token: () => token }),
+  };
+};

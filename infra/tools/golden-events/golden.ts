@@ -1,0 +1,66 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type EventDefinition, upcastEventData } from '@quartermaster/contracts/core/event';
+import { z } from 'zod';
+import { exampleOf, type JsonSchema } from './example.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../../contracts/golden-events');
+
+/** How a version of an event is stored for ever: the JSON Schema of its data, and one example. */
+export interface GoldenEvent {
+  readonly type: string;
+  readonly version: number;
+  readonly schema: JsonSchema;
+  readonly example: unknown;
+  /** What the example is read as today; only a version that was superseded has it. */
+  readonly lifted?: unknown;
+}
+
+export const schemaOf = ({ data }: EventDefinition): JsonSchema =>
+  z.toJSONSchema(data, { io: 'input' }) as JsonSchema;
+
+const nameOf = (type: string, version: number): string => `${type}.v${String(version)}.json`;
+
+/** All golden files, by name. */
+export const readGoldenEvents = async (): Promise<ReadonlyMap<string, GoldenEvent>> => {
+  const names = (await readdir(folder)).sort();
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  return new Map(names.map((name, at) => [name, JSON.parse(texts[at] ?? '') as GoldenEvent]));
+};
+
+/** Names of the files that every version of these events has. */
+export const goldenNames = (events: readonly EventDefinition[]): readonly string[] =>
+  events
+    .flatMap(({ type, version }) =>
+      Array.from({ length: version }, (_, at) => nameOf(type, at + 1)),
+    )
+    .sort();
+
+const write = (name: string, golden: GoldenEvent): Promise<void> =>
+  writeFile(path.join(folder, name), `${JSON.stringify(golden, null, 2)}\n`);
+
+/** Says in the files of superseded versions what their examples are read as today; schema and example stay as they are. */
+export const writeLifted = async (events: readonly EventDefinition[]): Promise<void> => {
+  for (const [name, golden] of await readGoldenEvents()) {
+    const definition = events.find(({ type }) => type === golden.type);
+    if (definition === undefined || golden.version === definition.version) continue;
+    const lifted = upcastEventData(definition, golden.version, golden.example);
+    await write(name, { ...golden, lifted });
+  }
+};
+
+/** Writes the files of versions that have none; those that are there stay as they are. Answers their names. */
+export const writeMissing = async (events: readonly EventDefinition[]): Promise<string[]> => {
+  await mkdir(folder, { recursive: true });
+  const there = await readGoldenEvents();
+  const written: string[] = [];
+  for (const event of events) {
+    const { type, version } = event;
+    const name = nameOf(type, version);
+    if (there.has(name)) continue;
+    const schema = schemaOf(event);
+    await write(name, { type, version, schema, example: exampleOf(schema) });
+    written.push(name);
+  }
+  return written;
+};

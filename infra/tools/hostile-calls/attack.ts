@@ -1,0 +1,121 @@
+import type { Dice } from '../../../console/e2e/seeded.ts';
+import { type Books, noteProblems, noteStatus } from './books.ts';
+import type { Judge } from './judge.ts';
+import type { Operation } from './operations.ts';
+import { NoAnswer, type Send } from './send.ts';
+import { placeholders } from './things.ts';
+import type { Stage, Tactic, Try } from './tries.ts';
+import { validParts } from './valid-parts.ts';
+import { writeRequest } from './write-request.ts';
+
+/** What a team is attacked with. */
+export interface Attack {
+  readonly operations: readonly Operation[];
+  /** Tactics of each rank in an order of chance, the first rank first. */
+  readonly tactics: readonly (readonly Tactic[])[];
+  readonly send: Send;
+  readonly judge: Judge;
+  readonly dice: Dice;
+  readonly books: Books;
+  readonly msLeft: () => number;
+  /** New things of the team for a few attacks. */
+  readonly openStage: (operation: Operation) => Promise<Stage>;
+}
+
+/** Attackers at work at the same time. */
+const LANES = 6;
+/** Tries on one stage: some of them use its things up. */
+const PER_STAGE = 60;
+
+interface Chunk {
+  readonly operation: Operation;
+  readonly tactic: Tactic;
+  readonly from: number;
+}
+
+const shuffled = <Value>(values: readonly Value[], dice: Dice): Value[] =>
+  values
+    .map((value) => ({ value, at: dice.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+
+const chunksOf = ({ operations, books }: Attack, tactic: Tactic): readonly Chunk[] =>
+  operations.flatMap((operation) => {
+    const { length } = tactic({ operation, things: placeholders, headers: {}, mark: '' });
+    books.planned += length;
+    const count = Math.ceil(length / PER_STAGE);
+    return Array.from({ length: count }, (_, at) => ({ operation, tactic, from: at * PER_STAGE }));
+  });
+
+/** Sends the requests of a try at once and notes what is wrong with the answers. */
+export const tryOnce = async (
+  { send, judge, books }: Pick<Attack, 'send' | 'judge' | 'books'>,
+  operation: Operation,
+  one: Try,
+): Promise<void> => {
+  books.tried += 1;
+  const { answeredBy = operation } = one;
+  try {
+    const answers = await Promise.all(one.requests.map(send));
+    for (const answer of answers) {
+      noteStatus(books, answer.status);
+      noteProblems(books, { operation, one, answer }, judge(answeredBy, answer));
+    }
+    const [answer = null] = answers;
+    noteProblems(books, { operation, one, answer }, one.together?.(answers) ?? []);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    noteProblems(books, { operation, one, answer: null }, [`no answer: ${error.message}`]);
+  }
+};
+
+const tryValid = async (attack: Attack, stage: Stage): Promise<void> => {
+  const { operation, things, headers } = stage;
+  const { route } = operation;
+  const request = writeRequest(route, validParts(operation, things), headers);
+  const seen = async (sent: typeof request) => {
+    const answer = await attack.send(sent);
+    if (answer.status === route.status) attack.books.answered.add(route.id);
+    return answer;
+  };
+  await tryOnce({ ...attack, send: seen }, operation, {
+    field: 'request',
+    value: 'a valid one',
+    requests: [request],
+  });
+};
+
+const fight = async (attack: Attack, { operation, tactic, from }: Chunk): Promise<void> => {
+  const stage = await attack.openStage(operation);
+  for (const one of tactic(stage).slice(from, from + PER_STAGE)) {
+    if (attack.msLeft() <= 0) return;
+    await tryOnce(attack, operation, one);
+  }
+};
+
+const inLanes = async <Work>(queue: Work[], work: (one: Work) => Promise<void>): Promise<void> => {
+  const lane = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+};
+
+/** Sends a valid request of every call, however long that takes. */
+export const reachAll = (attack: Attack): Promise<void> =>
+  inLanes([...attack.operations], async (operation) =>
+    tryValid(attack, await attack.openStage(operation)),
+  );
+
+/** Attacks every call with every tactic until that is done or the time is over. */
+export const attackAll = (attack: Attack): Promise<void> => {
+  const { tactics, dice, msLeft } = attack;
+  const queue = tactics.flatMap((rank) =>
+    shuffled(
+      rank.flatMap((tactic) => chunksOf(attack, tactic)),
+      dice,
+    ),
+  );
+  return inLanes(queue, async (chunk) => {
+    if (msLeft() > 0) await fight(attack, chunk);
+  });
+};

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { allRoutes } from '@quartermaster/contracts/routes';
+import { seededDice } from '../../../console/e2e/seeded.ts';
+import { readModels, replayProblems } from '../faults/check-read-models.ts';
+import { awaitReadModels } from '../../platform/projections/watch-read-models.ts';
+import { attackAll, reachAll } from './attack.ts';
+import { newBooks, progress, report } from './books.ts';
+import { attackByChance } from './chance.ts';
+import { fetchBy } from './fetch-by.ts';
+import { hostileAddresses } from './hostile-addresses.ts';
+import { hostileBodies } from './hostile-bodies.ts';
+import { otherFields, promisedFields } from './hostile-fields.ts';
+import { hostileHeaders } from './hostile-headers.ts';
+import { repeats } from './hostile-repeats.ts';
+import { createJudge } from './judge.ts';
+import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+import { openProduct, type Product } from './open-product.ts';
+import { openFile, openStage } from './open-stage.ts';
+import { type Operation, operationsOf } from './operations.ts';
+import { createSender } from './send.ts';
+import { foundTeam, type Team } from './teams.ts';
+import type { Stage } from './tries.ts';
+import { sees, setToWork, type WorkingTeam } from './working-teams.ts';
+
+/** How long the attack goes on, and by which dice. FUZZ_SECONDS=600 SEED=7 tries more, and in another order. */
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 60);
+const SEED = Number(process.env['SEED'] ?? 1);
+/** The part of the time that is left to chance. */
+const CHANCE = 0.1;
+const SETTLE_MS = 120_000;
+
+/**
+ * A code is wrong whoever sends it, and without a store there is nothing to read and nothing to withdraw: these are refused
+ * as they should be.
+ */
+const NEVER_DONE = ['API-AUTH-02', 'API-PROD-23', 'API-PO-46'];
+
+const { operations, schemas } = operationsOf(allRoutes);
+const dice = seededDice(SEED);
+const books = newBooks();
+let product: Product;
+let closeSender: () => void;
+let working: readonly WorkingTeam[];
+let byChance: string | null = null;
+const attacker = {} as { team: Team };
+
+/** Addresses of many machines, so that limits of one address do not end the attack. */
+const addresses = (): (() => string) => {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `127.${1 + (count % 120)}.${1 + (Math.floor(count / 120) % 250)}.7`;
+  };
+};
+
+const stageOf =
+  (shared: Awaited<ReturnType<typeof openFile>>) =>
+  async (operation: Operation): Promise<Stage> => {
+    const { team } = attacker;
+    const things = await openStage(team, shared);
+    // The call that ends a session has one of its own.
+    const token = operation.route.path === '/auth/sign-out' ? await team.signIn() : team.token;
+    const mark = `${things.orderId}-${SEED}`;
+    return { operation, things, headers: { Authorization: `Bearer ${token}` }, mark };
+  };
+
+const until = (ms: number): (() => number) => {
+  const end = performance.now() + ms;
+  return () => end - performance.now();
+};
+
+const run = async (): Promise<void> => {
+  const { send, close } = createSender(product.server.url, addresses());
+  closeSender = close;
+  attacker.team = await foundTeam(product, 'attacked', fetchBy(send));
+  let over = false;
+  working = await Promise.all(
+    ['Bela', 'Carla'].map((name) => setToWork(product, name, { dice, isOver: () => over })),
+  );
+  const tactics = [
+    [promisedFields, repeats, hostileAddresses(operations), hostileHeaders, hostileBodies],
+    [otherFields],
+  ];
+  const judge = createJudge(schemas);
+  const file = await openFile(attacker.team, send);
+  const attack = { operations, tactics, send, judge, dice, books, openStage: stageOf(file) };
+  try {
+    await reachAll({ ...attack, msLeft: () => Infinity });
+    const msLeft = until(SECONDS * 1000);
+    await attackAll({ ...attack, msLeft: until(SECONDS * 1000 * (1 - CHANCE)) });
+    byChance = await attackByChance({ ...attack, msLeft }, SEED);
+  } finally {
+    over = true;
+  }
+};
+
+beforeAll(
+  async () => {
+    process.stdout.write(`${SECONDS} seconds of hostile calls, SEED=${SEED}\n`);
+    product = await openProduct(await openTestDatabase());
+    await run();
+    process.stdout.write(`${progress(books)}\n`);
+  },
+  SECONDS * 1000 + 600_000,
+);
+
+afterAll(async () => {
+  closeSender();
+  await product.close();
+}, 300_000);
+
+describe('whatever one team sends', () => {
+  test('NF-H-01 every call answers what OpenAPI names: no 500, and no 503 without Retry-After', async () => {
+    expect(await report(books, product.logFile)).toEqual([]);
+  });
+
+  test('and whatever several fields of chance hold', () => {
+    expect(byChance).toBeNull();
+  });
+
+  test('every call was reached: a valid request of it was answered as it promises', () => {
+    const reached = operations
+      .map(({ route }) => route.id)
+      .filter((id) => !NEVER_DONE.includes(id));
+    expect(reached.filter((id) => !books.answered.has(id))).toEqual([]);
+  });
+
+  test('the commands of the other teams go on', async () => {
+    await Promise.all(working.map(({ done }) => done));
+    for (const { deeds, wrong } of working) {
+      expect(wrong).toEqual([]);
+      expect(deeds.filter(({ answer }) => answer !== null).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('everybody sees at once what they do afterwards, the attacked team too', async () => {
+    const teams = [attacker.team, ...working.map(({ team }) => team)];
+    expect(await Promise.all(teams.map(sees))).toEqual(teams.map(() => true));
+  });
+
+  test('read models reach the end of the log, park nobody and equal a replay', async () => {
+    const { pool, store, bus } = product.infrastructure;
+    const signal = AbortSignal.timeout(SETTLE_MS);
+    for (const { schema, partitioning } of readModels(bus)) {
+      await awaitReadModels({ pool, store, bus: partitioning, schema }, signal);
+    }
+    expect(signal.aborted).toBe(false);
+    expect(await replayProblems(pool, store, bus)).toEqual([]);
+  }, 240_000);
+});

@@ -1,0 +1,74 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openCommandService } from '@quartermaster/command-service/open';
+import { openApiDocument } from '@quartermaster/contracts/core/openapi';
+import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
+import { type Config, loadConfig } from '@quartermaster/infra/platform/config/config';
+import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
+import { openServer } from '@quartermaster/infra/embedded/open-server';
+import { freePort } from '@quartermaster/infra/platform/http/free-port';
+import { createShutdown } from '@quartermaster/infra/platform/process/shutdown';
+import { openProjectionService } from '@quartermaster/projection-service/open';
+import { openScheduler } from '@quartermaster/scheduler/open';
+
+const newDataDir = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), `quartermaster-hostile-${process.pid}-`));
+  await chmod(folder, 0o755);
+  return folder;
+};
+
+const configOf = async (databaseUrl: string, dataDir: string): Promise<Config> =>
+  loadConfig(
+    {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      SAMPLE_STORE: 'none',
+      EXCHANGE_RATES_URL: 'none',
+      LOG_LEVEL: 'warn',
+      PORT: String(await freePort()),
+    },
+    'embedded',
+  );
+
+/** All services in this process as `npm start` opens them, on an empty database and without a store. */
+export const openProduct = async (database: { url: string; close: () => Promise<void> }) => {
+  const shutdown = createShutdown();
+  shutdown.add(database.close);
+  const dataDir = await newDataDir();
+  shutdown.add(() => rm(dataDir, { recursive: true, force: true }));
+  const config = await configOf(database.url, dataDir);
+  const infrastructure = await openInfrastructure(config, process.env, shutdown);
+  const projections = await openProjectionService(infrastructure, shutdown, {
+    onRebuild: () => undefined,
+  });
+  const { follower } = projections;
+  const commands = await openCommandService(infrastructure, shutdown, {
+    awaitProjected: () => follower.caughtUp(),
+    apiUrl: `http://localhost:${String(config.port)}`,
+    onProgress: () => undefined,
+  });
+  const { server } = await openServer(
+    {
+      infrastructure,
+      routes: [...commands.routes, ...projections.routes],
+      authenticate: commands.sessions.find,
+      teamState: projections.teamState,
+      webhooks: commands.connector.webhooks,
+      follower,
+      openApi: () => openApiDocument(allRoutes, API_VERSION),
+    },
+    shutdown,
+  );
+  const scheduler = await openScheduler(infrastructure, shutdown);
+  return {
+    infrastructure,
+    commands,
+    server,
+    followers: { queries: follower, directory: commands.follower, scheduler: scheduler.follower },
+    logFile: path.join(dataDir, 'quartermaster.log'),
+    close: shutdown.run,
+  };
+};
+
+export type Product = Awaited<ReturnType<typeof openProduct>>;

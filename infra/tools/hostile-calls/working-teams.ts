@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createSupplier, getSupplier } from '@quartermaster/contracts/suppliers/routes';
+import type { Dice } from '../../../console/e2e/seeded.ts';
+import { type Deed, work } from '../../../console/e2e/workload.ts';
+import { watchedFetch } from '../faults/watched-fetch.ts';
+import type { Product } from './open-product.ts';
+import { foundTeam, type Team } from './teams.ts';
+
+const PATIENCE_MS = 200;
+
+/** A team that goes about its business, and what came of it. */
+export interface WorkingTeam {
+  readonly name: string;
+  readonly team: Team;
+  /** What it has done so far. */
+  readonly deeds: readonly Deed[];
+  /** Answers it must not get. */
+  readonly wrong: readonly string[];
+  /** Resolves when it has stopped; rejects when a command of its was refused. */
+  readonly done: Promise<void>;
+}
+
+/** Founds a team and sets it to work: suppliers, orders, shipments, receipts, and reading each of them back. */
+export const setToWork = async (
+  product: Product,
+  name: string,
+  { dice, isOver }: { readonly dice: Dice; readonly isOver: () => boolean },
+): Promise<WorkingTeam> => {
+  const watched = watchedFetch();
+  const team = await foundTeam(product, name, watched.fetch);
+  const deeds: Deed[] = [];
+  const done = work({
+    name,
+    dice,
+    isOver,
+    target: { call: team.call, whenReady: () => wait(PATIENCE_MS) },
+    variantIds: team.variantIds,
+    locationIds: [team.locationId],
+    note: (deed) => deeds.push(deed),
+  });
+  done.catch(() => undefined); // told by whoever waits for it
+  return { name, team, deeds, wrong: watched.wrong, done };
+};
+
+/** True when a new supplier of the team shows at once to who asks for its position. */
+export const sees = async ({ call }: Team): Promise<boolean> => {
+  const made = await call(createSupplier, { body: { name: 'Afterwards' } });
+  const params = { id: made.body.id };
+  const { body, stale } = await call(getSupplier, { params }, { minPosition: made.position });
+  return !stale && body.name === 'Afterwards';
+};
