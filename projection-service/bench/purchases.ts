@@ -106,6 +106,7 @@ export const receive = (add: Add, purchase: Purchase): void => {
       acceptedQuantity: UNITS,
     })),
     pushToStore: false,
+    alreadyInStock: false,
     on: FIRST_DAY,
   });
   setStatus(add, purchase, ['SentToSupplier', 'FullyReceived']);

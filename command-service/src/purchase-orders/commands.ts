@@ -135,6 +135,8 @@ export interface ReceiveShipment extends InShop {
   readonly receivedLocationId: LocationId | null;
   readonly items: readonly Omit<ReceivedItem, 'productVariantId'>[];
   readonly pushToStore: boolean;
+  /** The stock of the store holds the accepted units already. */
+  readonly alreadyInStock: boolean;
 }
 
 export interface UndoReceipt {

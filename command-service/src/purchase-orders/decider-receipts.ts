@@ -64,7 +64,7 @@ export const receiveShipment = (
   command: ReceiveShipment,
   order: PurchaseOrder,
 ): readonly PurchaseOrderEvent[] => {
-  const { shipmentId, receiptId, receivedAt, pushToStore, on } = command;
+  const { shipmentId, receiptId, receivedAt, pushToStore, alreadyInStock, on } = command;
   const shipment = shipmentOf(order, shipmentId);
   if (isReceived(shipment)) {
     throw new Rejection('SHIPMENT_ALREADY_RECEIVED', 'The shipment was received before');
@@ -81,6 +81,7 @@ export const receiveShipment = (
     receivedLocationId: placeOf(shipment, command),
     items: countOf(shipment, command.items),
     pushToStore,
+    alreadyInStock,
     on,
   };
   return andStatus(order, { type: 'ShipmentReceived', data }, on);

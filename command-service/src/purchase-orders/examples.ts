@@ -114,6 +114,7 @@ export const receive = (
   receivedLocationId: warehouse,
   items: counted(counts),
   pushToStore: false,
+  alreadyInStock: false,
   ...inShop,
   ...given,
 });
@@ -136,6 +137,7 @@ export const received = (
       productVariantId: `variant-${count.purchaseOrderItemId}`,
     })),
     pushToStore: false,
+    alreadyInStock: false,
     on,
     ...given,
   },

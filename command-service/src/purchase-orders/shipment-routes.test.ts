@@ -98,6 +98,7 @@ describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
       receivedLocationId: shopFloor,
       items: [{ productVariantId: mug, receivedQuantity: 100, acceptedQuantity: 95 }],
       pushToStore: false,
+      alreadyInStock: false,
       on: '2026-11-21',
     });
     expect(await shop.last('PurchaseOrderStatusSet')).toMatchObject({
@@ -147,6 +148,20 @@ describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
     );
     const nothing = { receivedAt: null, receivedLocationId: null, items: [], pushToShopify: false };
     await shop.call('patch', path, nothing).expect(204);
+  });
+
+  test('API-PO-15 records units that are in stock already, and never pushes them to the store', async () => {
+    const { id, item, shipment } = await shop.shippedOrder();
+    const path = `/${id}/shipments/${shipment}/received`;
+    const past = { ...receipt(item, 100, 95), alreadyInStock: true };
+    const pushed = await shop.call('patch', path, { ...past, pushToShopify: true }).expect(400);
+    expect(pushed.body).toMatchObject({ issues: [{ path: 'pushToShopify' }] });
+    const nothing = { receivedAt: null, alreadyInStock: true };
+    const undone = await shop.call('patch', path, nothing).expect(400);
+    expect(undone.body).toMatchObject({ issues: [{ path: 'alreadyInStock' }] });
+    await shop.call('patch', path, past).expect(204);
+    expect(await shop.last('ShipmentReceived')).toMatchObject({ alreadyInStock: true });
+    await shop.call('patch', path, { receivedAt: null }).expect(204);
   });
 
   test('ST-POS-09 is refused for a cancelled order', async () => {

@@ -58,6 +58,25 @@ test('AMB-076 a receipt taken back removes what it added', async () => {
   ]);
 });
 
+test('a receipt of units that are in stock already changes no stock, nor does taking it back', async () => {
+  const data = { ...(receivedEvent.data as object), alreadyInStock: true };
+  await settle({ ...receivedEvent, data });
+  await settle(undoneEvent);
+  expect(await log()).toEqual([]);
+  const metadata = { ...receivedEvent.metadata, teamId: 'book-shop' };
+  await settle({ ...receivedEvent, metadata, stream: 'purchase_order-book-shop.order' });
+  expect((await log()).map(({ stream, type }) => [stream, type])).toEqual([
+    ['stock_receipt-book-shop.receipt', 'StockReceived'],
+    ['stock_receipt-book-shop.receipt', 'StockReceived'],
+  ]);
+});
+
+test('a receipt recorded before version 4 adds its units to stock', async () => {
+  const { alreadyInStock: _, ...data } = receivedEvent.data as { alreadyInStock: boolean };
+  await settle({ ...receivedEvent, schemaVersion: 3, data });
+  expect((await log()).map(({ type }) => type)).toEqual(['StockReceived', 'StockReceived']);
+});
+
 test('NF-E-04 events delivered again change nothing', async () => {
   await settle(receivedEvent);
   await settle(receivedEvent);

@@ -42,6 +42,7 @@ const add = async (handler: Handler, event: RecordedEvent, data: Received): Prom
   }
 };
 
+/** Takes off what the receipt added to stock; one of units that were in stock already added nothing. */
 const takeBack = async (handler: Handler, event: RecordedEvent, data: Undone): Promise<void> => {
   const { receiptId, on: day } = data;
   const variantIds = acceptedUnits(data).map(({ variantId }) => variantId);
@@ -57,13 +58,13 @@ const takeBack = async (handler: Handler, event: RecordedEvent, data: Undone): P
 };
 
 /**
- * A received shipment adds its accepted units to stock at once, exactly once; taking it back takes them off (domain-rules
- * 9). A large one does so in several appends, and one that was broken off goes on where it stopped.
+ * A received shipment adds its accepted units to stock at once, exactly once, unless the receipt says that they are in stock
+ * already; taking it back takes them off (domain-rules 9). A large one does so in several appends, and one that was broken off goes on where it stopped.
  */
 export const settleReceipt = async (handler: Handler, event: RecordedEvent): Promise<void> => {
   if (event.type === shipmentReceived.type) {
     const data = readEventData(shipmentReceived, event.schemaVersion, event.data);
-    await add(handler, event, data);
+    if (!data.alreadyInStock) await add(handler, event, data);
   } else {
     const data = readEventData(shipmentReceiptUndone, event.schemaVersion, event.data);
     await takeBack(handler, event, data);

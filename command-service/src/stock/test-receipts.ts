@@ -55,6 +55,7 @@ export const receivedEvent = delivered(shipmentReceived, 'event-1', {
   ...receipt,
   receivedAt: '2026-11-21T08:00:00.000Z',
   pushToStore: false,
+  alreadyInStock: false,
 });
 export const undoneEvent = delivered(shipmentReceiptUndone, 'event-2', {
   ...receipt,

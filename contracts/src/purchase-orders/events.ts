@@ -141,7 +141,7 @@ const receivedItem = z.object({
 /** Since version 2 the accepted units are added to stock in the stream of the receipt, before in those of the variants. */
 export const shipmentReceived = defineEvent({
   type: 'ShipmentReceived',
-  version: 3,
+  version: 4,
   summary: 'A shipment arrived and was counted.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
@@ -151,9 +151,15 @@ export const shipmentReceived = defineEvent({
     receivedLocationId: idOf.locationId,
     items: z.array(receivedItem),
     pushToStore: z.boolean(),
+    /** True when the stock that the store shows holds the accepted units already: the receipt adds nothing to it. */
+    alreadyInStock: z.boolean(),
     on: z.string(),
   }),
-  upcasters: { 1: (data) => data, 2: receiptUnderVendorName },
+  upcasters: {
+    1: (data) => data,
+    2: receiptUnderVendorName,
+    3: (data) => ({ ...(data as object), alreadyInStock: false }), // every receipt added to stock
+  },
 });
 
 export const shipmentReceiptUndone = defineEvent({

@@ -10,10 +10,12 @@ const onlyOfReceipts = (receipt: {
   readonly receivedLocationId: LocationId | null;
   readonly items: readonly unknown[];
   readonly pushToShopify: boolean;
+  readonly alreadyInStock: boolean;
 }): readonly string[] => [
   ...(receipt.receivedLocationId === null ? [] : ['receivedLocationId']),
   ...(receipt.items.length === 0 ? [] : ['items']),
   ...(receipt.pushToShopify ? ['pushToShopify'] : []),
+  ...(receipt.alreadyInStock ? ['alreadyInStock'] : []),
 ];
 
 /** What arrived with a shipment; `receivedAt` null takes the receipt back and goes alone. */
@@ -38,8 +40,18 @@ export const receiptBody = z
       .refine(...distinctItems)
       .default([]),
     pushToShopify: z.boolean().default(false),
+    alreadyInStock: z
+      .boolean()
+      .default(false)
+      .describe(
+        'The stock of the store holds the accepted units already: the receipt adds nothing',
+      ),
   })
   .superRefine((receipt, context) => {
+    if (receipt.pushToShopify && receipt.alreadyInStock) {
+      const message = 'Units that are in stock already are not pushed to the store';
+      context.addIssue({ code: 'custom', path: ['pushToShopify'], message });
+    }
     if (receipt.receivedAt !== null) return;
     for (const field of onlyOfReceipts(receipt)) {
       const message = 'Has no effect when a receipt is taken back';

@@ -189,6 +189,7 @@ describe('stock to come', () => {
           },
         ],
         pushToStore: false,
+        alreadyInStock: false,
       }),
       fact(stockReceived, `stock.${mug}`, {
         variantId: mug,

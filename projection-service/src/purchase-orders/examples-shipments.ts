@@ -110,13 +110,19 @@ const receipt = (shipmentId: ShipmentId) => ({
   receiptId: `receipt-${shipmentId}`,
 });
 
-export const received = (shipmentId: ShipmentId, counts: Counts, at = receivedAt): GivenEvent =>
+export const received = (
+  shipmentId: ShipmentId,
+  counts: Counts,
+  at = receivedAt,
+  alreadyInStock = false,
+): GivenEvent =>
   fact(shipmentReceived, stream(order), {
     ...receipt(shipmentId),
     receivedAt: at,
     receivedLocationId: dock,
     items: counted(counts),
     pushToStore: true,
+    alreadyInStock,
     on: '2026-03-05',
   });
 

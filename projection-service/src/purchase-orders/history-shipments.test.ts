@@ -8,6 +8,7 @@ import {
   pushRefused,
   withdrawalGivenUp,
   received,
+  receivedAt,
   shipmentChanged,
   shipmentDetailed,
   shipmentRemoved,
@@ -75,6 +76,8 @@ describe('shipments of an order', () => {
       'Harbour mug, Red: - -> 60 received, 55 accepted',
       'Blue vase: - -> 0 received, 0 accepted',
     ]);
+    const [summary] = await told(...planned, received(first, counts, receivedAt, true));
+    expect(summary).toBe('Received Shipment 1 at Warehouse, in stock already');
     expect(await told(...arrived, undone(first, counts))).toEqual([
       'Took the receipt of Shipment 1 back',
       'Harbour mug, Red: 60 received, 55 accepted -> -',

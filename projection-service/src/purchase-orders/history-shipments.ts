@@ -96,7 +96,9 @@ const receivedChanges = (items: readonly Received[], { names }: Around) =>
 const tellReceived: Tell<'ShipmentReceived'> = (data, around) => {
   const place = around.names.location(data.receivedLocationId) ?? '';
   return {
-    summary: `Received ${nameOf(around.before, data.shipmentId)} at ${place}`,
+    summary: `Received ${nameOf(around.before, data.shipmentId)} at ${place}${
+      data.alreadyInStock ? ', in stock already' : ''
+    }`,
     changes: receivedChanges(data.items, around).map(({ field, counted }) => ({
       field,
       from: null,
