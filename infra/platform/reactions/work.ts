@@ -11,6 +11,7 @@ import type { EventStore } from '../event-store/event-store.ts';
 import { withLease } from '../postgres/lease.ts';
 import { reactionFlag } from './job.ts';
 import type { Reaction, TimedReaction } from './reaction.ts';
+import { queuePool } from './queue-pool.ts';
 import { runJob } from './run-job.ts';
 import { QUEUE_SCHEMA, silent } from './schema.ts';
 import { createShares } from './shares.ts';
@@ -92,7 +93,8 @@ const reportFailures = (events: WorkerEvents, { onFailedTry }: Working): void =>
 };
 
 const startWorkers = (options: Working, events: WorkerEvents, left: AbortSignal): WorkerPool => {
-  const { pool, reactions, places = SLOTS } = options;
+  const { reactions, places = SLOTS } = options;
+  const pool = queuePool(options.pool);
   reportFailures(events, options);
   return runTaskList(
     {
