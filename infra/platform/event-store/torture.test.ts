@@ -27,7 +27,7 @@ const STORES = 3;
 const WRITERS_PER_STORE = 3;
 const TRANSACTION_WRITERS = 4;
 
-const seed = Number(process.env['TORTURE_SEED'] ?? Date.now() % 1_000_000_007);
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_007);
 
 /** What the writers know to be in the log, or not to be. */
 const createLedger = () => ({
@@ -187,7 +187,7 @@ const runWriters = async (ledger: Ledger, dice: Dice): Promise<void> => {
   await Promise.all([...through, ...inTransactions, disconnect(pool, ledger, own())]);
 };
 
-test(`10,000 events of 13 racing writers are read once, in order and without a hole (TORTURE_SEED=${seed})`, async () => {
+test(`10,000 events of 13 racing writers are read once, in order and without a hole (SEED=${seed})`, async () => {
   const ledger = createLedger();
   const following = stores[STORES]!;
   const [fromStart, fromAfter] = [createReader(), createReader()];

@@ -23,7 +23,7 @@ const EVENTS = 600;
 const STREAMS = 20;
 const WRITERS_PER_STORE = 4;
 
-const seed = Number(process.env['TORTURE_SEED'] ?? Date.now() % 1_000_000_007);
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_007);
 
 const log = createPeerLog();
 let peers: readonly TestPeer[];
@@ -139,7 +139,7 @@ const createFollower = (store: EventStore, dice: Dice) => {
   return { seen, follow };
 };
 
-test(`what eight writers append to failing test peers is read once and in order (TORTURE_SEED=${seed})`, async () => {
+test(`what eight writers append to failing test peers is read once and in order (SEED=${seed})`, async () => {
   const ledger = createLedger();
   const dice = createDice(seed);
   const own = (): Dice => createDice(dice(2_147_483_647));
