@@ -22,16 +22,13 @@ type Cited = ReadonlyMap<string, readonly (CitingTest & { readonly file: string 
 const testFiles = async (): Promise<readonly string[]> => {
   const lists = await Promise.all(
     packages.map(async (name) => {
-      const entries = await readdir(path.join(root, name, name === 'console' ? '' : 'src'), {
-        recursive: true,
-      });
-      const base = name === 'console' ? name : `${name}/src`;
-      return entries.map((entry) => `${base}/${entry.replaceAll(path.sep, '/')}`);
+      const entries = await readdir(path.join(root, name), { recursive: true });
+      return entries.map((entry) => `${name}/${entry.replaceAll(path.sep, '/')}`);
     }),
   );
   return lists
     .flat()
-    .filter((file) => TEST_FILE.test(file) && !file.includes('node_modules'))
+    .filter((file) => TEST_FILE.test(file) && !/node_modules|\/dist\//.test(file))
     .sort();
 };
 
