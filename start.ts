@@ -3,7 +3,7 @@ import { keepSampleConnected } from '@quartermaster/command-service/sample-shop/
 import { openCommandService } from '@quartermaster/command-service/open';
 import {
   connectSampleStore,
-  withSampleSession,
+  withSampleSessions,
 } from '@quartermaster/command-service/sample-shop/connect-store';
 import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
@@ -15,6 +15,7 @@ import { awaitSoundLog } from '@quartermaster/infra/embedded/await-sound-log';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
 import { encryptStoredEvents } from '@quartermaster/infra/embedded/encrypt-stored-events';
 import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
+import { createProgressLine, type ProgressLine } from '@quartermaster/infra/embedded/progress-line';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
 import { createRebuildReport } from '@quartermaster/infra/embedded/read-models/rebuild-report';
@@ -76,6 +77,13 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
 };
 type Product = Awaited<ReturnType<typeof openProduct>>;
 
+const reportPastOrders =
+  (line: ProgressLine) =>
+  (recorded: number, total: number): void => {
+    line.show(`Recording past purchase orders: ${String(recorded)} of ${String(total)}`);
+    if (recorded === total) line.end();
+  };
+
 const startStores = async (product: Product, shutdown: Shutdown): Promise<void> => {
   const { infrastructure, commands, projections, scheduler, server } = product;
   if (infrastructure.config.sampleStore === 'gift-shop') {
@@ -92,7 +100,8 @@ const startStores = async (product: Product, shutdown: Shutdown): Promise<void> 
         shutdown.add(keepSampleConnected({ ...infrastructure, connector, access }));
       },
       isEnabled: async () => (await projections.teamState(sampleTeam.teamId)) === 'active',
-      signedIn: (work) => withSampleSession(commands, server.url, work),
+      signedIn: (work) => withSampleSessions(commands, server.url, work),
+      onPastOrders: reportPastOrders(createProgressLine(process.stdout)),
       loaded: product.loaded,
       beginDays: scheduler.tick,
       projected: projections.follower.caughtUp,

@@ -1,8 +1,9 @@
-import type { Call } from '@quartermaster/contracts/core/client';
 import type { LateHandler } from '../platform/http/late-handler.ts';
 import type { Foundation } from '../platform/process/foundation.ts';
 import type { NamedSecrets } from '../platform/secrets/named-secrets.ts';
 import type { Shutdown } from '../platform/process/shutdown.ts';
+import type { People } from './past/record-orders.ts';
+import { readReplenishments } from './past/read-replenishments.ts';
 import { openSampleStore } from './store.ts';
 import type { SampleStoreAccess } from './store-access.ts';
 import { setUpSample } from './set-up.ts';
@@ -19,8 +20,10 @@ export interface SampleParts {
   readonly connect: (store: SampleStoreAccess) => Promise<void>;
   /** False for a team that was disabled; nobody of it may set anything up. */
   readonly isEnabled: () => Promise<boolean>;
-  /** Runs `work` with calls as the team's admin, in a session that ends with it. */
-  readonly signedIn: (work: (call: Call) => Promise<void>) => Promise<void>;
+  /** Runs `work` with calls as the team's two people, in sessions that end with it. */
+  readonly signedIn: (work: (people: People) => Promise<void>) => Promise<void>;
+  /** Shows how many orders of the past are recorded. */
+  readonly onPastOrders: (recorded: number, total: number) => void;
   /** Resolves when the first load is through. */
   readonly loaded: Promise<void>;
   /** Begins due business days. */
@@ -38,8 +41,10 @@ export const openSample = async (parts: SampleParts): Promise<void> => {
   await parts.projected();
   if (await parts.isEnabled()) {
     const steps = await openSampleSteps(parts.foundation.pool);
-    await parts.signedIn((call) =>
-      setUpSample(call, steps, {
+    await parts.signedIn((people) =>
+      setUpSample(people, steps, {
+        replenishments: () => readReplenishments(store.access),
+        onProgress: parts.onPastOrders,
         loaded: () => parts.loaded,
         dayBegun: parts.beginDays,
         projected: parts.projected,

@@ -85,7 +85,14 @@ type Shop = ReturnType<typeof givenShop>;
 const setUp = async ({ call }: Shop): Promise<void> => {
   const now = (): Promise<void> => Promise.resolve();
   const steps = await openSampleSteps(pool); // as a new process does
-  await setUpSample(call, steps, { loaded: now, dayBegun: now, projected: now });
+  const replenishments = { firstDay: '2025-11-01', lastDay: '2026-11-21', items: [] };
+  await setUpSample({ owner: call, member: call }, steps, {
+    loaded: now,
+    dayBegun: now,
+    projected: now,
+    replenishments: async () => replenishments,
+    onProgress: () => undefined,
+  });
 };
 
 const callsOf = ({ effects }: Shop): readonly string[] => effects.map(({ call }) => call).sort();

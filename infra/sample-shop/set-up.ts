@@ -3,9 +3,11 @@ import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/rou
 import { getSyncProgress } from '@quartermaster/contracts/store/routes';
 import { setUpSampleOrders } from './purchase-orders.ts';
 import { setUpSampleDecisions, setUpSampleSuppliers } from './decisions.ts';
+import type { People } from './past/record-orders.ts';
+import { type PastShop, setUpSamplePast } from './past/set-up-past.ts';
 import type { Steps } from './steps.ts';
 
-export interface SampleMilestones {
+export interface SampleMilestones extends PastShop {
   /** Resolves when the first load is through. */
   readonly loaded: () => Promise<unknown>;
   /** Resolves when the team's business day has begun. */
@@ -26,10 +28,11 @@ const wasSetUpBefore = (call: Call, steps: Steps): Promise<boolean> =>
  * cut short and wherever it goes on.
  */
 export const setUpSample = async (
-  call: Call,
+  people: People,
   steps: Steps,
   wait: SampleMilestones,
 ): Promise<void> => {
+  const call = people.owner;
   const { lastSyncedAt } = (await call(getSyncProgress, {})).body;
   if (lastSyncedAt === null) await wait.loaded();
   await wait.projected();
@@ -38,6 +41,8 @@ export const setUpSample = async (
   await wait.dayBegun();
   await wait.projected();
   if (isOver) return;
+  await setUpSamplePast(people, steps, wait);
+  await wait.projected();
   await setUpSampleDecisions(call, steps);
   await setUpSampleOrders(call, steps);
   await wait.projected();

@@ -8,6 +8,7 @@ import { pictureOf } from './images.ts';
 import { isSameText } from './same-text.ts';
 import { CannotSell } from './selling.ts';
 import { indexOfGid } from './shop/ids.ts';
+import { replenishmentsOf } from './shop/replenishments.ts';
 import type { Shop } from './shop/shop.ts';
 
 export interface HttpSetting extends ControlsSetting {
@@ -107,6 +108,9 @@ export const createStoreApp = (setting: HttpSetting): Express => {
   );
   app.get('/bulk/:secret.jsonl', (request, response) => download(setting, request, response));
   app.get('/images/:name', (request, response) => picture(setting, request, response));
+  app.get('/replenishments', requireToken(setting), (_request, response) => {
+    response.json(replenishmentsOf(setting.shop));
+  });
   app.use('/simulator', controls(setting));
   app.use((_request, response) => void response.status(404).json({ errors: 'Not Found' }));
   app.use((error: unknown, _request: Request, response: Response, _next: () => void) => {

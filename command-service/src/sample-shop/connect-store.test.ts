@@ -3,7 +3,7 @@ import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema'
 import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
-import { withSampleSession } from './connect-store.ts';
+import { withSampleSessions } from './connect-store.ts';
 
 let pool: ReturnType<typeof openPool>;
 let close = async (): Promise<void> => undefined;
@@ -23,16 +23,16 @@ const sessionsLeft = async (): Promise<number> =>
 
 test('a set-up of the sample that fails and is tried again leaves no session behind', async () => {
   const sessions = openSessions(pool, () => '2026-11-21T07:00:00.000Z');
-  const users = { idOf: async () => 'grace' };
+  const users = { idOf: async (email: string) => email };
   const during: number[] = [];
   const work = async (): Promise<void> => {
     during.push(await sessionsLeft());
     if (during.length < 3) throw new Error('The gateway is away');
   };
-  const tryIt = () => withSampleSession({ sessions, users }, 'http://localhost', work);
+  const tryIt = () => withSampleSessions({ sessions, users }, 'http://localhost', work);
   await expect(tryIt()).rejects.toThrow('away');
   await expect(tryIt()).rejects.toThrow('away');
   await tryIt();
-  expect(during).toEqual([1, 1, 1]);
+  expect(during).toEqual([2, 2, 2]);
   expect(await sessionsLeft()).toBe(0);
 });

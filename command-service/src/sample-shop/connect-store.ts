@@ -1,4 +1,5 @@
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import type { People } from '@quartermaster/infra/sample-shop/past/record-orders';
 import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
 import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
 import type { Users } from '../auth/users.ts';
@@ -17,27 +18,41 @@ export const connectSampleStore = async (
   await connector.connections.keepConnected(connection);
 };
 
-/** Calls the API as the sample team's admin, in a session that ends with `work`. */
-export const withSampleSession = async <Result>(
-  {
-    sessions,
-    users,
-  }: {
-    readonly sessions: Pick<Sessions, 'create' | 'find' | 'revoke'>;
-    readonly users: Pick<Users, 'idOf'>;
-  },
+interface SessionParts {
+  readonly sessions: Pick<Sessions, 'create' | 'find' | 'revoke'>;
+  readonly users: Pick<Users, 'idOf'>;
+}
+
+type Person = { readonly email: string; readonly role: 'ADMIN' | 'MEMBER' };
+
+/** Calls the API as one person of the sample team, in a session that ends with `work`. */
+const withSession = async <Result>(
+  { sessions, users }: SessionParts,
+  { email, role }: Person,
   baseUrl: string,
   work: (call: Call) => Promise<Result>,
 ): Promise<Result> => {
-  const { teamId, admin } = sampleTeam;
-  const { email } = admin;
   const userId = await users.idOf(email);
-  if (userId === null) throw new Error('The sample team has no admin');
-  const token = await sessions.create({ userId, email, teamId, role: 'ADMIN' });
+  if (userId === null) throw new Error(`The sample team has no ${role.toLowerCase()}`);
+  const token = await sessions.create({ userId, email, teamId: sampleTeam.teamId, role });
   try {
     return await work(createClient({ baseUrl, fetch, token: () => token }));
   } finally {
     const session = await sessions.find(token);
     if (session?.sessionId !== undefined) await sessions.revoke(session.sessionId);
   }
+};
+
+/** Calls the API as the two people of the sample team, in sessions that end with `work`. */
+export const withSampleSessions = async <Result>(
+  parts: SessionParts,
+  baseUrl: string,
+  work: (people: People) => Promise<Result>,
+): Promise<Result> => {
+  const { admin, member } = sampleTeam;
+  return withSession(parts, { ...admin, role: 'ADMIN' }, baseUrl, (owner) =>
+    withSession(parts, { ...member, role: 'MEMBER' }, baseUrl, (memberCall) =>
+      work({ owner, member: memberCall }),
+    ),
+  );
 };

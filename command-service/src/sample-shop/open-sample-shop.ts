@@ -2,13 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getInsightsMetadata } from '@quartermaster/contracts/inventory/routes';
 import { getSyncProgress } from '@quartermaster/contracts/store/routes';
 import { addressesOf } from '@quartermaster/infra/platform/config/addresses';
-import { sampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
+import { readReplenishments } from '@quartermaster/infra/sample-shop/past/read-replenishments';
+import type { PastShop } from '@quartermaster/infra/sample-shop/past/set-up-past';
+import {
+  type SampleStoreAccess,
+  sampleStoreAccess,
+} from '@quartermaster/infra/sample-shop/store-access';
 import { setUpSample } from '@quartermaster/infra/sample-shop/set-up';
 import { openSampleSteps } from '@quartermaster/infra/sample-shop/steps';
 import { withLease } from '@quartermaster/infra/platform/postgres/lease';
 import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
 import { keepSampleConnected } from './keep-connected.ts';
-import { connectSampleStore, withSampleSession } from './connect-store.ts';
+import { connectSampleStore, withSampleSessions } from './connect-store.ts';
 import type { CommandService } from '../service.ts';
 
 const LOOK_MS = 1_000;
@@ -30,7 +35,8 @@ const until = async (
   }
 };
 
-interface Waiting {
+interface Waiting extends Pick<PastShop, 'onProgress'> {
+  readonly access: SampleStoreAccess;
   readonly wait: (isSo: () => Promise<boolean>) => Promise<void>;
   readonly projected: () => Promise<void>;
 }
@@ -38,14 +44,17 @@ interface Waiting {
 const setUpOverApi = (
   { config, pool }: Foundation,
   commands: CommandService,
-  { wait, projected }: Waiting,
+  { wait, projected, access, onProgress }: Waiting,
 ): Promise<void> =>
-  withSampleSession(commands, addressesOf(config).apiUrl, async (call) => {
+  withSampleSessions(commands, addressesOf(config).apiUrl, async (people) => {
+    const call = people.owner;
     await wait(() => call(getSyncProgress, {}).then(() => true));
-    await setUpSample(call, await openSampleSteps(pool), {
+    await setUpSample(people, await openSampleSteps(pool), {
       loaded: () => wait(async () => (await call(getSyncProgress, {})).body.lastSyncedAt !== null),
       dayBegun: () => wait(async () => (await call(getInsightsMetadata, {})).body.today !== null),
       projected,
+      replenishments: () => readReplenishments(access),
+      onProgress,
     });
   });
 
@@ -69,8 +78,11 @@ export const openSampleShop = async (
     until(isSo, signal, (error) => {
       logger.debug({ err: error }, 'The sample shop waits');
     });
+  const onProgress = (recorded: number, total: number): void =>
+    void (state = `${String(recorded)} of ${String(total)} past purchase orders recorded`);
   const setUp = async (): Promise<boolean> => {
-    await setUpOverApi(foundation, commands, { wait, projected: () => awaitProjected(signal) });
+    const projected = (): Promise<void> => awaitProjected(signal);
+    await setUpOverApi(foundation, commands, { wait, projected, access, onProgress });
     state = 'set up';
     return true;
   };

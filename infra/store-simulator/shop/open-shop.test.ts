@@ -17,7 +17,7 @@ import type { Retail } from '../retail/retail.ts';
 import type { Anchor } from './changes.ts';
 import { openShop, RULES } from './open-shop.ts';
 import type { Shop } from './shop.ts';
-import { stockHistoryOf } from './test-variant-history.ts';
+import { openStockPast } from './stock-past.ts';
 
 const openAt = (text: string, seed = 1): Anchor => ({
   kind: 'anchored',
@@ -71,9 +71,11 @@ const statusShares = (shop: Shop): Readonly<Record<string, number>> => {
 
 let retail: Retail;
 let shop: Shop;
+let pastOf: ReturnType<typeof openStockPast>;
 beforeAll(async () => {
   retail = await loadRetail();
   shop = openShop(retail, openAt(THURSDAY));
+  pastOf = openStockPast(shop);
 });
 
 describe('the sample shop on its first day', () => {
@@ -189,7 +191,7 @@ describe('the stock behind the sales', () => {
 
   test('made every sale possible and ends at what stands on the shelves', () => {
     for (const variant of sampled()) {
-      const history = stockHistoryOf(shop, variant);
+      const history = pastOf(variant);
       const opening = shop.openingStock[variant] ?? 0;
       expect(history[history.length - 1]?.stock ?? 0).toBe(opening);
       if (opening < 0) continue;
@@ -199,7 +201,7 @@ describe('the stock behind the sales', () => {
 
   test('ran out at times: weeks without sales of an item that else sells often were weeks without stock', () => {
     const spells = sampled().flatMap((variant) => {
-      const history = stockHistoryOf(shop, variant);
+      const history = pastOf(variant);
       return history.filter(
         ({ stock, at }, i) => stock === 0 && (history[i + 1]?.at ?? 0) - at > 20 * DAY_SECONDS,
       );

@@ -1,0 +1,49 @@
+import type { Call } from '@quartermaster/contracts/core/client';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/routes';
+import type { PastOrder } from './plan.ts';
+
+/** An order of the plan with its place in it, which names its calls for ever. */
+export interface Placed {
+  readonly at: number;
+  readonly order: PastOrder;
+  readonly id: string;
+}
+
+/** An order as everything sent so far left it. */
+export interface Known extends Placed {
+  readonly known: PurchaseOrder;
+}
+
+/** Orders that are worked on at once. */
+const AT_ONCE = 4;
+
+const later = (position: string | null, other: string | null): string | null =>
+  position === null || (other !== null && BigInt(other) > BigInt(position)) ? other : position;
+
+/** Orders that go through their steps together, each step for all of them before the next. */
+export const openBatch = (call: Call, placed: readonly Placed[], createdAt: string | null) => {
+  let minPosition = createdAt;
+  const read = async (): Promise<readonly Known[]> => {
+    const ids = placed.map(({ id }) => id);
+    for (;;) {
+      const { body, stale } = await call(listPurchaseOrders, { body: { ids } }, { minPosition });
+      if (stale) continue;
+      const found = new Map(body.map((known) => [known.id, known]));
+      return placed.flatMap((one) => {
+        const known = found.get(one.id);
+        return known === undefined ? [] : [{ ...one, known }]; // deleted by the merchant meanwhile
+      });
+    }
+  };
+  return {
+    /** Does a step for each order; it answers the log position to wait for before the next one. */
+    each: async (step: (one: Known) => Promise<string | null>): Promise<void> => {
+      const all = await read();
+      for (let from = 0; from < all.length; from += AT_ONCE) {
+        const positions = await Promise.all(all.slice(from, from + AT_ONCE).map(step));
+        minPosition = positions.reduce(later, minPosition);
+      }
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { daysBetween } from '@quartermaster/contracts/core/day';
+import type { PastComment, PastFate } from './plan.ts';
+import type { Arrival } from './shipments.ts';
+import type { Ask } from './trade.ts';
+
+const LATE_ENOUGH_DAYS = 5;
+
+const ofFate: Readonly<Record<PastFate, readonly PastComment[]>> = {
+  complete: [],
+  'closed short': [
+    { by: 'member', content: 'Not everything was usable or came. I asked for a credit note.' },
+    { by: 'owner', content: 'Credit note is here; I close the order.' },
+  ],
+  open: [{ by: 'owner', content: 'The rest follows with the next shipment.' }],
+  cancelled: [
+    { by: 'member', content: 'They cannot deliver this quantity.' },
+    { by: 'owner', content: 'Cancelled. We order again with another date.' },
+  ],
+};
+
+const latest = (arrivals: readonly Arrival[]): number =>
+  Math.max(
+    0,
+    ...arrivals
+      .filter(({ receivedOn }) => receivedOn !== '')
+      .map(({ arrivalDate, receivedOn }) => daysBetween(arrivalDate, receivedOn)),
+  );
+
+/** What the owner and the member of the team wrote about an order. */
+export const commentsOf = ({
+  fate,
+  arrivals,
+  ask,
+}: {
+  readonly fate: PastFate;
+  readonly arrivals: readonly Arrival[];
+  readonly ask: Ask;
+}): readonly PastComment[] => {
+  const days = latest(arrivals);
+  const late: PastComment = {
+    by: ask('who') < 0.5 ? 'owner' : 'member',
+    content: `The goods came ${String(days)} days late. I told the supplier.`,
+  };
+  return [...(days >= LATE_ENOUGH_DAYS ? [late] : []), ...ofFate[fate]];
+};

@@ -1,0 +1,63 @@
+import { daysBetween } from '@quartermaster/contracts/core/day';
+import type { Replenishments } from '../../store-simulator/shop/replenishments.ts';
+import { rollOf } from '../../platform/core/random.ts';
+
+/** What one variant needed from an order, and when it was in the shop. */
+export interface Need {
+  readonly sku: string;
+  readonly day: string;
+  readonly units: number;
+  /** Pounds for one unit. */
+  readonly unitCost: number;
+}
+
+/** Goods of one vendor that were bought together. */
+export interface Lot {
+  readonly vendor: string;
+  /** Names the lot among all; the same in every derivation. */
+  readonly name: string;
+  readonly needs: readonly Need[];
+}
+
+/** Each vendor is ordered from about every nine weeks. */
+const CYCLE_DAYS = 63;
+/** Dearest lines of a lot that an order has; small ones are bought over the counter. */
+const MOST_LINES = 18;
+const FEWEST_LINES = 3;
+
+const valueOf = ({ units, unitCost }: Need): number => units * unitCost;
+
+/** Units of the same variant in one lot are one line, there on the first of their days. */
+const merged = (needs: readonly Need[]): readonly Need[] => {
+  const bySku = new Map<string, Need>();
+  for (const need of needs) {
+    const known = bySku.get(need.sku);
+    const day = known !== undefined && known.day < need.day ? known.day : need.day;
+    bySku.set(need.sku, { ...need, day, units: need.units + (known?.units ?? 0) });
+  }
+  return [...bySku.values()]
+    .sort((a, b) => valueOf(b) - valueOf(a) || (a.sku < b.sku ? -1 : 1))
+    .slice(0, MOST_LINES);
+};
+
+/** Groups the replenishments of each vendor into lots of nine weeks, in order of the day they were first needed. */
+export const lotsOf = ({ firstDay, items }: Replenishments, seed: number): readonly Lot[] => {
+  const byName = new Map<string, { readonly vendor: string; readonly needs: Need[] }>();
+  for (const { sku, vendor, unitCost, deliveries } of items) {
+    const phase = Math.floor(rollOf(seed, 'cycle', vendor) * CYCLE_DAYS);
+    for (const { day, units } of deliveries) {
+      const cycle = Math.floor((daysBetween(firstDay, day) + phase) / CYCLE_DAYS);
+      const name = `${vendor} ${String(cycle)}`;
+      const lot = byName.get(name) ?? { vendor, needs: [] };
+      lot.needs.push({ sku, day, units, unitCost });
+      byName.set(name, lot);
+    }
+  }
+  return [...byName]
+    .map(([name, { vendor, needs }]) => ({ name, vendor, needs: merged(needs) }))
+    .filter(({ needs }) => needs.length >= FEWEST_LINES);
+};
+
+/** The first day that any of the needs is in the shop; there is at least one. */
+export const firstDayOf = ([first, ...others]: readonly Need[]): string =>
+  others.reduce((earliest, { day }) => (day < earliest ? day : earliest), first?.day ?? '');

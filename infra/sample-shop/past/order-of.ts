@@ -1,0 +1,137 @@
+import { addDays } from '@quartermaster/contracts/core/day';
+import { roundToDigits } from '@quartermaster/contracts/core/money';
+import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
+import type { Replenishments } from '../../store-simulator/shop/replenishments.ts';
+import { commentsOf } from './comments.ts';
+import type { Lot } from './lots.ts';
+import type { PastFate, PastOrder, PastShipment } from './plan.ts';
+import type { Arrival } from './shipments.ts';
+import {
+  type Ask,
+  borderCostsOf,
+  departureOf,
+  discountsOf,
+  methodFor,
+  shipmentCostsOf,
+  tradeWith,
+  wholeBetween,
+} from './trade.ts';
+
+const SHOP_CURRENCY = 'GBP';
+
+interface PastSupplier {
+  readonly id: string;
+  readonly country: string;
+  readonly leadTime: number | null;
+}
+
+/** What the past of the shop is worked out from. */
+export interface PastSources {
+  readonly replenishments: Replenishments;
+  /** By the vendor they supply. */
+  readonly suppliers: ReadonlyMap<string, PastSupplier>;
+  /** By SKU. */
+  readonly variantIds: ReadonlyMap<string, string>;
+  readonly locationId: string;
+  /** Units of each currency per euro on the last day up to the given one that has rates. */
+  readonly ratesOn: (day: string) => Readonly<Record<string, number>>;
+}
+
+/** One order in the making. */
+export interface Draft {
+  readonly lot: Lot;
+  readonly supplier: PastSupplier;
+  readonly arrivals: readonly Arrival[];
+  readonly issueDate: string;
+  readonly ask: Ask;
+}
+
+const instantOn = (day: string, roll: number): string => {
+  const hour = String(wholeBetween(roll, 8, 15)).padStart(2, '0');
+  const minute = String(wholeBetween((roll * 97) % 1, 0, 59)).padStart(2, '0');
+  return `${day}T${hour}:${minute}:00.000Z`;
+};
+
+const unitCostsOf = (
+  { lot, ask }: Draft,
+  perPound: number,
+  variantIds: PastSources['variantIds'],
+) =>
+  new Map(
+    lot.needs.map(({ sku, unitCost }) => {
+      const asked = unitCost * perPound * (0.97 + ask(`price ${sku}`) * 0.06);
+      return [variantIds.get(sku) ?? '', Math.max(0.01, roundToDigits(asked, 2))];
+    }),
+  );
+
+const itemsOf = (arrivals: readonly Arrival[], unitCosts: ReadonlyMap<string, number>) => {
+  const quantities = new Map<string, number>();
+  for (const { variantId, ordered } of arrivals.flatMap(({ lines }) => lines)) {
+    quantities.set(variantId, (quantities.get(variantId) ?? 0) + ordered);
+  }
+  return [...quantities].map(([productVariantId, quantity]) => ({
+    productVariantId,
+    quantity,
+    unitCost: unitCosts.get(productVariantId) ?? 0,
+  }));
+};
+
+/** How an order goes on its way: with what it costs, in which currency, and by which means. */
+const shipmentOf = (
+  { lines, arrivalDate, receivedOn }: Arrival,
+  draft: Draft,
+  unitCosts: ReadonlyMap<string, number>,
+  part: number,
+): PastShipment => {
+  const { supplier, issueDate, ask } = draft;
+  const roll = ask(`shipment ${String(part)}`);
+  const trade = tradeWith(supplier.country);
+  const method = methodFor(trade, roll);
+  const value = lines.reduce(
+    (sum, { variantId, ordered }) => sum + ordered * (unitCosts.get(variantId) ?? 0),
+    0,
+  );
+  return {
+    lines,
+    method,
+    trackingNumber: `GS${String(100_000_000 + Math.floor(roll * 899_999_999))}`,
+    departureDate: departureOf(method, { issueDate, arrivalDate }, roll),
+    arrivalDate,
+    receivedAt: receivedOn === '' ? null : instantOn(receivedOn, roll),
+    costs: shipmentCostsOf(method, { currency: trade.currency, value }, roll),
+  };
+};
+
+/** An order as it is recorded; `fate` and `arrivals` say what became of it. */
+export const orderOf = (
+  draft: Draft,
+  sources: PastSources,
+  { fate, arrivals }: { readonly fate: PastFate; readonly arrivals: readonly Arrival[] },
+): PastOrder => {
+  const { supplier, issueDate, ask } = draft;
+  const { lastDay } = sources.replenishments;
+  const trade = tradeWith(supplier.country);
+  const { currency } = trade;
+  const rates = sources.ratesOn(issueDate);
+  const rate = crossRate(currency, SHOP_CURRENCY, rates) ?? 1;
+  const unitCosts = unitCostsOf(draft, 1 / rate, sources.variantIds);
+  const [first] = arrivals;
+  return {
+    body: {
+      reference: `OC-${String(wholeBetween(ask('reference'), 10_000, 99_999))}`,
+      supplierId: supplier.id,
+      currency,
+      issueDate,
+      locationId: sources.locationId,
+      arrivalDate: first?.arrivalDate ?? null,
+      items: itemsOf(arrivals, unitCosts),
+      ...(currency !== SHOP_CURRENCY && { exchangeRate: { currency: SHOP_CURRENCY, rate } }),
+    },
+    shipments: arrivals.map((arrival, part) => shipmentOf(arrival, draft, unitCosts, part)),
+    costItems: borderCostsOf(trade, ask),
+    discountItems: discountsOf(ask),
+    fate,
+    settledUntil: ask('unpaid') < 0.05 ? addDays(lastDay, -45) : lastDay,
+    comments: commentsOf({ fate, arrivals, ask }),
+  };
+};

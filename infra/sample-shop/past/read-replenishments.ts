@@ -1,0 +1,15 @@
+import type { Replenishments } from '../../store-simulator/shop/replenishments.ts';
+import type { SampleStoreAccess } from '../store-access.ts';
+
+/** Asks the sample store what came into the shop before its first start. */
+export const readReplenishments = async ({
+  storeUrl,
+  accessToken,
+}: Pick<SampleStoreAccess, 'storeUrl' | 'accessToken'>): Promise<Replenishments> => {
+  const headers = { 'X-Shopify-Access-Token': accessToken };
+  const response = await fetch(`${storeUrl}/replenishments`, { headers });
+  if (!response.ok) {
+    throw new Error(`The sample store answered ${String(response.status)} to its replenishments`);
+  }
+  return (await response.json()) as Replenishments;
+};

@@ -1,0 +1,130 @@
+import { expect, test } from '@jest/globals';
+import { addComment } from '@quartermaster/contracts/comments/routes';
+import {
+  applyPaymentTerms,
+  setPayments,
+} from '@quartermaster/contracts/purchase-orders/payment-routes';
+import {
+  createPurchaseOrderWithQuantities,
+  listPurchaseOrders,
+  receiveShipment,
+  setPurchaseOrderStatus,
+  setShipments,
+  updatePurchaseOrder,
+  updateShipment,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import { shopApi } from '../test-shop-api.ts';
+import type { PastFate, PastOrder } from './plan.ts';
+import { recordPastOrders } from './record-orders.ts';
+
+const line = { variantId: 'mug', ordered: 60, received: 58, accepted: 55 };
+const shipment = {
+  lines: [line],
+  method: 'OCEAN',
+  trackingNumber: 'GS1',
+  departureDate: '2026-02-01',
+  arrivalDate: '2026-03-01',
+  receivedAt: '2026-03-05T10:00:00.000Z',
+  costs: [{ name: 'Freight', amount: 90, currency: 'USD' }],
+} as const;
+
+const orderOf = (fate: PastFate, shipments: PastOrder['shipments']): PastOrder => ({
+  body: {
+    reference: fate,
+    locationId: 'warehouse',
+    items: [{ productVariantId: 'mug', quantity: 120, unitCost: 2 }],
+  },
+  shipments,
+  costItems: [],
+  discountItems: [],
+  fate,
+  settledUntil: '2026-11-01',
+  comments: [{ by: 'member', content: 'They are late.' }],
+});
+const plan = [
+  orderOf('closed short', [shipment, shipment]),
+  orderOf('open', [shipment, { ...shipment, receivedAt: null }]),
+  orderOf('cancelled', [{ ...shipment, receivedAt: null }]),
+  orderOf('complete', [shipment]),
+];
+
+/** A shop whose orders have two payments, one of them due later. */
+const givenShop = () => {
+  const ids: string[] = [];
+  const payments = ['2026-03-01', '2026-12-01'].map((dueDate) => ({
+    id: dueDate,
+    name: dueDate,
+    amount: 10,
+    currency: 'USD',
+    dueDate,
+    status: 'NOT_PAID',
+  }));
+  return shopApi({
+    [createPurchaseOrderWithQuantities.id]: (_asked, id) => {
+      ids.push(id);
+      return { id };
+    },
+    [listPurchaseOrders.id]: () =>
+      ids.map((id) => ({
+        id,
+        items: [{ id: 'item', productVariantId: 'mug' }],
+        shipments: [{ id: `${id} 1` }, { id: `${id} 2` }],
+        payments,
+      })),
+    [setShipments.id]: () => undefined,
+    [updateShipment.id]: () => undefined,
+    [updatePurchaseOrder.id]: () => undefined,
+    [applyPaymentTerms.id]: () => undefined,
+    [setPayments.id]: () => undefined,
+    [receiveShipment.id]: () => undefined,
+    [setPurchaseOrderStatus.id]: () => undefined,
+    [addComment.id]: () => ({}),
+  });
+};
+type Shop = ReturnType<typeof givenShop>;
+
+const record = ({ call }: Shop): Promise<void> =>
+  recordPastOrders({ owner: call, member: call }, plan, 0);
+const bodiesOf = ({ effects }: Shop, { id }: { readonly id: string }): readonly unknown[] =>
+  effects.filter(({ call }) => call === id).map(({ body }) => body);
+
+test('an order of the past has its receipts, payments and status', async () => {
+  const shop = givenShop();
+  await record(shop);
+  expect(bodiesOf(shop, receiveShipment)).toHaveLength(4);
+  expect(bodiesOf(shop, setPayments)).toHaveLength(3);
+  expect(bodiesOf(shop, setPayments)[0]).toMatchObject([
+    { status: 'PAID' },
+    { status: 'NOT_PAID' },
+  ]);
+  expect(new Set(bodiesOf(shop, setPurchaseOrderStatus))).toEqual(
+    new Set([{ status: 'Cancelled' }, { status: 'FullyReceived' }]),
+  );
+});
+
+test('no receipt of the past adds to stock, here or in the store', async () => {
+  const shop = givenShop();
+  await record(shop);
+  for (const body of bodiesOf(shop, receiveShipment)) {
+    expect(body).toMatchObject({ alreadyInStock: true });
+    expect(body).not.toHaveProperty('pushToShopify');
+  }
+});
+
+test('orders are recorded once wherever the load was killed', async () => {
+  const whole = givenShop();
+  await record(whole);
+  const sorted = ({ effects }: Shop) => effects.map((effect) => JSON.stringify(effect)).sort();
+  for (let calls = 1; ; calls += 1) {
+    const shop = givenShop();
+    shop.dieAfter(calls);
+    const survived = await record(shop).then(
+      () => true,
+      () => false,
+    );
+    shop.dieAfter(Infinity);
+    await record(shop);
+    expect([calls, sorted(shop)]).toEqual([calls, sorted(whole)]);
+    if (survived) break;
+  }
+});

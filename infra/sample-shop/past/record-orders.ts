@@ -1,0 +1,184 @@
+import { addComment } from '@quartermaster/contracts/comments/routes';
+import type { Call } from '@quartermaster/contracts/core/client';
+import {
+  applyPaymentTerms,
+  setPayments,
+} from '@quartermaster/contracts/purchase-orders/payment-routes';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import {
+  createPurchaseOrderWithQuantities,
+  receiveShipment,
+  setPurchaseOrderStatus,
+  setShipments,
+  updatePurchaseOrder,
+  updateShipment,
+} from '@quartermaster/contracts/purchase-orders/routes';
+import { deterministicId } from '../../platform/core/ids.ts';
+import { type Known, openBatch, type Placed } from './batch.ts';
+import type { PastOrder, PastShipment } from './plan.ts';
+
+/** The two people of the team, each in a session of their own. */
+export interface People {
+  readonly owner: Call;
+  readonly member: Call;
+}
+
+/** The same key for the same step, so that a load cut short goes on where it was. */
+const once = (at: number, step: string): { readonly idempotencyKey: string } => ({
+  idempotencyKey: deterministicId('sample setup', `past order ${String(at)} ${step}`),
+});
+
+const itemIdsOf = ({ items }: PurchaseOrder): ReadonlyMap<string, string> =>
+  new Map(items.map(({ productVariantId, id }) => [productVariantId, id]));
+
+/** Splits an order over its shipments; one with a single shipment was made with it. */
+const split = async (call: Call, { at, order, id, known }: Known): Promise<string | null> => {
+  if (order.shipments.length < 2) return null;
+  const itemIds = itemIdsOf(known);
+  const [first] = known.shipments;
+  const body = order.shipments.map(({ lines }, part) => ({
+    ...(part === 0 && first !== undefined && { id: first.id }),
+    items: lines.map(({ variantId, ordered }) => ({
+      purchaseOrderItemId: itemIds.get(variantId) ?? '',
+      orderedQuantity: ordered,
+    })),
+  }));
+  return (await call(setShipments, { params: { id }, body }, once(at, 'shipments'))).position;
+};
+
+/** The planned shipments with the ids they have. */
+const shipmentsOf = ({ order, known }: Known) =>
+  order.shipments.flatMap((shipment, part) => {
+    const shipmentId = known.shipments[part]?.id;
+    return shipmentId === undefined ? [] : [{ shipment, shipmentId, part }];
+  });
+
+/** Everything the buyers knew when they sent the order, and its payments by the supplier's term. */
+const send = async (call: Call, one: Known): Promise<string | null> => {
+  const { at, id, order } = one;
+  const params = { id };
+  for (const { shipment, shipmentId, part } of shipmentsOf(one)) {
+    const { method, trackingNumber, departureDate, arrivalDate } = shipment;
+    const body = {
+      method,
+      trackingNumber,
+      departureDate,
+      arrivalDate,
+      locationId: order.body.locationId,
+    };
+    await call(
+      updateShipment,
+      { params: { id, shipmentId }, body },
+      once(at, `details ${String(part)}`),
+    );
+  }
+  const { costItems, discountItems } = order;
+  const shipmentCosts = shipmentsOf(one).map(({ shipment, shipmentId }) => ({
+    shipmentId,
+    costs: [...shipment.costs],
+  }));
+  const body = {
+    status: 'SentToSupplier',
+    content: { costItems, discountItems },
+    shipmentCosts,
+  } as const;
+  await call(updatePurchaseOrder, { params, body }, once(at, 'sent'));
+  if (order.fate === 'cancelled') {
+    const cancelled = { params, body: { status: 'Cancelled' } } as const;
+    return (await call(setPurchaseOrderStatus, cancelled, once(at, 'cancelled'))).position;
+  }
+  return (await call(applyPaymentTerms, { params }, once(at, 'terms'))).position;
+};
+
+/** What was due up to the day the order is settled until is paid. */
+const pay = async (call: Call, { at, id, order, known }: Known): Promise<void> => {
+  if (order.fate === 'cancelled') return;
+  const body = known.payments.map(({ id: paymentId, name, amount, currency, dueDate }) => {
+    const isPaid = dueDate !== null && dueDate <= order.settledUntil;
+    return {
+      id: paymentId,
+      name,
+      amount,
+      currency,
+      dueDate,
+      status: isPaid ? ('PAID' as const) : ('NOT_PAID' as const),
+      description: isPaid ? `Paid by bank transfer on ${dueDate}` : '',
+    };
+  });
+  await call(setPayments, { params: { id }, body }, once(at, 'payments'));
+};
+
+const receiptOf = (
+  { lines, receivedAt }: PastShipment,
+  locationId: string | null,
+  itemIds: ReadonlyMap<string, string>,
+) => ({
+  receivedAt,
+  receivedLocationId: locationId,
+  items: lines.map(({ variantId, received, accepted }) => ({
+    purchaseOrderItemId: itemIds.get(variantId) ?? '',
+    receivedQuantity: received,
+    acceptedQuantity: accepted,
+  })),
+  alreadyInStock: true, // the store counted these goods before the product read it
+});
+
+/** Counts what came, and closes an order of which the rest never comes. */
+const receive = async (call: Call, one: Known): Promise<void> => {
+  const { at, id, order, known } = one;
+  const itemIds = itemIdsOf(known);
+  for (const { shipment, shipmentId, part } of shipmentsOf(one)) {
+    if (shipment.receivedAt === null) continue;
+    const body = receiptOf(shipment, order.body.locationId ?? null, itemIds);
+    await call(
+      receiveShipment,
+      { params: { id, shipmentId }, body },
+      once(at, `receipt ${String(part)}`),
+    );
+  }
+  if (order.fate !== 'closed short') return;
+  const closed = { params: { id }, body: { status: 'FullyReceived' } } as const;
+  await call(setPurchaseOrderStatus, closed, once(at, 'closed'));
+};
+
+const comment = async (people: People, { at, id, order }: Known): Promise<void> => {
+  for (const [place, { by, content }] of order.comments.entries()) {
+    const said = { params: { contextId: id }, body: { content } };
+    await people[by](addComment, said, once(at, `comment ${String(place)}`));
+  }
+};
+
+const create = async (call: Call, { at, order }: Omit<Placed, 'id'>) => {
+  const { body, position } = await call(
+    createPurchaseOrderWithQuantities,
+    { body: order.body },
+    once(at, 'order'),
+  );
+  return { placed: { at, order, id: body.id }, position };
+};
+
+/**
+ * Records some orders of the past through the API, from the draft to the last comment. `from` is the place of the first one
+ * in the whole plan. Sent again after it was cut short it sends the same calls under the same keys.
+ */
+export const recordPastOrders = async (
+  people: People,
+  orders: readonly PastOrder[],
+  from: number,
+): Promise<void> => {
+  const call = people.owner;
+  const made: Awaited<ReturnType<typeof create>>[] = [];
+  for (const [place, order] of orders.entries()) {
+    made.push(await create(call, { at: from + place, order }));
+  }
+  const placed = made.map((one) => one.placed);
+  const batch = openBatch(call, placed, made.at(-1)?.position ?? null);
+  await batch.each((one) => split(call, one));
+  await batch.each((one) => send(call, one));
+  await batch.each(async (one) => {
+    await pay(call, one);
+    await receive(call, one);
+    await comment(people, one);
+    return null;
+  });
+};

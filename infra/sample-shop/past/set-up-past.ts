@@ -1,0 +1,76 @@
+import type { Call } from '@quartermaster/contracts/core/client';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
+import { listLocations } from '@quartermaster/contracts/locations/routes';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+import { openReferenceRates } from '../../platform/exchange-rates/reference-rates.ts';
+import type { Replenishments } from '../../store-simulator/shop/replenishments.ts';
+import type { Steps } from '../steps.ts';
+import { derivePastOrders } from './derive-orders.ts';
+import type { PastSources } from './order-of.ts';
+import type { PastOrder } from './plan.ts';
+import { type People, recordPastOrders } from './record-orders.ts';
+
+const PAGE = 1000;
+const BATCH = 20;
+const WAREHOUSE = 'Warehouse Leicester';
+
+const allVariantIds = async (call: Call): Promise<ReadonlyMap<string, string>> => {
+  const ids = new Map<string, string>();
+  for (let page = 1; ; page += 1) {
+    const { body } = await call(listInventoryItems, {
+      body: { pagination: { page, limit: PAGE }, select: ['sku', 'variantId'] },
+    });
+    for (const { sku, variantId } of body.data) {
+      if (sku !== undefined && variantId !== undefined) ids.set(sku, variantId);
+    }
+    if (body.data.length < PAGE) return ids;
+  }
+};
+
+const sourcesOf = async (
+  call: Call,
+  replenishments: Replenishments,
+): Promise<PastSources | null> => {
+  const { body: locations } = await call(listLocations, {});
+  const location = locations.find(({ name }) => name === WAREHOUSE) ?? locations[0];
+  if (location === undefined) return null;
+  const suppliers = await call(listSuppliers, { body: { pagination: { page: 1, limit: PAGE } } });
+  const ratesAtHand = openReferenceRates();
+  return {
+    replenishments,
+    suppliers: new Map(suppliers.body.data.map((supplier) => [supplier.name, supplier])),
+    variantIds: await allVariantIds(call),
+    locationId: location.id,
+    ratesOn: (day) => ratesAtHand(day)?.rates ?? {},
+  };
+};
+
+/** What the past is read from, and where it says how far it is. */
+export interface PastShop {
+  /** What came into the shop before its first start. */
+  readonly replenishments: () => Promise<Replenishments>;
+  readonly onProgress: (recorded: number, total: number) => void;
+}
+
+/** Records the orders that brought the past replenishments, in batches: each once, however often it is cut short. */
+export const setUpSamplePast = async (
+  people: People,
+  steps: Steps,
+  { replenishments, onProgress }: PastShop,
+): Promise<void> => {
+  const orders = await steps.planned<readonly PastOrder[]>('past orders', async () => {
+    const sources = await sourcesOf(people.owner, await replenishments());
+    return sources === null ? [] : derivePastOrders(sources);
+  });
+  for (let from = 0; from < orders.length; from += BATCH) {
+    const some = orders.slice(from, from + BATCH);
+    await steps.once(
+      `past orders from ${String(from)}`,
+      async () => null,
+      async () => {
+        await recordPastOrders(people, some, from);
+        onProgress(from + some.length, orders.length);
+      },
+    );
+  }
+};

@@ -1,0 +1,50 @@
+import { dayText, londonDay } from '../calendar.ts';
+import type { Shop } from './shop.ts';
+import { openStockPast } from './stock-past.ts';
+
+/** Goods of one item that came into the shop before its first start. */
+interface ReplenishedItem {
+  readonly sku: string;
+  readonly vendor: string;
+  /** Pounds; an estimate where the shop does not know what it pays. */
+  readonly unitCost: number;
+  readonly deliveries: readonly { readonly day: string; readonly units: number }[];
+}
+
+/** Everything that came in from the day of the first sale to the first start. */
+export interface Replenishments {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly items: readonly ReplenishedItem[];
+}
+
+/** The share of the price that goods cost where their cost is not known. */
+const USUAL_COST = 0.45;
+
+const itemOf = (
+  { catalogue }: Shop,
+  variant: number,
+  deliveries: ReplenishedItem['deliveries'],
+): readonly ReplenishedItem[] => {
+  const found = catalogue.variants[variant];
+  const product = found && catalogue.products[found.product];
+  if (found === undefined || product === undefined || deliveries.length === 0) return [];
+  const pence = found.unitCost ?? Math.ceil(found.price * USUAL_COST);
+  return [{ sku: found.sku, vendor: product.vendor, unitCost: pence / 100, deliveries }];
+};
+
+/** The replenishments behind the sales; the same shop always gives the same ones. */
+export const replenishmentsOf = (shop: Shop): Replenishments => {
+  const pastOf = openStockPast(shop);
+  const items = shop.catalogue.variants.flatMap((_, variant) => {
+    const deliveries = pastOf(variant)
+      .filter(({ kind, delta }) => kind === 'replenishment' && delta > 0)
+      .map(({ at, delta }) => ({ day: dayText(londonDay(at)), units: delta }));
+    return itemOf(shop, variant, deliveries);
+  });
+  return {
+    firstDay: dayText(londonDay(shop.book.columns.createdAt.at(0))),
+    lastDay: dayText(londonDay(shop.anchor.at)),
+    items,
+  };
+};
