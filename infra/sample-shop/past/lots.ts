@@ -41,11 +41,12 @@ const merged = (needs: readonly Need[]): readonly Need[] => {
 };
 
 /** Groups the replenishments of each vendor into lots of nine weeks, in order of the day they were first needed. */
-export const lotsOf = ({ firstDay, items }: Replenishments, seed: number): readonly Lot[] => {
+export const lotsOf = ({ firstDay, lastDay, items }: Replenishments, seed: number): readonly Lot[] => {
   const byName = new Map<string, { readonly vendor: string; readonly needs: Need[] }>();
   for (const { sku, vendor, unitCost, deliveries } of items) {
     const phase = Math.floor(rollOf(seed, 'cycle', vendor) * CYCLE_DAYS);
     for (const { day, units } of deliveries) {
+      if (day >= lastDay) continue; // the hour of a receipt may not be over on the day of the load
       const cycle = Math.floor((daysBetween(firstDay, day) + phase) / CYCLE_DAYS);
       const name = `${vendor} ${String(cycle)}`;
       const lot = byName.get(name) ?? { vendor, needs: [] };
