@@ -10,7 +10,6 @@ import { groupVariants, type VariantGroup } from './variant-options.ts';
 const UNKNOWN_COST_SHARE = 0.03;
 const CONTINUE_SHARE = 0.02;
 const UNTRACKED_SHARE = 0.002;
-const NO_GOODS = /carriage|voucher|high resolution image/i;
 const COUNTRIES = ['CN', 'CN', 'CN', 'IN', 'GB', 'GB', 'TR', 'PT', 'VN', 'DE'];
 
 /** A 13-digit article number with its check digit, in the range kept for a shop's own use. */
@@ -47,9 +46,9 @@ const pricesOf = (usualPrice: number, type: ProductType, random: Random) => {
   };
 };
 
-const policyOf = (title: string, random: Random) => ({
+const policyOf = (random: Random) => ({
   inventoryPolicy: random() < CONTINUE_SHARE ? ('CONTINUE' as const) : ('DENY' as const),
-  tracked: random() > UNTRACKED_SHARE && !NO_GOODS.test(title),
+  tracked: random() > UNTRACKED_SHARE,
 });
 
 const toVariant = (
@@ -57,7 +56,7 @@ const toVariant = (
   index: number,
   place: Pick<Variant, 'product' | 'values'> & { readonly type: ProductType },
 ): Variant => {
-  const { code, title } = codes[index] ?? { code: '', title: '' };
+  const code = codes[index]?.code ?? '';
   const random = randomFrom(hashOf(seed, `variant|${code}`));
   const { createdAt, updatedAt } = listedBefore(facts.firstSaleAt[index] ?? 0, times, random);
   return {
@@ -68,7 +67,7 @@ const toVariant = (
     ...pricesOf(facts.usualPrice[index] ?? 0, place.type, random),
     createdAt,
     updatedAt,
-    ...policyOf(title, random),
+    ...policyOf(random),
     components: [],
     countryOfOrigin: unless(0.2, random, pick(random(), COUNTRIES)),
   };

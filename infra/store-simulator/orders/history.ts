@@ -9,7 +9,8 @@ import {
   type OrderBook,
 } from './order-book.ts';
 
-const POSTAGE = new Set(['POST', 'DOT', 'C2']);
+/** The last is Next Day Carriage. */
+const POSTAGE = new Set(['POST', 'DOT', 'C2', '23444']);
 /** A cancellation within two days comes before the parcel leaves; a later one is a return. */
 const BEFORE_THE_PARCEL_LEAVES = 2 * DAY_SECONDS;
 const COUNTER_SHARE = 0.12;

@@ -3,6 +3,8 @@ import type { RawRow } from './raw-rows.ts';
 import { BAD_DEBT, CANCELLATION, SALE, totalsOf, type Retail, type RetailCode } from './retail.ts';
 
 const GOODS = /^\d{5}[A-Z]*$/;
+/** Next Day Carriage, Packing Charge, High Resolution Image, gift voucher: numbered like goods, but services. */
+const SERVICES = new Set(['23444', '23574', '23702', '22016']);
 
 const isSale = (row: RawRow) => /^\d/.test(row.invoice) && row.quantity > 0 && row.priceMilli > 0;
 
@@ -47,7 +49,7 @@ const codeList = (rows: readonly RawRow[]) => {
     (a, b) => b[1].lines - a[1].lines || (a[0] < b[0] ? -1 : 1),
   );
   const isGoods = ([code, record]: readonly [string, CodeRecord]) =>
-    GOODS.test(code) && record.sold.size > 0;
+    GOODS.test(code) && !SERVICES.has(code) && record.sold.size > 0;
   const named = ([code, record]: readonly [string, CodeRecord]): RetailCode => ({
     code,
     title: cleanTitle(usualDescription(record.sold.size > 0 ? record.sold : record.other)),

@@ -35,7 +35,9 @@ export interface KeeperOptions {
 const refuseOther = (anchor: Anchor, { seed, extraVariants, directory }: KeeperOptions) => {
   const where = `The sample shop in ${directory ?? 'memory'}`;
   if (anchor.rules !== RULES) {
-    throw new JournalUnusable(`${where} was made by another version: delete the directory`);
+    throw new JournalUnusable(
+      `${where} was made by another version: npm run reset, then npm start, begins with a fresh one`,
+    );
   }
   if (anchor.seed !== seed || anchor.extraVariants !== extraVariants) {
     throw new JournalUnusable(
