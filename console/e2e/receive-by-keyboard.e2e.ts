@@ -9,7 +9,7 @@ import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
 import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
 
 const MOST_STOPS = 60;
-const NAME = 'PO-0001';
+const REFERENCE = 'Autumn top-up';
 
 let merchant: Merchant;
 let page: Page;
@@ -19,8 +19,8 @@ beforeAll(async () => {
   merchant = await meetMerchant('receive-by-keyboard');
   ({ page } = merchant.screen);
   const orders = (await merchant.call(listPurchaseOrders, { body: {} })).body;
-  const found = orders.find(({ content }) => content.name === NAME);
-  if (found === undefined) throw new Error(`The sample shop has no ${NAME}`);
+  const found = orders.find(({ content }) => content.reference === REFERENCE);
+  if (found === undefined) throw new Error(`The sample shop has no order ${REFERENCE}`);
   before = found;
 }, MEETING_MS);
 

@@ -21,8 +21,6 @@ export interface Recorded {
   readonly suppliers: ReadonlyMap<string, readonly string[]>;
   /** The orders of each reference. */
   readonly orders: ReadonlyMap<string, readonly RecordedOrder[]>;
-  /** Units accepted by variant, of all orders; variants without any are left out. */
-  readonly accepted: ReadonlyMap<string, number>;
 }
 
 export const grouped = <Row, Value>(
@@ -35,9 +33,14 @@ export const grouped = <Row, Value>(
   return groups;
 };
 
-const acceptedUnits = (orders: readonly PurchaseOrder[]): ReadonlyMap<string, number> => {
+/** Units accepted by variant, of the orders whose references the filter takes; variants without any are left out. */
+export const acceptedUnits = (
+  { orders }: Recorded,
+  isOurs: (reference: string) => boolean,
+): ReadonlyMap<string, number> => {
   const units = new Map<string, number>();
-  for (const { items, shipments } of orders) {
+  const ours = [...orders].filter(([reference]) => isOurs(reference)).flatMap(([, some]) => some);
+  for (const { items, shipments } of ours.map(({ order }) => order)) {
     const variantOf = new Map(items.map(({ id, productVariantId }) => [id, productVariantId]));
     const lines = shipments.filter(({ receivedAt }) => receivedAt !== null);
     for (const { purchaseOrderItemId, acceptedQuantity } of lines.flatMap((one) => one.items)) {
@@ -71,7 +74,6 @@ export const recordedNow = async (call: Call): Promise<Recorded> => {
       ({ order }) => order.content.reference,
       (one) => one,
     ),
-    accepted: acceptedUnits(orders),
   };
 };
 
