@@ -41,7 +41,10 @@ const merged = (needs: readonly Need[]): readonly Need[] => {
 };
 
 /** Groups the replenishments of each vendor into lots of nine weeks, in order of the day they were first needed. */
-export const lotsOf = ({ firstDay, lastDay, items }: Replenishments, seed: number): readonly Lot[] => {
+export const lotsOf = (
+  { firstDay, lastDay, items }: Replenishments,
+  seed: number,
+): readonly Lot[] => {
   const byName = new Map<string, { readonly vendor: string; readonly needs: Need[] }>();
   for (const { sku, vendor, unitCost, deliveries } of items) {
     const phase = Math.floor(rollOf(seed, 'cycle', vendor) * CYCLE_DAYS);
