@@ -33,6 +33,13 @@ module.exports = {
       to: { path: '^contracts/src/(?!core/)' },
     },
     {
+      name: 'formulas-know-no-call',
+      comment: 'A formula takes facts, events and read models; who asks for it is of no account.',
+      severity: 'error',
+      from: { path: '^contracts/src/[^/]+/rules/', pathNot: TEST },
+      to: { path: '^contracts/src/[^/]+/calls' },
+    },
+    {
       name: 'infra-knows-only-contracts',
       severity: 'error',
       from: { path: '^infra/', pathNot: '^infra/tools/(faults|hostile-calls)/' },

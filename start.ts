@@ -7,7 +7,7 @@ import {
 } from '@quartermaster/command-service/sample-shop/connect-store';
 import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
-import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
+import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
 import { ownUrl } from '@quartermaster/infra/platform/config/addresses';
 import type { Config } from '@quartermaster/infra/platform/config/config';
 import { openConsolePage } from '@quartermaster/infra/platform/console/console-page';

@@ -5,7 +5,7 @@ import {
   createPurchaseOrderWithQuantities,
   receiveShipment,
   setShipments,
-} from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { stockObserved } from '@quartermaster/contracts/stock/events';
 import { atMost, type BenchRow } from '@quartermaster/infra/tools/bench/bench-table';
 import { timed } from '@quartermaster/infra/tools/bench/timed';

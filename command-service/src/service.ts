@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { SyncProgress } from '@quartermaster/contracts/store/routes';
+import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import type { Files } from '@quartermaster/infra/platform/files/files';

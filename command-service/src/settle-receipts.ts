@@ -8,7 +8,7 @@ import type {
 import {
   shipmentReceiptUndone,
   shipmentReceived,
-} from '@quartermaster/contracts/purchase-orders/events';
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import type {
   EventStore,
   RecordedEvent,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Call } from '@quartermaster/contracts/core/client';
-import { evaluate } from '@quartermaster/contracts/inventory/evaluate';
+import { evaluate } from '@quartermaster/contracts/inventory/rules/explain/evaluate';
 import {
   type ExplainedName,
   type ExplainedValue,
   explainedNames,
   type Explanation,
-} from '@quartermaster/contracts/inventory/explain';
-import { gradingLevels } from '@quartermaster/contracts/inventory/grades';
+} from '@quartermaster/contracts/inventory/rules/explain/explanation';
+import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
-import { inventoryStatuses } from '@quartermaster/contracts/inventory/status';
+import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
+import { inventoryStatuses } from '@quartermaster/contracts/inventory/rules/status';
 import { loggedEvents, sourceProblems } from './explained-sources.ts';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
 import { inParallel } from './in-parallel.ts';

@@ -4,7 +4,7 @@ import type {
   Explanation,
   ExplanationInput,
   RecordedSource,
-} from '@quartermaster/contracts/inventory/explain';
+} from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { startPostgres } from '@quartermaster/infra/platform/postgres/start-postgres';
 

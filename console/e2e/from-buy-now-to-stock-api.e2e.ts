@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Call } from '@quartermaster/contracts/core/client';
-import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/landed-cost-routes';
-import { listLocations } from '@quartermaster/contracts/locations/routes';
+import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/calls/landed-cost';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
 import {
   createPurchaseOrderWithQuantities,
   receiveShipment,
@@ -10,8 +10,8 @@ import {
   summarisePurchaseOrders,
   updatePurchaseOrder,
   updateShipment,
-} from '@quartermaster/contracts/purchase-orders/routes';
-import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/history-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/calls/history';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
 import {
   addedUp,

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   type InventoryStatus,
   inventoryStatusLabels,
-} from '@quartermaster/contracts/inventory/status';
+} from '@quartermaster/contracts/inventory/rules/status';
 import {
   listPurchaseOrders,
   summarisePurchaseOrders,
-} from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import {
   type Line,
   MEETING_MS,

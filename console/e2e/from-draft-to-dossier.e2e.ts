@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/routes';
+import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { orderShown } from './order-story.ts';
 import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
 import { root } from './product.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Call, CallResult } from '@quartermaster/contracts/core/client';
-import { listLocations } from '@quartermaster/contracts/locations/routes';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Killable, killable } from './killable.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Call } from '@quartermaster/contracts/core/client';
-import { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
+import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { newDataDir, removeDataDir, sampleDataDir } from './data-folders.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Killable, killable } from './killable.ts';

@@ -1,12 +1,15 @@
 import type { Call } from '@quartermaster/contracts/core/client';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
-import { getDashboard, type Dashboard } from '@quartermaster/contracts/dashboard/routes';
+import { getDashboard, type Dashboard } from '@quartermaster/contracts/dashboard/calls';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import { explainInventoryItem, type ToBuyItem } from '@quartermaster/contracts/inventory/routes';
-import type { InventoryStatus } from '@quartermaster/contracts/inventory/status';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
-import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
-import { evaluate } from '@quartermaster/contracts/inventory/evaluate';
+import {
+  explainInventoryItem,
+  type ToBuyItem,
+} from '@quartermaster/contracts/inventory/calls/items';
+import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { evaluate } from '@quartermaster/contracts/inventory/rules/explain/evaluate';
 import { allItems, buyNowItems } from './read-all.ts';
 
 /** What a merchant takes from buy-now into one order. */

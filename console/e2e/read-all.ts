@@ -5,7 +5,7 @@ import {
   listToBuy,
   type ToBuyGroup,
   type ToBuyItem,
-} from '@quartermaster/contracts/inventory/routes';
+} from '@quartermaster/contracts/inventory/calls/items';
 
 const PAGE = 1000;
 

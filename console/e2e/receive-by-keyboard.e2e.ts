@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import {
   getPurchaseOrder,
   listPurchaseOrders,
-} from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { KeyInput, Page } from 'puppeteer';
 import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
 import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';

@@ -2,10 +2,10 @@ import type { Call } from '@quartermaster/contracts/core/client';
 import type {
   PurchaseOrder,
   PurchaseOrderHistoryEntry,
-} from '@quartermaster/contracts/purchase-orders/read-models';
-import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/history-routes';
-import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/routes';
-import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/calls/history';
+import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { inParallel } from './in-parallel.ts';
 import { everyPage } from './read-all.ts';
 import type { Deed, DeedKind } from './workload.ts';

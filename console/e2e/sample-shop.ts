@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { initAuth, verifyAuth } from '@quartermaster/contracts/auth/routes';
+import { initAuth, verifyAuth } from '@quartermaster/contracts/auth/calls';
 import { type Call, CallFailed, createClient } from '@quartermaster/contracts/core/client';
-import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/routes';
+import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/calls';
 import { z } from 'zod';
 import type { Product } from './product.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@quartermaster/contracts/core/client';
 import type { LocationId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import {
   createPurchaseOrderWithQuantities,
   getPurchaseOrder,
@@ -15,8 +15,8 @@ import {
   setPurchaseOrderStatus,
   setShipments,
   updatePurchaseOrder,
-} from '@quartermaster/contracts/purchase-orders/routes';
-import { createSupplier } from '@quartermaster/contracts/suppliers/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
 import type { Dice } from './seeded.ts';
 
 export type DeedKind = 'supplier' | 'order' | 'details' | 'send' | 'allocate' | 'receive';

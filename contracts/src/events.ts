@@ -4,7 +4,7 @@ import type { EventDefinition } from './core/event.ts';
 import { exchangeRateEvents } from './exchange-rates/events.ts';
 import { collectionEvents, locationEvents } from './locations/events.ts';
 import { productEvents, variantEvents } from './products/events.ts';
-import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-orders/events.ts';
+import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-orders/events/orders.ts';
 import { orderEvents, salesEvents } from './sales/events.ts';
 import { stockEvents } from './stock/events.ts';
 import { supplierEvents } from './suppliers/events.ts';

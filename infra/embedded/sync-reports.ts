@@ -1,4 +1,4 @@
-import type { SyncProgress } from '@quartermaster/contracts/store/routes';
+import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { createProgressLine } from './progress-line.ts';
 import { syncText } from './sync-text.ts';
 

@@ -1,4 +1,4 @@
-import type { SyncProgress } from '@quartermaster/contracts/store/routes';
+import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 
 const count = (value: number, what: string): string => `${value.toLocaleString('en')} ${what}`;
 

@@ -1,5 +1,5 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
-import { allRoutes } from '@quartermaster/contracts/routes';
+import { allRoutes } from '@quartermaster/contracts/calls';
 import type { Express, RequestHandler, Router } from 'express';
 import { createHttpApp } from '../platform/http/app.ts';
 import { mountRoutes, type RouteBinding } from '../platform/http/mount-routes.ts';

@@ -1,4 +1,4 @@
-import { allRoutes } from '@quartermaster/contracts/routes';
+import { allRoutes } from '@quartermaster/contracts/calls';
 import { describe, expect, test } from '@jest/globals';
 import { type GatewayRule, gatewayRules } from './destinations.ts';
 

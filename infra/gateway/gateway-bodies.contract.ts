@@ -1,4 +1,4 @@
-import { maxUploadBytes } from '@quartermaster/contracts/assets/routes';
+import { maxUploadBytes } from '@quartermaster/contracts/assets/calls';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { createHttpApp } from '../platform/http/app.ts';

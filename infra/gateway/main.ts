@@ -1,5 +1,5 @@
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
-import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
+import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
 import { type RequestHandler, Router } from 'express';
 import path from 'node:path';
 import { BadConfig, type Config } from '../platform/config/config.ts';

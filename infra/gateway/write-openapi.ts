@@ -1,5 +1,5 @@
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
-import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
+import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
 import { writeFile } from 'node:fs/promises';
 
 /* `npm run gateway:openapi -- <file>`: writes the OpenAPI document for a gateway that only serves files. */

@@ -3,9 +3,12 @@ import {
   addFavourites,
   listInventoryItems,
   setManualStatus,
-} from '@quartermaster/contracts/inventory/routes';
-import { addProductSuppliers, listProducts } from '@quartermaster/contracts/products/routes';
-import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+} from '@quartermaster/contracts/inventory/calls/items';
+import {
+  addProductSuppliers,
+  listProducts,
+} from '@quartermaster/contracts/products/calls/products';
+import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { deterministicId } from '../platform/core/ids.ts';
 import type { Steps } from './steps.ts';

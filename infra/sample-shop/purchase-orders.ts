@@ -4,18 +4,18 @@ import {
   getInsightsMetadata,
   listToBuy,
   type ToBuyItem,
-} from '@quartermaster/contracts/inventory/routes';
-import { listLocations } from '@quartermaster/contracts/locations/routes';
+} from '@quartermaster/contracts/inventory/calls/items';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
 import {
   applyPaymentTerms,
   setPaymentStatus,
-} from '@quartermaster/contracts/purchase-orders/payment-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/payments';
 import {
   createPurchaseOrderWithQuantities,
   getPurchaseOrder,
   setPurchaseOrderStatus,
-} from '@quartermaster/contracts/purchase-orders/routes';
-import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { deterministicId } from '../platform/core/ids.ts';
 import type { Steps } from './steps.ts';
 

@@ -5,21 +5,24 @@ import {
   listInventoryItems,
   listToBuy,
   setManualStatus,
-} from '@quartermaster/contracts/inventory/routes';
-import { listLocations } from '@quartermaster/contracts/locations/routes';
-import { addProductSuppliers, listProducts } from '@quartermaster/contracts/products/routes';
+} from '@quartermaster/contracts/inventory/calls/items';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
+import {
+  addProductSuppliers,
+  listProducts,
+} from '@quartermaster/contracts/products/calls/products';
 import {
   applyPaymentTerms,
   setPaymentStatus,
-} from '@quartermaster/contracts/purchase-orders/payment-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/payments';
 import {
   createPurchaseOrderWithQuantities,
   getPurchaseOrder,
   listPurchaseOrders,
   setPurchaseOrderStatus,
-} from '@quartermaster/contracts/purchase-orders/routes';
-import { getSyncProgress } from '@quartermaster/contracts/store/routes';
-import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { getSyncProgress } from '@quartermaster/contracts/store/calls';
+import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type pg from 'pg';
 import { openPool } from '../platform/postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../platform/postgres/test-database.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@quartermaster/contracts/core/client';
-import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/routes';
-import { getSyncProgress } from '@quartermaster/contracts/store/routes';
+import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { getSyncProgress } from '@quartermaster/contracts/store/calls';
 import { setUpSampleOrders } from './purchase-orders.ts';
 import { setUpSampleDecisions, setUpSampleSuppliers } from './decisions.ts';
 import type { People } from './past/record-orders.ts';

@@ -5,7 +5,7 @@ import {
   purchaseOrderStatusSet,
   shipmentReceived,
   shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events';
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { stockReceived } from '@quartermaster/contracts/stock/events';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { logoTypes, maxUploadBytes, uploadLimitOf } from '@quartermaster/contracts/assets/routes';
+import { logoTypes, maxUploadBytes, uploadLimitOf } from '@quartermaster/contracts/assets/calls';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
 import { Rejection } from '@quartermaster/contracts/core/rejection';

@@ -1,4 +1,4 @@
-import * as contract from '@quartermaster/contracts/assets/routes';
+import * as contract from '@quartermaster/contracts/assets/calls';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { byteQuotas, fileQuotas } from '@quartermaster/contracts/core/quotas';
 import { Rejection } from '@quartermaster/contracts/core/rejection';

@@ -1,4 +1,4 @@
-import * as contract from '@quartermaster/contracts/auth/routes';
+import * as contract from '@quartermaster/contracts/auth/calls';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   mount,

@@ -1,4 +1,4 @@
-import { addComment } from '@quartermaster/contracts/comments/routes';
+import { addComment } from '@quartermaster/contracts/comments/calls';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, sessionOf, teamOf } from '@quartermaster/contracts/core/server';

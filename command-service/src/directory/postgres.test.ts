@@ -8,7 +8,10 @@ import {
   variantFavourited,
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
-import { paymentsSet, shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events';
+import {
+  paymentsSet,
+  shipmentsAllocated,
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import {
   supplierCreated,
   supplierDeleted,

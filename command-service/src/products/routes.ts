@@ -1,9 +1,9 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import * as contract from '@quartermaster/contracts/products/routes';
+import * as contract from '@quartermaster/contracts/products/calls/products';
 import {
   addSupplierProducts,
   removeSupplierProducts,
-} from '@quartermaster/contracts/suppliers/routes';
+} from '@quartermaster/contracts/suppliers/calls';
 import type { Directory } from '../directory/directory.ts';
 import { knownVariants, mustKnowProducts, mustKnowSuppliers } from './look-ups.ts';
 import { type Handler, toProduct, toProducts } from './send.ts';

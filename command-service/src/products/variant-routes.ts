@@ -15,8 +15,8 @@ import {
 import {
   applyShipmentLandedCost,
   setManualLandedCost,
-} from '@quartermaster/contracts/inventory/landed-cost-routes';
-import * as contract from '@quartermaster/contracts/inventory/routes';
+} from '@quartermaster/contracts/inventory/calls/landed-cost';
+import * as contract from '@quartermaster/contracts/inventory/calls/items';
 import type { Directory } from '../directory/directory.ts';
 import type { VariantCommand } from './commands.ts';
 import { knownVariants } from './look-ups.ts';

@@ -10,7 +10,7 @@ import type {
   PurchaseOrderContent,
   ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import type { MailPurchaseOrder, RecordMail } from './commands-mail.ts';
 import type {

@@ -4,7 +4,7 @@ import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-
 import type {
   createPurchaseOrder,
   createPurchaseOrderWithQuantities,
-} from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import type { CommandContext } from '../core/command-context.ts';
 import { type CommandHandler, contextOf } from '../core/handle-command.ts';

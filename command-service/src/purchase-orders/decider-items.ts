@@ -1,7 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSame } from '@quartermaster/contracts/core/same';
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
-import type { ItemsChanged } from '@quartermaster/contracts/purchase-orders/items-after';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import type { ItemsChanged } from '@quartermaster/contracts/purchase-orders/rules/items-after';
 import type { AddItems, WantedItem } from './commands.ts';
 import { mustFitShipments, withoutItems } from './decider-shipments.ts';
 import { mustBeOfSize } from './order-size.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import { specFor } from '../core/given-when-then.ts';
 import type { RecordMail } from './commands-mail.ts';
 import { purchaseOrderDecider } from './decider.ts';

@@ -2,7 +2,7 @@ import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import {
   type PurchaseOrderNumberEvent,
   purchaseOrderNumberEvents,
-} from '@quartermaster/contracts/purchase-orders/events';
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import { type Decider, snapshotForm } from '../core/decider.ts';
 
 export interface TakeNumber {

@@ -1,9 +1,12 @@
-import { inOrderOnce } from '@quartermaster/contracts/purchase-orders/currency';
+import { inOrderOnce } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSame } from '@quartermaster/contracts/core/same';
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
-import { paymentsByTerm } from '@quartermaster/contracts/purchase-orders/installments';
-import { costedOrder, costOfOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { paymentsByTerm } from '@quartermaster/contracts/purchase-orders/rules/installments';
+import {
+  costedOrder,
+  costOfOrder,
+} from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { ApplyPaymentTerms } from './commands.ts';
 import type { AddPayment, DeletePayment, SetPayments, UpdatePayment } from './commands-payments.ts';
 import { defined, type Payment, type PurchaseOrder } from './order.ts';

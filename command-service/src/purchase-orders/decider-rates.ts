@@ -1,5 +1,5 @@
 import { isSame } from '@quartermaster/contracts/core/same';
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { InShop } from './commands.ts';
 import { evolve } from './evolve.ts';
 import type { DataOf, PurchaseOrder } from './order.ts';

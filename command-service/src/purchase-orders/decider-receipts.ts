@@ -1,5 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { ReceiveShipment, RecordPush, UndoReceipt } from './commands.ts';
 import { statusByReceipts } from './decider-status.ts';
 import { evolve } from './evolve.ts';

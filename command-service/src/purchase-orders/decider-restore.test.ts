@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { specFor } from '../core/given-when-then.ts';
 import type { RestoreRevision } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';

@@ -1,8 +1,8 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSame } from '@quartermaster/contracts/core/same';
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { ShipmentCost } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { itemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
+import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type { SetShipments, UpdateShipment, WantedShipment } from './commands.ts';
 import {
   type Allocation,

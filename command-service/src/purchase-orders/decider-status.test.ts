@@ -2,7 +2,7 @@ import { describe, test } from '@jest/globals';
 import {
   type PurchaseOrderStatus,
   purchaseOrderStatuses,
-} from '@quartermaster/contracts/purchase-orders/status';
+} from '@quartermaster/contracts/purchase-orders/rules/status';
 import { specFor } from '../core/given-when-then.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { drafted, inShop, item, received, shipped, statusSet } from './examples.ts';

@@ -1,15 +1,15 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import {
   itemQuantities,
   totalOpenQuantity,
-} from '@quartermaster/contracts/purchase-orders/quantities';
+} from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import {
   canSetStatus,
   type PurchaseOrderStatus,
   purchaseOrderStatusLabels,
   statusAfterReceipt,
-} from '@quartermaster/contracts/purchase-orders/status';
+} from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { SetStatus } from './commands.ts';
 import { countedOrder, type DataOf, isReceived, type PurchaseOrder } from './order.ts';
 

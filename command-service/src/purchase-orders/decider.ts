@@ -3,7 +3,7 @@ import { isSame } from '@quartermaster/contracts/core/same';
 import {
   type PurchaseOrderEvent,
   purchaseOrderEvents,
-} from '@quartermaster/contracts/purchase-orders/events';
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import { type Decider, decideBy } from '../core/decider.ts';
 import type {
   CreatePurchaseOrder,

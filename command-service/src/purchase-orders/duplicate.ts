@@ -1,6 +1,6 @@
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { duplicatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+import { duplicatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { contextOf } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';

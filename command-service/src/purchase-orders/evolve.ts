@@ -1,7 +1,7 @@
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
-import { itemsAfter } from '@quartermaster/contracts/purchase-orders/items-after';
-import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { itemsAfter } from '@quartermaster/contracts/purchase-orders/rules/items-after';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { evolveBy } from '../core/decider.ts';
 import type {
   Allocation,

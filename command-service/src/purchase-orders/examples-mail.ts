@@ -1,5 +1,5 @@
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
-import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import type { MailPurchaseOrder } from './commands-mail.ts';
 import { purchaseOrderId } from './examples.ts';
 

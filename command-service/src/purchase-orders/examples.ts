@@ -1,7 +1,7 @@
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type {
   CreatePurchaseOrder,
   ReceiveShipment,

@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { canonicalJson } from '@quartermaster/contracts/core/canonical';
-import { documentAfter, shownItem } from '@quartermaster/contracts/purchase-orders/document';
-import { paymentsStatusOf } from '@quartermaster/contracts/purchase-orders/payments';
-import { brokenInvariants } from '@quartermaster/contracts/purchase-orders/quantities';
-import type { PurchaseOrder as Document } from '@quartermaster/contracts/purchase-orders/read-models';
+import {
+  documentAfter,
+  shownItem,
+} from '@quartermaster/contracts/purchase-orders/read-models/document';
+import { paymentsStatusOf } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { brokenInvariants } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import type { PurchaseOrder as Document } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import fc from 'fast-check';
 import { countedOrder, isReceived, type PurchaseOrder } from './order.ts';
 import { steps, type Taken, taken } from './test-sequences.ts';

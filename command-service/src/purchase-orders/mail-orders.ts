@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readEventData } from '@quartermaster/contracts/core/event';
-import { purchaseOrderMailRequested } from '@quartermaster/contracts/purchase-orders/mail-events';
+import { purchaseOrderMailRequested } from '@quartermaster/contracts/purchase-orders/events/mails';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { type Mail, MailRefused } from '@quartermaster/infra/platform/mail/mail';

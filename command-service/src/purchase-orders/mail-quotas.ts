@@ -5,7 +5,7 @@ import {
   type RequestContext,
   teamOf,
 } from '@quartermaster/contracts/core/server';
-import { mailPurchaseOrder } from '@quartermaster/contracts/purchase-orders/mail-routes';
+import { mailPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/platform/quotas/quotas';
 
 const usesOf = ({ body }: ParsedInput<Route>): readonly Use[] => {

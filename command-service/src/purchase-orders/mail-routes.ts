@@ -1,5 +1,5 @@
 import { mount, type MountedRoute, sessionOf } from '@quartermaster/contracts/core/server';
-import { mailPurchaseOrder } from '@quartermaster/contracts/purchase-orders/mail-routes';
+import { mailPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { type Handler, toOne } from './send.ts';
 

@@ -1,14 +1,14 @@
 import type { LocationId, ShipmentId, SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import {
   emptyContent,
   type PaymentFields,
   type PurchaseOrderContent,
   type ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { CountedOrder } from '@quartermaster/contracts/purchase-orders/quantities';
-import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import type { CountedOrder } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 
 export type DataOf<Type extends PurchaseOrderEvent['type']> = Extract<
   PurchaseOrderEvent,

@@ -6,7 +6,7 @@ import {
   type RequestContext,
   teamOf,
 } from '@quartermaster/contracts/core/server';
-import * as contract from '@quartermaster/contracts/purchase-orders/payment-routes';
+import * as contract from '@quartermaster/contracts/purchase-orders/calls/payments';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import type { Directory } from '../directory/directory.ts';

@@ -4,8 +4,8 @@ import { mount, type RouteRequest, sessionOf } from '@quartermaster/contracts/co
 import {
   exportPurchaseOrderPdf,
   pdfOptions,
-} from '@quartermaster/contracts/purchase-orders/pdf-routes';
-import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/pdf';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { listen, type RunningServer } from '@quartermaster/infra/platform/http/listen';
 import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';

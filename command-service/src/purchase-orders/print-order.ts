@@ -8,7 +8,7 @@ import type {
 import {
   exportPurchaseOrderPdf,
   type PdfOptions,
-} from '@quartermaster/contracts/purchase-orders/pdf-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import type { PrintGrants } from '@quartermaster/infra/platform/sessions/print-grants';
 
 /** Asking again would get the same answer; the message says why. */

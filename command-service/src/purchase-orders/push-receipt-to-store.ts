@@ -6,8 +6,8 @@ import type {
   TeamId,
   VariantId,
 } from '@quartermaster/contracts/core/ids';
-import { shipmentReceived } from '@quartermaster/contracts/purchase-orders/events';
-import { storeWithdrawalRequested } from '@quartermaster/contracts/purchase-orders/store-events';
+import { shipmentReceived } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { storeWithdrawalRequested } from '@quartermaster/contracts/purchase-orders/events/store';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';

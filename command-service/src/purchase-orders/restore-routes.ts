@@ -1,6 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { restorePurchaseOrder } from '@quartermaster/contracts/purchase-orders/history-routes';
+import { restorePurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/history';
 import type { Directory } from '../directory/directory.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { inShop } from './look-ups.ts';

@@ -5,7 +5,7 @@ import {
   teamOf,
 } from '@quartermaster/contracts/core/server';
 import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import * as contract from '@quartermaster/contracts/purchase-orders/routes';
+import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import type { Directory } from '../directory/directory.ts';
 import type { UpdatePurchaseOrder, WantedItem } from './commands.ts';

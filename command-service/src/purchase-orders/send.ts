@@ -1,5 +1,5 @@
 import { type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { purchaseOrderEvents } from '@quartermaster/contracts/purchase-orders/events';
+import { purchaseOrderEvents } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { CommandContext } from '../core/command-context.ts';
 import { type CommandHandler, contextOf } from '../core/handle-command.ts';
 import type { PurchaseOrderCommand } from './commands.ts';

@@ -5,8 +5,8 @@ import type {
   VariantId,
 } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { costedOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
-import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/shipment-landed-costs';
+import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/rules/shipment-landed-costs';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import { purchaseOrderDecider } from './decider.ts';

@@ -1,7 +1,7 @@
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Session } from '@quartermaster/contracts/core/server';
-import type { paymentsSet } from '@quartermaster/contracts/purchase-orders/events';
+import type { paymentsSet } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
 import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';

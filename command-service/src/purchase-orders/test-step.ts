@@ -1,4 +1,4 @@
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import fc from 'fast-check';
 import type { PurchaseOrderCommand } from './commands.ts';
 import type { PurchaseOrder } from './order.ts';

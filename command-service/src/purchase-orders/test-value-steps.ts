@@ -1,4 +1,4 @@
-import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import fc from 'fast-check';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { evolve } from './evolve.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getInsightsMetadata } from '@quartermaster/contracts/inventory/routes';
-import { getSyncProgress } from '@quartermaster/contracts/store/routes';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/items';
+import { getSyncProgress } from '@quartermaster/contracts/store/calls';
 import { addressesOf } from '@quartermaster/infra/platform/config/addresses';
 import { readReplenishments } from '@quartermaster/infra/sample-shop/past/read-replenishments';
 import type { PastShop } from '@quartermaster/infra/sample-shop/past/set-up-past';

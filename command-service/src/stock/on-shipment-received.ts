@@ -2,7 +2,7 @@ import { type EventOf, readEventData } from '@quartermaster/contracts/core/event
 import {
   shipmentReceiptUndone,
   shipmentReceived,
-} from '@quartermaster/contracts/purchase-orders/events';
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import type { CommandHandler } from '../core/handle-command.ts';

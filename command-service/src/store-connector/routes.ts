@@ -1,7 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/routes';
+import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/calls';
 import { shopAndLocations } from './platform/shop.ts';
 import type { StoreApis } from './store-apis.ts';
 import type { ProgressStore } from './sync/progress.ts';

@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
-import type { SyncProgress } from '@quartermaster/contracts/store/routes';
+import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { withLease } from '@quartermaster/infra/platform/postgres/lease';
 import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';

@@ -1,5 +1,5 @@
 import { mount, type MountedRoute } from '@quartermaster/contracts/core/server';
-import * as contract from '@quartermaster/contracts/suppliers/routes';
+import * as contract from '@quartermaster/contracts/suppliers/calls';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { type CommandHandler, contextOf } from '../core/handle-command.ts';
 import { supplierDecider } from './decider.ts';

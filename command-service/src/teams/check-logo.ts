@@ -1,4 +1,4 @@
-import { logoTypes, uploadLimitOf } from '@quartermaster/contracts/assets/routes';
+import { logoTypes, uploadLimitOf } from '@quartermaster/contracts/assets/calls';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';

@@ -3,7 +3,7 @@ import {
   businessDetailsChanged,
   insightsSettingsChanged,
 } from '@quartermaster/contracts/teams/events';
-import * as contract from '@quartermaster/contracts/teams/routes';
+import * as contract from '@quartermaster/contracts/teams/calls';
 import type { Files } from '@quartermaster/infra/platform/files/files';
 import { type CommandHandler, contextOf } from '../core/handle-command.ts';
 import { checkLogo } from './check-logo.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getUserContext } from '@quartermaster/contracts/auth/routes';
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../testing/fake-api.ts';

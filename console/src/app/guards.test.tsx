@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { getUserContext } from '@quartermaster/contracts/auth/routes';
-import { getSyncProgress } from '@quartermaster/contracts/store/routes';
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
+import { getSyncProgress } from '@quartermaster/contracts/store/calls';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, waits } from '../testing/fake-api.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { getUserContext } from '@quartermaster/contracts/auth/routes';
-import { getSyncProgress, type SyncProgress } from '@quartermaster/contracts/store/routes';
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
+import { getSyncProgress, type SyncProgress } from '@quartermaster/contracts/store/calls';
 import { screen } from '@testing-library/react';
 import { call } from '../lib/http.ts';
 import { answers, fakeApi } from '../testing/fake-api.ts';

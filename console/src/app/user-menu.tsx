@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDatabase, IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { UserContext } from '@quartermaster/contracts/auth/routes';
+import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import { leave, useIsAdmin, useUserContext } from '../lib/user-context.ts';
 
 const nameOf = ({ firstName, surname, email }: UserContext['user']): string => {

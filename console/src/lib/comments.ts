@@ -1,4 +1,4 @@
-import { addComment, listComments } from '@quartermaster/contracts/comments/routes';
+import { addComment, listComments } from '@quartermaster/contracts/comments/calls';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from './http.ts';
 

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { CallFailed } from '@quartermaster/contracts/core/client';
-import {
-  getUserContext,
-  initAuth,
-  signOut,
-  verifyAuth,
-} from '@quartermaster/contracts/auth/routes';
-import { syncShopify } from '@quartermaster/contracts/store/routes';
+import { getUserContext, initAuth, signOut, verifyAuth } from '@quartermaster/contracts/auth/calls';
+import { syncShopify } from '@quartermaster/contracts/store/calls';
 import { answers, fakeApi, refuses } from '../testing/fake-api.ts';
 import { aUserContext } from '../testing/render-app.tsx';
 import { call, forgetPosition, isStale, onTeamDisabled, requestFile } from './http.ts';

@@ -3,7 +3,7 @@ import {
   tooLargeText,
   uploadLimitOf,
   type UploadTarget,
-} from '@quartermaster/contracts/assets/routes';
+} from '@quartermaster/contracts/assets/calls';
 import { problem } from '@quartermaster/contracts/core/problem';
 import { call, reachable } from './http.ts';
 import { failureText, NO_ANSWER } from './problems.ts';

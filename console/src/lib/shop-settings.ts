@@ -1,5 +1,5 @@
 import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
-import { getBusinessDetails, getShopSettings } from '@quartermaster/contracts/teams/routes';
+import { getBusinessDetails, getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './http.ts';
 

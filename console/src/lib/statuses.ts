@@ -1,13 +1,16 @@
-import { bundleStatusLabels, type BundleStatus } from '@quartermaster/contracts/inventory/bundles';
+import {
+  bundleStatusLabels,
+  type BundleStatus,
+} from '@quartermaster/contracts/inventory/rules/bundles';
 import {
   inventoryStatusLabels,
   type InventoryStatus,
-} from '@quartermaster/contracts/inventory/status';
-import type { PaymentsStatus } from '@quartermaster/contracts/purchase-orders/payments';
+} from '@quartermaster/contracts/inventory/rules/status';
+import type { PaymentsStatus } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import {
   purchaseOrderStatusLabels,
   type PurchaseOrderStatus,
-} from '@quartermaster/contracts/purchase-orders/status';
+} from '@quartermaster/contracts/purchase-orders/rules/status';
 import {
   IconAlertTriangle,
   IconBan,

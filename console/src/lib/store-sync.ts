@@ -1,4 +1,4 @@
-import { getSyncProgress, type SyncProgress } from '@quartermaster/contracts/store/routes';
+import { getSyncProgress, type SyncProgress } from '@quartermaster/contracts/store/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './http.ts';
 

@@ -1,4 +1,4 @@
-import { getUserContext, signOut, type UserContext } from '@quartermaster/contracts/auth/routes';
+import { getUserContext, signOut, type UserContext } from '@quartermaster/contracts/auth/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './http.ts';
 import { endSession } from './session.ts';

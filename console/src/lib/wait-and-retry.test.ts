@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { CallFailed } from '@quartermaster/contracts/core/client';
-import { getUserContext, initAuth } from '@quartermaster/contracts/auth/routes';
+import { getUserContext, initAuth } from '@quartermaster/contracts/auth/calls';
 import type { Route } from '@quartermaster/contracts/core/route';
-import { syncShopify } from '@quartermaster/contracts/store/routes';
+import { syncShopify } from '@quartermaster/contracts/store/calls';
 import { fakeApi } from '../testing/fake-api.ts';
 import { aUserContext } from '../testing/render-app.tsx';
 import { call } from './http.ts';

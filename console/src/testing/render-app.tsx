@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import { StrictMode, type ReactElement } from 'react';
-import type { UserContext } from '@quartermaster/contracts/auth/routes';
+import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
 import { createAppRouter } from '../app/router.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addComment, type Comment, listComments } from '@quartermaster/contracts/comments/routes';
+import { addComment, type Comment, listComments } from '@quartermaster/contracts/comments/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../testing/fake-api.ts';

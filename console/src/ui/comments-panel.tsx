@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import type { Comment } from '@quartermaster/contracts/comments/routes';
+import type { Comment } from '@quartermaster/contracts/comments/calls';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

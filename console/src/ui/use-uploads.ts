@@ -1,4 +1,4 @@
-import type { UploadTarget } from '@quartermaster/contracts/assets/routes';
+import type { UploadTarget } from '@quartermaster/contracts/assets/calls';
 import { useSyncExternalStore } from 'react';
 import { putFile, UploadFailed } from '../lib/put-file.ts';
 import { toast } from './toast.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { allRoutes } from '../routes.ts';
+import { allRoutes } from '../calls.ts';
 
 /** One row of a table that is kept for each day. */
 const cheap = ['API-FX-01'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { allRoutes } from '../routes.ts';
+import { allRoutes } from '../calls.ts';
 import { openApiDocument } from './openapi.ts';
 import { statusOfCode } from './problem.ts';
 import { refusalsOf } from './refusals.ts';

@@ -1,4 +1,4 @@
-import { convert, type ExchangeRates } from '../purchase-orders/currency.ts';
+import { convert, type ExchangeRates } from '../purchase-orders/rules/currency.ts';
 
 /** Rates are published with five or six figures; more than eight would only look exact. */
 const FIGURES = 8;

@@ -3,8 +3,8 @@ import type { FilterType } from '../core/filters.ts';
 import { idOf } from '../core/ids.ts';
 import { manualStatus, storeStatus, variantOption } from '../products/events.ts';
 import { moqMode } from '../suppliers/supplier.ts';
-import { gradingLevel, gradingStrategy } from './grades.ts';
-import { inventoryStatus } from './status.ts';
+import { gradingLevel, gradingStrategy } from './rules/grades.ts';
+import { inventoryStatus } from './rules/status.ts';
 
 export const itemSupplier = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import type { RecordedSource } from './explain.ts';
+import type { RecordedSource } from './rules/explain/explanation.ts';
 
 /** What of a variant was recorded by events of its own. */
 export type VariantFact =

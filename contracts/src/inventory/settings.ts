@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StockLevelsSettings } from '../products/events.ts';
-import { settableGradingStrategy } from './grades.ts';
+import { settableGradingStrategy } from './rules/grades.ts';
 
 /** Days of each reorder frequency (CALC-K-02). */
 export const reorderFrequencyDays = {

@@ -1,6 +1,6 @@
-import type { CostedItem, CostedOrder, OrderCost } from './landed-cost.ts';
+import type { CostedItem, CostedOrder, OrderCost } from './rules/landed-cost.ts';
 import type { CostItem } from './purchase-order.ts';
-import type { CostedShipment } from './shipment-costs.ts';
+import type { CostedShipment } from './rules/shipment-costs.ts';
 
 export const percentage = (amount: number): CostItem => ({
   type: 'Percentage',

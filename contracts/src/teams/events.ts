@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventsOf, inTheClear } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 import { personOf } from '../core/person.ts';
-import { gradingStrategy } from '../inventory/grades.ts';
+import { gradingStrategy } from '../inventory/rules/grades.ts';
 import { analysisPeriod, reorderFrequency } from '../inventory/settings.ts';
 import { businessDetails } from './business-details.ts';
 import { disabledReason, role } from './team.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Person } from '@quartermaster/contracts/core/event';
 import { personOf } from '@quartermaster/contracts/core/person';
-import { isMailAddress } from '@quartermaster/contracts/purchase-orders/mail-routes';
+import { isMailAddress } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import type { Config } from '../../platform/config/config.ts';
 import { dropPasts } from '../../platform/projections/past/kept-pasts.ts';
 import { dropFormerTables } from '../../platform/projections/rebuild/former-tables.ts';

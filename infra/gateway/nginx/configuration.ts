@@ -1,4 +1,4 @@
-import { filesPath, maxUploadBytes } from '@quartermaster/contracts/assets/routes';
+import { filesPath, maxUploadBytes } from '@quartermaster/contracts/assets/calls';
 import {
   BODY_LIMIT_BYTES,
   BODY_STALLED_MS,

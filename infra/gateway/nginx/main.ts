@@ -1,4 +1,4 @@
-import { allRoutes } from '@quartermaster/contracts/routes';
+import { allRoutes } from '@quartermaster/contracts/calls';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gatewayRules } from '../destinations.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { allRoutes } from '@quartermaster/contracts/routes';
+import { allRoutes } from '@quartermaster/contracts/calls';
 import { describe, expect, test } from '@jest/globals';
 import { gatewayRules } from '../destinations.ts';
 import { gatewayContract } from '../gateway.contract.ts';

@@ -1,4 +1,4 @@
-import { maxUploadBytes } from '@quartermaster/contracts/assets/routes';
+import { maxUploadBytes } from '@quartermaster/contracts/assets/calls';
 import { describe, expect, test } from '@jest/globals';
 import { type Grant, readGrant, signGrant } from './signed-grants.ts';
 import { acceptedType } from './upload-rules.ts';

@@ -3,7 +3,7 @@ import {
   maxUploadBytes,
   tooLargeText,
   type UploadTarget,
-} from '@quartermaster/contracts/assets/routes';
+} from '@quartermaster/contracts/assets/calls';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 
 const mediaType = /^[a-z0-9][\w.+-]{0,60}\/[a-z0-9][\w.+-]{0,80}$/;

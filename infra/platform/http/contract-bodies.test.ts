@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Route } from '@quartermaster/contracts/core/route';
-import { allRoutes } from '@quartermaster/contracts/routes';
+import { allRoutes } from '@quartermaster/contracts/calls';
 import request from 'supertest';
 import { testApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import { getFile, maxUploadBytes, putFile } from '@quartermaster/contracts/assets/routes';
+import { getFile, maxUploadBytes, putFile } from '@quartermaster/contracts/assets/calls';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { defineRoute } from '@quartermaster/contracts/core/route';
 import { mount } from '@quartermaster/contracts/core/server';

@@ -1,6 +1,6 @@
 import type { PurchaseOrderId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Session } from '@quartermaster/contracts/core/server';
-import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import type { Pool } from 'pg';
 import { newToken, tokenHash } from './secret-text.ts';
 

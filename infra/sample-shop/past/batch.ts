@@ -1,6 +1,6 @@
 import type { Call } from '@quartermaster/contracts/core/client';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
-import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/routes';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PastOrder } from './plan.ts';
 
 /** An order of the plan with its place in it, which names its calls for ever. */

@@ -1,5 +1,5 @@
 import type { CallInput } from '@quartermaster/contracts/core/client';
-import type { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/routes';
+import type { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type {
   CostItem,
   ShipmentCost,

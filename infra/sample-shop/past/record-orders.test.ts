@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { addComment } from '@quartermaster/contracts/comments/routes';
+import { addComment } from '@quartermaster/contracts/comments/calls';
 import {
   applyPaymentTerms,
   setPayments,
-} from '@quartermaster/contracts/purchase-orders/payment-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/payments';
 import {
   createPurchaseOrderWithQuantities,
   listPurchaseOrders,
@@ -12,7 +12,7 @@ import {
   setShipments,
   updatePurchaseOrder,
   updateShipment,
-} from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { shopApi } from '../test-shop-api.ts';
 import type { PastFate, PastOrder } from './plan.ts';
 import { recordPastOrders } from './record-orders.ts';

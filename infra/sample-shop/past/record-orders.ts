@@ -1,10 +1,10 @@
-import { addComment } from '@quartermaster/contracts/comments/routes';
+import { addComment } from '@quartermaster/contracts/comments/calls';
 import type { Call } from '@quartermaster/contracts/core/client';
 import {
   applyPaymentTerms,
   setPayments,
-} from '@quartermaster/contracts/purchase-orders/payment-routes';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+} from '@quartermaster/contracts/purchase-orders/calls/payments';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import {
   createPurchaseOrderWithQuantities,
   receiveShipment,
@@ -12,7 +12,7 @@ import {
   setShipments,
   updatePurchaseOrder,
   updateShipment,
-} from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { deterministicId } from '../../platform/core/ids.ts';
 import { type Known, openBatch, type Placed } from './batch.ts';
 import type { PastOrder, PastShipment } from './plan.ts';

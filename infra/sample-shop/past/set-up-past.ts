@@ -1,7 +1,7 @@
 import type { Call } from '@quartermaster/contracts/core/client';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
-import { listLocations } from '@quartermaster/contracts/locations/routes';
-import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { openReferenceRates } from '../../platform/exchange-rates/reference-rates.ts';
 import type { Replenishments } from '../../store-simulator/shop/replenishments.ts';
 import type { Steps } from '../steps.ts';

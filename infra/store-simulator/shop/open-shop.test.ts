@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { statusOf, type InventoryStatus } from '@quartermaster/contracts/inventory/status';
-import { projectStock } from '@quartermaster/contracts/inventory/stock-projection';
+import { statusOf, type InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
+import { projectStock } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import {
   DAY_SECONDS,
   instantOf,

@@ -1,6 +1,6 @@
 import type { Call } from '@quartermaster/contracts/core/client';
-import { updatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
-import { getShopSettings } from '@quartermaster/contracts/teams/routes';
+import { updatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import puppeteer, { type Page } from 'puppeteer';
 import { atMost, type BenchRow, percentile } from './bench-table.ts';
 import { forRoot } from '../../platform/pdf/browser-pages.ts';

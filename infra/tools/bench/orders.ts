@@ -1,11 +1,11 @@
 import type { Call, createFileClient } from '@quartermaster/contracts/core/client';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
-import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import {
   createPurchaseOrderWithQuantities,
   getPurchaseOrder,
   updatePurchaseOrder,
-} from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { atMost, type BenchRow, percentile } from './bench-table.ts';
 import { timed } from './timed.ts';
 

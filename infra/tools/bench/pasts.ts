@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Call, CallFailed } from '@quartermaster/contracts/core/client';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { type BenchRow, percentile } from './bench-table.ts';
 import { timed } from './timed.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@quartermaster/contracts/core/client';
-import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/routes';
+import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/calls';
 
 const ASK_EVERY_MS = 250;
 const MOST_MS = 180_000;

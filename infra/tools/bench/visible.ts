@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { verifyAuth } from '@quartermaster/contracts/auth/routes';
+import { verifyAuth } from '@quartermaster/contracts/auth/calls';
 import { type Call, createClient, createFileClient } from '@quartermaster/contracts/core/client';
-import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 
 /** A client without a session. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listLocations } from '@quartermaster/contracts/locations/routes';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { type Dice, seededDice } from '../../../console/e2e/seeded.ts';
 import { type Deed, work } from '../../../console/e2e/workload.ts';
 import type { System } from './system.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CallFailed } from '@quartermaster/contracts/core/client';
-import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/routes';
+import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/calls';
 import { type Dice, seededDice } from '../../../console/e2e/seeded.ts';
 import type { Deed } from '../../../console/e2e/workload.ts';
 import { createClock } from '../../platform/core/clock.ts';

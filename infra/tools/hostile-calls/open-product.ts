@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openCommandService } from '@quartermaster/command-service/open';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
-import { allRoutes, API_VERSION } from '@quartermaster/contracts/routes';
+import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
 import { type Config, loadConfig } from '@quartermaster/infra/platform/config/config';
 import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
 import { openServer } from '@quartermaster/infra/embedded/open-server';

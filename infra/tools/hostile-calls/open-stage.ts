@@ -1,11 +1,11 @@
-import { requestUpload, describeFile } from '@quartermaster/contracts/assets/routes';
+import { requestUpload, describeFile } from '@quartermaster/contracts/assets/calls';
 import {
   createPurchaseOrderWithQuantities,
   getPurchaseOrder,
   setPurchaseOrderStatus,
-} from '@quartermaster/contracts/purchase-orders/routes';
-import { createPayment } from '@quartermaster/contracts/purchase-orders/payment-routes';
-import { createSupplier } from '@quartermaster/contracts/suppliers/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
+import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
 import type { Send } from './send.ts';
 import type { Team } from './teams.ts';
 import type { Things } from './things.ts';

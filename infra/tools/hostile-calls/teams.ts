@@ -1,6 +1,6 @@
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
 import type { LocationId, ProductId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
-import { listLocations } from '@quartermaster/contracts/locations/routes';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { openShop } from '../../../projection-service/bench/large-shop.ts';
 import {

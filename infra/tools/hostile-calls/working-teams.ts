@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSupplier, getSupplier } from '@quartermaster/contracts/suppliers/routes';
+import { createSupplier, getSupplier } from '@quartermaster/contracts/suppliers/calls';
 import type { Dice } from '../../../console/e2e/seeded.ts';
 import { type Deed, work } from '../../../console/e2e/workload.ts';
 import { watchedFetch } from '../faults/watched-fetch.ts';

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { checkDossier, type Dossier } from '@quartermaster/contracts/purchase-orders/dossier';
+import {
+  checkDossier,
+  type Dossier,
+} from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 
 /*
  * Checks the dossier of a purchase order, offline and without the product: nothing is asked but the file.

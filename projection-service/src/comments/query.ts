@@ -1,4 +1,4 @@
-import type { Comment } from '@quartermaster/contracts/comments/routes';
+import type { Comment } from '@quartermaster/contracts/comments/calls';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { ReadPool } from '../core/paging.ts';

@@ -1,4 +1,4 @@
-import { listComments } from '@quartermaster/contracts/comments/routes';
+import { listComments } from '@quartermaster/contracts/comments/calls';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import type { ReadPool } from '../core/paging.ts';

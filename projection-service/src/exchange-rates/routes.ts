@@ -2,7 +2,7 @@ import { lastInstantOf } from '@quartermaster/contracts/core/as-of';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute } from '@quartermaster/contracts/core/server';
 import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
-import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/routes';
+import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import type { ReadPool } from '../core/paging.ts';
 import { type RatesAtHand, ratesUpTo } from './query.ts';
 

@@ -1,5 +1,5 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import { availableBundles } from '@quartermaster/contracts/inventory/bundles';
+import { availableBundles } from '@quartermaster/contracts/inventory/rules/bundles';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
 import { onHandOf, withAssembled } from './stock-facts.ts';
 import { type StockFacts, type VariantFacts, variantFacts } from './tables.ts';

@@ -1,10 +1,13 @@
 import { addDays, fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { workOut } from '@quartermaster/contracts/inventory/derive-item';
-import type { Explanation, RecordedSource } from '@quartermaster/contracts/inventory/explain';
-import { explainGrade } from '@quartermaster/contracts/inventory/explain-grade';
-import type { ExplainedItem } from '@quartermaster/contracts/inventory/explain-inputs';
+import { workOut } from '@quartermaster/contracts/inventory/rules/derive-item';
+import type {
+  Explanation,
+  RecordedSource,
+} from '@quartermaster/contracts/inventory/rules/explain/explanation';
+import { explainGrade } from '@quartermaster/contracts/inventory/rules/explain/grade';
+import type { ExplainedItem } from '@quartermaster/contracts/inventory/rules/explain/inputs';
 import type {
   RecordedFact,
   RecordedFacts,
@@ -15,15 +18,15 @@ import {
   explainPlanningRate,
   explainStatus,
   explainStockoutDate,
-} from '@quartermaster/contracts/inventory/explain-item';
+} from '@quartermaster/contracts/inventory/rules/explain/item';
 import {
   type ExplainedMinimum,
   explainReorderQuantity,
-} from '@quartermaster/contracts/inventory/explain-reorder';
-import { gradeItems } from '@quartermaster/contracts/inventory/grades';
-import { buyNowWindow, suggestedQuantity } from '@quartermaster/contracts/inventory/reorder';
-import type { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
-import { stockByDay } from '@quartermaster/contracts/inventory/stock-projection';
+} from '@quartermaster/contracts/inventory/rules/explain/reorder';
+import { gradeItems } from '@quartermaster/contracts/inventory/rules/grades';
+import { buyNowWindow, suggestedQuantity } from '@quartermaster/contracts/inventory/rules/reorder';
+import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
+import { stockByDay } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import type { ReadPool } from '../core/paging.ts';

@@ -3,9 +3,12 @@ import {
   type GradableItem,
   gradeItems,
   gradingValueOf,
-} from '@quartermaster/contracts/inventory/grades';
-import { sumBetween } from '@quartermaster/contracts/inventory/sales-history';
-import { effectiveUnitCost, resolvedLandedCost } from '@quartermaster/contracts/inventory/values';
+} from '@quartermaster/contracts/inventory/rules/grades';
+import { sumBetween } from '@quartermaster/contracts/inventory/rules/sales-history';
+import {
+  effectiveUnitCost,
+  resolvedLandedCost,
+} from '@quartermaster/contracts/inventory/rules/values';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import type { Grading } from './inventory-row.ts';
 import type { KnownVariant } from './item-facts.ts';

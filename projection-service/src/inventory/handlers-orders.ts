@@ -9,7 +9,7 @@ import {
   shipmentReceiptUndone,
   shipmentReceived,
   shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events';
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import { isSame } from '@quartermaster/contracts/core/same';
 import {

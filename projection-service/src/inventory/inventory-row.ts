@@ -4,8 +4,8 @@ import {
   type ItemWorkings,
   numbersOf,
   workOut,
-} from '@quartermaster/contracts/inventory/derive-item';
-import type { ItemFacts } from '@quartermaster/contracts/inventory/item-facts';
+} from '@quartermaster/contracts/inventory/rules/derive-item';
+import type { ItemFacts } from '@quartermaster/contracts/inventory/rules/item-facts';
 import { itemFactsOf, primarySupplierId, type VariantContext } from './item-facts.ts';
 import { onHandOf } from './stock-facts.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';

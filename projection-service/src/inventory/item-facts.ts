@@ -1,7 +1,7 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
-import { bundleDemand } from '@quartermaster/contracts/inventory/demand-rates';
-import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/item-facts';
-import { noDemand, rateOf } from '@quartermaster/contracts/inventory/rate';
+import { bundleDemand } from '@quartermaster/contracts/inventory/rules/demand-rates';
+import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rules/item-facts';
+import { noDemand, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { salesBefore, salesOf } from './sales-facts.ts';
 import { onHandOf } from './stock-facts.ts';

@@ -1,10 +1,10 @@
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
-import type { shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events';
+import type { shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events/orders';
 import {
   type ItemsChanged,
   itemsAfter,
-} from '@quartermaster/contracts/purchase-orders/items-after';
+} from '@quartermaster/contracts/purchase-orders/rules/items-after';
 import type { OrderedFacts, OrderFacts } from './tables.ts';
 
 type Allocated = EventOf<typeof shipmentsAllocated>['data'];

@@ -9,7 +9,7 @@ import {
   purchaseOrderStatusSet,
   shipmentReceived,
   shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events';
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import { stockReceived } from '@quartermaster/contracts/stock/events';
 import { fact, type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { drafted, order } from '../purchase-orders/examples.ts';

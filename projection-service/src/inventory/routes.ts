@@ -4,7 +4,7 @@ import {
   getInsightsMetadata,
   getInventoryTotals,
   listInventoryItems,
-} from '@quartermaster/contracts/inventory/routes';
+} from '@quartermaster/contracts/inventory/calls/items';
 import type { ReadPool } from '../core/paging.ts';
 import { explainVariant } from './explain.ts';
 import { inventoryPage, inventoryTotals, teamState } from './query.ts';

@@ -12,7 +12,7 @@ import type { InventoryItem } from '@quartermaster/contracts/inventory/read-mode
 import type { VariantFact } from '@quartermaster/contracts/inventory/recorded-facts';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
-import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
 import { defineTable } from '@quartermaster/infra/platform/projections/table';
 

@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { Location } from '@quartermaster/contracts/locations/routes';
+import type { Location } from '@quartermaster/contracts/locations/calls';
 import { localeText, type ReadPool } from '../core/paging.ts';
 
 /** There is no way yet to take a location out of the synchronisation. */

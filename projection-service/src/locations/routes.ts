@@ -1,5 +1,5 @@
 import { type MountedRoute, mount, teamOf } from '@quartermaster/contracts/core/server';
-import { listLocations, listLocationsByIds } from '@quartermaster/contracts/locations/routes';
+import { listLocations, listLocationsByIds } from '@quartermaster/contracts/locations/calls';
 import type { ReadPool } from '../core/paging.ts';
 import { activeLocations, locationsByIds } from './query.ts';
 

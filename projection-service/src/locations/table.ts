@@ -1,4 +1,4 @@
-import type { Location } from '@quartermaster/contracts/locations/routes';
+import type { Location } from '@quartermaster/contracts/locations/calls';
 import { defineTable } from '@quartermaster/infra/platform/projections/table';
 
 export interface LocationRow {

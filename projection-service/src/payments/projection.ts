@@ -1,6 +1,6 @@
 import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import { isSame } from '@quartermaster/contracts/core/same';
-import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/currency';
+import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import {
   paymentsSet,
   purchaseOrderCreated,
@@ -8,7 +8,7 @@ import {
   purchaseOrderDetailsChanged,
   type PurchaseOrderEvent,
   purchaseOrderStatusSet,
-} from '@quartermaster/contracts/purchase-orders/events';
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { storeConnected } from '@quartermaster/contracts/teams/events';
 import {

@@ -6,7 +6,7 @@ import {
   type PaymentRow,
   type PaymentSortColumn,
   paymentSortColumns,
-} from '@quartermaster/contracts/purchase-orders/payment-rows';
+} from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { snakeCase } from '@quartermaster/infra/platform/projections/table';
 import { dayOfFilters } from '../core/business-day.ts';
 import { type FilterColumn, filterSql } from '../core/filter-sql.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/payment-rows';
+import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels } from '../core/given-events.ts';

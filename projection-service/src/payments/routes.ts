@@ -1,5 +1,5 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import * as contract from '@quartermaster/contracts/purchase-orders/payment-routes';
+import * as contract from '@quartermaster/contracts/purchase-orders/calls/payments';
 import type { ReadPool } from '../core/paging.ts';
 import { paymentCurrencies, paymentsPage } from './query.ts';
 import { totalsByMonth, totalsOfPayments } from './totals.ts';

@@ -1,6 +1,6 @@
 import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
-import type { PaymentRow as ShownPayment } from '@quartermaster/contracts/purchase-orders/payment-rows';
-import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import type { PaymentRow as ShownPayment } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { defineTable } from '@quartermaster/infra/platform/projections/table';
 
 export interface PaymentRow extends ShownPayment {

@@ -1,12 +1,12 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import { inOrderOnce } from '@quartermaster/contracts/purchase-orders/currency';
+import { inOrderOnce } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import type {
   PaymentsTotal,
   paymentTotals,
   totalPaymentsByMonth,
-} from '@quartermaster/contracts/purchase-orders/payment-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/payments';
 import { businessDayOf } from '../core/business-day.ts';
 import type { ReadPool } from '../core/paging.ts';
 import { type PaymentNarrowing, paymentsWhere } from './query.ts';

@@ -1,13 +1,13 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { listCollections } from '@quartermaster/contracts/products/collection-routes';
+import { listCollections } from '@quartermaster/contracts/products/calls/collections';
 import {
   getProductProfile,
   listCategories,
   listProducts,
   listSupplierVariantData,
   listVendors,
-} from '@quartermaster/contracts/products/routes';
+} from '@quartermaster/contracts/products/calls/products';
 import type { ReadPool } from '../core/paging.ts';
 import { teamCollections } from './collections.ts';
 import { productById, supplierPrices } from './query-profile.ts';

@@ -3,7 +3,7 @@ import type { Revision, TeamId } from '@quartermaster/contracts/core/ids';
 import type {
   PurchaseOrder,
   PurchaseOrderSummary,
-} from '@quartermaster/contracts/purchase-orders/read-models';
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { ReadPool } from '../core/paging.ts';
 import { shopSettingsOf } from '../core/shop-settings.ts';
 import type { PurchaseOrderFilter } from './query.ts';

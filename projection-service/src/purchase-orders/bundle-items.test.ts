@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import {
   type BundleItem,
   bundleItem,
-} from '@quartermaster/contracts/purchase-orders/bundle-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/bundles';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';

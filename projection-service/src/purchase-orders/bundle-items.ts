@@ -1,9 +1,9 @@
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
-import { setupStatus } from '@quartermaster/contracts/inventory/bundles';
+import { setupStatus } from '@quartermaster/contracts/inventory/rules/bundles';
 import type {
   BundleComponent,
   BundleItem,
-} from '@quartermaster/contracts/purchase-orders/bundle-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/bundles';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { ReadPool } from '../core/paging.ts';
 

@@ -3,7 +3,7 @@ import {
   chained,
   type DossierEvent,
   type Sha256,
-} from '@quartermaster/contracts/purchase-orders/dossier';
+} from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import type { RecordedStep } from './steps.ts';
 
 export const sha256: Sha256 = (content) => createHash('sha256').update(content).digest('hex');

@@ -5,8 +5,8 @@ import type {
   PurchaseOrder,
   PurchaseOrderComparison,
   Shipment,
-} from '@quartermaster/contracts/purchase-orders/read-models';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { actorNames } from './actors.ts';
 import type { PastSources } from './as-of.ts';
 import { detailChanges } from './history-details.ts';

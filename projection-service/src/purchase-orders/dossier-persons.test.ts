@@ -5,7 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { personOf } from '@quartermaster/contracts/core/person';
 import { allEvents } from '@quartermaster/contracts/events';
-import { checkDossier, type Dossier } from '@quartermaster/contracts/purchase-orders/dossier';
+import {
+  checkDossier,
+  type Dossier,
+} from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';

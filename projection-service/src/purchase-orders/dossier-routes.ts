@@ -1,6 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { exportDossier } from '@quartermaster/contracts/purchase-orders/history-routes';
+import { exportDossier } from '@quartermaster/contracts/purchase-orders/calls/history';
 import type { PastSources } from './as-of.ts';
 import { purchaseOrderDossier } from './dossier.ts';
 import type { PdfTools } from './pdf/export.ts';

@@ -6,7 +6,7 @@ import {
   checkDossier,
   type Dossier,
   sealed,
-} from '@quartermaster/contracts/purchase-orders/dossier';
+} from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
 import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
 import {

@@ -9,7 +9,7 @@ import {
   checkDossier,
   type Dossier,
   sealed,
-} from '@quartermaster/contracts/purchase-orders/dossier';
+} from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
 import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';

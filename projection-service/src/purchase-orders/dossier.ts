@@ -1,7 +1,10 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { FileAnswer } from '@quartermaster/contracts/core/server';
-import { type DossierContent, sealed } from '@quartermaster/contracts/purchase-orders/dossier';
-import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import {
+  type DossierContent,
+  sealed,
+} from '@quartermaster/contracts/purchase-orders/read-models/dossier';
+import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import { NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
 import { openedTexts } from '@quartermaster/infra/platform/persons/opened-texts';
 import type { ReadPool } from '../core/paging.ts';

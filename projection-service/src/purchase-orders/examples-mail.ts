@@ -2,8 +2,8 @@ import {
   purchaseOrderMailed,
   purchaseOrderMailFailed,
   purchaseOrderMailRequested,
-} from '@quartermaster/contracts/purchase-orders/mail-events';
-import { pdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+} from '@quartermaster/contracts/purchase-orders/events/mails';
+import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import { fact, type GivenEvent } from '../core/given-events.ts';
 import { order } from './examples.ts';
 

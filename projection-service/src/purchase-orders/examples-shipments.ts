@@ -1,5 +1,5 @@
 import type { ShipmentId, TeamId } from '@quartermaster/contracts/core/ids';
-import { storeWithdrawalGivenUp } from '@quartermaster/contracts/purchase-orders/store-events';
+import { storeWithdrawalGivenUp } from '@quartermaster/contracts/purchase-orders/events/store';
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import {
   shipmentCostsSet,
@@ -9,7 +9,7 @@ import {
   shipmentReceiptUndone,
   shipmentReceived,
   shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events';
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { ShipmentCost } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { fact, type GivenEvent } from '../core/given-events.ts';
 import { order } from './examples.ts';

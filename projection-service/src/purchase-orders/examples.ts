@@ -7,12 +7,12 @@ import {
   purchaseOrderDetailsChanged,
   purchaseOrderItemsChanged,
   purchaseOrderStatusSet,
-} from '@quartermaster/contracts/purchase-orders/events';
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import {
   emptyContent,
   type PurchaseOrderContent,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { fact, type GivenEvent } from '../core/given-events.ts';
 
 export const order = '00000000-0000-4000-8000-0000000000e1';

@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 
 const LONGEST_NAME = 120;
 

@@ -1,6 +1,6 @@
 import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
-import type { DataOf } from '@quartermaster/contracts/purchase-orders/document';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import type { DataOf } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import type { Names } from './history-names.ts';
 import type { Tell } from './history-telling.ts';
 import {

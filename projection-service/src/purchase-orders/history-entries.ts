@@ -1,4 +1,4 @@
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { tellCreated, tellDetailsChanged } from './history-details.ts';
 import { tellItemsChanged, tellPaymentsSet, tellStatusSet } from './history-items.ts';
 import { mailTellers } from './history-mails.ts';

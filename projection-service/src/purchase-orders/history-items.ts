@@ -1,6 +1,6 @@
-import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
-import { shownItem } from '@quartermaster/contracts/purchase-orders/document';
+import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
+import { shownItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import type { Names } from './history-names.ts';
 import type { Tell } from './history-telling.ts';
 import {

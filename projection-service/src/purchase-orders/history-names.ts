@@ -1,5 +1,5 @@
 import type { LocationId, SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { ReadPool } from '../core/paging.ts';
 import { shopSettingsOf } from '../core/shop-settings.ts';
 

@@ -2,8 +2,8 @@ import {
   type ShipmentMethod,
   shipmentMethodLabels,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
-import type { DataOf } from '@quartermaster/contracts/purchase-orders/document';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import type { DataOf } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import type { Names } from './history-names.ts';
 import { nameOf, storeTellers } from './history-store.ts';
 import type { Around, Tell } from './history-telling.ts';

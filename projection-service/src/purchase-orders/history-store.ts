@@ -1,5 +1,5 @@
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { Tell } from './history-telling.ts';
 import { numberText } from './history-words.ts';
 

@@ -1,6 +1,6 @@
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
-import type { DataOf } from '@quartermaster/contracts/purchase-orders/document';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import type { DataOf } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import type { Names } from './history-names.ts';
 import type { HistoryChange } from './history-words.ts';
 

@@ -1,8 +1,8 @@
 import type {
   PurchaseOrderHistoryEntry,
   Payment,
-} from '@quartermaster/contracts/purchase-orders/read-models';
-import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/payments';
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import type {
   CostItem,
   PurchaseOrderItemFields,

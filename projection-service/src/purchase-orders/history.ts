@@ -1,7 +1,7 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events';
-import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { shopSettingsOf } from '../core/shop-settings.ts';
 import { actorNames } from './actors.ts';
 import type { PastSources } from './as-of.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';

@@ -2,7 +2,7 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
+import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
 import {
   filtersOfOrderView,
   orderFilterColumns,
@@ -11,10 +11,10 @@ import {
   orderSortColumns,
   type OrderView,
   orderViews,
-} from '@quartermaster/contracts/purchase-orders/order-rows';
-import { paymentsStatus } from '@quartermaster/contracts/purchase-orders/payments';
-import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models';
-import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/status';
+} from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
+import { paymentsStatus } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { columnNames, snakeCase } from '@quartermaster/infra/platform/projections/table';
 import { BEFORE_ANY_DAY, businessDayOf, dayOfFilters } from '../core/business-day.ts';
 import { type FilterColumn, filterSql } from '../core/filter-sql.ts';

@@ -5,7 +5,7 @@ import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/
 import {
   listPurchaseOrderMails,
   type PurchaseOrderMail,
-} from '@quartermaster/contracts/purchase-orders/mail-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/mail';
 import { actorNames } from './actors.ts';
 import type { PastSources } from './as-of.ts';
 import { type RecordedStep, recordedSteps } from './steps.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { shownItem } from '@quartermaster/contracts/purchase-orders/document';
+import { shownItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import { openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';
 import { harbour, supplierAdded, supplierRemoved } from '../suppliers/examples.ts';
 import { connected } from '../teams/examples.ts';

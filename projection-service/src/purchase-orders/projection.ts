@@ -2,11 +2,11 @@ import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import {
   type PurchaseOrderEvent,
   purchaseOrderEvents,
-} from '@quartermaster/contracts/purchase-orders/events';
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import type {
   PurchaseOrder,
   PurchaseOrderSummary,
-} from '@quartermaster/contracts/purchase-orders/read-models';
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { supplierDeleted } from '@quartermaster/contracts/suppliers/events';
 import { storeConnected } from '@quartermaster/contracts/teams/events';
 import {
@@ -18,7 +18,7 @@ import {
   type ProjectedEvent,
   type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
-import { documentAfter } from '@quartermaster/contracts/purchase-orders/document';
+import { documentAfter } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import { summaryOf } from './summary.ts';
 import {
   orderSummaries,

@@ -1,9 +1,9 @@
 import type { Revision, SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/landed-cost-routes';
-import { costedOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
-import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/shipment-landed-costs';
+import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/calls/landed-cost';
+import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/rules/shipment-landed-costs';
 import { type ReadPool, teamParameters } from '../core/paging.ts';
 
 const columns = `o.id, o.supplier_id as "supplierId", o.status, o.content, o.items, o.shipments, o.payments,

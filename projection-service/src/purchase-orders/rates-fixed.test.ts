@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EventOf } from '@quartermaster/contracts/core/event';
-import { purchaseOrderRatesFixed } from '@quartermaster/contracts/purchase-orders/events';
+import { purchaseOrderRatesFixed } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { fact, openReadModels, type ReadModels, storeOf, team } from '../core/given-events.ts';
 import { locationsProjection } from '../locations/projection.ts';
 import { productsProjection } from '../products/projection.ts';

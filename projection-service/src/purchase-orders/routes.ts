@@ -1,17 +1,17 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/landed-cost-routes';
-import { listBundleItems } from '@quartermaster/contracts/purchase-orders/bundle-routes';
+import { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/calls/landed-cost';
+import { listBundleItems } from '@quartermaster/contracts/purchase-orders/calls/bundles';
 import {
   comparePurchaseOrder,
   getPurchaseOrderHistory,
-} from '@quartermaster/contracts/purchase-orders/history-routes';
-import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/history';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
 import {
   getPurchaseOrder,
   listPurchaseOrders,
   summarisePurchaseOrders,
-} from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { ReadPool } from '../core/paging.ts';
 import {
   type PastSources,

@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { type Step, stepsOf } from '@quartermaster/contracts/purchase-orders/steps';
+import { type Step, stepsOf } from '@quartermaster/contracts/purchase-orders/rules/steps';
 import type {
   EventStore,
   RecordedEvent,

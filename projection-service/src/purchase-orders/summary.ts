@@ -1,20 +1,23 @@
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
-import { costedOrder, costOfOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
+import {
+  costedOrder,
+  costOfOrder,
+} from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import {
   nextPaymentDate,
   paymentsStatusOf,
-} from '@quartermaster/contracts/purchase-orders/payments';
+} from '@quartermaster/contracts/purchase-orders/rules/payments';
 import {
   nextShipmentDate,
   totalItemsQuantity,
   totalUnallocatedQuantity,
-} from '@quartermaster/contracts/purchase-orders/quantities';
+} from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type {
   PurchaseOrder,
   PurchaseOrderSummary,
   Shipment,
-} from '@quartermaster/contracts/purchase-orders/read-models';
-import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/status';
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 
 const orderedUnits = ({ items }: Shipment): number =>
   items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0);

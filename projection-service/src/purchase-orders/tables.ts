@@ -2,7 +2,7 @@ import type { Revision, SupplierId, VariantId } from '@quartermaster/contracts/c
 import type {
   PurchaseOrder,
   PurchaseOrderSummary,
-} from '@quartermaster/contracts/purchase-orders/read-models';
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { defineTable } from '@quartermaster/infra/platform/projections/table';
 
 export interface PurchaseOrderRow extends PurchaseOrder {

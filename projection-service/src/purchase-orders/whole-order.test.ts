@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { shownItem } from '@quartermaster/contracts/purchase-orders/document';
+import { shownItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, recordedAt, storeOf } from '../core/given-events.ts';

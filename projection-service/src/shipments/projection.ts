@@ -9,7 +9,7 @@ import {
   shipmentReceiptUndone,
   shipmentReceived,
   shipmentsAllocated,
-} from '@quartermaster/contracts/purchase-orders/events';
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import {
   defineProjection,
   type EventHandler,

@@ -6,7 +6,7 @@ import {
   type ShipmentSortColumn,
   shipmentSortColumns,
   type ShipmentSummary,
-} from '@quartermaster/contracts/purchase-orders/read-models';
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { snakeCase } from '@quartermaster/infra/platform/projections/table';
 import { dayOfFilters } from '../core/business-day.ts';
 import { type FilterColumn, filterSql } from '../core/filter-sql.ts';

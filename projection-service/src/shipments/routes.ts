@@ -1,5 +1,5 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { queryShipments } from '@quartermaster/contracts/purchase-orders/shipment-list-routes';
+import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/shipment-list';
 import type { ReadPool } from '../core/paging.ts';
 import { shipmentsPage } from './query.ts';
 

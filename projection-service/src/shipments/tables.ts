@@ -1,6 +1,6 @@
 import type { PurchaseOrderId, ShipmentId } from '@quartermaster/contracts/core/ids';
-import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models';
-import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { defineTable } from '@quartermaster/infra/platform/projections/table';
 
 export interface ShipmentRow extends ShipmentSummary {

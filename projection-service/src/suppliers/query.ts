@@ -1,6 +1,6 @@
 import type { Revision, SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
-import type { Supplier, supplierSortColumns } from '@quartermaster/contracts/suppliers/routes';
+import type { Supplier, supplierSortColumns } from '@quartermaster/contracts/suppliers/calls';
 import {
   orderSql,
   type Page,

@@ -1,6 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { getSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+import { getSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type { ReadPool } from '../core/paging.ts';
 import { supplierById, suppliersPage } from './query.ts';
 

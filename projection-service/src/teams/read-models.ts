@@ -1,5 +1,5 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { getReadModelState } from '@quartermaster/contracts/teams/routes';
+import { getReadModelState } from '@quartermaster/contracts/teams/calls';
 import {
   type Parking,
   readParking,

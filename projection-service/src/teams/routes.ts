@@ -4,7 +4,7 @@ import {
   getBusinessDetails,
   getInsightsSettings,
   getShopSettings,
-} from '@quartermaster/contracts/teams/routes';
+} from '@quartermaster/contracts/teams/calls';
 import type { ReadPool } from '../core/paging.ts';
 import { shopSettingsOf } from '../core/shop-settings.ts';
 import { businessDetailsOf, insightsSettingsOf } from './query.ts';

@@ -1,5 +1,5 @@
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
-import type { UserContext } from '@quartermaster/contracts/auth/routes';
+import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import type { Session } from '@quartermaster/contracts/core/server';
 import type { DisabledReason, OnboardingStep } from '@quartermaster/contracts/teams/team';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { getUserContext } from '@quartermaster/contracts/auth/routes';
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { mount, type MountedRoute, sessionOf } from '@quartermaster/contracts/core/server';
 import type { ReadPool } from '../core/paging.ts';
 import { userContextOf } from './query.ts';

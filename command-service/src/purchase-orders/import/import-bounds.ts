@@ -1,9 +1,9 @@
-import { maxUploadBytes } from '@quartermaster/contracts/assets/routes';
+import { maxUploadBytes } from '@quartermaster/contracts/assets/calls';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   MOST_IMPORT_CELLS,
   MOST_IMPORT_ROWS,
-} from '@quartermaster/contracts/purchase-orders/import-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/import';
 
 /** What all files of one import may have together; each count rejects with PAYLOAD_TOO_LARGE beyond its bound. */
 export interface ImportBounds {

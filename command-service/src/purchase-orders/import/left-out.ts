@@ -1,4 +1,4 @@
-import type { LeftOut } from '@quartermaster/contracts/purchase-orders/import-routes';
+import type { LeftOut } from '@quartermaster/contracts/purchase-orders/calls/import';
 import type { Plan } from './plan-orders.ts';
 import type { Table } from './read-table.ts';
 

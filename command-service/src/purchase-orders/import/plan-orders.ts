@@ -1,5 +1,8 @@
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
-import { type ImportColumn, importTitle } from '@quartermaster/contracts/purchase-orders/import';
+import {
+  type ImportColumn,
+  importTitle,
+} from '@quartermaster/contracts/purchase-orders/rules/import';
 import { type About, itemsOf, type Names, oneOf, type PlannedItem } from './plan-items.ts';
 import { type Line, lineOf, problemsOf } from './read-line.ts';
 import type { Row, Table } from './read-table.ts';

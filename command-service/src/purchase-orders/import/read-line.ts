@@ -10,7 +10,7 @@ import {
   type ImportColumn,
   importColumns,
   importTitle,
-} from '@quartermaster/contracts/purchase-orders/import';
+} from '@quartermaster/contracts/purchase-orders/rules/import';
 import type { Row } from './read-table.ts';
 
 class BadCell extends Error {}

@@ -5,7 +5,7 @@ import {
   type ImportColumn,
   importColumnOf,
   importTitle,
-} from '@quartermaster/contracts/purchase-orders/import';
+} from '@quartermaster/contracts/purchase-orders/rules/import';
 import { CsvError, parse } from 'csv-parse';
 import { decodedText } from './decode-text.ts';
 import { createImportBounds, type ImportBounds } from './import-bounds.ts';

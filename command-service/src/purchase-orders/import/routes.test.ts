@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { importTemplate } from '@quartermaster/contracts/purchase-orders/import';
+import { importTemplate } from '@quartermaster/contracts/purchase-orders/rules/import';
 import { START } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';

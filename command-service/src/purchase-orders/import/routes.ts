@@ -12,7 +12,7 @@ import {
   listLeftOutRows,
   MOST_TOLD,
   type ToldRow,
-} from '@quartermaster/contracts/purchase-orders/import-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/import';
 import type { Files } from '@quartermaster/infra/platform/files/files';
 import { teamFile } from '@quartermaster/infra/platform/files/team-file';
 import { contextOf } from '../../core/handle-command.ts';

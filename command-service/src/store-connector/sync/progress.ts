@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { type SyncProgress, syncProgress } from '@quartermaster/contracts/store/routes';
+import { type SyncProgress, syncProgress } from '@quartermaster/contracts/store/calls';
 import type pg from 'pg';
 import type { Timing } from '../admin-api/timing.ts';
 

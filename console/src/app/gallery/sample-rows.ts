@@ -1,4 +1,4 @@
-import type { InventoryStatus } from '@quartermaster/contracts/inventory/status';
+import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 
 export interface SampleRow {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { getUserContext, initAuth, verifyAuth } from '@quartermaster/contracts/auth/routes';
+import { getUserContext, initAuth, verifyAuth } from '@quartermaster/contracts/auth/calls';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { initAuth, verifyAuth } from '@quartermaster/contracts/auth/routes';
+import { initAuth, verifyAuth } from '@quartermaster/contracts/auth/calls';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { issuesByPath, messageFor } from '../../lib/problems.ts';

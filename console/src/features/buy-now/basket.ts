@@ -1,7 +1,7 @@
-import { orderShortfall } from '@quartermaster/contracts/inventory/minimum-order';
+import { orderShortfall } from '@quartermaster/contracts/inventory/rules/minimum-order';
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
-import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/reorder';
-import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/routes';
+import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/rules/reorder';
+import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
 import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
 
 /** A selected variant with what a basket shows of it. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { getUserContext } from '@quartermaster/contracts/auth/routes';
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import {
   getInsightsMetadata,
   ignoreToBuy,
   listToBuy,
   unignoreToBuy,
   type ToBuyGroup,
-} from '@quartermaster/contracts/inventory/routes';
-import { listLocations } from '@quartermaster/contracts/locations/routes';
-import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/routes';
-import { getShopSettings } from '@quartermaster/contracts/teams/routes';
+} from '@quartermaster/contracts/inventory/calls/items';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
+import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../testing/fake-api.ts';

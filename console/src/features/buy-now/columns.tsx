@@ -5,7 +5,10 @@ import { inventoryStatusStyles } from '../../lib/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { TitledCell } from '../../ui/titled-cell.tsx';
-import { reorderTotals, type ReorderTotals } from '@quartermaster/contracts/inventory/reorder';
+import {
+  reorderTotals,
+  type ReorderTotals,
+} from '@quartermaster/contracts/inventory/rules/reorder';
 import { ordersOf, type BuyRow, type VariantRow } from './rows.ts';
 
 export interface BuyColumnContext {

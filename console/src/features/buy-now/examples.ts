@@ -1,5 +1,5 @@
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
-import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/routes';
+import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
 
 const id = (kind: number, digit: number): string =>
   `018f0000-0000-7000-8000-000000000${String(kind)}0${String(digit)}`;

@@ -5,8 +5,8 @@ import {
   ignoreToBuy,
   unignoreToBuy,
   type ToBuyGroup,
-} from '@quartermaster/contracts/inventory/routes';
-import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/inventory/calls/items';
+import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';

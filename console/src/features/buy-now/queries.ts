@@ -3,9 +3,9 @@ import {
   listToBuy,
   toBuySortColumns,
   type ToBuyGroup,
-} from '@quartermaster/contracts/inventory/routes';
-import { getInsightsMetadata } from '@quartermaster/contracts/inventory/routes';
-import { listLocations } from '@quartermaster/contracts/locations/routes';
+} from '@quartermaster/contracts/inventory/calls/items';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/items';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';

@@ -1,4 +1,4 @@
-import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/routes';
+import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
 import { costOf, quantityOf, type Picked } from './basket.ts';
 
 interface ProductRow {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { getUserContext } from '@quartermaster/contracts/auth/routes';
-import { getDashboard, type Dashboard } from '@quartermaster/contracts/dashboard/routes';
-import { getSyncProgress, type SyncProgress } from '@quartermaster/contracts/store/routes';
-import { getShopSettings } from '@quartermaster/contracts/teams/routes';
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
+import { getDashboard, type Dashboard } from '@quartermaster/contracts/dashboard/calls';
+import { getSyncProgress, type SyncProgress } from '@quartermaster/contracts/store/calls';
+import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';

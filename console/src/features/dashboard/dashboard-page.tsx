@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import type { Dashboard, DashboardFilter } from '@quartermaster/contracts/dashboard/routes';
+import type { Dashboard, DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
 import { IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isSyncing, syncProgressQuery } from '../../lib/store-sync.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@quartermaster/contracts/dashboard/routes';
+import type { Dashboard } from '@quartermaster/contracts/dashboard/calls';
 import {
   IconAlertTriangle,
   IconChevronRight,

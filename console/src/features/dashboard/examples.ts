@@ -2,8 +2,8 @@ import type {
   Dashboard,
   DashboardComparison,
   DashboardItem,
-} from '@quartermaster/contracts/dashboard/routes';
-import type { SyncProgress } from '@quartermaster/contracts/store/routes';
+} from '@quartermaster/contracts/dashboard/calls';
+import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 
 /** Builders for tests: they name everything an answer needs, a test only what it is about. */
 export const anItem = (title: string, facts: Partial<DashboardItem> = {}): DashboardItem => ({

@@ -1,4 +1,4 @@
-import { dashboardFilter, type DashboardFilter } from '@quartermaster/contracts/dashboard/routes';
+import { dashboardFilter, type DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
 import { useUrlParam } from '../../lib/url-state.ts';
 
 export const filterLabels: Readonly<Record<DashboardFilter | 'ALL', string>> = {

@@ -2,7 +2,7 @@ import type {
   Dashboard,
   DashboardFilter,
   DashboardItem,
-} from '@quartermaster/contracts/dashboard/routes';
+} from '@quartermaster/contracts/dashboard/calls';
 import { IconArrowRight } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
 import { useShopCurrency } from '../../lib/shop-settings.ts';

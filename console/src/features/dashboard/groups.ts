@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardItem } from '@quartermaster/contracts/dashboard/routes';
+import type { Dashboard, DashboardItem } from '@quartermaster/contracts/dashboard/calls';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { formatDate, formatMoney, formatMoneyWhole, formatNumber } from '../../lib/format.ts';
 import { inventoryStatusStyles } from '../../lib/statuses.ts';

@@ -1,8 +1,8 @@
 import type { FilterCriteria } from '@quartermaster/contracts/core/filters';
-import type { DashboardFilter } from '@quartermaster/contracts/dashboard/routes';
+import type { DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
 import { inventoryFilterColumns } from '@quartermaster/contracts/inventory/read-models';
 import type { InventorySortColumn } from '@quartermaster/contracts/inventory/read-models';
-import type { InventoryStatus } from '@quartermaster/contracts/inventory/status';
+import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import { filterText } from '../../lib/filter-url.ts';
 import type { SearchParams } from '../../lib/search-params.ts';
 

@@ -1,4 +1,4 @@
-import { getDashboard, type DashboardFilter } from '@quartermaster/contracts/dashboard/routes';
+import { getDashboard, type DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 

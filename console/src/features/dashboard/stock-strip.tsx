@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardFilter } from '@quartermaster/contracts/dashboard/routes';
+import type { Dashboard, DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
 import { formatNumber } from '../../lib/format.ts';
 import { above0, inventorySearch, type Selection } from './inventory-link.ts';
 import { PlainLink } from './plain-link.tsx';

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import type { SyncProgress } from '@quartermaster/contracts/store/routes';
+import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { formatCount } from '../../lib/format.ts';
 import { isSyncing } from '../../lib/store-sync.ts';
 import { AlertBox } from '../../ui/cards.tsx';

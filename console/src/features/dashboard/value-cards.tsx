@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardComparison } from '@quartermaster/contracts/dashboard/routes';
+import type { Dashboard, DashboardComparison } from '@quartermaster/contracts/dashboard/calls';
 import { formatDate, formatMoney, formatMoneyCompact } from '../../lib/format.ts';
 import { useShopCurrency } from '../../lib/shop-settings.ts';
 import { StatCard } from '../../ui/cards.tsx';

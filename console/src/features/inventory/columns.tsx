@@ -2,9 +2,9 @@ import {
   inventorySortColumns,
   type InventoryField,
 } from '@quartermaster/contracts/inventory/read-models';
-import { gradingStrategyLabels } from '@quartermaster/contracts/inventory/grades';
-import type { Location } from '@quartermaster/contracts/locations/routes';
-import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/status';
+import { gradingStrategyLabels } from '@quartermaster/contracts/inventory/rules/grades';
+import type { Location } from '@quartermaster/contracts/locations/calls';
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { inventoryStatusStyles } from '../../lib/statuses.ts';
 import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
 import type { CellValue, Column, ColumnKind } from '../../ui/data-grid/column.ts';

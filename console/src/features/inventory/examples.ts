@@ -1,6 +1,6 @@
-import type { Explanation } from '@quartermaster/contracts/inventory/explain';
+import type { Explanation } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import type { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
+import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import type { z } from 'zod';
 
 export const variantId = (digit: number): string =>

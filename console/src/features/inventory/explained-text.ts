@@ -4,8 +4,8 @@ import type {
   ExplanationInput,
   InputSource,
   InputValue,
-} from '@quartermaster/contracts/inventory/explain';
-import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/status';
+} from '@quartermaster/contracts/inventory/rules/explain/explanation';
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { moqModeLabels } from '@quartermaster/contracts/suppliers/supplier';
 import { DASH, formatDate, formatMoney, formatNumber, formatRate } from '../../lib/format.ts';
 

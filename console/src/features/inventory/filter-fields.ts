@@ -1,9 +1,9 @@
-import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/status';
-import { gradingLevels } from '@quartermaster/contracts/inventory/grades';
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
+import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import { inventoryFilterColumns } from '@quartermaster/contracts/inventory/read-models';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
-import { listCategories, listVendors } from '@quartermaster/contracts/products/routes';
-import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { listCategories, listVendors } from '@quartermaster/contracts/products/calls/products';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { call } from '../../lib/http.ts';
 import type { FilterFields, FilterOption as Option } from '../../lib/filter-fields.ts';
 import { columnTitles, shopifyStatusLabels } from './words.ts';

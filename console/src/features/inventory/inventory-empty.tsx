@@ -1,4 +1,4 @@
-import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/status';
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../lib/format.ts';

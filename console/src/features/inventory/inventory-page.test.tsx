@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { getUserContext } from '@quartermaster/contracts/auth/routes';
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import {
   addFavourites,
@@ -7,8 +7,8 @@ import {
   getInventoryTotals,
   listInventoryItems,
   setManualStatus,
-} from '@quartermaster/contracts/inventory/routes';
-import { getShopSettings } from '@quartermaster/contracts/teams/routes';
+} from '@quartermaster/contracts/inventory/calls/items';
+import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';

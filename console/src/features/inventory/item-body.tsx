@@ -1,7 +1,7 @@
 import { addDays } from '@quartermaster/contracts/core/day';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import type { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
+import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { formatDate } from '../../lib/format.ts';

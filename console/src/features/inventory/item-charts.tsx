@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import type { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
+import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import {
   Bar,
   BarChart,

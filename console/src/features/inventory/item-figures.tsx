@@ -1,4 +1,7 @@
-import type { ExplainedName, Explanation } from '@quartermaster/contracts/inventory/explain';
+import type {
+  ExplainedName,
+  Explanation,
+} from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { ReactNode } from 'react';
 import {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import type { explainInventoryItem } from '@quartermaster/contracts/inventory/routes';
-import { inventoryStatus } from '@quartermaster/contracts/inventory/status';
+import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
+import { inventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import { moqModeShortForms } from '@quartermaster/contracts/suppliers/supplier';
 import { Link } from '@tanstack/react-router';
 import { DASH, formatCount, formatMoney, formatNumber } from '../../lib/format.ts';

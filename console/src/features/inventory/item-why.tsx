@@ -1,4 +1,7 @@
-import type { Explanation, ExplanationInput } from '@quartermaster/contracts/inventory/explain';
+import type {
+  Explanation,
+  ExplanationInput,
+} from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import { Link, useRouter } from '@tanstack/react-router';
 import {
   explainedText,

@@ -3,11 +3,11 @@ import {
   addFavourites,
   removeFavourites,
   setManualStatus,
-} from '@quartermaster/contracts/inventory/routes';
-import type { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
+} from '@quartermaster/contracts/inventory/calls/items';
+import type { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import { createPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+import { createPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import { getDashboard } from '@quartermaster/contracts/dashboard/routes';
+import { getDashboard } from '@quartermaster/contracts/dashboard/calls';
 import type { InventoryField, InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { inventorySortColumns } from '@quartermaster/contracts/inventory/read-models';
 import {
@@ -8,8 +8,8 @@ import {
   getInsightsMetadata,
   getInventoryTotals,
   listInventoryItems,
-} from '@quartermaster/contracts/inventory/routes';
-import { listLocations } from '@quartermaster/contracts/locations/routes';
+} from '@quartermaster/contracts/inventory/calls/items';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import type { ListSort } from '../../lib/list-url.ts';

@@ -1,9 +1,9 @@
-import type { Dashboard } from '@quartermaster/contracts/dashboard/routes';
+import type { Dashboard } from '@quartermaster/contracts/dashboard/calls';
 import {
   inventoryStatus,
   inventoryStatusLabels,
   type InventoryStatus,
-} from '@quartermaster/contracts/inventory/status';
+} from '@quartermaster/contracts/inventory/rules/status';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/format.ts';

@@ -3,7 +3,7 @@ import {
   inventoryFilterColumns,
   type InventoryField,
 } from '@quartermaster/contracts/inventory/read-models';
-import type { InventoryStatus } from '@quartermaster/contracts/inventory/status';
+import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { narrowedBy } from '../../lib/filter-fields.ts';

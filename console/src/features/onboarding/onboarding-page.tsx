@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SyncProgress } from '@quartermaster/contracts/store/routes';
+import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { onboardingSteps, type OnboardingStep } from '@quartermaster/contracts/teams/team';
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

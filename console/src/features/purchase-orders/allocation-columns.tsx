@@ -1,4 +1,4 @@
-import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
+import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { formatNumber } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
 import type { Allocation } from './allocation.ts';

@@ -1,8 +1,8 @@
 import {
   itemQuantities,
   type ItemQuantities,
-} from '@quartermaster/contracts/purchase-orders/quantities';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+} from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 
 /** A shipment while items are spread over the shipments of an order. */
 export interface AllocatedShipment {

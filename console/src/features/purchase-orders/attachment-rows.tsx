@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
-import { describeFile } from '@quartermaster/contracts/assets/routes';
+import { describeFile } from '@quartermaster/contracts/assets/calls';
 import {
   attachmentName,
   isWebAddress,

@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
-import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import {
   purchaseOrderStatuses,
   purchaseOrderStatusLabels,
   type PurchaseOrderStatus,
-} from '@quartermaster/contracts/purchase-orders/status';
+} from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { formatCount } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '@quartermaster/contracts/core/day';
-import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DASH, formatDate, formatNumber, formatSum } from '../../lib/format.ts';

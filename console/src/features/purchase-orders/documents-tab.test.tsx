@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeFile, requestUpload } from '@quartermaster/contracts/assets/routes';
+import { describeFile, requestUpload } from '@quartermaster/contracts/assets/calls';
 import {
   getPurchaseOrder,
   updatePurchaseOrder,
-} from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/routes';
-import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
+import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import {
   createPurchaseOrderWithQuantities,
   getPurchaseOrder,
   updatePurchaseOrder,
-} from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
-import type { ExchangeRate } from '@quartermaster/contracts/exchange-rates/routes';
+import type { ExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AlertBox } from '../../ui/cards.tsx';

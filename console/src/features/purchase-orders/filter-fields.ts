@@ -1,7 +1,7 @@
-import { orderFilterColumns } from '@quartermaster/contracts/purchase-orders/order-rows';
-import { paymentsStatusLabels } from '@quartermaster/contracts/purchase-orders/payments';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
-import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+import { orderFilterColumns } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
+import { paymentsStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { currencyOptions } from '../../lib/currencies.ts';
 import type { FilterFields, FilterOption } from '../../lib/filter-fields.ts';
 import { call } from '../../lib/http.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { requestUpload } from '@quartermaster/contracts/assets/routes';
+import { requestUpload } from '@quartermaster/contracts/assets/calls';
 import {
   importPurchaseOrders,
   listLeftOutRows,
-} from '@quartermaster/contracts/purchase-orders/import-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/import';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
 import { Button, Loader, Progress } from '@mantine/core';
-import { importTemplate } from '@quartermaster/contracts/purchase-orders/import';
+import { importTemplate } from '@quartermaster/contracts/purchase-orders/rules/import';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { downloadText, toCsv } from '../../lib/csv.ts';

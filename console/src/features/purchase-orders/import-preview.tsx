@@ -1,4 +1,4 @@
-import type { ToldRow } from '@quartermaster/contracts/purchase-orders/import-routes';
+import type { ToldRow } from '@quartermaster/contracts/purchase-orders/calls/import';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { AlertBox } from '../../ui/cards.tsx';

@@ -1,4 +1,4 @@
-import { itemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
+import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { useMemo, useState } from 'react';
 import { createKeeper } from '../../lib/kept-list.ts';
 import type { ItemRow } from './items-columns.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { costedOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
+import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import { itemColumns, type ItemRow } from './items-columns.tsx';
 import { moneyOf } from './order-money.ts';
 import { anOrder, aShipment, ITEM_A, ITEM_B } from './test-order.ts';

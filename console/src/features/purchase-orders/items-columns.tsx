@@ -1,5 +1,5 @@
-import type { ItemCost } from '@quartermaster/contracts/purchase-orders/landed-cost';
-import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
+import type { ItemCost } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { formatNumber } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { listLeftOutRows } from '@quartermaster/contracts/purchase-orders/import-routes';
+import { listLeftOutRows } from '@quartermaster/contracts/purchase-orders/calls/import';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { downloadText, toCsv } from '../../lib/csv.ts';

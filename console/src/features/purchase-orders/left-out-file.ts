@@ -1,4 +1,4 @@
-import type { LeftOut } from '@quartermaster/contracts/purchase-orders/import-routes';
+import type { LeftOut } from '@quartermaster/contracts/purchase-orders/calls/import';
 import type { CsvCell } from '../../lib/csv.ts';
 
 /** The title of the column that says why; that of an earlier file is left out. */

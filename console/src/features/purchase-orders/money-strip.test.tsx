@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
-import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CostPart } from '@quartermaster/contracts/purchase-orders/cost-parts';
+import type { CostPart } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { negated } from '@quartermaster/contracts/core/money';

@@ -1,8 +1,8 @@
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
-import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/landed-cost-routes';
-import { restorePurchaseOrder } from '@quartermaster/contracts/purchase-orders/history-routes';
+import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/calls/landed-cost';
+import { restorePurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/history';
 import {
   createPurchaseOrderWithQuantities,
   deletePurchaseOrder,
@@ -13,8 +13,8 @@ import {
   setShipments,
   updatePurchaseOrder,
   updateShipment,
-} from '@quartermaster/contracts/purchase-orders/routes';
-import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, request } from '../../lib/http.ts';

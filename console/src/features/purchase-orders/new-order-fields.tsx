@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import type { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/routes';
+import type { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';

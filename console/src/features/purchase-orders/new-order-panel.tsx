@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { addDays } from '@quartermaster/contracts/core/day';
-import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/routes';
+import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

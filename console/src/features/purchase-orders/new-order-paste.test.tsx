@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
-import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/routes';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../testing/fake-api.ts';

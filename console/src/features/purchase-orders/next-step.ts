@@ -1,6 +1,6 @@
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
-import { totalUnallocatedQuantity } from '@quartermaster/contracts/purchase-orders/quantities';
-import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/status';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { totalUnallocatedQuantity } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 
 export interface NextStep {
   readonly label: string;

@@ -6,7 +6,7 @@ import type {
   PurchaseOrderItemFields,
   PurchaseOrderItemInput,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 
 /** An item while it is edited; a new one has an id of its own until it is saved. */
 export type EditItem = PurchaseOrderItemFields & { readonly id: string };

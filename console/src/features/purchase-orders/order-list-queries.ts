@@ -1,11 +1,11 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
-import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
 import {
   type OrderRow,
   orderSortColumns,
   type OrderView,
-} from '@quartermaster/contracts/purchase-orders/order-rows';
+} from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import type { ListSort } from '../../lib/list-url.ts';

@@ -1,11 +1,14 @@
 import { negated } from '@quartermaster/contracts/core/money';
-import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/currency';
+import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import {
   costOfOrder,
   type CostedOrder,
   type OrderCost,
-} from '@quartermaster/contracts/purchase-orders/landed-cost';
-import { type CostParts, costPartsOf } from '@quartermaster/contracts/purchase-orders/cost-parts';
+} from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import {
+  type CostParts,
+  costPartsOf,
+} from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
 import { sumDigits } from '../../lib/format.ts';
 
 /** The figures of the money strip, in the order's currency and rounded: they add up as they stand; null while a rate is missing. */

@@ -1,4 +1,4 @@
-import { summarisePurchaseOrders } from '@quartermaster/contracts/purchase-orders/routes';
+import { summarisePurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { FilterOption } from '../../lib/filter-fields.ts';
 import { call } from '../../lib/http.ts';
 

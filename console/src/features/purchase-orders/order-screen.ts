@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { OrderMoney } from './order-money.ts';
 import type { ReadOrder } from './queries.ts';
 import type { OrderEditing } from './use-order-edit.ts';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type RefObject } from 'react';
 import type { SelectedRows } from '../../lib/selected-rows.ts';

@@ -1,6 +1,6 @@
 import type { CallInput } from '@quartermaster/contracts/core/client';
-import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/pdf-routes';
-import type { PurchaseOrderItem } from '@quartermaster/contracts/purchase-orders/read-models';
+import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/calls/pdf';
+import type { PurchaseOrderItem } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { queryOptions } from '@tanstack/react-query';
 import { requestFile } from '../../lib/http.ts';
 import { variantName, type ItemVariant } from './variants.ts';

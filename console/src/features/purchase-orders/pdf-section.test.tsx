@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/pdf-routes';
-import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/calls/pdf';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, answersFile, fakeApi, refuses } from '../../testing/fake-api.ts';

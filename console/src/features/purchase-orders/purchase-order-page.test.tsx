@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/landed-cost-routes';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
-import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/history-routes';
+import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/calls/landed-cost';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/calls/history';
 import {
   duplicatePurchaseOrder,
   getPurchaseOrder,
   receiveShipment,
   setPurchaseOrderStatus,
   updatePurchaseOrder,
-} from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, waits } from '../../testing/fake-api.ts';

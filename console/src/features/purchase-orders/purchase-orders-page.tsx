@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
-import { orderViews } from '@quartermaster/contracts/purchase-orders/order-rows';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
+import { orderViews } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { useCommands } from '../../lib/commands.ts';

@@ -1,15 +1,15 @@
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
-import { listLocations } from '@quartermaster/contracts/locations/routes';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { CallFailed } from '@quartermaster/contracts/core/client';
 import {
   comparePurchaseOrder,
   getPurchaseOrderHistory,
-} from '@quartermaster/contracts/purchase-orders/history-routes';
-import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
-import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
-import { getShopSettings } from '@quartermaster/contracts/teams/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/history';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
+import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/http.ts';
 import { variantOf, type ItemVariant, type Variant } from './variants.ts';

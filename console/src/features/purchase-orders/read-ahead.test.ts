@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { screen } from '@testing-library/react';
 import { answers, fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';

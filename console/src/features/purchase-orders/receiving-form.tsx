@@ -1,5 +1,5 @@
 import { Button, Checkbox, Select, Switch } from '@mantine/core';
-import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconChecks, IconClipboardText, IconPackageImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';

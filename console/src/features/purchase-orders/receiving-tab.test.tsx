@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/landed-cost-routes';
-import { getPurchaseOrder, receiveShipment } from '@quartermaster/contracts/purchase-orders/routes';
+import { applyShipmentLandedCost } from '@quartermaster/contracts/inventory/calls/landed-cost';
+import {
+  getPurchaseOrder,
+  receiveShipment,
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';

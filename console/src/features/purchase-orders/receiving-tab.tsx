@@ -1,9 +1,9 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
-import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import {
   totalOpenQuantity,
   totalUnallocatedQuantity,
-} from '@quartermaster/contracts/purchase-orders/quantities';
+} from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { IconPackageImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount, formatDate } from '../../lib/format.ts';

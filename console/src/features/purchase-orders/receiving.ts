@@ -1,4 +1,7 @@
-import type { PurchaseOrder, Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import type {
+  PurchaseOrder,
+  Shipment,
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import type { CellValue } from '../../ui/data-grid/column.ts';
 import type { ItemVariant } from './variants.ts';

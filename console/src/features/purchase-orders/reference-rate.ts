@@ -1,5 +1,5 @@
 import { daysBetween } from '@quartermaster/contracts/core/day';
-import { type ExchangeRate, getExchangeRate } from '@quartermaster/contracts/exchange-rates/routes';
+import { type ExchangeRate, getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { formatDate } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CopyButton, Menu, Tooltip } from '@mantine/core';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import {
   IconArrowBackUp,
   IconCalendarQuestion,

@@ -4,7 +4,7 @@ import {
   shipmentMethods,
   type ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { isSame } from '@quartermaster/contracts/core/same';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

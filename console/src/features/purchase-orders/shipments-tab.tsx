@@ -1,4 +1,4 @@
-import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { useQuery } from '@tanstack/react-query';
 import { DASH } from '../../lib/format.ts';
 import { useUrlParam } from '../../lib/url-state.ts';

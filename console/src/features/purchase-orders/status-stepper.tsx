@@ -1,7 +1,7 @@
 import {
   purchaseOrderStatusLabels,
   type PurchaseOrderStatus,
-} from '@quartermaster/contracts/purchase-orders/status';
+} from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { purchaseOrderStatusStyles } from '../../lib/statuses.ts';

@@ -1,15 +1,18 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
-import { getUserContext } from '@quartermaster/contracts/auth/routes';
-import { listLocations } from '@quartermaster/contracts/locations/routes';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
-import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
+import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { PurchaseOrder, Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
-import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
-import { getShopSettings } from '@quartermaster/contracts/teams/routes';
+import type {
+  PurchaseOrder,
+  Shipment,
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
+import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { answers } from '../../testing/fake-api.ts';
 import { aUserContext } from '../../testing/render-app.tsx';
 

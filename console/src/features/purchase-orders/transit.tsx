@@ -1,5 +1,5 @@
 import { daysBetween, type Day } from '@quartermaster/contracts/core/day';
-import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
 
 type Shipments = PurchaseOrderSummary['shipmentsInTransit'];

@@ -2,7 +2,7 @@ import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
 import {
   getPurchaseOrder,
   updatePurchaseOrder,
-} from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, request } from '../../lib/http.ts';
 import { codeOf } from '../../lib/problems.ts';

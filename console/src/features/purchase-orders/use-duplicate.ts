@@ -1,4 +1,4 @@
-import { duplicatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+import { duplicatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../lib/http.ts';

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import {
   importPurchaseOrders,
   type ToldRow,
-} from '@quartermaster/contracts/purchase-orders/import-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/import';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';

@@ -1,8 +1,8 @@
-import { itemQuantities } from '@quartermaster/contracts/purchase-orders/quantities';
+import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import {
   purchaseOrderStatusLabels,
   type PurchaseOrderStatus,
-} from '@quartermaster/contracts/purchase-orders/status';
+} from '@quartermaster/contracts/purchase-orders/rules/status';
 import { useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/format.ts';
 import { confirm } from '../../ui/confirm.tsx';

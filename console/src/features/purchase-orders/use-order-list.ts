@@ -1,5 +1,8 @@
-import { orderFilterColumns } from '@quartermaster/contracts/purchase-orders/order-rows';
-import type { OrderRow, OrderView } from '@quartermaster/contracts/purchase-orders/order-rows';
+import { orderFilterColumns } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
+import type {
+  OrderRow,
+  OrderView,
+} from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useListFilters } from '../../lib/list-filters.ts';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { IconCopy, IconEye, IconTrash } from '@tabler/icons-react';
 import { useDuplicate } from './use-duplicate.ts';
 

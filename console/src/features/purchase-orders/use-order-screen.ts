@@ -1,4 +1,4 @@
-import { costedOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
+import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { moneyOf } from './order-money.ts';

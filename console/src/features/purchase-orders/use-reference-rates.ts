@@ -1,4 +1,4 @@
-import type { ExchangeRate } from '@quartermaster/contracts/exchange-rates/routes';
+import type { ExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageFor } from '../../lib/problems.ts';

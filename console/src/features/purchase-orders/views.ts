@@ -1,4 +1,7 @@
-import { type OrderView, orderViews } from '@quartermaster/contracts/purchase-orders/order-rows';
+import {
+  type OrderView,
+  orderViews,
+} from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 
 export const orderViewLabels: Readonly<Record<OrderView, string>> = {
   all: 'All',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { getUserContext } from '@quartermaster/contracts/auth/routes';
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import {
   type BusinessDetails,
   noBusinessDetails,
 } from '@quartermaster/contracts/teams/business-details';
-import { getBusinessDetails, setBusinessDetails } from '@quartermaster/contracts/teams/routes';
+import { getBusinessDetails, setBusinessDetails } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';

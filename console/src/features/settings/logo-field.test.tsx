@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { getFile, requestUpload } from '@quartermaster/contracts/assets/routes';
-import { getUserContext } from '@quartermaster/contracts/auth/routes';
+import { getFile, requestUpload } from '@quartermaster/contracts/assets/calls';
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
-import { getBusinessDetails, setBusinessDetails } from '@quartermaster/contracts/teams/routes';
+import { getBusinessDetails, setBusinessDetails } from '@quartermaster/contracts/teams/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, answersFile, fakeApi, refuses } from '../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
 import { Button, FileButton, Input, Progress } from '@mantine/core';
-import { logoTypes } from '@quartermaster/contracts/assets/routes';
+import { logoTypes } from '@quartermaster/contracts/assets/calls';
 import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
 import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { getFile } from '@quartermaster/contracts/assets/routes';
+import { getFile } from '@quartermaster/contracts/assets/calls';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { requestFile } from '../../lib/http.ts';

@@ -1,4 +1,4 @@
-import { setBusinessDetails } from '@quartermaster/contracts/teams/routes';
+import { setBusinessDetails } from '@quartermaster/contracts/teams/calls';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../lib/http.ts';
 import type { ReadDetails } from './queries.ts';

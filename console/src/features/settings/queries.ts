@@ -1,5 +1,5 @@
 import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
-import { getBusinessDetails, getReadModelState } from '@quartermaster/contracts/teams/routes';
+import { getBusinessDetails, getReadModelState } from '@quartermaster/contracts/teams/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/http.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { getUserContext } from '@quartermaster/contracts/auth/routes';
-import { getReadModelState } from '@quartermaster/contracts/teams/routes';
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
+import { getReadModelState } from '@quartermaster/contracts/teams/calls';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, waits } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { ParkedReadModel, RebuildingReadModels } from '@quartermaster/contracts/teams/routes';
+import type { ParkedReadModel, RebuildingReadModels } from '@quartermaster/contracts/teams/calls';
 import { IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDateTime } from '../../lib/format.ts';

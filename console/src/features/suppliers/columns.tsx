@@ -1,4 +1,4 @@
-import type { Supplier } from '@quartermaster/contracts/suppliers/routes';
+import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { Link } from '@tanstack/react-router';
 import { DASH } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-grid/column.ts';

@@ -1,4 +1,4 @@
-import type { Supplier } from '@quartermaster/contracts/suppliers/routes';
+import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { formatCount } from '../../lib/format.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -3,14 +3,14 @@ import {
   getProductProfile,
   setProductSuppliers,
   setSupplierVariantData,
-} from '@quartermaster/contracts/products/routes';
+} from '@quartermaster/contracts/products/calls/products';
 import {
   addSupplierProducts,
   createSupplier,
   deleteSupplier,
   removeSupplierProducts,
   updateSupplier,
-} from '@quartermaster/contracts/suppliers/routes';
+} from '@quartermaster/contracts/suppliers/calls';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';

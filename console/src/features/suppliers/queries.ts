@@ -1,15 +1,15 @@
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
-import { listProducts } from '@quartermaster/contracts/products/routes';
-import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { listProducts } from '@quartermaster/contracts/products/calls/products';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
 import {
   getSupplier,
   listSuppliers,
   supplierSortColumns,
   type Supplier,
-} from '@quartermaster/contracts/suppliers/routes';
-import { getShopSettings } from '@quartermaster/contracts/teams/routes';
+} from '@quartermaster/contracts/suppliers/calls';
+import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/http.ts';
 import type { ListSort } from '../../lib/list-url.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
-import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

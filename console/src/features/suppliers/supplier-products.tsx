@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Supplier } from '@quartermaster/contracts/suppliers/routes';
+import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { IconLink, IconLinkOff, IconPackages, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -5,7 +5,7 @@ import {
   type SupplierContact,
   type SupplierFields,
 } from '@quartermaster/contracts/suppliers/supplier';
-import type { Supplier } from '@quartermaster/contracts/suppliers/routes';
+import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { DASH, formatCount, formatNumber } from '../../lib/format.ts';
 import type { Part } from '../../lib/merge.ts';
 import { countryName } from './countries.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Supplier } from '@quartermaster/contracts/suppliers/routes';
+import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import {
   IconBuildingWarehouse,
   IconEye,

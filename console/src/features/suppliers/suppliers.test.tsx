@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { getUserContext } from '@quartermaster/contracts/auth/routes';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
+import { getUserContext } from '@quartermaster/contracts/auth/calls';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import {
   createSupplier,
@@ -8,7 +8,7 @@ import {
   listSuppliers,
   updateSupplier,
   type Supplier,
-} from '@quartermaster/contracts/suppliers/routes';
+} from '@quartermaster/contracts/suppliers/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';

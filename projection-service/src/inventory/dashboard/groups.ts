@@ -1,4 +1,4 @@
-import type { DashboardFilter } from '@quartermaster/contracts/dashboard/routes';
+import type { DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
 
 /** Items of a group and which of them a merchant wants to see first. */
 export interface Group {

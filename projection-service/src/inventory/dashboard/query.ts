@@ -4,8 +4,8 @@ import type {
   Dashboard,
   DashboardFilter,
   DashboardItem,
-} from '@quartermaster/contracts/dashboard/routes';
-import { openStatuses } from '@quartermaster/contracts/purchase-orders/status';
+} from '@quartermaster/contracts/dashboard/calls';
+import { openStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { BEFORE_ANY_DAY } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';

@@ -1,5 +1,5 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { getDashboard } from '@quartermaster/contracts/dashboard/routes';
+import { getDashboard } from '@quartermaster/contracts/dashboard/calls';
 import type { ReadPool } from '../../core/paging.ts';
 import { dashboardOf } from './query.ts';
 

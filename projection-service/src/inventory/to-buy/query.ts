@@ -1,7 +1,7 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { ToBuyItem } from '@quartermaster/contracts/inventory/routes';
-import type { StockPlan } from '@quartermaster/contracts/inventory/stock-projection';
+import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/items';
+import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
 import { inventoryWhere, teamState } from '../query.ts';

@@ -4,7 +4,7 @@ import {
   listToBuy,
   type ToBuyGroup,
   type toBuySortColumns,
-} from '@quartermaster/contracts/inventory/routes';
+} from '@quartermaster/contracts/inventory/calls/items';
 import type { ReadPool } from '../../core/paging.ts';
 import { candidates } from './query.ts';
 import { groupsToBuy, listed, shortfallsOf } from './suggest.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
-import { projectStock } from '@quartermaster/contracts/inventory/stock-projection';
-import { suggestedQuantity } from '@quartermaster/contracts/inventory/reorder';
+import { projectStock } from '@quartermaster/contracts/inventory/rules/stock-projection';
+import { suggestedQuantity } from '@quartermaster/contracts/inventory/rules/reorder';
 import type { Candidate } from './query.ts';
 import { groupsToBuy, listed, shortfallsOf } from './suggest.ts';
 

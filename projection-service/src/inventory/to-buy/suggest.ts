@@ -3,15 +3,15 @@ import {
   finalQuantities,
   type MinimumOrderRow,
   orderShortfall,
-} from '@quartermaster/contracts/inventory/minimum-order';
+} from '@quartermaster/contracts/inventory/rules/minimum-order';
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
-import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/reorder';
+import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/rules/reorder';
 import type {
   SupplierShortfall,
   ToBuyGroup,
   ToBuyItem,
-} from '@quartermaster/contracts/inventory/routes';
-import { projectStock } from '@quartermaster/contracts/inventory/stock-projection';
+} from '@quartermaster/contracts/inventory/calls/items';
+import { projectStock } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import type { Candidate } from './query.ts';
 
 /** What the list leaves out unless asked. `now` is the instant of the request (AMB-145). */

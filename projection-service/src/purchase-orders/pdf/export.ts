@@ -1,5 +1,5 @@
 import type { FileAnswer } from '@quartermaster/contracts/core/server';
-import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import type { LoadPictures } from '@quartermaster/infra/platform/pdf/load-pictures';
 import { pictureMarkup } from '@quartermaster/infra/platform/pdf/picture-markup';
 import type { Files } from '@quartermaster/infra/platform/files/files';

@@ -1,6 +1,6 @@
 import type { Revision, SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
-import type { Location } from '@quartermaster/contracts/locations/routes';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { Location } from '@quartermaster/contracts/locations/calls';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import {
   type BusinessDetails,

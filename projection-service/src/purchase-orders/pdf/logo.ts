@@ -1,4 +1,4 @@
-import { logoTypes } from '@quartermaster/contracts/assets/routes';
+import { logoTypes } from '@quartermaster/contracts/assets/calls';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Files } from '@quartermaster/infra/platform/files/files';

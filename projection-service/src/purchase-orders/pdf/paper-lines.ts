@@ -1,7 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { OrderCost } from '@quartermaster/contracts/purchase-orders/landed-cost';
-import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
-import type { PurchaseOrderItem } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { OrderCost } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
+import type { PurchaseOrderItem } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { OrderFacts, PrintedVariant } from './facts.ts';
 import { type AmountWords, countText } from './words.ts';
 

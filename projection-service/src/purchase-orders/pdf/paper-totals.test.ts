@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import {
   costOfOrder,
   type CostedOrder,
-} from '@quartermaster/contracts/purchase-orders/landed-cost';
+} from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import { grandTotal, paperTotals } from './paper-totals.ts';
 import { amountsIn } from './words.ts';
 

@@ -1,5 +1,8 @@
-import type { CostedOrder, OrderCost } from '@quartermaster/contracts/purchase-orders/landed-cost';
-import { costPartsOf } from '@quartermaster/contracts/purchase-orders/cost-parts';
+import type {
+  CostedOrder,
+  OrderCost,
+} from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import { costPartsOf } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { type AmountWords, amountsIn, currencyText, rateText } from './words.ts';
 

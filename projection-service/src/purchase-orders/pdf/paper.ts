@@ -1,10 +1,13 @@
 import type { Revision } from '@quartermaster/contracts/core/ids';
-import { costedOrder, costOfOrder } from '@quartermaster/contracts/purchase-orders/landed-cost';
-import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import {
+  costedOrder,
+  costOfOrder,
+} from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { totalItemsQuantity } from '@quartermaster/contracts/purchase-orders/quantities';
-import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import { totalItemsQuantity } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
 import { letterheadLines } from '@quartermaster/contracts/teams/letterhead';
 import type { OrderFacts } from './facts.ts';

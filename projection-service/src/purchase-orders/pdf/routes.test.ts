@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { checkDossier, type Dossier } from '@quartermaster/contracts/purchase-orders/dossier';
+import {
+  checkDossier,
+  type Dossier,
+} from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import { openPdfPrinter } from '@quartermaster/infra/platform/pdf/open-pdf-printer';
 import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';

@@ -1,6 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/pdf-routes';
+import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import { NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
 import { type PastSources, purchaseOrderAt } from '../as-of.ts';
 import { chainOf } from '../chain.ts';

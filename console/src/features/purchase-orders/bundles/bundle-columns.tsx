@@ -1,5 +1,5 @@
-import { bundleStatusLabels } from '@quartermaster/contracts/inventory/bundles';
-import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/status';
+import { bundleStatusLabels } from '@quartermaster/contracts/inventory/rules/bundles';
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { bundleStatusStyles, inventoryStatusStyles } from '../../../lib/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/data-grid/column.ts';

@@ -1,4 +1,4 @@
-import { listBundleItems } from '@quartermaster/contracts/purchase-orders/bundle-routes';
+import { listBundleItems } from '@quartermaster/contracts/purchase-orders/calls/bundles';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 

@@ -1,9 +1,12 @@
-import { availableBundles, type BundleStatus } from '@quartermaster/contracts/inventory/bundles';
+import {
+  availableBundles,
+  type BundleStatus,
+} from '@quartermaster/contracts/inventory/rules/bundles';
 import type {
   BundleComponent,
   BundleItem,
   BundleVariant,
-} from '@quartermaster/contracts/purchase-orders/bundle-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/bundles';
 
 /** Units of each variant an order holds. */
 export type OrderedUnits = ReadonlyMap<string, number>;

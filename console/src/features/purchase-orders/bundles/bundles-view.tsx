@@ -1,4 +1,4 @@
-import type { BundleItem } from '@quartermaster/contracts/purchase-orders/bundle-routes';
+import type { BundleItem } from '@quartermaster/contracts/purchase-orders/calls/bundles';
 import { useMemo, useState, type ReactNode } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';

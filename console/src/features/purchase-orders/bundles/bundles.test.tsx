@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import {
   type BundleComponent,
   listBundleItems,
-} from '@quartermaster/contracts/purchase-orders/bundle-routes';
-import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/bundles';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';

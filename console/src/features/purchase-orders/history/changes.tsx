@@ -1,4 +1,4 @@
-import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { DASH } from '../../../lib/format.ts';
 
 type Change = PurchaseOrderHistoryEntry['changes'][number];

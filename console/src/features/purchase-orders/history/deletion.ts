@@ -1,4 +1,4 @@
-import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 
 /** The record that took an order away; nothing is recorded after it. Null while there is the order. */
 export const deletionOf = (

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconArrowsExchange, IconDots, IconEye, IconHistory } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';

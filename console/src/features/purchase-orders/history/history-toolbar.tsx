@@ -1,5 +1,5 @@
 import { Button, Chip, Tooltip } from '@mantine/core';
-import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconArrowsExchange, IconShieldCheck } from '@tabler/icons-react';
 import { DateField } from '../../../ui/date-field.tsx';
 import { type HistoryKind, kindsIn } from './kinds.ts';

@@ -1,4 +1,4 @@
-import { exportDossier } from '@quartermaster/contracts/purchase-orders/history-routes';
+import { exportDossier } from '@quartermaster/contracts/purchase-orders/calls/history';
 import { useMutation } from '@tanstack/react-query';
 import { requestFile } from '../../../lib/http.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { OrderScreen } from '../order-screen.ts';
 import { pdfQuery } from '../pdf-options.ts';
 import { PdfOptionFields, PdfPreview } from '../pdf-section.tsx';

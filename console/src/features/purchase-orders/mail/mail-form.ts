@@ -3,9 +3,9 @@ import {
   isMailAddress,
   type mailPurchaseOrder,
   MAX_MAIL_ADDRESSES,
-} from '@quartermaster/contracts/purchase-orders/mail-routes';
-import type { Supplier } from '@quartermaster/contracts/suppliers/routes';
-import type { UserContext } from '@quartermaster/contracts/auth/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/mail';
+import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
+import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import type { OrderScreen } from '../order-screen.ts';
 import { sortedItemIds } from '../pdf-options.ts';
 import { type PdfChoice, usualPdf } from '../pdf-section.tsx';

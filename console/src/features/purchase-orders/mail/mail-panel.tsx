@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Supplier } from '@quartermaster/contracts/suppliers/routes';
+import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { isSame } from '@quartermaster/contracts/core/same';
 import { IconCopy, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

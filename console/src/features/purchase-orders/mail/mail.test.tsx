@@ -3,16 +3,16 @@ import {
   listPurchaseOrderMails,
   mailPurchaseOrder,
   type PurchaseOrderMail,
-} from '@quartermaster/contracts/purchase-orders/mail-routes';
-import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models';
+} from '@quartermaster/contracts/purchase-orders/calls/mail';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import {
   getPurchaseOrder,
   setPurchaseOrderStatus,
-} from '@quartermaster/contracts/purchase-orders/routes';
-import { listSuppliers, type Supplier } from '@quartermaster/contracts/suppliers/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { listSuppliers, type Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
-import { getBusinessDetails } from '@quartermaster/contracts/teams/routes';
+import { getBusinessDetails } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';

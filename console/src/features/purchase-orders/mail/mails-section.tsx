@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { PurchaseOrderMail } from '@quartermaster/contracts/purchase-orders/mail-routes';
+import type { PurchaseOrderMail } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import {
   IconAlertCircle,
   IconCircleCheck,

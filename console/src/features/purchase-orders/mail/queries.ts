@@ -2,8 +2,8 @@ import {
   listPurchaseOrderMails,
   mailPurchaseOrder,
   type PurchaseOrderMail,
-} from '@quartermaster/contracts/purchase-orders/mail-routes';
-import { setPurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/mail';
+import { setPurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, request } from '../../../lib/http.ts';

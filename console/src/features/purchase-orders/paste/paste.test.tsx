@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
-import { listBundleItems } from '@quartermaster/contracts/purchase-orders/bundle-routes';
-import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { listBundleItems } from '@quartermaster/contracts/purchase-orders/calls/bundles';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { listInventoryItems } from '@quartermaster/contracts/inventory/routes';
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 import { variantOf, type Variant } from '../variants.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '@quartermaster/contracts/core/day';
-import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/payment-rows';
-import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/payments';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
+import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { Link } from '@tanstack/react-router';
 import { purchaseOrderStatusStyles } from '../../../lib/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';

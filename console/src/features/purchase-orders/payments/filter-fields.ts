@@ -1,6 +1,6 @@
-import { paymentFilterColumns } from '@quartermaster/contracts/purchase-orders/payment-rows';
-import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/payments';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+import { paymentFilterColumns } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
+import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { FilterFields, FilterOption } from '../../../lib/filter-fields.ts';
 import { orderOptions } from '../order-options.ts';
 import { loadCurrencies } from './queries.ts';

@@ -8,9 +8,9 @@ import {
   setPaymentStatus,
   updatePayment,
   type queryPayments,
-} from '@quartermaster/contracts/purchase-orders/payment-routes';
-import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/payment-rows';
-import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/payments';
+} from '@quartermaster/contracts/purchase-orders/calls/payments';
+import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
+import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { formatCount } from '../../../lib/format.ts';

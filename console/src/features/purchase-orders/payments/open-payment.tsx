@@ -1,4 +1,4 @@
-import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/payment-rows';
+import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { Link } from '@tanstack/react-router';
 import { useShopCurrency } from '../../../lib/shop-settings.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';

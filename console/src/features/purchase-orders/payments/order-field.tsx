@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { OrderRow } from '@quartermaster/contracts/purchase-orders/order-rows';
+import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderChoiceQuery } from '../order-list-queries.ts';

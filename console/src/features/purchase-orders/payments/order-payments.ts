@@ -1,4 +1,4 @@
-import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { OrderScreen } from '../order-screen.ts';
 
 /** A payment of the order as the calls about payments name it. */

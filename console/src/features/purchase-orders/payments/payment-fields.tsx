@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
-import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/payments';
+import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { currencyOptions } from '../../../lib/currencies.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/payment-rows';
+import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { IconCircleCheck, IconCircleDashed, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { BulkBar } from '../../../ui/bulk-bar.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/payment-rows';
+import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import {
   IconCircleCheck,
   IconCircleDashed,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/order-list-routes';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
 import {
   createPayment,
   deletePayment,
@@ -9,8 +9,8 @@ import {
   setPaymentStatus,
   totalPaymentsByMonth,
   updatePayment,
-} from '@quartermaster/contracts/purchase-orders/payment-routes';
-import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/payment-rows';
+} from '@quartermaster/contracts/purchase-orders/calls/payments';
+import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

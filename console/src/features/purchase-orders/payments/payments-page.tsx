@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/payment-rows';
+import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import {
   applyPaymentTerms,
   setPaymentStatus,
-} from '@quartermaster/contracts/purchase-orders/payment-routes';
-import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models';
-import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/routes';
-import { listSuppliers } from '@quartermaster/contracts/suppliers/routes';
+} from '@quartermaster/contracts/purchase-orders/calls/payments';
+import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { sumsOfPayments } from '@quartermaster/contracts/purchase-orders/payments';
+import { sumsOfPayments } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { IconCreditCard, IconPlus } from '@tabler/icons-react';
 import { useFlag } from '../../../lib/environment-context.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';

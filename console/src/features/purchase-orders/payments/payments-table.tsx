@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/currency';
-import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models';
+import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
+import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconTrash } from '@tabler/icons-react';
 import { DASH, formatMoney, formatPercent } from '../../../lib/format.ts';
 import type { OrderScreen } from '../order-screen.ts';

@@ -1,4 +1,4 @@
-import { plannedPayments } from '@quartermaster/contracts/purchase-orders/payments';
+import { plannedPayments } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { formatMoney } from '../../../lib/format.ts';
 import type { OrderScreen } from '../order-screen.ts';
 import { savedRates } from './order-payments.ts';

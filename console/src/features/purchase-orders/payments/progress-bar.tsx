@@ -1,4 +1,4 @@
-import type { PaymentKind } from '@quartermaster/contracts/purchase-orders/payments';
+import type { PaymentKind } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { DASH, formatCount, formatMoney } from '../../../lib/format.ts';
 import './payments.css';
 

@@ -4,11 +4,11 @@ import {
   paymentTotals,
   queryPayments,
   totalPaymentsByMonth,
-} from '@quartermaster/contracts/purchase-orders/payment-routes';
+} from '@quartermaster/contracts/purchase-orders/calls/payments';
 import {
   paymentSortColumns,
   type PaymentRow,
-} from '@quartermaster/contracts/purchase-orders/payment-rows';
+} from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 import type { ListSort } from '../../../lib/list-url.ts';

@@ -1,7 +1,7 @@
 import {
   paymentFilterColumns,
   type PaymentRow,
-} from '@quartermaster/contracts/purchase-orders/payment-rows';
+} from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { narrowedBy } from '../../../lib/filter-fields.ts';

@@ -1,11 +1,11 @@
 import type { Day } from '@quartermaster/contracts/core/day';
-import type { Location } from '@quartermaster/contracts/locations/routes';
+import type { Location } from '@quartermaster/contracts/locations/calls';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import {
   shipmentSortColumns,
   type ShipmentSummary,
-} from '@quartermaster/contracts/purchase-orders/read-models';
-import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/status';
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { Link } from '@tanstack/react-router';
 import { DASH, formatDate } from '../../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../../lib/statuses.ts';

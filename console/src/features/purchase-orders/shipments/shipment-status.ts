@@ -1,6 +1,6 @@
 import type { Day } from '@quartermaster/contracts/core/day';
-import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models';
-import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/status';
+import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import {
   IconBan,
   IconCalendarQuestion,

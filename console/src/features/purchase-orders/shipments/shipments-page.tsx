@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models';
+import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconEye, IconPackageImport, IconShip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 import {
   shipmentFilterColumns,
   type ShipmentSummary,
-} from '@quartermaster/contracts/purchase-orders/read-models';
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { narrowedBy } from '../../../lib/filter-fields.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { Filter } from '@quartermaster/contracts/core/filters';
-import { openStatuses } from '@quartermaster/contracts/purchase-orders/status';
+import { openStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 
 export const shipmentViews = ['all', 'in-transit', 'late', 'received'] as const;
 export type ShipmentView = (typeof shipmentViews)[number];

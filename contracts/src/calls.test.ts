@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { schemasWithin } from './core/test-schemas.ts';
+import { allRoutes } from './calls.ts';
+
+const inputs = allRoutes.flatMap(({ id, params, query, body }) =>
+  Object.entries({ params, query, body }).map(([place, schema]) => {
+    return [`${id} ${place}`, schemasWithin(schema)] as const;
+  }),
+);
+
+/** Paths of the schemas of a type that take one of the values. */
+const taking = (
+  within: (typeof inputs)[number][1],
+  type: string,
+  values: readonly unknown[],
+): readonly string[] =>
+  within
+    .filter((one) => one.type === type)
+    .filter(({ schema }) => values.some((value) => schema.safeParse(value).success))
+    .map(({ path }) => path);
+
+/** One that fits each string of the calls, or nearly. */
+const fitting = [
+  '',
+  'x',
+  '1',
+  'EUR',
+  '2026-01-01',
+  '2026-01-01T00:00:00Z',
+  'a@b.example',
+  'https://b.example/',
+  'https://b.example/api/files/01890a5d-ac96-774b-bcce-b302099a8057/x',
+  '01890a5d-ac96-774b-bcce-b302099a8057',
+];
+const unstorable = ['\0', '\ud800', '\udc00', '\udc00\ud800', '\ud800x'].flatMap((bad) =>
+  fitting.flatMap((good) => [bad + good, good + bad, good.slice(0, 1) + bad + good.slice(1)]),
+);
+const endless = ['x', '1', '0.'].map((part) => part.repeat(1_100_000));
+
+/** Patterns without a part that may be repeated for ever. */
+const isEndlessPattern = (pattern: RegExp): boolean =>
+  /[*+]|\{\d+,\}/.test(pattern.source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/g, ''));
+
+type Within = (typeof inputs)[number][1];
+
+interface Check {
+  readonly check?: string;
+  readonly pattern?: RegExp;
+}
+
+/** The checks of a schema, its own format first. */
+const checksOf = (schema: z.ZodType): readonly Check[] => {
+  const { checks = [], ...own } = schema._zod.def;
+  return [own as Check, ...checks.map((one) => one._zod.def as Check)];
+};
+
+const hasLongest = (schema: z.ZodType): boolean =>
+  checksOf(schema).some(({ check = '' }) => ['max_length', 'length_equals'].includes(check));
+
+/** A text without a longest length, a pattern that has one, or a bounded text it is made of. */
+const isEndlessText = ({ path, type, schema }: Within[number], within: Within): boolean => {
+  if (type !== 'string' || hasLongest(schema)) return false;
+  const patterns = checksOf(schema).flatMap(({ pattern }) => pattern ?? []);
+  if (patterns.some((one) => !isEndlessPattern(one))) return false;
+  const before = within.find((other) => other.path === path.replace(/\.out$/, '.in'));
+  return before === undefined || before.path === path || isEndlessText(before, within);
+};
+
+const CODES = Array.from({ length: 10_000 }, (_, at) =>
+  [at / 676, at / 26, at].map((part) => String.fromCharCode(65 + (Math.floor(part) % 26))).join(''),
+);
+const manyEntries = Object.fromEntries(CODES.map((code) => [code, 1]));
+
+/** A list without a longest length, or a record that takes ten thousand entries. */
+const isEndlessList = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodRecord ? schema.safeParse(manyEntries).success : !hasLongest(schema);
+
+/** Beyond all bounds, which the contracts name one by one. */
+const boundless = [NaN, Infinity, -Infinity, 2e15, -2e15, Number.MAX_SAFE_INTEGER];
+
+const turned = ['\u202a', '\u202e', '\u2066', '\u2069'].flatMap((bad) =>
+  fitting.map((good) => good + bad),
+);
+/** Texts of several lines, those that are compared and not shown, and days, of which ten characters are kept. */
+const mayTurn = new Set([
+  ...['content', 'message', 'description', 'notes', 'address', 'businessAddress'],
+  ...['search', 'value', 'column', 'filters', 'variantIds', 'productVariantIds', 'productIds'],
+  ...['sortedItemIds', 'fileUrls', 'fileUrl', 'attachmentUrls', 'logoUrl'],
+  ...['email', 'to', 'cc', 'grant', 'installSessionToken', 'loginCode'],
+]);
+const fieldOf = (path: string): string =>
+  path.split('.').findLast((part) => mayTurn.has(part) || /^[a-z]+Name$|^name$/.test(part)) ?? path;
+
+describe('The calls of the API', () => {
+  test.each(inputs)('%s takes no text the database cannot hold', (_, within) => {
+    expect(taking(within, 'string', unstorable)).toEqual([]);
+  });
+
+  test.each(inputs)('%s bounds its texts', (_, within) => {
+    expect(taking(within, 'string', endless)).toEqual([]);
+  });
+
+  test.each(inputs)('%s bounds the length of each text', (_, within) => {
+    expect(within.filter((one) => isEndlessText(one, within)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test.each(inputs)('%s bounds its lists', (_, within) => {
+    const lists = within.filter(({ type }) => ['array', 'record', 'map', 'set'].includes(type));
+    expect(lists.filter(({ schema }) => isEndlessList(schema)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test.each(inputs)('%s bounds its numbers', (_, within) => {
+    expect(taking(within, 'number', boundless)).toEqual([]);
+  });
+
+  test.each(inputs)('%s leaves nothing to any shape', (_, within) => {
+    expect(within.filter(({ type }) => ['any', 'unknown', 'custom'].includes(type))).toEqual([]);
+  });
+
+  test.each(inputs)('%s takes no names that turn the direction of text around', (_, within) => {
+    const open = taking(within, 'string', turned);
+    const names = open.filter((path) => !/Date\b/.test(path) && !mayTurn.has(fieldOf(path)));
+    expect(names).toEqual([]);
+  });
+});

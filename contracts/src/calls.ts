@@ -1,0 +1,44 @@
+import { assetRoutes } from './assets/calls.ts';
+import { authRoutes } from './auth/calls.ts';
+import { commentRoutes } from './comments/calls.ts';
+import type { Route } from './core/route.ts';
+import { exchangeRateRoutes } from './exchange-rates/calls.ts';
+import { getDashboard } from './dashboard/calls.ts';
+import { inventoryRoutes } from './inventory/calls/items.ts';
+import { locationRoutes } from './locations/calls.ts';
+import { productRoutes } from './products/calls/products.ts';
+import { listBundleItems } from './purchase-orders/calls/bundles.ts';
+import { purchaseOrderHistoryRoutes } from './purchase-orders/calls/history.ts';
+import { purchaseOrderMailRoutes } from './purchase-orders/calls/mail.ts';
+import { retryStoreWithdrawal } from './purchase-orders/calls/withdrawals.ts';
+import { queryPurchaseOrders } from './purchase-orders/calls/order-list.ts';
+import { paymentRoutes } from './purchase-orders/calls/payments.ts';
+import { purchaseOrderRoutes } from './purchase-orders/calls/orders.ts';
+import { storeRoutes } from './store/calls.ts';
+import { supplierRoutes } from './suppliers/calls.ts';
+import { teamRoutes } from './teams/calls.ts';
+
+/** Version of the API's description. */
+export const API_VERSION = '0.1.0';
+
+/** Every call of the API. */
+export const allRoutes: readonly Route[] = [
+  ...assetRoutes,
+  ...authRoutes,
+  ...commentRoutes,
+  getDashboard,
+  ...exchangeRateRoutes,
+  ...inventoryRoutes,
+  ...locationRoutes,
+  ...productRoutes,
+  ...purchaseOrderRoutes,
+  listBundleItems,
+  ...purchaseOrderHistoryRoutes,
+  ...purchaseOrderMailRoutes,
+  queryPurchaseOrders,
+  retryStoreWithdrawal,
+  ...paymentRoutes,
+  ...storeRoutes,
+  ...supplierRoutes,
+  ...teamRoutes,
+];

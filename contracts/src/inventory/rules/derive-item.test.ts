@@ -1,0 +1,164 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDays, toDayNumber } from '../../core/day.ts';
+import { deriveItem, ownPlanningRate, workOut } from './derive-item.ts';
+import type { ItemFacts, TeamView } from './item-facts.ts';
+import { noDemand } from './rate.ts';
+import { defaultInsightsSettings } from '../settings.ts';
+
+const TODAY = '2026-03-01';
+const team: TeamView = { today: TODAY, settings: defaultInsightsSettings };
+
+/** Sells so many a day, every day of half a year, at 25 each. */
+const sellingDaily = (units: number, days = 180): ItemFacts['sales'] => {
+  const numbers = Array.from({ length: days }, (_, at) => toDayNumber(TODAY) - days + at);
+  return {
+    days: numbers,
+    units: numbers.map(() => units),
+    revenue: numbers.map(() => units * 25),
+  };
+};
+
+const facts = (given: Partial<ItemFacts> = {}): ItemFacts => ({
+  onHand: 120,
+  continueSelling: false,
+  salePrice: 25,
+  costPrice: 10,
+  landedCost: null,
+  manualLandedCost: null,
+  manualStatus: null,
+  createdOn: '2025-01-01',
+  firstAvailableOn: '2025-01-02',
+  everInStock: true,
+  outOfStock: [],
+  outSince: null,
+  lastStockoutDate: null,
+  sales: sellingDaily(4),
+  ordered: [],
+  stockLevels: null,
+  supplierLeadTimeDays: null,
+  bundleDemandRate: noDemand,
+  ...given,
+});
+
+const booked = (arrivalDay: number, quantity: number): Partial<ItemFacts> => ({
+  ordered: [
+    {
+      status: 'InDelivery',
+      issueDate: null,
+      sentOn: TODAY,
+      unallocated: 0,
+      shipments: [{ arrivalDate: addDays(TODAY, arrivalDay), quantity }],
+    },
+  ],
+});
+
+describe('all numbers of an item', () => {
+  test('G1: 120 on hand at 4 a day', () => {
+    expect(deriveItem(facts(), team)).toEqual({
+      averageDailySales: 4,
+      averageDailySalesBeforeStockout: 4,
+      planningRate: 4,
+      totalSalesRevenue: 30 * 4 * 25,
+      incomingQuantity: 0,
+      inTransit: [],
+      stockoutDate: '2026-03-31',
+      coveredUntilDate: '2026-03-31',
+      daysToOutOfStock: 30,
+      orderSlackDays: -7,
+      daysToOrder: 0,
+      reorderDate: '2026-02-22',
+      unitsAtRisk: 0,
+      salesAtRisk: 0,
+      lostSales30Days: 0,
+      status: 'RUNNING_LOW',
+      resolvedLandedCost: null,
+      retailValue: 3000,
+      costValue: 1200,
+      grossMargin: 15,
+      grossMarginPercent: 60,
+      rawReorderQuantity: 148,
+      coverageDays: 37,
+    });
+  });
+
+  test('G3, CALC-DTO-5, CALC-RSK-6: a gap before a large delivery', () => {
+    const numbers = deriveItem(facts({ onHand: 20, ...booked(12, 200) }), team);
+    expect(numbers).toMatchObject({
+      status: 'STOCK_GAP',
+      daysToOutOfStock: 5,
+      coveredUntilDate: '2026-05-02',
+      daysToOrder: 25,
+      unitsAtRisk: 28,
+      salesAtRisk: 700,
+      incomingQuantity: 200,
+      inTransit: [{ deliveryDate: '2026-03-13', quantity: 200, isOverdue: false }],
+      rawReorderQuantity: 20,
+    });
+  });
+
+  test('out of stock for ten days: plans with the rate before and counts what was lost', () => {
+    const sales = sellingDaily(4);
+    const numbers = deriveItem(
+      facts({
+        onHand: 0,
+        outSince: '2026-02-19',
+        lastStockoutDate: '2026-02-18',
+        sales: {
+          days: sales.days.slice(0, -10),
+          units: sales.units.slice(0, -10),
+          revenue: sales.revenue.slice(0, -10),
+        },
+      }),
+      team,
+    );
+    expect(numbers).toMatchObject({
+      averageDailySalesBeforeStockout: 4,
+      planningRate: 4,
+      lostSales30Days: 10 * 4 * 25,
+      status: 'OUT_OF_STOCK',
+      daysToOutOfStock: 0,
+      salesAtRisk: 120 * 25,
+    });
+    expect(numbers.averageDailySales.toFixed(2)).toBe('2.67');
+  });
+
+  test('CALC-ADS-11 a component is planned with what its bundles sell of it', () => {
+    const bundled = facts({ bundleDemandRate: { units: 27, days: 30 } });
+    expect(deriveItem(bundled, team).planningRate).toBe(4.9);
+    expect(ownPlanningRate(bundled, team)).toEqual({ units: 120, days: 30 });
+  });
+
+  test('CALC-K-21 the supplier lead time and the own levels of the product decide', () => {
+    const own = facts({
+      supplierLeadTimeDays: 7,
+      stockLevels: { stockBuffer: 0, runningLowThreshold: null, overstockedThreshold: null },
+    });
+    expect(deriveItem(own, team)).toMatchObject({
+      orderSlackDays: 23,
+      coverageDays: 30,
+      rawReorderQuantity: 4 * 37 - 120,
+    });
+    expect(workOut(own, team).policy.leadTimeDays).toBe(7);
+  });
+
+  test('CALC-LAN stock is valued at its landed cost', () => {
+    const landed = facts({ landedCost: 8.75 });
+    expect(deriveItem(landed, team)).toMatchObject({ resolvedLandedCost: 8.75, costValue: 1050 });
+    const manual = facts({ landedCost: 8.75, manualLandedCost: 9.5 });
+    expect(deriveItem(manual, team)).toMatchObject({ resolvedLandedCost: 9.5, grossMargin: 15.5 });
+  });
+
+  test('nothing sells: no dates, nothing to buy, no sales', () => {
+    const sales = { days: [], units: [], revenue: [] };
+    expect(deriveItem(facts({ sales }), team)).toMatchObject({
+      planningRate: 0,
+      stockoutDate: null,
+      coveredUntilDate: null,
+      daysToOutOfStock: null,
+      daysToOrder: null,
+      reorderDate: null,
+      rawReorderQuantity: 0,
+      status: 'NO_SALES',
+    });
+  });
+});

@@ -1,0 +1,167 @@
+import { addDays, type Day, daysBetween, toDayNumber } from '../../core/day.ts';
+import { type DemandRates, demandRates } from './demand-rates.ts';
+import {
+  type ExpectedDelivery,
+  expectedDeliveries,
+  incomingQuantity,
+  type InTransitRow,
+  inTransitRows,
+} from './incoming.ts';
+import type { ItemFacts, TeamView } from './item-facts.ts';
+import { lostUnits30Days } from './lost-sales.ts';
+import { daysToOrder, orderSlackDays, reorderDate } from './order-dates.ts';
+import { addRates, perDay, type Rate } from './rate.ts';
+import { buyNowWindow, coverageDaysOf, suggestedQuantity } from './reorder.ts';
+import { sumBetween } from './sales-history.ts';
+import { type StockPolicy, stockPolicyOf } from '../settings.ts';
+import { type InventoryStatus, statusOf } from './status.ts';
+import type { StockHistory } from './stock-history.ts';
+import { lostUnitsBefore, projectStock, type StockProjection } from './stock-projection.ts';
+import {
+  costValue,
+  effectiveUnitCost,
+  grossMargin,
+  grossMarginPercent,
+  resolvedLandedCost,
+  retailValue,
+} from './values.ts';
+
+/** The steps between facts and numbers, for explanations, charts and minimum orders. */
+export interface ItemWorkings {
+  readonly policy: StockPolicy;
+  readonly stock: StockHistory;
+  /** Of its own sales, without bundles. */
+  readonly rates: DemandRates;
+  /** r: its own planning rate and what bundles sell of it. */
+  readonly rate: Rate;
+  readonly deliveries: readonly ExpectedDelivery[];
+  readonly projection: StockProjection;
+  readonly slackDays: number | null;
+}
+
+export interface DerivedNumbers {
+  readonly averageDailySales: number;
+  readonly averageDailySalesBeforeStockout: number;
+  readonly planningRate: number;
+  /** Net revenue of the last P complete days. */
+  readonly totalSalesRevenue: number;
+  readonly incomingQuantity: number;
+  readonly inTransit: readonly InTransitRow[];
+  readonly stockoutDate: Day | null;
+  readonly coveredUntilDate: Day | null;
+  readonly daysToOutOfStock: number | null;
+  /** Signed; negative is late. */
+  readonly orderSlackDays: number | null;
+  readonly daysToOrder: number | null;
+  readonly reorderDate: Day | null;
+  /** Units of demand lost in [0, lead time). */
+  readonly unitsAtRisk: number;
+  readonly salesAtRisk: number;
+  readonly lostSales30Days: number;
+  readonly status: InventoryStatus;
+  readonly resolvedLandedCost: number | null;
+  readonly retailValue: number;
+  readonly costValue: number | null;
+  readonly grossMargin: number | null;
+  readonly grossMarginPercent: number | null;
+  /** Buy-now suggestion before any minimum order quantity. */
+  readonly rawReorderQuantity: number;
+  readonly coverageDays: number;
+}
+
+const stockHistoryOf = ({ firstAvailableOn, outOfStock, outSince }: ItemFacts): StockHistory => ({
+  firstAvailable: firstAvailableOn === null ? null : toDayNumber(firstAvailableOn),
+  outOfStock: outOfStock.map(([from, through]) => [toDayNumber(from), toDayNumber(through)]),
+  outSince: outSince === null ? null : toDayNumber(outSince),
+});
+
+const ratesOf = ({ sales }: ItemFacts, stock: StockHistory, team: TeamView): DemandRates =>
+  demandRates(
+    { sales, stock },
+    { today: toDayNumber(team.today), periodDays: team.settings.averageDailySalesPeriodDays },
+  );
+
+/** r of a variant's own sales; a bundle hands it on to its components (`bundleDemand`). */
+export const ownPlanningRate = (facts: ItemFacts, team: TeamView): Rate =>
+  ratesOf(facts, stockHistoryOf(facts), team).planningRate;
+
+export const workOut = (facts: ItemFacts, team: TeamView): ItemWorkings => {
+  const { onHand, continueSelling } = facts;
+  const policy = stockPolicyOf(facts, team.settings.stockLevels);
+  const stock = stockHistoryOf(facts);
+  const rates = ratesOf(facts, stock, team);
+  const rate = addRates(rates.planningRate, facts.bundleDemandRate);
+  const deliveries = expectedDeliveries(team.today, facts.ordered, policy.leadTimeDays);
+  const projection = projectStock({ onHand, rate, continueSelling, deliveries });
+  const slackDays = orderSlackDays(projection.coveredDay, policy);
+  return { policy, stock, rates, rate, deliveries, projection, slackDays };
+};
+
+const statusOfItem = (facts: ItemFacts, today: Day, workings: ItemWorkings): InventoryStatus =>
+  statusOf({
+    manualStatus: facts.manualStatus,
+    createdDaysAgo: daysBetween(facts.createdOn, today),
+    everInStock: facts.everInStock,
+    onHand: facts.onHand,
+    rate: workings.rate,
+    stockoutDay: workings.projection.stockoutDay,
+    orderSlackDays: workings.slackDays,
+    policy: workings.policy,
+  });
+
+const dayAfter = (today: Day, days: number | null): Day | null =>
+  days === null ? null : addDays(today, days);
+
+const revenueOf = ({ sales }: ItemFacts, { today, settings }: TeamView): number => {
+  const day = toDayNumber(today);
+  const from = day - settings.averageDailySalesPeriodDays;
+  return sumBetween(sales.days, sales.revenue, from, day - 1);
+};
+
+const lostUnitsOf = ({ sales }: ItemFacts, today: Day, { stock, rates }: ItemWorkings): number =>
+  lostUnits30Days({ sales, stock }, rates.averageDailySalesBeforeStockout, toDayNumber(today));
+
+/**
+ * Every derived number of one variant from one set of facts; the only place they are put together. One literal,
+ * for spreading parts together costs more than working them out.
+ */
+export const numbersOf = (
+  facts: ItemFacts,
+  team: TeamView,
+  workings: ItemWorkings,
+): DerivedNumbers => {
+  const { onHand, salePrice } = facts;
+  const { today } = team;
+  const { policy, rates, rate, deliveries, projection, slackDays } = workings;
+  const unitsAtRisk = lostUnitsBefore(projection, policy.leadTimeDays);
+  const landedCost = resolvedLandedCost(facts.manualLandedCost, facts.landedCost);
+  const unitCost = effectiveUnitCost(landedCost, facts.costPrice);
+  return {
+    averageDailySales: perDay(rates.averageDailySales),
+    averageDailySalesBeforeStockout: perDay(rates.averageDailySalesBeforeStockout),
+    planningRate: perDay(rate),
+    totalSalesRevenue: revenueOf(facts, team),
+    incomingQuantity: incomingQuantity(deliveries),
+    inTransit: inTransitRows(today, deliveries),
+    stockoutDate: dayAfter(today, projection.stockoutDay),
+    coveredUntilDate: dayAfter(today, projection.coveredDay),
+    daysToOutOfStock: projection.stockoutDay,
+    orderSlackDays: slackDays,
+    daysToOrder: daysToOrder(slackDays),
+    reorderDate: reorderDate(today, slackDays),
+    unitsAtRisk,
+    salesAtRisk: unitsAtRisk * salePrice,
+    lostSales30Days: lostUnitsOf(facts, today, workings) * salePrice,
+    status: statusOfItem(facts, today, workings),
+    resolvedLandedCost: landedCost,
+    retailValue: retailValue(onHand, salePrice),
+    costValue: costValue(onHand, unitCost),
+    grossMargin: grossMargin(salePrice, unitCost),
+    grossMarginPercent: grossMarginPercent(salePrice, unitCost),
+    rawReorderQuantity: suggestedQuantity(projection, buyNowWindow(policy)) ?? 0,
+    coverageDays: coverageDaysOf(policy),
+  };
+};
+
+export const deriveItem = (facts: ItemFacts, team: TeamView): DerivedNumbers =>
+  numbersOf(facts, team, workOut(facts, team));

@@ -1,0 +1,199 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { addDays, toDayNumber } from '../../../core/day.ts';
+import { deriveItem, workOut } from '../derive-item.ts';
+import { evaluate } from './evaluate.ts';
+import { explanation, type Explanation } from './explanation.ts';
+import type { ExplainedItem } from './inputs.ts';
+import {
+  explainLandedCost,
+  explainPlanningRate,
+  explainStatus,
+  explainStockoutDate,
+} from './item.ts';
+import { explainGrade } from './grade.ts';
+import { explainReorderQuantity } from './reorder.ts';
+import { gradeItems } from '../grades.ts';
+import type { ItemFacts, TeamView } from '../item-facts.ts';
+import { finalQuantities, type MinimumOrderRow } from '../minimum-order.ts';
+import { defaultInsightsSettings } from '../../settings.ts';
+
+const TODAY = '2026-03-01';
+const today = toDayNumber(TODAY);
+const team: TeamView = { today: TODAY, settings: defaultInsightsSettings };
+
+const sales = fc.uniqueArray(fc.integer({ min: 1, max: 120 }), { maxLength: 40 }).chain((ago) =>
+  fc.record({
+    days: fc.constant(ago.sort((a, b) => b - a).map((daysAgo) => today - daysAgo)),
+    units: fc.array(fc.integer({ min: 1, max: 9 }), {
+      minLength: ago.length,
+      maxLength: ago.length,
+    }),
+    revenue: fc.constant(ago.map(() => 10)),
+  }),
+);
+const daysAgo = (min: number, max: number) =>
+  fc.integer({ min, max }).map((days) => addDays(TODAY, -days));
+const spells = fc.constantFrom<ItemFacts['outOfStock']>(
+  [],
+  [[addDays(TODAY, -20), addDays(TODAY, -12)]],
+  [
+    [addDays(TODAY, -70), addDays(TODAY, -50)],
+    [addDays(TODAY, -9), addDays(TODAY, -9)],
+  ],
+);
+const orders = fc.array(
+  fc.record({
+    status: fc.constantFrom('InDelivery' as const, 'Draft' as const),
+    issueDate: fc.constantFrom(null, '2026-02-10'),
+    sentOn: fc.constant('2026-02-15'),
+    unallocated: fc.integer({ min: 0, max: 50 }),
+    shipments: fc.array(
+      fc.record({ arrivalDate: daysAgo(-60, 10), quantity: fc.integer({ min: 1, max: 90 }) }),
+      { maxLength: 2 },
+    ),
+  }),
+  { maxLength: 3 },
+);
+
+const anyFacts: fc.Arbitrary<ItemFacts> = fc.record({
+  onHand: fc.integer({ min: -10, max: 300 }),
+  continueSelling: fc.boolean(),
+  salePrice: fc.constant(25),
+  costPrice: fc.constantFrom(null, 10),
+  landedCost: fc.constantFrom(null, 8.75),
+  manualLandedCost: fc.constantFrom(null, 9.5),
+  manualStatus: fc.constantFrom(null, null, null, 'NO_RESTOCK' as const),
+  createdOn: daysAgo(0, 200),
+  firstAvailableOn: fc.option(daysAgo(0, 200)),
+  everInStock: fc.boolean(),
+  outOfStock: spells,
+  outSince: fc.constantFrom(null, null, addDays(TODAY, -3)),
+  lastStockoutDate: fc.constant(null),
+  sales,
+  ordered: orders,
+  stockLevels: fc.constantFrom(null, {
+    stockBuffer: 3,
+    runningLowThreshold: null,
+    overstockedThreshold: 40,
+  }),
+  supplierLeadTimeDays: fc.constantFrom(null, 12),
+  bundleDemandRate: fc.record({
+    units: fc.integer({ min: 0, max: 20 }),
+    days: fc.constantFrom(7, 30),
+  }),
+});
+
+const itemOf = (facts: ItemFacts, variantId = 'v1'): ExplainedItem => ({
+  variantId,
+  facts,
+  team,
+  workings: workOut(facts, team),
+  recorded: {
+    stock: { stream: 'stock-t.v1', revision: 4, recordedAt: '2026-02-28T10:00:00.000Z' },
+  },
+});
+
+/** As a client gets it: through JSON and the schema. */
+const overTheWire = (one: Explanation): Explanation =>
+  explanation.parse(JSON.parse(JSON.stringify(one)));
+
+const minimumRow = ({ variantId, facts, workings }: ExplainedItem): MinimumOrderRow => ({
+  variantId,
+  rawQuantity: deriveItem(facts, team).rawReorderQuantity,
+  projection: workings.projection,
+  arrivalDay: workings.policy.leadTimeDays,
+});
+
+describe('an explanation worked out again from its inputs gives the number shown', () => {
+  test('status, planning rate, stockout date, landed cost and suggestion', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const item = itemOf(facts);
+        const numbers = deriveItem(facts, team);
+        const shown = [
+          [explainStatus(item), numbers.status],
+          [explainPlanningRate(item), numbers.planningRate],
+          [explainStockoutDate(item), numbers.stockoutDate],
+          [explainLandedCost(item), numbers.resolvedLandedCost],
+          [explainReorderQuantity(item), numbers.rawReorderQuantity],
+        ] as const;
+        expect(shown.map(([one]) => one.value)).toEqual(shown.map(([, value]) => value));
+        expect(shown.map(([one]) => evaluate(overTheWire(one)))).toEqual(
+          shown.map(([, value]) => value),
+        );
+      }),
+      { seed: 18, numRuns: 500 },
+    );
+  });
+
+  test('the final quantity under a minimum shared with other variants', () => {
+    fc.assert(
+      fc.property(
+        anyFacts,
+        anyFacts,
+        fc.constantFrom('EachSku' as const, 'PerProduct' as const),
+        fc.integer({ min: 1, max: 400 }),
+        (one, other, mode, quantity) => {
+          const items = [itemOf(one, 'v1'), itemOf(other, 'v2')];
+          const minimum = { supplier: { mode, quantity }, rows: items.map(minimumRow) };
+          const final = finalQuantities(minimum.rows, minimum.supplier);
+          const explained = items.map((item) => explainReorderQuantity(item, minimum));
+          expect(explained.map(({ value }) => value)).toEqual(final.map((row) => row.quantity));
+          expect(explained.map((given) => evaluate(overTheWire(given)))).toEqual(
+            final.map((row) => row.quantity),
+          );
+        },
+      ),
+      { seed: 19, numRuns: 200 },
+    );
+  });
+
+  test('grade', () => {
+    const item = itemOf(fc.sample(anyFacts, { seed: 20, numRuns: 1 })[0]!);
+    const values = [500, 300, 120, 50, 30, 0, -5].map((value, at) => ({
+      variantId: `v${at}`,
+      value,
+    }));
+    const grading = gradeItems(values, team.settings.grading.thresholds);
+    const explained = grading.grades.map((grade) => explainGrade(item, grade, grading));
+    expect(explained.map((one) => evaluate(overTheWire(one)))).toEqual([
+      'A',
+      'A',
+      'B',
+      'B',
+      'C',
+      'C',
+      'C',
+    ]);
+    expect(evaluate(overTheWire(explainGrade(item, null, grading)))).toBeNull();
+  });
+});
+
+describe('where inputs come from', () => {
+  const item = itemOf({
+    ...fc.sample(anyFacts, { seed: 21, numRuns: 1 })[0]!,
+    supplierLeadTimeDays: 12,
+    stockLevels: { stockBuffer: 3, runningLowThreshold: null, overstockedThreshold: null },
+  });
+  const sourceOf = (name: string) =>
+    explainStatus(item).inputs.find((input) => input.name === name)?.source;
+
+  test('CALC-K-21 names the level each setting was taken from', () => {
+    expect(sourceOf('leadTimeDays')?.label).toBe('Primary supplier');
+    expect(sourceOf('stockBufferDays')?.label).toBe("Product's own stock levels");
+    expect(sourceOf('runningLowThreshold')?.label).toBe("Team's settings");
+    expect(sourceOf('today')?.kind).toBe('today');
+  });
+
+  test('names the event behind a fact where it is known', () => {
+    expect(sourceOf('onHand')?.recorded?.revision).toBe(4);
+    expect(sourceOf('deliveries')?.recorded).toBeUndefined();
+  });
+
+  test('an explanation without one of its inputs cannot be worked out', () => {
+    const { inputs, ...rest } = explainStockoutDate(item);
+    const without = inputs.filter(({ name }) => name !== 'onHand');
+    expect(() => evaluate({ ...rest, inputs: without })).toThrow('onHand');
+  });
+});

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { addDays, daysBetween, toDayNumber } from '../../../core/day.ts';
+import { idOf } from '../../../core/ids.ts';
+import { moqMode } from '../../../suppliers/supplier.ts';
+import { demandRates } from '../demand-rates.ts';
+import type { ExplainedName, ExplainedValue, Explanation } from './explanation.ts';
+import { gradingLevelOf, shareOf } from '../grades.ts';
+import { finalQuantities } from '../minimum-order.ts';
+import { orderSlackDays } from '../order-dates.ts';
+import { addRates, perDay } from '../rate.ts';
+import { buyNowWindow, suggestedQuantity } from '../reorder.ts';
+import { statusOf } from '../status.ts';
+import { projectStock, type StockProjection } from '../stock-projection.ts';
+import { resolvedLandedCost } from '../values.ts';
+
+const days = z.int();
+const delivery = z.object({ dayOffset: days, quantity: z.number() });
+
+const stockInputs = z.object({
+  onHand: z.number(),
+  rateUnits: z.number(),
+  rateDays: z.number(),
+  continueSelling: z.boolean(),
+  deliveries: z.array(delivery),
+});
+const windowInputs = z.object({
+  leadTimeDays: days,
+  reorderFrequencyDays: days,
+  stockBufferDays: days,
+});
+const thresholds = z.object({ runningLowThreshold: days, overstockedThreshold: days });
+
+const rateInputs = z.object({
+  today: z.string(),
+  periodDays: days,
+  firstAvailableOn: z.string().nullable(),
+  outSince: z.string().nullable(),
+  outOfStock: z.array(z.object({ from: z.string(), through: z.string() })),
+  sales: z.array(z.object({ day: z.string(), units: z.number() })),
+  bundleUnits: z.number(),
+  bundleDays: z.number(),
+});
+
+const statusInputs = z.object({
+  ...stockInputs.shape,
+  ...windowInputs.shape,
+  ...thresholds.shape,
+  today: z.string(),
+  manualStatus: z.literal('NO_RESTOCK').nullable(),
+  createdOn: z.string(),
+  everInStock: z.boolean(),
+});
+
+/** A variant of the same minimum: its stock at the arrival and what lands after it. */
+const sibling = z.object({
+  variantId: idOf.variantId,
+  rawQuantity: z.number().nullable(),
+  arrivalDay: days,
+  onHand: z.number(),
+  rateUnits: z.number(),
+  rateDays: z.number(),
+  continueSelling: z.boolean(),
+});
+const reorderInputs = z.object({
+  ...stockInputs.shape,
+  ...windowInputs.shape,
+  variantId: idOf.variantId,
+  minimumOrderQuantity: z.number().nullable(),
+  minimumOrderMode: moqMode,
+  minimumOrderRows: z.array(sibling),
+  minimumOrderDeliveries: z.array(delivery.extend({ variantId: idOf.variantId })),
+});
+
+const landedCostInputs = z.object({
+  manualLandedCost: z.number().nullable(),
+  shipmentLandedCost: z.number().nullable(),
+});
+
+const gradeInputs = z.object({
+  gradingValue: z.number().nullable(),
+  valueBefore: z.number(),
+  totalValue: z.number(),
+  thresholdA: z.number(),
+  thresholdB: z.number(),
+  thresholdC: z.number(),
+});
+
+const projectionOf = (given: z.infer<typeof stockInputs>): StockProjection =>
+  projectStock({ ...given, rate: { units: given.rateUnits, days: given.rateDays } });
+
+const planningRate = (given: z.infer<typeof rateInputs>): number => {
+  const number = (day: string | null): number | null => (day === null ? null : toDayNumber(day));
+  const { planningRate: own } = demandRates(
+    {
+      sales: {
+        days: given.sales.map(({ day }) => toDayNumber(day)),
+        units: given.sales.map(({ units }) => units),
+      },
+      stock: {
+        firstAvailable: number(given.firstAvailableOn),
+        outSince: number(given.outSince),
+        outOfStock: given.outOfStock.map((span) => [
+          toDayNumber(span.from),
+          toDayNumber(span.through),
+        ]),
+      },
+    },
+    { today: toDayNumber(given.today), periodDays: given.periodDays },
+  );
+  return perDay(addRates(own, { units: given.bundleUnits, days: given.bundleDays }));
+};
+
+const status = (given: z.infer<typeof statusInputs>): string => {
+  const { stockoutDay, coveredDay } = projectionOf(given);
+  return statusOf({
+    ...given,
+    createdDaysAgo: daysBetween(given.createdOn, given.today),
+    rate: { units: given.rateUnits, days: given.rateDays },
+    stockoutDay,
+    orderSlackDays: orderSlackDays(coveredDay, given),
+    policy: given,
+  });
+};
+
+const reorderQuantity = (given: z.infer<typeof reorderInputs>): number | null => {
+  if (given.minimumOrderRows.length === 0) {
+    return suggestedQuantity(projectionOf(given), buyNowWindow(given));
+  }
+  const rows = given.minimumOrderRows.map((row) => ({
+    ...row,
+    projection: projectionOf({
+      ...row,
+      deliveries: given.minimumOrderDeliveries.filter((one) => one.variantId === row.variantId),
+    }),
+  }));
+  const minimum = { mode: given.minimumOrderMode, quantity: given.minimumOrderQuantity };
+  const final = finalQuantities(rows, minimum);
+  return final.find(({ variantId }) => variantId === given.variantId)?.quantity ?? null;
+};
+
+const grade = (given: z.infer<typeof gradeInputs>): string | null => {
+  if (given.gradingValue === null) return null;
+  const before = shareOf(given.valueBefore, given.totalValue);
+  const shares = { A: given.thresholdA, B: given.thresholdB, C: given.thresholdC };
+  return gradingLevelOf(given.gradingValue, before, shares);
+};
+
+const evaluators: Readonly<Record<ExplainedName, (inputs: unknown) => ExplainedValue>> = {
+  status: (inputs) => status(statusInputs.parse(inputs)),
+  planningRate: (inputs) => planningRate(rateInputs.parse(inputs)),
+  stockoutDate: (inputs) => {
+    const given = stockInputs.extend({ today: z.string() }).parse(inputs);
+    const { stockoutDay } = projectionOf(given);
+    return stockoutDay === null ? null : addDays(given.today, stockoutDay);
+  },
+  reorderQuantity: (inputs) => reorderQuantity(reorderInputs.parse(inputs)),
+  landedCost: (inputs) => {
+    const given = landedCostInputs.parse(inputs);
+    return resolvedLandedCost(given.manualLandedCost, given.shipmentLandedCost);
+  },
+  grade: (inputs) => grade(gradeInputs.parse(inputs)),
+};
+
+/**
+ * Works a number out again from the inputs of its explanation alone, with the functions that made it. Throws
+ * ZodError when an input is missing or of the wrong kind.
+ */
+export const evaluate = ({ name, inputs }: Explanation): ExplainedValue =>
+  evaluators[name](Object.fromEntries(inputs.map((input) => [input.name, input.value])));

@@ -1,0 +1,44 @@
+import { spoken } from '../../../core/decimal.ts';
+import type { Explanation } from './explanation.ts';
+import { derived, type ExplainedItem, inputsOf, teamSetting } from './inputs.ts';
+import { type Grade, type Grading, gradingStrategyLabels, shareOf } from '../grades.ts';
+
+const percent = (value: number): string => `${spoken(value)}%`;
+
+const stepsOf = (grade: Grade | null, totalValue: number): string[] =>
+  grade === null
+    ? ['Left out: its profit is unknown while its unit cost is.']
+    : [
+        `Its share of the total: ${percent(grade.percent)}.`,
+        `Share of all that rank before it: ${percent(shareOf(grade.valueBefore, totalValue))}.`,
+      ];
+
+/** Why a variant has its grade; null for one that was left out of the grading. */
+export const explainGrade = (
+  item: ExplainedItem,
+  grade: Grade | null,
+  { totalValue }: Pick<Grading, 'totalValue'>,
+): Explanation => {
+  const { strategy, periodDays, thresholds } = item.team.settings.grading;
+  const setting = teamSetting(item, 'grading');
+  const ranking = derived('Ranking of all variants');
+  const label = gradingStrategyLabels[strategy];
+  return {
+    name: 'grade',
+    label: 'Grade',
+    value: grade?.level ?? null,
+    formula:
+      'By the share of the total value that ranks before it: A below the threshold of A, B below A + B, else C; no value is C',
+    inputs: inputsOf([
+      ['strategy', 'Graded by', label, setting],
+      ['gradingPeriodDays', 'Grading period', periodDays, setting, 'days'],
+      ['gradingValue', 'Its value', grade?.value ?? null, derived(label)],
+      ['valueBefore', 'Value of all before it', grade?.valueBefore ?? 0, ranking],
+      ['totalValue', 'Value of all', totalValue, ranking],
+      ['thresholdA', 'A up to', thresholds.A, setting, '%'],
+      ['thresholdB', 'B for the next', thresholds.B, setting, '%'],
+      ['thresholdC', 'C for the rest', thresholds.C, setting, '%'],
+    ]),
+    steps: stepsOf(grade, totalValue),
+  };
+};

@@ -1,0 +1,85 @@
+import { spoken } from '../../../core/decimal.ts';
+import type { VariantId } from '../../../core/ids.ts';
+import type { Explanation } from './explanation.ts';
+import {
+  derived,
+  type ExplainedItem,
+  inputsOf,
+  type InputRow,
+  stockInputs,
+  supplierSetting,
+  windowInputs,
+} from './inputs.ts';
+import { finalQuantities, type MinimumOrderRow, type SupplierMinimum } from '../minimum-order.ts';
+import { buyNowWindow, coverageDaysOf, suggestedQuantity } from '../reorder.ts';
+import { availableBefore } from '../stock-projection.ts';
+
+/** The minimum of the primary supplier and the rows it is shared with: those of the product, this one among them. */
+export interface ExplainedMinimum {
+  readonly supplier: SupplierMinimum;
+  readonly rows: readonly MinimumOrderRow[];
+}
+
+const siblingRows = (rows: readonly MinimumOrderRow[]) =>
+  rows.map(({ variantId, rawQuantity, arrivalDay, projection: { plan } }) => ({
+    variantId,
+    rawQuantity,
+    arrivalDay,
+    onHand: plan.onHand,
+    rateUnits: plan.rate.units,
+    rateDays: plan.rate.days,
+    continueSelling: plan.continueSelling,
+  }));
+
+const siblingDeliveries = (rows: readonly MinimumOrderRow[]) =>
+  rows.flatMap(({ variantId, projection: { plan } }) =>
+    plan.deliveries.map(({ dayOffset, quantity }) => ({ variantId, dayOffset, quantity })),
+  );
+
+const minimumInputs = (item: ExplainedItem, minimum: ExplainedMinimum | null): InputRow[] => {
+  const { variantId } = item;
+  const rows = minimum?.rows ?? [];
+  const source = supplierSetting(item);
+  const others = derived('Variants of the product');
+  return [
+    ['variantId', 'Variant', variantId, derived('This variant')],
+    ['minimumOrderQuantity', 'Minimum', minimum?.supplier.quantity ?? null, source, 'units'],
+    ['minimumOrderMode', 'Applies', minimum?.supplier.mode ?? 'EntirePurchaseOrder', source],
+    ['minimumOrderRows', 'Shared with', siblingRows(rows), others],
+    ['minimumOrderDeliveries', 'Their deliveries', siblingDeliveries(rows), others],
+  ];
+};
+
+const finalOf = (variantId: VariantId, raw: number | null, minimum: ExplainedMinimum | null) => {
+  if (minimum === null) return raw;
+  const final = finalQuantities(minimum.rows, minimum.supplier);
+  return final.find((row) => row.variantId === variantId)?.quantity ?? null;
+};
+
+/** Why buy-now suggests this quantity; with a minimum, the final one. */
+export const explainReorderQuantity = (
+  item: ExplainedItem,
+  minimum: ExplainedMinimum | null = null,
+): Explanation => {
+  const { policy, projection } = item.workings;
+  const raw = suggestedQuantity(projection, buyNowWindow(policy));
+  const value = finalOf(item.variantId, raw, minimum);
+  const atArrival = availableBefore(projection, policy.leadTimeDays);
+  return {
+    name: 'reorderQuantity',
+    label: 'Reorder quantity',
+    value,
+    formula:
+      'Smallest quantity that, landing after the lead time, leaves no day short for reorder frequency + stock buffer days: max over d of (rate x (d + 1) - stock at arrival - deliveries up to d), rounded up',
+    inputs: inputsOf([
+      ...stockInputs(item),
+      ...windowInputs(item),
+      ...minimumInputs(item, minimum),
+    ]),
+    steps: [
+      `Left when an order placed today arrives: ${spoken(atArrival)}.`,
+      `To last ${coverageDaysOf(policy)} days from then: ${spoken(raw ?? 0)}.`,
+      ...(value === raw ? [] : [`Raised to the supplier's minimum: ${spoken(value ?? 0)}.`]),
+    ],
+  };
+};

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { roundTo6 } from '../../core/decimal.ts';
+import type { VariantId } from '../../core/ids.ts';
+
+export const gradingLevels = ['A', 'B', 'C'] as const;
+export const gradingLevel = z.enum(gradingLevels);
+export type GradingLevel = z.infer<typeof gradingLevel>;
+
+export const gradingStrategy = z.enum([
+  'PROFIT',
+  'SALES_QUANTITY',
+  'SALES_REVENUE',
+  'SALES_FREQUENCY',
+]);
+export type GradingStrategy = z.infer<typeof gradingStrategy>;
+/** What settings accept; SALES_FREQUENCY can only be read (AMB-060). */
+export const settableGradingStrategy = gradingStrategy.exclude(['SALES_FREQUENCY']);
+
+export const gradingStrategyLabels: Readonly<Record<GradingStrategy, string>> = {
+  PROFIT: 'Profit',
+  SALES_QUANTITY: 'Sales quantity',
+  SALES_REVENUE: 'Sales revenue',
+  SALES_FREQUENCY: 'Sales frequency',
+};
+
+export interface GradingThresholds {
+  readonly A: number;
+  readonly B: number;
+  readonly C: number;
+}
+
+/** What was sold of a variant in the grading period: net units and revenue, distinct orders. */
+export interface GradedSales {
+  readonly units: number;
+  readonly revenue: number;
+  readonly orders: number;
+  readonly unitCost: number | null;
+}
+
+/** What a variant is graded by; null when its profit is asked for and its unit cost is unknown (CALC-GRD). */
+export const gradingValueOf = (strategy: GradingStrategy, sold: GradedSales): number | null => {
+  switch (strategy) {
+    case 'PROFIT':
+      return sold.unitCost === null ? null : sold.revenue - sold.units * sold.unitCost;
+    case 'SALES_QUANTITY':
+      return sold.units;
+    case 'SALES_REVENUE':
+      return sold.revenue;
+    case 'SALES_FREQUENCY':
+      return sold.orders;
+  }
+};
+
+/** Level of an item by the share of the total that ranks before it; an item without value is C. */
+export const gradingLevelOf = (
+  value: number,
+  percentBefore: number,
+  thresholds: GradingThresholds,
+): GradingLevel => {
+  if (value <= 0) return 'C';
+  const before = roundTo6(percentBefore);
+  if (before < thresholds.A) return 'A';
+  return before < thresholds.A + thresholds.B ? 'B' : 'C';
+};
+
+export interface GradableItem {
+  readonly variantId: VariantId;
+  readonly value: number | null;
+}
+
+export interface Grade {
+  readonly variantId: VariantId;
+  /** As it is; a negative one counts as 0. */
+  readonly value: number;
+  readonly level: GradingLevel;
+  /** Share of the total value, 0 to 100. */
+  readonly percent: number;
+  /** Share of this item and all that rank before it. */
+  readonly cumulativePercent: number;
+  /** Sum of the values that rank before it. */
+  readonly valueBefore: number;
+}
+
+export interface Grading {
+  /** Best first. */
+  readonly grades: readonly Grade[];
+  readonly totalValue: number;
+  /** Ids of variants left out because their value is unknown. */
+  readonly ungraded: readonly string[];
+}
+
+interface ValuedItem extends GradableItem {
+  readonly value: number;
+}
+
+const counted = ({ value }: ValuedItem): number => Math.max(0, value);
+const isValued = (item: GradableItem): item is ValuedItem => item.value !== null;
+
+/** Highest value first, then by variant id (CALC-GRD-6). */
+const byRank = (a: ValuedItem, b: ValuedItem): number => {
+  const difference = counted(b) - counted(a);
+  if (difference !== 0) return difference;
+  return a.variantId < b.variantId ? -1 : Number(a.variantId > b.variantId);
+};
+
+/** A part of the total value as a percentage; 0 where there is no value at all. */
+export const shareOf = (part: number, total: number): number =>
+  total > 0 ? (part / total) * 100 : 0;
+
+/** Grades items against each other by the share of the total that ranks before them (CALC-GRD). */
+export const gradeItems = (
+  items: readonly GradableItem[],
+  thresholds: GradingThresholds,
+): Grading => {
+  const ranked = items.filter(isValued).sort(byRank);
+  const totalValue = ranked.reduce((sum, item) => sum + counted(item), 0);
+  let valueBefore = 0;
+  const grades = ranked.map((item): Grade => {
+    const { variantId, value } = item;
+    const before = valueBefore;
+    valueBefore += counted(item);
+    return {
+      variantId,
+      value,
+      level: gradingLevelOf(value, shareOf(before, totalValue), thresholds),
+      percent: shareOf(counted(item), totalValue),
+      cumulativePercent: shareOf(valueBefore, totalValue),
+      valueBefore: before,
+    };
+  });
+  const ungraded = items.filter((item) => !isValued(item)).map(({ variantId }) => variantId);
+  return { grades, totalValue, ungraded };
+};

@@ -1,0 +1,104 @@
+import { addDays, type Day, daysBetween } from '../../core/day.ts';
+import { isOpenStatus, type PurchaseOrderStatus } from '../../purchase-orders/rules/status.ts';
+
+/** What an order still owes of one variant. */
+export interface OrderedVariant {
+  readonly status: PurchaseOrderStatus;
+  readonly issueDate: Day | null;
+  /** Day the order left Draft. */
+  readonly sentOn: Day | null;
+  /** Ordered but in no shipment. */
+  readonly unallocated: number;
+  /** Shipments that were not received. */
+  readonly shipments: readonly { readonly arrivalDate: Day | null; readonly quantity: number }[];
+}
+
+export interface ExpectedDelivery {
+  /** Days from today; never below 0. */
+  readonly dayOffset: number;
+  readonly quantity: number;
+  readonly kind: 'shipment' | 'unallocated';
+  /** Its date is past or missing; it is expected tomorrow. */
+  readonly isOverdue: boolean;
+}
+
+const TOMORROW = 1;
+
+const shipmentDelivery = (
+  today: Day,
+  { arrivalDate, quantity }: OrderedVariant['shipments'][number],
+): ExpectedDelivery => {
+  const dayOffset = arrivalDate === null ? -1 : daysBetween(today, arrivalDate);
+  const isOverdue = dayOffset < 0;
+  return { dayOffset: isOverdue ? TOMORROW : dayOffset, quantity, kind: 'shipment', isOverdue };
+};
+
+/** Quantity in no shipment yet lands a lead time after the order was issued, tomorrow at the earliest (CALC-INT-4). */
+const unallocatedDelivery = (
+  today: Day,
+  { issueDate, sentOn, unallocated }: OrderedVariant,
+  leadTimeDays: number,
+): ExpectedDelivery => ({
+  dayOffset: Math.max(TOMORROW, daysBetween(today, issueDate ?? sentOn ?? today) + leadTimeDays),
+  quantity: unallocated,
+  kind: 'unallocated',
+  isOverdue: false,
+});
+
+const deliveriesOfOrder = (
+  today: Day,
+  order: OrderedVariant,
+  leadTimeDays: number,
+): readonly ExpectedDelivery[] => [
+  ...order.shipments.map((shipment) => shipmentDelivery(today, shipment)),
+  unallocatedDelivery(today, order, leadTimeDays),
+];
+
+/** What open orders will bring of a variant, earliest first; all other orders bring nothing (CALC-INT). */
+export const expectedDeliveries = (
+  today: Day,
+  orders: readonly OrderedVariant[],
+  leadTimeDays: number,
+): readonly ExpectedDelivery[] => {
+  if (orders.length === 0) return [];
+  return orders
+    .filter(({ status }) => isOpenStatus(status))
+    .flatMap((order) => deliveriesOfOrder(today, order, leadTimeDays))
+    .filter(({ quantity }) => quantity > 0)
+    .sort((a, b) => a.dayOffset - b.dayOffset);
+};
+
+/** Units of open orders that have not arrived, in a shipment or not (CALC-INT-1). */
+export const incomingQuantity = (deliveries: readonly ExpectedDelivery[]): number =>
+  deliveries.reduce((sum, { quantity }) => sum + quantity, 0);
+
+export interface InTransitRow {
+  readonly deliveryDate: Day;
+  readonly quantity: number;
+  /** Some of it should have come before, or has no date. */
+  readonly isOverdue: boolean;
+}
+
+const merged = (row: InTransitRow | undefined, more: InTransitRow): InTransitRow =>
+  row === undefined
+    ? more
+    : {
+        deliveryDate: row.deliveryDate,
+        quantity: row.quantity + more.quantity,
+        isOverdue: row.isOverdue || more.isOverdue,
+      };
+
+/** Shipments on their way, one row per day they are expected on, earliest first (CALC-INT-1). */
+export const inTransitRows = (
+  today: Day,
+  deliveries: readonly ExpectedDelivery[],
+): readonly InTransitRow[] => {
+  if (deliveries.length === 0) return [];
+  const rows = new Map<number, InTransitRow>();
+  for (const { dayOffset, quantity, kind, isOverdue } of deliveries) {
+    if (kind !== 'shipment') continue;
+    const row = { deliveryDate: addDays(today, dayOffset), quantity, isOverdue };
+    rows.set(dayOffset, merged(rows.get(dayOffset), row));
+  }
+  return [...rows.values()];
+};

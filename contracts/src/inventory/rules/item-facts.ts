@@ -1,0 +1,41 @@
+import type { Day } from '../../core/day.ts';
+import type { StockLevelsSettings } from '../../products/events.ts';
+import type { OrderedVariant } from './incoming.ts';
+import type { Rate } from './rate.ts';
+import type { SalesHistory } from './sales-history.ts';
+import type { InsightsSettings } from '../settings.ts';
+
+/** Everything the numbers of one variant are worked out from; money in the shop's currency. */
+export interface ItemFacts {
+  /** Below 0 when units are owed. */
+  readonly onHand: number;
+  readonly continueSelling: boolean;
+  readonly salePrice: number;
+  readonly costPrice: number | null;
+  /** Landed unit cost taken from a shipment. */
+  readonly landedCost: number | null;
+  readonly manualLandedCost: number | null;
+  readonly manualStatus: 'NO_RESTOCK' | null;
+  readonly createdOn: Day;
+  readonly firstAvailableOn: Day | null;
+  readonly everInStock: boolean;
+  /** Past spells of full days without stock, ascending and apart. */
+  readonly outOfStock: readonly (readonly [from: Day, through: Day])[];
+  /** First day of the spell that lasts until now; null when there is stock. */
+  readonly outSince: Day | null;
+  /** Day the last unit went; it explains the rate, no formula needs it. */
+  readonly lastStockoutDate: Day | null;
+  readonly sales: SalesHistory & { readonly revenue: readonly number[] };
+  readonly ordered: readonly OrderedVariant[];
+  /** The product's own settings; null inherits the team's. */
+  readonly stockLevels: StockLevelsSettings | null;
+  /** Of the primary supplier; null falls back to the team's. */
+  readonly supplierLeadTimeDays: number | null;
+  /** What bundles sell of it (`bundleDemand`). */
+  readonly bundleDemandRate: Rate;
+}
+
+export interface TeamView {
+  readonly today: Day;
+  readonly settings: InsightsSettings;
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { MoqMode } from '../../suppliers/supplier.ts';
+import {
+  fillToMinimum,
+  finalQuantities,
+  type MinimumOrderRow,
+  orderShortfall,
+} from './minimum-order.ts';
+import type { Rate } from './rate.ts';
+import { suggestedQuantity } from './reorder.ts';
+import { projectStock, type StockPlan } from './stock-projection.ts';
+
+/** RF 30 and SB 7: rows as they stand at the arrival, which is day 0. */
+const COVERAGE_DAYS = 37;
+
+const row = (
+  variantId: string,
+  rate: Rate,
+  available: number,
+  deliveries: StockPlan['deliveries'] = [],
+): MinimumOrderRow => {
+  const projection = projectStock({ onHand: available, rate, continueSelling: false, deliveries });
+  const window = { arrivalDay: 0, coverageDay: COVERAGE_DAYS };
+  return {
+    variantId,
+    projection,
+    arrivalDay: 0,
+    rawQuantity: suggestedQuantity(projection, window),
+  };
+};
+const perDay = (units: number, days = 1): Rate => ({ units, days });
+const raw = (rows: readonly MinimumOrderRow[]) => rows.map(({ rawQuantity }) => rawQuantity);
+const final = (rows: readonly MinimumOrderRow[], mode: MoqMode, quantity: number | null) =>
+  finalQuantities(rows, { mode, quantity }).map((one) => one.quantity);
+
+/** A row whose suggestion is given, for rules that do not ask where it comes from. */
+const suggesting = (rawQuantity: number | null, variantId = 'v1'): MinimumOrderRow => ({
+  ...row(variantId, perDay(1), 0),
+  rawQuantity,
+});
+
+describe('a minimum for each SKU', () => {
+  test('CALC-MOQ-1 raises what is bought and nothing else', () => {
+    const rows = [suggesting(60), suggesting(120), suggesting(0), suggesting(null)];
+    expect(final(rows, 'EachSku', 100)).toEqual([100, 120, 0, null]);
+    expect(final(rows, 'EachSku', null)).toEqual([60, 120, 0, null]);
+  });
+});
+
+describe('a minimum per product', () => {
+  const pair = [row('v1', perDay(4), 0), row('v2', perDay(2), 0)];
+
+  test('CALC-MOQ-2 creates no need', () => {
+    const rows = [row('v1', perDay(4), 200), row('v2', perDay(2), 100)];
+    expect(raw(rows)).toEqual([0, 0]);
+    expect(final(rows, 'PerProduct', 100)).toEqual([0, 0]);
+  });
+
+  test('CALC-MOQ-3 changes nothing when it is reached', () => {
+    expect(raw(pair)).toEqual([148, 74]);
+    expect(final(pair, 'PerProduct', 200)).toEqual([148, 74]);
+  });
+
+  test('CALC-MOQ-4 raises one common coverage date', () => {
+    expect(final(pair, 'PerProduct', 240)).toEqual([160, 80]);
+  });
+
+  test('CALC-MOQ-5 takes the surplus back, in a tie from the lower variant id', () => {
+    expect(final(pair, 'PerProduct', 239)).toEqual([159, 80]);
+    expect(final([...pair].reverse(), 'PerProduct', 239)).toEqual([80, 159]);
+  });
+
+  test('CALC-MOQ-6 takes it back unit by unit from the longest covered, never below raw', () => {
+    const rows = [row('v1', perDay(4), 0), row('v2', perDay(7, 10), 0)];
+    expect(raw(rows)).toEqual([148, 26]);
+    expect(final(rows, 'PerProduct', 184)).toEqual([156, 28]);
+    expect(final(rows, 'PerProduct', 180)).toEqual([154, 26]);
+  });
+
+  test('CALC-MOQ-7 leaves a variant alone that is covered anyway', () => {
+    const rows = [row('v1', perDay(4), 128), row('v2', perDay(1), 60)];
+    expect(raw(rows)).toEqual([20, 0]);
+    expect(final(rows, 'PerProduct', 76)).toEqual([76, 0]);
+    expect(final(rows, 'PerProduct', 92)).toEqual([92, 0]);
+    expect(final(rows, 'PerProduct', 100)).toEqual([100, 0]);
+  });
+
+  test('stays as suggested where nothing sells and only owed units are bought', () => {
+    const owed = [row('v1', perDay(0), -5)];
+    expect(final(owed, 'PerProduct', 100)).toEqual([5]);
+  });
+});
+
+describe('a minimum for the entire purchase order', () => {
+  const rows = [row('v1', perDay(4), 0), row('v2', perDay(2), 0)];
+
+  test('CALC-MOQ-8 keeps the rows, shows the shortfall and fills on request', () => {
+    expect(final(rows, 'EntirePurchaseOrder', 240)).toEqual([148, 74]);
+    expect(orderShortfall(raw(rows), 240)).toBe(18);
+    expect(fillToMinimum(rows, 240).map(({ quantity }) => quantity)).toEqual([160, 80]);
+  });
+
+  test('has no shortfall when nothing is bought or no minimum is set', () => {
+    expect(orderShortfall([0, null], 240)).toBe(0);
+    expect(orderShortfall([148, 74], null)).toBe(0);
+    expect(orderShortfall([148, 74], 222)).toBe(0);
+  });
+});
+
+test('CALC-K-14 the three modes side by side', () => {
+  const rows = [suggesting(60, 'v1'), suggesting(50, 'v2')];
+  expect(orderShortfall([60, 50], 100)).toBe(0);
+  expect(final(rows, 'EntirePurchaseOrder', 100)).toEqual([60, 50]);
+  expect(final(rows, 'EachSku', 100)).toEqual([100, 100]);
+  expect(final(rows, 'PerProduct', 100)).toEqual([60, 50]);
+});
+
+test('an unknown mode is unreachable', () => {
+  const unknown = { mode: 'PerPallet' as MoqMode, quantity: 5 };
+  expect(() => finalQuantities([], unknown)).toThrow('Unreachable value');
+});
+
+describe('properties', () => {
+  const anyRows = fc
+    .array(
+      fc.record({
+        units: fc.integer({ min: 0, max: 200 }),
+        days: fc.constantFrom(7, 30, 90),
+        available: fc.integer({ min: -30, max: 300 }),
+        deliveries: fc.array(
+          fc.record({
+            dayOffset: fc.integer({ min: 0, max: 90 }),
+            quantity: fc.integer({ min: 1, max: 200 }),
+          }),
+          { maxLength: 2 },
+        ),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((given) =>
+      given.map(({ units, days, available, deliveries }, index) =>
+        row(`v${index}`, { units, days }, available, deliveries),
+      ),
+    );
+  const moq = fc.integer({ min: 0, max: 3000 });
+  const modes = fc.constantFrom<MoqMode>('EachSku', 'PerProduct', 'EntirePurchaseOrder');
+  const sum = (quantities: readonly (number | null)[]) =>
+    quantities.reduce<number>((total, quantity) => total + (quantity ?? 0), 0);
+
+  test('a minimum never creates need and never lowers a suggestion', () => {
+    fc.assert(
+      fc.property(anyRows, moq, modes, (rows, minimum, mode) => {
+        const suggested = raw(rows);
+        const quantities = final(rows, mode, minimum);
+        const wanted = sum(suggested) === 0 ? suggested : quantities;
+        expect(quantities).toEqual(wanted);
+        expect(quantities.every((quantity, at) => quantity! >= suggested[at]!)).toBe(true);
+      }),
+      { seed: 15, numRuns: 500 },
+    );
+  });
+
+  test('filling reaches the minimum exactly, unless it was passed before or nothing sells', () => {
+    fc.assert(
+      fc.property(anyRows, moq, (rows, minimum) => {
+        const filled = sum(fillToMinimum(rows, minimum).map(({ quantity }) => quantity));
+        const before = sum(raw(rows));
+        const sells = rows.some(({ projection }) => projection.plan.rate.units > 0);
+        expect(filled).toBe(before > 0 && sells ? Math.max(before, minimum) : before);
+      }),
+      { seed: 16, numRuns: 500 },
+    );
+  });
+
+  test('the order of the rows does not matter', () => {
+    fc.assert(
+      fc.property(anyRows, moq, (rows, minimum) => {
+        const forwards = fillToMinimum(rows, minimum);
+        const backwards = fillToMinimum([...rows].reverse(), minimum);
+        expect([...backwards].reverse()).toEqual(forwards);
+      }),
+      { seed: 17, numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import { ceil6, floor6, roundTo6 } from '../../core/decimal.ts';
+import type { VariantId } from '../../core/ids.ts';
+import type { MoqMode } from '../../suppliers/supplier.ts';
+import { suggestedQuantity, withDelivery } from './reorder.ts';
+import { runsOutAt, type StockProjection } from './stock-projection.ts';
+
+/** A row of buy-now as the minimum sees it. */
+export interface MinimumOrderRow {
+  readonly variantId: VariantId;
+  /** Suggestion before the minimum; null where there is none to make. */
+  readonly rawQuantity: number | null;
+  readonly projection: StockProjection;
+  /** Days from today until an order arrives. */
+  readonly arrivalDay: number;
+}
+
+export interface SupplierMinimum {
+  readonly mode: MoqMode;
+  /** Units; null or 0 is no minimum. */
+  readonly quantity: number | null;
+}
+
+export interface FinalQuantity {
+  readonly variantId: VariantId;
+  readonly quantity: number | null;
+}
+
+/** Days after which no coverage is tried; about a thousand years. */
+const LAST_COVERAGE_DAY = 365_000;
+
+const rawOf = ({ rawQuantity }: MinimumOrderRow): number => rawQuantity ?? 0;
+const sumOf = (quantities: readonly number[]): number =>
+  quantities.reduce((sum, quantity) => sum + quantity, 0);
+
+/** A minimum acts only where something is to be bought anyway (CALC-K-14). */
+const hasNeed = (rows: readonly MinimumOrderRow[]): boolean => rows.some((row) => rawOf(row) > 0);
+
+const quantityUntil = (row: MinimumOrderRow, coverageDay: number): number => {
+  const { projection, arrivalDay } = row;
+  return Math.max(rawOf(row), suggestedQuantity(projection, { arrivalDay, coverageDay }) ?? 0);
+};
+
+/** The first day that, as common coverage day of all rows, makes them reach the minimum; null when none does. */
+const commonCoverageDay = (rows: readonly MinimumOrderRow[], minimum: number): number | null => {
+  const reaches = (day: number): boolean =>
+    sumOf(rows.map((row) => quantityUntil(row, day))) >= minimum;
+  let high = 1;
+  while (!reaches(high)) {
+    if (high > LAST_COVERAGE_DAY) return null;
+    high *= 2;
+  }
+  let low = 0;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (reaches(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+interface Raised {
+  readonly row: MinimumOrderRow;
+  readonly quantity: number;
+  /** When its stock runs out, in days from today with their fraction. */
+  readonly lastsUntil: number;
+}
+
+const raised = (row: MinimumOrderRow, quantity: number): Raised => {
+  const { projection, arrivalDay } = row;
+  const landed = withDelivery(projection, { dayOffset: arrivalDay, quantity });
+  return { row, quantity, lastsUntil: roundTo6(runsOutAt(landed, arrivalDay)) };
+};
+
+/** Who gives back first: the longest covered, in a tie the lower variant id. */
+const givesBefore = (a: Raised, b: Raised): boolean =>
+  a.lastsUntil === b.lastsUntil ? a.row.variantId < b.row.variantId : a.lastsUntil > b.lastsUntil;
+
+const placeIn = (givers: readonly Raised[], one: Raised): number => {
+  let low = 0;
+  let high = givers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = givers[middle];
+    if (other !== undefined && givesBefore(other, one)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Takes a surplus back unit by unit from the row that is covered longest, never below what it needs itself. */
+const takeBack = (rows: readonly Raised[], surplus: number): ReadonlyMap<string, number> => {
+  const quantities = new Map(rows.map(({ row, quantity }) => [row.variantId, quantity]));
+  const givers = rows
+    .filter(({ row, quantity }) => quantity > rawOf(row))
+    .sort((a, b) => (givesBefore(a, b) ? -1 : 1));
+  for (let left = surplus; left > 0; left -= 1) {
+    const giver = givers.shift();
+    if (giver === undefined) break;
+    const after = raised(giver.row, giver.quantity - 1);
+    quantities.set(giver.row.variantId, after.quantity);
+    if (after.quantity > rawOf(giver.row)) givers.splice(placeIn(givers, after), 0, after);
+  }
+  return quantities;
+};
+
+/**
+ * Quantities that reach the minimum with one coverage date common to all rows (CALC-MOQ-4..8). Rows stay as they
+ * are when nothing is needed, when they reach it already, or when nothing of them sells.
+ */
+export const fillToMinimum = (
+  rows: readonly MinimumOrderRow[],
+  minimum: number | null,
+): readonly FinalQuantity[] => {
+  const asSuggested = rows.map(({ variantId, rawQuantity }) => ({
+    variantId,
+    quantity: rawQuantity,
+  }));
+  if (minimum === null || !hasNeed(rows) || sumOf(rows.map(rawOf)) >= minimum) return asSuggested;
+  const coverageDay = commonCoverageDay(rows, minimum);
+  if (coverageDay === null) return asSuggested;
+  const full = rows.map((row) => raised(row, quantityUntil(row, coverageDay)));
+  const surplus = floor6(sumOf(full.map(({ quantity }) => quantity)) - minimum);
+  const quantities = takeBack(full, surplus);
+  return asSuggested.map(({ variantId, quantity }) => ({
+    variantId,
+    quantity: quantity === null ? null : (quantities.get(variantId) ?? quantity),
+  }));
+};
+
+const eachAtLeast = (rows: readonly MinimumOrderRow[], minimum: number): readonly FinalQuantity[] =>
+  rows.map(({ variantId, rawQuantity }) => ({
+    variantId,
+    quantity:
+      rawQuantity === null || rawQuantity <= 0
+        ? rawQuantity
+        : Math.max(rawQuantity, ceil6(minimum)),
+  }));
+
+/**
+ * Final quantities of the rows of one product (or, for a minimum of the whole order, of any rows: they stay as
+ * suggested). Throws for a mode it does not know.
+ */
+export const finalQuantities = (
+  rows: readonly MinimumOrderRow[],
+  { mode, quantity }: SupplierMinimum,
+): readonly FinalQuantity[] => {
+  switch (mode) {
+    case 'EachSku':
+      return eachAtLeast(rows, quantity ?? 0);
+    case 'PerProduct':
+      return fillToMinimum(rows, quantity);
+    case 'EntirePurchaseOrder':
+      return fillToMinimum(rows, null);
+    default:
+      throw new Error('Unreachable value');
+  }
+};
+
+/** What the supplier's rows lack to its minimum for the whole order; 0 when nothing is to be bought (CALC-MOQ-8). */
+export const orderShortfall = (
+  rawQuantities: readonly (number | null)[],
+  minimum: number | null,
+): number => {
+  const sum = sumOf(rawQuantities.map((quantity) => quantity ?? 0));
+  return sum > 0 ? Math.max(0, (minimum ?? 0) - sum) : 0;
+};

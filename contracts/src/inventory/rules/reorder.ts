@@ -1,0 +1,129 @@
+import { ceil6, roundTo6 } from '../../core/decimal.ts';
+import { addDays, type Day, daysBetween } from '../../core/day.ts';
+import type { StockPolicy } from '../settings.ts';
+import {
+  availableBefore,
+  firstShortDayFrom,
+  projectStock,
+  PROJECTION_HORIZON_DAYS,
+  type StockProjection,
+} from './stock-projection.ts';
+
+/** Days from today: an order arrives on one and must last until the other. */
+export interface CoverageWindow {
+  readonly arrivalDay: number;
+  readonly coverageDay: number;
+}
+
+type OrderTimes = Pick<StockPolicy, 'leadTimeDays' | 'reorderFrequencyDays' | 'stockBufferDays'>;
+
+/** Days a suggested order lasts. */
+export const coverageDaysOf = ({
+  reorderFrequencyDays,
+  stockBufferDays,
+}: Omit<OrderTimes, 'leadTimeDays'>): number => reorderFrequencyDays + stockBufferDays;
+
+/** An order placed today: it arrives after the lead time and lasts RF + SB days (CALC-REO). */
+export const buyNowWindow = (policy: OrderTimes): CoverageWindow => ({
+  arrivalDay: policy.leadTimeDays,
+  coverageDay: policy.leadTimeDays + coverageDaysOf(policy),
+});
+
+/** Coverage date of an order for which none was set (AMB-023). */
+export const defaultCoverageDate = (today: Day, policy: OrderTimes): Day =>
+  addDays(today, buyNowWindow(policy).coverageDay);
+
+/** The window of an order in the editor: a missing arrival is today + LT, an overdue one tomorrow (AMB-161). */
+export const editorWindow = (
+  today: Day,
+  policy: OrderTimes,
+  order: { readonly arrivalDate: Day | null; readonly coverageDate: Day | null },
+): CoverageWindow => {
+  const arrival =
+    order.arrivalDate === null ? policy.leadTimeDays : daysBetween(today, order.arrivalDate);
+  return {
+    arrivalDay: arrival < 0 ? 1 : arrival,
+    coverageDay: daysBetween(today, order.coverageDate ?? defaultCoverageDate(today, policy)),
+  };
+};
+
+/**
+ * The smallest quantity that, landing on the arrival day, leaves no day short from then to the coverage day; null
+ * when the coverage day is before the arrival (CALC-REO). Need only peaks on the eve of a delivery and on the last
+ * day, so only those are looked at.
+ */
+export const suggestedQuantity = (
+  projection: StockProjection,
+  { arrivalDay, coverageDay }: CoverageWindow,
+): number | null => {
+  if (coverageDay < arrivalDay) return null;
+  if (coverageDay === arrivalDay) return 0;
+  const { rate } = projection.plan;
+  const demand = Math.max(0, rate.units);
+  let supply = availableBefore(projection, arrivalDay) * rate.days;
+  let need = -Infinity;
+  for (const { from, delivered } of projection.segments) {
+    if (from >= coverageDay) break;
+    if (from > arrivalDay) need = Math.max(need, demand * (from - arrivalDay) - supply);
+    if (from >= arrivalDay) supply += delivered * rate.days;
+  }
+  need = Math.max(need, demand * (coverageDay - arrivalDay) - supply);
+  return Math.max(0, ceil6(need / rate.days));
+};
+
+/** The same projection with one more delivery. */
+export const withDelivery = (
+  { plan }: StockProjection,
+  delivery: { readonly dayOffset: number; readonly quantity: number },
+  horizonDays: number = PROJECTION_HORIZON_DAYS,
+): StockProjection =>
+  projectStock({ ...plan, deliveries: [...plan.deliveries, delivery] }, horizonDays);
+
+/**
+ * Until which day stock lasts with a quantity landing on the arrival day: the first short day on or after it. With
+ * quantity 0 the covered day as it is (AMB-171). Null when nothing sells or it lasts beyond the horizon.
+ */
+export const coveredUntilDay = (
+  projection: StockProjection,
+  arrivalDay: number,
+  quantity: number,
+  horizonDays: number = PROJECTION_HORIZON_DAYS,
+): number | null => {
+  if (quantity <= 0) return projection.coveredDay;
+  const landed = withDelivery(projection, { dayOffset: arrivalDay, quantity }, horizonDays);
+  const day = firstShortDayFrom(landed, arrivalDay);
+  return day === null || day > horizonDays ? null : day;
+};
+
+/** What a quantity costs at the primary supplier's price, else the cost price; null without quantity or price (CALC-RCO). */
+export const reorderCost = (
+  quantity: number | null,
+  supplierUnitPrice: number | null,
+  costPrice: number | null,
+): number | null => {
+  const price = supplierUnitPrice ?? costPrice;
+  return quantity === null || price === null ? null : roundTo6(quantity * price);
+};
+
+export interface ReorderRow {
+  readonly quantity: number | null;
+  readonly cost: number | null;
+}
+
+export interface ReorderTotals {
+  readonly quantity: number;
+  /** Of the rows that have a price. */
+  readonly cost: number;
+  /** Rows with a quantity whose cost is unknown. */
+  readonly withoutPrice: number;
+}
+
+/** Totals of some rows, such as those of a product group (CALC-RCO-3). */
+export const reorderTotals = (rows: readonly ReorderRow[]): ReorderTotals => {
+  const bought = rows.filter(({ quantity }) => quantity !== null && quantity > 0);
+  return {
+    quantity: bought.reduce((sum, row) => sum + (row.quantity ?? 0), 0),
+    cost: roundTo6(bought.reduce((sum, row) => sum + (row.cost ?? 0), 0)),
+    withoutPrice: bought.filter(({ cost }) => cost === null).length,
+  };
+};

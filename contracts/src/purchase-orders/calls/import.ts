@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { defineRoute } from '../../core/route.ts';
+import { text } from '../../core/text.ts';
+
+/** Rows and orders of a file that are answered at most; the counts are of all. */
+export const MOST_TOLD = 500;
+/** Rows of all files of one import together, without their titles. */
+export const MOST_IMPORT_ROWS = 100_000;
+/** Cells of the same rows: 20 columns of each. */
+export const MOST_IMPORT_CELLS = 2_000_000;
+const MAX_ORDERS = MOST_IMPORT_ROWS;
+
+const told = z.object({
+  file: z.string(),
+  /** Of the table, its titles being row 1. */
+  row: z.int(),
+  message: z.string(),
+});
+export type ToldRow = z.infer<typeof told>;
+
+export const importPurchaseOrders = defineRoute({
+  id: 'API-PO-20',
+  method: 'POST',
+  path: '/purchase-orders/import',
+  kind: 'command',
+  work: 'import',
+  summary:
+    'Drafts the orders of uploaded CSV files of at most 25 MB, 100,000 rows and 2,000,000 cells together (413 beyond); ' +
+    'an order with a bad row is left out, and a file makes its orders once',
+  body: z.strictObject({
+    fileUrls: z.array(text.max(2000)).min(1).max(20),
+    /** Only says what would be made. */
+    dryRun: z.boolean().default(false),
+    /** A part of the orders, for long files: so many after the first `from`. */
+    from: z.int().min(0).max(MAX_ORDERS).default(0),
+    limit: z.int().min(1).max(MAX_ORDERS).default(MAX_ORDERS),
+  }),
+  response: z.object({
+    /** Orders that can be made, of all files. */
+    total: z.int(),
+    /** Orders made of this part, by this call or by one before with the same files. */
+    created: z.int(),
+    /** Always 0: orders are not changed by an import (AMB-092). */
+    updated: z.int(),
+    orders: z.array(
+      z.object({
+        name: z.string(),
+        supplier: z.string(),
+        items: z.int(),
+        units: z.int(),
+        id: z.string().nullable(),
+      }),
+    ),
+    errors: z.array(told),
+    errorsTotal: z.int(),
+    /** Rows no order is made of; one may have several errors. */
+    rowsLeftOut: z.int(),
+    /** What was understood otherwise than it stands there. */
+    notes: z.array(told),
+    ignoredColumns: z.array(z.string()),
+  }),
+  refusals: ['FILE_UNREADABLE'],
+});
+
+export const listLeftOutRows = defineRoute({
+  id: 'API-PO-20-LEFT-OUT',
+  method: 'GET',
+  path: '/purchase-orders/import/left-out',
+  kind: 'query',
+  service: 'command',
+  work: 'import',
+  summary: 'Every row of an uploaded file that an import would leave out, whole, with the reasons',
+  query: z.object({ fileUrl: text.max(2000) }),
+  response: z.object({
+    titles: z.array(z.string()),
+    rows: z.array(
+      told.pick({ row: true }).extend({
+        cells: z.array(z.string()),
+        messages: z.array(z.string()),
+      }),
+    ),
+  }),
+  refusals: ['FILE_UNREADABLE'],
+});
+export type LeftOut = z.infer<typeof listLeftOutRows.response>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { asOfQuery } from '../../core/as-of.ts';
+import { filtersOver } from '../../core/filters.ts';
+import { pagination, search, sortBy } from '../../core/page.ts';
+import { defineRoute } from '../../core/route.ts';
+import {
+  orderFilterColumns,
+  orderRow,
+  orderSortColumns,
+  orderView,
+} from '../read-models/order-rows.ts';
+
+export const queryPurchaseOrders = defineRoute({
+  id: 'API-PO-45',
+  method: 'POST',
+  path: '/purchase-orders/query',
+  kind: 'query',
+  summary:
+    'Purchase orders page by page, newest first unless sorted otherwise, and how many of those that match each view holds',
+  query: asOfQuery,
+  work: 'past',
+  body: z.strictObject({
+    pagination: pagination.optional(),
+    search: search.optional(),
+    sort: sortBy(orderSortColumns).optional(),
+    filters: filtersOver(orderFilterColumns).default([]),
+    /** Narrows what search and filters find. */
+    view: orderView.default('all'),
+  }),
+  response: z.object({
+    data: z.array(orderRow),
+    total: z.int(),
+    /** Ordered units of all that is counted in `total`. */
+    totalUnits: z.int(),
+    /** What search and filters find, by view. */
+    counts: z.record(orderView, z.int()),
+  }),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { asOfQuery } from '../../core/as-of.ts';
+import { uniqueStrings, uuid } from '../../core/page.ts';
+import { defineRoute } from '../../core/route.ts';
+
+/** What stands on the printed order (AMB-132). */
+export const pdfOptions = z.strictObject({
+  /** Ids of items in the order they are printed; those left out follow as they stand in the order. */
+  sortedItemIds: uniqueStrings.max(5000).default([]),
+  showImages: z.boolean().default(true),
+  /** Unit costs, discounts and totals; without them the paper only says what is wanted. */
+  showCosts: z.boolean().default(true),
+  /** The shop's own SKU; the supplier's is always there. */
+  showSku: z.boolean().default(true),
+  /** In which currency the amounts are, and the rates they were converted with. */
+  showCurrencyNote: z.boolean().default(true),
+  /** The order's description, which may be meant for colleagues only. */
+  showDescription: z.boolean().default(false),
+});
+export type PdfOptions = z.infer<typeof pdfOptions>;
+
+export const exportPurchaseOrderPdf = defineRoute({
+  id: 'API-PO-11',
+  method: 'POST',
+  path: '/purchase-orders/:id/export/pdf',
+  kind: 'query',
+  summary: 'The order as a PDF for the supplier',
+  params: z.object({ id: uuid }),
+  query: asOfQuery,
+  body: pdfOptions.prefault({}),
+  bytes: 'answer',
+  work: 'pdf',
+  fileType: 'application/pdf',
+  status: 200,
+  refusals: ['NO_PDF_PRINTER'],
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { lineUnits } from '../../core/bounds.ts';
+import { instant } from '../../core/day.ts';
+import type { LocationId } from '../../core/ids.ts';
+import { uuid } from '../../core/page.ts';
+import { distinctItems } from '../rules/distinct.ts';
+
+/** What is counted belongs to a receipt; taking one back counts nothing. */
+const onlyOfReceipts = (receipt: {
+  readonly receivedLocationId: LocationId | null;
+  readonly items: readonly unknown[];
+  readonly pushToShopify: boolean;
+  readonly alreadyInStock: boolean;
+}): readonly string[] => [
+  ...(receipt.receivedLocationId === null ? [] : ['receivedLocationId']),
+  ...(receipt.items.length === 0 ? [] : ['items']),
+  ...(receipt.pushToShopify ? ['pushToShopify'] : []),
+  ...(receipt.alreadyInStock ? ['alreadyInStock'] : []),
+];
+
+/** What arrived with a shipment; `receivedAt` null takes the receipt back and goes alone. */
+export const receiptBody = z
+  .strictObject({
+    receivedAt: instant.nullable(),
+    receivedLocationId: uuid.nullable().default(null),
+    items: z
+      .array(
+        z
+          .strictObject({
+            purchaseOrderItemId: uuid,
+            receivedQuantity: lineUnits,
+            acceptedQuantity: lineUnits,
+          })
+          .refine(
+            (item) => item.acceptedQuantity <= item.receivedQuantity,
+            'Accepted quantity must not exceed received quantity',
+          ),
+      )
+      .max(5000)
+      .refine(...distinctItems)
+      .default([]),
+    pushToShopify: z.boolean().default(false),
+    alreadyInStock: z
+      .boolean()
+      .default(false)
+      .describe(
+        'The stock of the store holds the accepted units already: the receipt adds nothing',
+      ),
+  })
+  .superRefine((receipt, context) => {
+    if (receipt.pushToShopify && receipt.alreadyInStock) {
+      const message = 'Units that are in stock already are not pushed to the store';
+      context.addIssue({ code: 'custom', path: ['pushToShopify'], message });
+    }
+    if (receipt.receivedAt !== null) return;
+    for (const field of onlyOfReceipts(receipt)) {
+      const message = 'Has no effect when a receipt is taken back';
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });

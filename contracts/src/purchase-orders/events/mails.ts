@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineEvent, inTheClear } from '../../core/event.ts';
+import { idOf } from '../../core/ids.ts';
+import { addressesBy } from '../../core/person.ts';
+import { recordedPdfOptions } from './recorded.ts';
+
+const mail = { purchaseOrderId: idOf.purchaseOrderId, mailId: z.string() };
+
+export const purchaseOrderMailRequested = defineEvent({
+  type: 'PurchaseOrderMailRequested',
+  version: 2,
+  summary: 'Somebody wanted an order mailed as a PDF; what is printed is this revision.',
+  data: z.object({
+    ...mail,
+    to: z.array(z.string()),
+    cc: z.array(z.string()),
+    /** Whom an answer goes to. */
+    replyTo: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    pdf: recordedPdfOptions,
+  }),
+  upcasters: { 1: inTheClear },
+  persons: {
+    since: 2,
+    replace: (data, replacement) => {
+      const address = addressesBy(replacement);
+      const { to, cc, replyTo } = data;
+      return { ...data, to: to.map(address), cc: cc.map(address), replyTo: address(replyTo) };
+    },
+  },
+});
+
+export const purchaseOrderMailed = defineEvent({
+  type: 'PurchaseOrderMailed',
+  version: 2,
+  summary: 'A mail server took over the mail with the printed order.',
+  data: z.object({
+    ...mail,
+    /** Of the order that was printed: that of the request. */
+    revision: z.int(),
+    fileName: z.string(),
+    /** Of the bytes of the PDF, in hex. */
+    sha256: z.string(),
+    /** Addresses the mail server took, copies included, and those it did not. */
+    sentTo: z.array(z.string()),
+    refused: z.array(z.string()),
+  }),
+  upcasters: { 1: inTheClear },
+  persons: {
+    since: 2,
+    replace: (data, replacement) => {
+      const address = addressesBy(replacement);
+      return { ...data, sentTo: data.sentTo.map(address), refused: data.refused.map(address) };
+    },
+  },
+});
+
+export const purchaseOrderMailFailed = defineEvent({
+  type: 'PurchaseOrderMailFailed',
+  version: 2,
+  summary: 'The mail with the printed order was given up; it is not tried again.',
+  data: z.object({ ...mail, to: z.array(z.string()), reason: z.string() }),
+  upcasters: { 1: inTheClear },
+  persons: {
+    since: 2,
+    replace: (data, replacement) => ({ ...data, to: data.to.map(addressesBy(replacement)) }),
+  },
+});

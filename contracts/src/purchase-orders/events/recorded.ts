@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { idOf } from '../../core/ids.ts';
+import { discountType, paymentStatus, shipmentMethod } from '../purchase-order.ts';
+
+/** Parts of an order as they are recorded and shown: without the limits of calls, so that what was accepted once can be read for ever. */
+const recordedCostItem = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('Fixed'),
+    name: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+  }),
+  z.object({ type: z.literal('Percentage'), name: z.string(), amount: z.number() }),
+]);
+
+export const recordedContent = z.object({
+  name: z.string(),
+  description: z.string(),
+  reference: z.string(),
+  /** Null means the shop's currency (AMB-158). */
+  currency: z.string().nullable(),
+  /** Units of that currency per 1 unit of the order's currency (AMB-036). */
+  exchangeRates: z.record(z.string(), z.number()),
+  costItems: z.array(recordedCostItem),
+  supplierCostItems: z.array(recordedCostItem),
+  discountItems: z.array(recordedCostItem),
+  attachmentUrls: z.array(z.string()),
+});
+
+export const recordedItem = z.object({
+  id: z.string(),
+  productVariantId: idOf.variantId,
+  quantity: z.int(),
+  /** In the order's currency, before the item's discount. */
+  unitCost: z.number(),
+  /** Takes nothing off while either of the two is null (AMB-033). */
+  discount: z.number().nullable(),
+  discountType: discountType.nullable(),
+  supplierSKU: z.string().nullable(),
+  stockCoverageDate: z.string().nullable(),
+  /** Price in the store when the item was added, in the shop's currency. */
+  storePrice: z.number().nullable(),
+});
+
+/** What is known of a shipment besides its items, costs and receipt; days are YYYY-MM-DD. */
+export const shipmentDetails = z.object({
+  name: z.string(),
+  trackingNumber: z.string(),
+  locationId: idOf.locationId.nullable(),
+  method: shipmentMethod.nullable(),
+  departureDate: z.string().nullable(),
+  arrivalDate: z.string().nullable(),
+});
+
+export const recordedShipmentCost = z.object({
+  name: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+});
+
+export const recordedPayment = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().default(''),
+  amount: z.number(),
+  currency: z.string(),
+  status: paymentStatus.default('NOT_PAID'),
+  dueDate: z.string().nullable().default(null),
+});
+
+/** What stands on a printed order (AMB-132). */
+export const recordedPdfOptions = z.object({
+  sortedItemIds: z.array(z.string()).default([]),
+  showImages: z.boolean().default(true),
+  showCosts: z.boolean().default(true),
+  showSku: z.boolean().default(true),
+  showCurrencyNote: z.boolean().default(true),
+  showDescription: z.boolean().default(false),
+});

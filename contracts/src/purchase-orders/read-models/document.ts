@@ -1,0 +1,173 @@
+import type { ShipmentId } from '../../core/ids.ts';
+import type { PurchaseOrderEvent } from '../events/orders.ts';
+import { itemsAfter } from '../rules/items-after.ts';
+import type { PurchaseOrder, PurchaseOrderItem, Shipment } from './order.ts';
+
+type Type = PurchaseOrderEvent['type'];
+export type DataOf<T extends Type> = Extract<PurchaseOrderEvent, { type: T }>['data'];
+type Allocation = DataOf<'ShipmentsAllocated'>['removed'][number]['items'][number];
+
+/** An order, what happened to it and when that was recorded (ISO), to the order afterwards. */
+type Change<T extends Type> = (order: PurchaseOrder, data: DataOf<T>, at: string) => PurchaseOrder;
+
+const created = (data: DataOf<'PurchaseOrderCreated'>, at: string): PurchaseOrder => ({
+  id: data.purchaseOrderId,
+  supplierId: data.supplierId,
+  status: 'Draft',
+  content: data.content,
+  items: [],
+  shipments: [],
+  payments: [],
+  defaultStockCoverageDate: data.defaultStockCoverageDate,
+  issueDate: data.issueDate,
+  sentOn: null,
+  ratesFixed: null,
+  createdAt: at,
+  updatedAt: at,
+});
+
+const detailsChanged: Change<'PurchaseOrderDetailsChanged'> = (order, data) => {
+  const { supplierId, content, issueDate, defaultStockCoverageDate } = data;
+  return { ...order, supplierId, content, issueDate, defaultStockCoverageDate };
+};
+
+type RecordedItem = DataOf<'PurchaseOrderItemsChanged'>['added'][number];
+
+/** An item as the API shows it. */
+export const shownItem = ({
+  storePrice,
+  ...item
+}: RecordedItem): Omit<PurchaseOrderItem, 'updatedAt'> => ({ ...item, shopifyPrice: storePrice });
+
+const itemsChanged: Change<'PurchaseOrderItemsChanged'> = (order, data, at) => {
+  const items = itemsAfter(order.items, data, (item) => ({ ...shownItem(item), updatedAt: at }));
+  return { ...order, items };
+};
+
+/** The day an order is sent is the day it leaves Draft. */
+const statusSet: Change<'PurchaseOrderStatusSet'> = (order, { from, to, on }) => {
+  const sentOn = from === 'Draft' ? on : order.sentOn;
+  if (to === 'Draft') return { ...order, status: to, sentOn: null, ratesFixed: null };
+  return { ...order, status: to, sentOn };
+};
+
+const planned = (allocations: readonly Allocation[]): Shipment['items'] =>
+  allocations.map(({ purchaseOrderItemId, orderedQuantity }) => ({
+    purchaseOrderItemId,
+    orderedQuantity,
+    receivedQuantity: 0,
+    acceptedQuantity: 0,
+  }));
+
+const shipmentsAllocated: Change<'ShipmentsAllocated'> = (order, data, at) => {
+  const removed = new Set(data.removed.map(({ id }) => id));
+  const changed = new Map(data.changed.map(({ id, to }) => [id, to]));
+  const kept = order.shipments
+    .filter(({ id }) => !removed.has(id))
+    .map((shipment) => {
+      const to = changed.get(shipment.id);
+      return to === undefined ? shipment : { ...shipment, items: planned(to), updatedAt: at };
+    });
+  const added = data.created.map(({ items, ...details }): Shipment => ({
+    ...details,
+    receivedAt: null,
+    receivedLocationId: null,
+    items: planned(items),
+    costs: [],
+    createdAt: at,
+    updatedAt: at,
+    pushError: null,
+    pushedToShopify: false,
+  }));
+  return { ...order, shipments: [...kept, ...added] };
+};
+
+const inShipment = (
+  order: PurchaseOrder,
+  shipmentId: ShipmentId,
+  change: (shipment: Shipment) => Partial<Shipment>,
+  at: string,
+): PurchaseOrder => ({
+  ...order,
+  shipments: order.shipments.map((shipment) =>
+    shipment.id === shipmentId ? { ...shipment, ...change(shipment), updatedAt: at } : shipment,
+  ),
+});
+
+const received: Change<'ShipmentReceived'> = (order, data, at) => {
+  const counted = new Map(data.items.map((item) => [item.purchaseOrderItemId, item]));
+  const { receivedAt, receivedLocationId } = data;
+  const change = ({ items }: Shipment): Partial<Shipment> => ({
+    receivedAt,
+    receivedLocationId,
+    pushError: null,
+    pushedToShopify: false,
+    items: items.map((item) => {
+      const count = counted.get(item.purchaseOrderItemId);
+      const { receivedQuantity = 0, acceptedQuantity = 0 } = count ?? {};
+      return { ...item, receivedQuantity, acceptedQuantity };
+    }),
+  });
+  return inShipment(order, data.shipmentId, change, at);
+};
+
+const receiptUndone: Change<'ShipmentReceiptUndone'> = (order, { shipmentId }, at) => {
+  const change = ({ items }: Shipment): Partial<Shipment> => ({
+    receivedAt: null,
+    receivedLocationId: null,
+    pushError: null,
+    pushedToShopify: false,
+    items: items.map((item) => ({ ...item, receivedQuantity: 0, acceptedQuantity: 0 })),
+  });
+  return inShipment(order, shipmentId, change, at);
+};
+
+const changes: {
+  readonly [T in Exclude<Type, 'PurchaseOrderCreated' | 'PurchaseOrderDeleted'>]: Change<T>;
+} = {
+  PurchaseOrderDetailsChanged: detailsChanged,
+  PurchaseOrderItemsChanged: itemsChanged,
+  PurchaseOrderStatusSet: statusSet,
+  ShipmentsAllocated: shipmentsAllocated,
+  ShipmentDetailsChanged: (order, { shipmentId, to }, at) =>
+    inShipment(order, shipmentId, () => to, at),
+  ShipmentCostsSet: (order, { shipmentId, to }, at) =>
+    inShipment(order, shipmentId, () => ({ costs: to }), at),
+  ShipmentReceived: received,
+  ShipmentReceiptUndone: receiptUndone,
+  ShipmentPushed: (order, { shipmentId }, at) =>
+    inShipment(order, shipmentId, () => ({ pushError: null, pushedToShopify: true }), at),
+  ShipmentPushFailed: (order, { shipmentId }, at) =>
+    inShipment(order, shipmentId, () => ({ pushError: 'STORE_PUSH_FAILED' }), at),
+  StoreWithdrawalRequested: (order) => order,
+  StoreWithdrawn: (order, { shipmentId }, at) =>
+    inShipment(order, shipmentId, () => ({ pushError: null }), at),
+  StoreWithdrawalFailed: (order, { shipmentId }, at) =>
+    inShipment(order, shipmentId, () => ({ pushError: 'STORE_PUSH_FAILED' }), at),
+  StoreWithdrawalGivenUp: (order) => order,
+  PaymentsSet: (order, { payments }) => ({ ...order, payments }),
+  PurchaseOrderRatesFixed: (order, { cause, on, currency, rates }) => ({
+    ...order,
+    ratesFixed: { cause, on, currency, rates },
+  }),
+  PurchaseOrderRestored: (order) => order,
+  PurchaseOrderMailRequested: (order) => order,
+  PurchaseOrderMailed: (order) => order,
+  PurchaseOrderMailFailed: (order) => order,
+};
+
+/** An order after an event recorded at `at`; undefined before it was created and after it was deleted. */
+export const documentAfter = (
+  order: PurchaseOrder | undefined,
+  { type, data }: PurchaseOrderEvent,
+  at: string,
+): PurchaseOrder | undefined => {
+  if (type === 'PurchaseOrderCreated') return created(data, at);
+  if (type === 'PurchaseOrderDeleted' || order === undefined) return undefined;
+  const change = changes[type] as (
+    order: PurchaseOrder,
+    data: PurchaseOrderEvent['data'],
+    at: string,
+  ) => PurchaseOrder;
+  return { ...change(order, data, at), updatedAt: at };
+};

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { canonicalJson } from '../../core/canonical.ts';
+import {
+  definitionOf,
+  type EventDefinition,
+  eventMetadata,
+  EventTooNew,
+} from '../../core/event.ts';
+import { idOf } from '../../core/ids.ts';
+import { purchaseOrderEvents } from '../events/orders.ts';
+import { purchaseOrder } from './order.ts';
+import { stepsOf } from '../rules/steps.ts';
+
+/** Hex digest of a text or of bytes; handed in, since browsers and Node have it in different places. */
+export type Sha256 = (content: string | Uint8Array) => string;
+
+const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
+const named = z.record(z.string(), z.string());
+
+/** An event as it was recorded, and the digest that ties it to all before it. */
+const dossierEvent = z.strictObject({
+  revision: z.int().min(0),
+  id: z.string(),
+  type: z.string(),
+  schemaVersion: z.int(),
+  recordedAt: z.string(),
+  metadata: eventMetadata.strict(),
+  data: z.unknown(),
+  digest: sha256Hex,
+});
+export type DossierEvent = z.infer<typeof dossierEvent>;
+
+const dossierDocument = z.strictObject({
+  name: z.string(),
+  contentType: z.string(),
+  /** Revision of the order it shows. */
+  revision: z.int().min(0),
+  sha256: sha256Hex,
+  base64: z.base64(),
+});
+
+const content = z.strictObject({
+  format: z.literal('quartermaster-dossier'),
+  /** Version 1 does not name users: each of its events carries the email. Versions before 3 have no encrypted texts. */
+  version: z.literal([1, 2, 3]),
+  purchaseOrderId: idOf.purchaseOrderId,
+  /** The order as its events leave it, with its rates, receipts and payments; as it last stood when it was deleted. */
+  order: purchaseOrder.strict(),
+  events: z.array(dossierEvent).min(1),
+  /** What the ids in the events are called. */
+  names: z.strictObject({
+    variants: named,
+    suppliers: named,
+    locations: named,
+    users: named.optional(),
+    /** What each encrypted text in the data of the events says. */
+    texts: named.optional(),
+  }),
+  documents: z.array(dossierDocument),
+});
+
+/** Everything there is to prove about a purchase order, in one file. */
+export const dossier = content.extend({ seal: sha256Hex });
+export type DossierContent = z.infer<typeof content>;
+export type Dossier = z.infer<typeof dossier>;
+
+type Undigested = Omit<DossierEvent, 'digest'>;
+
+/**
+ * Each event with the SHA-256 of the digest before it (nothing before the first) followed by the event in canonical
+ * JSON: whoever knows the digest of a revision can tell whether anything up to it was altered.
+ */
+export const chained = (events: readonly Undigested[], sha256: Sha256): readonly DossierEvent[] => {
+  let digest = '';
+  return events.map((event) => {
+    digest = sha256(digest + canonicalJson(event));
+    return { ...event, digest };
+  });
+};
+
+/** The file: JSON whose last member is the SHA-256 of every byte before it. */
+export const sealed = (dossierContent: DossierContent, sha256: Sha256): string => {
+  const opened = JSON.stringify(dossierContent).slice(0, -1);
+  return `${opened},"seal":"${sha256(opened)}"}\n`;
+};
+
+/** One thing that was checked; `problem` says what is wrong, null when it is as it should be. */
+export interface Finding {
+  readonly check: string;
+  readonly problem: string | null;
+}
+
+const SEAL = /^(.*),"seal":"([0-9a-f]{64})"\}\n$/s;
+
+const sealProblem = (text: string, sha256: Sha256): string | null => {
+  const [, opened = '', seal] = SEAL.exec(text) ?? [];
+  if (seal === undefined) return 'The file does not end with a seal';
+  return sha256(opened) === seal ? null : 'The file was changed after it was sealed';
+};
+
+const chainProblem = ({ events }: Pick<Dossier, 'events'>, sha256: Sha256): string | null => {
+  const misplaced = events.findIndex(({ revision }, index) => revision !== index);
+  if (misplaced >= 0) return `Event ${String(misplaced)} is not revision ${String(misplaced)}`;
+  const recomputed = chained(
+    events.map(({ digest: _, ...event }) => event),
+    sha256,
+  );
+  const broken = recomputed.find(({ digest }, index) => digest !== events[index]?.digest);
+  return broken === undefined ? null : `The chain breaks at revision ${String(broken.revision)}`;
+};
+
+const orderProblem = ({ events, order, purchaseOrderId }: Dossier): string | null => {
+  try {
+    const rebuilt = stepsOf(events).at(-1)?.after;
+    if (rebuilt?.id !== purchaseOrderId) return 'The events are those of another order';
+    const isSame = canonicalJson(rebuilt) === canonicalJson(order);
+    return isSame ? null : 'The order is not the one its events make';
+  } catch (error) {
+    return `The events cannot be folded: ${error instanceof Error ? error.message : String(error)}`;
+  }
+};
+
+const bytesOf = (base64: string): Uint8Array =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+const documentsProblem = ({ documents }: Dossier, sha256: Sha256): string | null => {
+  const altered = documents.find((one) => sha256(bytesOf(one.base64)) !== one.sha256);
+  return altered === undefined ? null : `${altered.name} is not the document it was`;
+};
+
+const parsed = <Shape>(
+  text: string,
+  shape: z.ZodType<Shape>,
+): z.ZodSafeParseResult<Shape> | null => {
+  try {
+    return shape.safeParse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+};
+
+/** Throws EventTooNew for an event that this release does not know. */
+const knownEvent = (type: string, schemaVersion: number): void => {
+  const { version } = definitionOf<EventDefinition>(purchaseOrderEvents, { type, schemaVersion });
+  if (schemaVersion > version) throw new EventTooNew(type, schemaVersion, version);
+};
+
+/** As much of a dossier as every release writes. */
+const anyDossier = z.object({
+  format: z.literal('quartermaster-dossier'),
+  events: z.array(z.looseObject(dossierEvent.shape).extend({ metadata: z.unknown() })),
+});
+
+/** What a newer release recorded in this dossier, whose seal and chain hold; null when there is no such thing. */
+const newerThanKnown = (text: string, sha256: Sha256): string | null => {
+  const events = parsed(text, anyDossier)?.data?.events as Dossier['events'] | undefined;
+  if (events === undefined || chainProblem({ events }, sha256) !== null) return null;
+  try {
+    for (const { type, schemaVersion } of events) knownEvent(type, schemaVersion);
+    return null;
+  } catch (error) {
+    return error instanceof EventTooNew ? error.message : null;
+  }
+};
+
+export interface CheckedDossier {
+  readonly findings: readonly Finding[];
+  /** Null when the text is no dossier, or one of a newer release. */
+  readonly dossier: Dossier | null;
+  /** What a newer release recorded, so that only its own verifier can check the rest; null for a dossier of this one. */
+  readonly newer: string | null;
+}
+
+/** Checks a dossier's file by itself: nothing but the file is needed. */
+export const checkDossier = (text: string, sha256: Sha256): CheckedDossier => {
+  const seal = { check: 'Seal over every byte', problem: sealProblem(text, sha256) };
+  const newer = seal.problem === null ? newerThanKnown(text, sha256) : null;
+  if (newer !== null) {
+    const chain = { check: 'Chain of the events', problem: null };
+    return { findings: [seal, chain], dossier: null, newer };
+  }
+  const read = parsed(text, dossier);
+  if (read?.success !== true) {
+    const detail = read === null ? 'it is not JSON' : z.prettifyError(read.error);
+    const shape = { check: 'Form of a dossier', problem: `The file is no dossier: ${detail}` };
+    return { findings: [seal, shape], dossier: null, newer };
+  }
+  const found = read.data;
+  return {
+    dossier: found,
+    newer,
+    findings: [
+      seal,
+      { check: 'Form of a dossier', problem: null },
+      { check: 'Chain of the events', problem: chainProblem(found, sha256) },
+      { check: 'Order rebuilt from its events', problem: orderProblem(found) },
+      { check: 'Documents', problem: documentsProblem(found, sha256) },
+    ],
+  };
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Day } from '../../core/day.ts';
+import type { Filter, FilterType } from '../../core/filters.ts';
+import { purchaseOrderSummary } from './order.ts';
+import { openStatuses } from '../rules/status.ts';
+
+/** An order in the list of orders: its summary (ENT-POS) and what the list shows besides. */
+export const orderRow = purchaseOrderSummary.extend({
+  /** As the supplier is named by now; null without one. */
+  supplierName: z.string().nullable(),
+  /** Whether it is in the view of that name. */
+  isOverdue: z.boolean(),
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+/** What orders may be filtered by, and what it holds. */
+export const orderFilterColumns = {
+  name: 'string',
+  reference: 'string',
+  supplierId: 'select',
+  status: 'select',
+  currency: 'select',
+  totalItemsQuantity: 'number',
+  totalUnallocatedQuantity: 'number',
+  totalCost: 'number',
+  nextShipmentDate: 'date',
+  nextPaymentDate: 'date',
+  paymentsStatus: 'select',
+  issueDate: 'date',
+  createdAt: 'date',
+} as const satisfies Readonly<Record<string, FilterType>>;
+
+export const orderSortColumns = [
+  'name',
+  'reference',
+  'supplierName',
+  'status',
+  'currency',
+  'totalItemsQuantity',
+  'totalUnallocatedQuantity',
+  'totalCost',
+  'nextShipmentDate',
+  'nextPaymentDate',
+  'paymentsStatus',
+  'issueDate',
+  'createdAt',
+] as const;
+export type OrderSortColumn = (typeof orderSortColumns)[number];
+
+/** The parts of the list people look at. */
+export const orderViews = ['all', 'draft', 'open', 'overdue', 'received', 'cancelled'] as const;
+export const orderView = z.enum(orderViews);
+export type OrderView = z.infer<typeof orderView>;
+
+const statusIn = (...value: string[]): Filter => ({
+  column: 'status',
+  criteria: { type: 'select', operator: 'isIn', value },
+});
+
+/** What a view shows; overdue is an open order whose next delivery should have arrived before today. */
+export const filtersOfOrderView = (view: OrderView, today: Day): readonly Filter[] => {
+  switch (view) {
+    case 'all':
+      return [];
+    case 'draft':
+      return [statusIn('Draft')];
+    case 'open':
+      return [statusIn(...openStatuses)];
+    case 'overdue':
+      return [
+        statusIn(...openStatuses),
+        {
+          column: 'nextShipmentDate',
+          criteria: { type: 'date', operator: 'earlierThan', value: today },
+        },
+      ];
+    case 'received':
+      return [statusIn('FullyReceived')];
+    case 'cancelled':
+      return [statusIn('Cancelled')];
+  }
+};

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import type { FilterType } from '../../core/filters.ts';
+import { idOf } from '../../core/ids.ts';
+import { paymentStatus } from '../purchase-order.ts';
+import {
+  recordedContent,
+  recordedItem,
+  recordedPayment,
+  recordedShipmentCost,
+  shipmentDetails,
+} from '../events/recorded.ts';
+import { purchaseOrderStatus } from '../rules/status.ts';
+import { paymentsStatus } from '../rules/payments.ts';
+
+export const purchaseOrderItem = recordedItem.omit({ storePrice: true }).extend({
+  /** Price in the store when the item was added, in the shop's currency. */
+  shopifyPrice: recordedItem.shape.storePrice,
+  updatedAt: z.string(),
+});
+export type PurchaseOrderItem = z.infer<typeof purchaseOrderItem>;
+
+export const shipmentItem = z.object({
+  purchaseOrderItemId: z.string(),
+  orderedQuantity: z.int(),
+  receivedQuantity: z.int(),
+  acceptedQuantity: z.int(),
+});
+
+export const shipment = z.object({
+  id: z.string(),
+  ...shipmentDetails.shape,
+  receivedAt: z.string().nullable(),
+  receivedLocationId: idOf.locationId.nullable(),
+  items: z.array(shipmentItem),
+  costs: z.array(recordedShipmentCost),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** STORE_PUSH_FAILED while the store has not taken the receipt over (AMB-077). */
+  pushError: z.literal('STORE_PUSH_FAILED').nullable(),
+  pushedToShopify: z.boolean(),
+});
+export type Shipment = z.infer<typeof shipment>;
+
+export type Payment = z.infer<typeof recordedPayment>;
+
+export const purchaseOrder = z.object({
+  id: z.string(),
+  supplierId: idOf.supplierId.nullable(),
+  status: purchaseOrderStatus,
+  content: recordedContent,
+  items: z.array(purchaseOrderItem),
+  shipments: z.array(shipment),
+  payments: z.array(recordedPayment),
+  defaultStockCoverageDate: z.string().nullable(),
+  issueDate: z.string().nullable(),
+  /** Day the order left Draft; null while it is one. */
+  sentOn: z.string().nullable(),
+  /** The exchange rates that were fixed last; null before the order was sent, and where it needs none. */
+  ratesFixed: z
+    .object({
+      cause: z.enum(['sent', 'received', 'changed']),
+      on: z.string(),
+      currency: z.string().nullable(),
+      rates: z.record(z.string(), z.number()),
+    })
+    .nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type PurchaseOrder = z.infer<typeof purchaseOrder>;
+
+export const purchaseOrderSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  reference: z.string(),
+  supplierId: idOf.supplierId.nullable(),
+  status: purchaseOrderStatus,
+  currency: z.string(),
+  totalItemsQuantity: z.int(),
+  totalUnallocatedQuantity: z.int(),
+  /** Total landed cost in the order's currency; null when a rate is missing. */
+  totalCost: z.number().nullable(),
+  missingCurrencies: z.array(z.string()),
+  shipmentsInTransit: z.array(
+    z.object({ arrivalDate: z.string().nullable(), totalItemsQuantity: z.int() }),
+  ),
+  nextShipmentDate: z.string().nullable(),
+  payments: z.array(
+    z.object({ status: paymentStatus, dueDate: z.string().nullable(), amount: z.number() }),
+  ),
+  nextPaymentDate: z.string().nullable(),
+  paymentsStatus,
+  issueDate: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type PurchaseOrderSummary = z.infer<typeof purchaseOrderSummary>;
+
+export const shipmentSummary = z.object({
+  purchaseOrderId: idOf.purchaseOrderId,
+  purchaseOrderName: z.string(),
+  purchaseOrderStatus,
+  id: z.string(),
+  ...shipmentDetails.shape,
+  receivedAt: z.string().nullable(),
+  totalQuantity: z.int(),
+  totalProducts: z.int(),
+});
+export type ShipmentSummary = z.infer<typeof shipmentSummary>;
+
+/** A field of an order and its values in words; null where it had none. */
+const fieldChange = z.object({
+  field: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+/** What shipments may be filtered by, and what it holds. */
+export const shipmentFilterColumns = {
+  purchaseOrderId: 'select',
+  purchaseOrderName: 'string',
+  purchaseOrderStatus: 'select',
+  name: 'string',
+  trackingNumber: 'string',
+  locationId: 'select',
+  method: 'select',
+  departureDate: 'date',
+  arrivalDate: 'date',
+  isReceived: 'boolean',
+  receivedAt: 'date',
+  totalQuantity: 'number',
+  totalProducts: 'number',
+} as const satisfies Readonly<Record<string, FilterType>>;
+
+export const shipmentSortColumns = [
+  'purchaseOrderName',
+  'purchaseOrderStatus',
+  'name',
+  'trackingNumber',
+  'method',
+  'departureDate',
+  'arrivalDate',
+  'receivedAt',
+  'totalQuantity',
+  'totalProducts',
+] as const;
+export type ShipmentSortColumn = (typeof shipmentSortColumns)[number];
+
+/** One recorded change of an order, as its timeline shows it. */
+export const purchaseOrderHistoryEntry = z.object({
+  revision: z.int(),
+  /** When it was recorded. */
+  recordedAt: z.string(),
+  /** When it happened, where that was told apart: an ISO instant. */
+  happenedAt: z.string().nullable(),
+  /** It happened on an earlier day of the shop than the one it was recorded on. */
+  isBackDated: z.boolean(),
+  actor: z.string(),
+  type: z.string(),
+  /** What happened in one sentence. */
+  summary: z.string(),
+  changes: z.array(fieldChange),
+});
+export type PurchaseOrderHistoryEntry = z.infer<typeof purchaseOrderHistoryEntry>;
+
+const comparedRevision = z.object({
+  revision: z.int(),
+  recordedAt: z.string(),
+  actor: z.string(),
+});
+
+/** Two revisions of an order and what differs between them; revision 0 is the draft's first record. */
+export const purchaseOrderComparison = z.object({
+  from: comparedRevision,
+  to: comparedRevision,
+  sections: z.array(z.object({ title: z.string(), changes: z.array(fieldChange) })),
+});
+export type PurchaseOrderComparison = z.infer<typeof purchaseOrderComparison>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { FilterType } from '../../core/filters.ts';
+import { idOf } from '../../core/ids.ts';
+import { paymentStatus } from '../purchase-order.ts';
+import { purchaseOrderStatus } from '../rules/status.ts';
+
+/** A payment among those of all orders (ENT-PYR). */
+export const paymentRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  status: paymentStatus,
+  purchaseOrderId: idOf.purchaseOrderId,
+  purchaseOrderName: z.string(),
+  purchaseOrderStatus,
+  currency: z.string(),
+  /** The payment's own amount, in its own currency (AMB-080). */
+  totalAmount: z.number(),
+  dueDate: z.string().nullable(),
+});
+export type PaymentRow = z.infer<typeof paymentRow>;
+
+/** What payments may be filtered by, and what it holds. */
+export const paymentFilterColumns = {
+  name: 'string',
+  description: 'string',
+  status: 'select',
+  purchaseOrderId: 'select',
+  purchaseOrderName: 'string',
+  purchaseOrderStatus: 'select',
+  currency: 'select',
+  totalAmount: 'number',
+  dueDate: 'date',
+} as const satisfies Readonly<Record<string, FilterType>>;
+
+export const paymentSortColumns = [
+  'name',
+  'status',
+  'purchaseOrderName',
+  'purchaseOrderStatus',
+  'currency',
+  'totalAmount',
+  'dueDate',
+] as const;
+export type PaymentSortColumn = (typeof paymentSortColumns)[number];

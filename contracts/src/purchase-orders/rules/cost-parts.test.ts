@@ -1,0 +1,124 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { roundToDigits } from '../../core/money.ts';
+import { fixed, item, order, percentage, shipment } from '../examples.ts';
+import { costOfOrder, type CostedOrder } from './landed-cost.ts';
+import { type CostParts, costPartsOf } from './cost-parts.ts';
+
+const parts = (given: Partial<CostedOrder>, digits = 2): CostParts => {
+  const whole = order(given);
+  return costPartsOf(whole, costOfOrder(whole), digits);
+};
+const amounts = (of: readonly { readonly amount: number | null }[]) =>
+  of.map(({ amount }) => amount);
+const freight = (id: string, amount: number, currency = 'USD') =>
+  shipment({}, [[amount, currency]], id);
+
+test('CALC-LRM half cents everywhere: the parts come to the total that is shown', () => {
+  // 10.005 twice and 0.005: each rounded by itself they would come to a cent more than 20.01 or than 30.02
+  const shown = parts({
+    items: [item('A', 1, 10.005)],
+    supplierCostItems: [fixed(10.005)],
+    costItems: [fixed(10.005)],
+    shipments: [freight('s1', 0.005)],
+  });
+  expect(shown).toMatchObject({ items: 10.01, supplierCost: 20.01, totalLandedCost: 30.02 });
+  expect(amounts(shown.supplierCosts)).toEqual([10]);
+  expect([...amounts(shown.otherCosts), ...amounts(shown.shipments)]).toEqual([10.01, 0]);
+});
+
+test('CALC-LRM currencies with three digits and with none add up as well', () => {
+  const thirds = {
+    items: [item('A', 3, 33.3333)],
+    supplierCostItems: [percentage(1.11), percentage(1.11)],
+    discountItems: [percentage(3.33)],
+  };
+  const dinars = parts({ ...thirds, currency: 'KWD' }, 3);
+  expect([dinars.items, ...amounts(dinars.supplierCosts), ...amounts(dinars.discounts)]).toEqual([
+    100, 1.11, 1.11, -3.33,
+  ]);
+  const yen = parts({ ...thirds, currency: 'JPY' }, 0);
+  expect([yen.items, ...amounts(yen.supplierCosts), ...amounts(yen.discounts)]).toEqual([
+    100, 1, 1, -3,
+  ]);
+  expect([dinars.supplierCost, yen.supplierCost]).toEqual([98.89, 99]);
+});
+
+test('CALC-LRM a discount larger than the goods leads to a negative total, to the last digit', () => {
+  const shown = parts({
+    items: [item('A', 1, 1.005)],
+    discountItems: [fixed(2.01)],
+    costItems: [fixed(0.5)],
+  });
+  expect(shown).toMatchObject({ items: 1.01, supplierCost: -1.01, totalLandedCost: -0.51 });
+  expect(amounts(shown.discounts)).toEqual([-2.02]);
+  expect(amounts(shown.otherCosts)).toEqual([0.5]);
+});
+
+test('AMB-038 parts of what is unknown are named each by itself', () => {
+  const shown = parts({
+    items: [item('A', 1, 10)],
+    supplierCostItems: [fixed(0.005)],
+    costItems: [fixed(0.005)],
+    shipments: [freight('s1', 9000, 'JPY')],
+  });
+  expect(shown).toMatchObject({ supplierCost: 10.01, totalLandedCost: null });
+  expect([shown.supplierCosts, shown.otherCosts, shown.shipments].map(amounts)).toEqual([
+    [0.01],
+    [0.01],
+    [null],
+  ]);
+});
+
+const amount = fc.integer({ min: 0, max: 1_000_000 }).map((thousandths) => thousandths / 1000);
+const costs = fc.array(
+  fc.oneof(
+    fc.integer({ min: 0, max: 3000 }).map((hundredths) => percentage(hundredths / 100)),
+    amount.map((sum) => fixed(sum)),
+    amount.map((sum) => fixed(sum, 'EUR')),
+  ),
+  { maxLength: 4 },
+);
+
+test('CALC-LRM whatever an order costs, what stands beside its totals comes to them, within a digit each', () => {
+  const anyOrder = fc.record({
+    items: fc.array(amount, { minLength: 1, maxLength: 4 }),
+    supplierCostItems: costs,
+    costItems: costs,
+    freight: fc.array(amount, { maxLength: 3 }),
+    off: fc.integer({ min: 0, max: 25_000 }),
+    fixedOff: amount,
+    digits: fc.constantFrom(0, 2, 3),
+  });
+  fc.assert(
+    fc.property(
+      anyOrder,
+      ({ items, supplierCostItems, costItems, off, fixedOff, digits, ...given }) => {
+        const whole = order({
+          exchangeRates: { EUR: 0.913 },
+          items: items.map((unit, at) => item(String(at), 3, unit)),
+          supplierCostItems,
+          costItems,
+          discountItems: [percentage(off / 100), fixed(fixedOff)],
+          shipments: given.freight.map((sum, at) => freight(String(at), sum)),
+        });
+        const cost = costOfOrder(whole);
+        const shown = costPartsOf(whole, cost, digits);
+        const sum = (start: number | null, ...rest: (readonly { amount: number | null }[])[]) =>
+          roundToDigits(
+            rest.flatMap(amounts).reduce<number>((all, part) => all + (part ?? NaN), start ?? NaN),
+            digits,
+          );
+        expect(sum(shown.items, shown.supplierCosts, shown.discounts)).toBe(shown.supplierCost);
+        expect(sum(shown.supplierCost, shown.otherCosts, shown.shipments)).toBe(
+          shown.totalLandedCost,
+        );
+        for (const [at, { amount: part }] of shown.shipments.entries()) {
+          const exact = cost.shipments[at]?.totalCost ?? NaN;
+          expect(Math.abs((part ?? NaN) - exact)).toBeLessThanOrEqual(10 ** -digits + 1e-9);
+        }
+      },
+    ),
+    { seed: 11, numRuns: 500 },
+  );
+});

@@ -1,0 +1,70 @@
+import { addDays, type Day } from '../../core/day.ts';
+import { currencyDigits, roundToDigits } from '../../core/money.ts';
+import { Rejection } from '../../core/rejection.ts';
+import type { PaymentTerm } from '../../suppliers/supplier.ts';
+
+/** A payment that follows from a supplier's terms, not yet part of the order. */
+export interface PlannedPayment {
+  readonly name: string;
+  readonly amount: number;
+  readonly dueDate: Day | null;
+}
+
+interface Share {
+  readonly name: string;
+  readonly days: number;
+  readonly percentage: number;
+}
+
+const sharesOf = (term: PaymentTerm): readonly Share[] => {
+  switch (term.type) {
+    case 'UPFRONT':
+      return [{ name: 'Upfront payment', days: 0, percentage: 100 }];
+    case 'NET_DAYS':
+      return [{ name: `Payment net ${term.netDays} days`, days: term.netDays, percentage: 100 }];
+    case 'INSTALLMENTS':
+      return term.installments.map(({ days, percentage }, index) => ({
+        name: `Installment ${index + 1} of ${term.installments.length} (${percentage}%)`,
+        days,
+        percentage,
+      }));
+  }
+};
+
+/** Amounts as round as money of the currency is; the last one takes what rounding leaves over (CALC-INS-4). */
+const amountsOf = (shares: readonly Share[], exact: number, digits: number): readonly number[] => {
+  const total = roundToDigits(exact, digits);
+  let left = total;
+  return shares.map(({ percentage }, index) => {
+    const rounded = roundToDigits((total * percentage) / 100, digits);
+    const amount = index === shares.length - 1 ? left : Math.min(left, rounded);
+    left = roundToDigits(left - amount, digits);
+    return amount;
+  });
+};
+
+/**
+ * The payments of an order by its supplier's terms: a share of the total each, due some days after the issue date
+ * (CALC-INS). Rejects with INSTALLMENTS_NOT_100 when the percentages do not add up to 100: a supplier may be saved with
+ * such terms, they can only not be applied (CALC-INS-5, AMB-097).
+ */
+export const paymentsByTerm = (
+  term: PaymentTerm,
+  { amount: total, currency }: { readonly amount: number; readonly currency: string },
+  issueDate: Day | null,
+): readonly PlannedPayment[] => {
+  const shares = sharesOf(term);
+  const sum = shares.reduce((percentages, { percentage }) => percentages + percentage, 0);
+  if (sum !== 100) {
+    const message = `Installment percentages must add up to 100, not ${sum}`;
+    throw new Rejection('INSTALLMENTS_NOT_100', message, {
+      issues: [{ path: 'paymentTerm.installments', message }],
+    });
+  }
+  const amounts = amountsOf(shares, total, currencyDigits(currency));
+  return shares.map(({ name, days }, index) => ({
+    name,
+    amount: amounts[index] ?? 0,
+    dueDate: issueDate === null ? null : addDays(issueDate, days),
+  }));
+};

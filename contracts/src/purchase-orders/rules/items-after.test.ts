@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { readEventData } from '../../core/event.ts';
+import { purchaseOrderItemsChanged } from '../events/orders.ts';
+import { type ItemsChanged, itemsAfter } from './items-after.ts';
+
+const item = (id: string, quantity = 1): ItemsChanged['added'][number] => ({
+  id,
+  productVariantId: `variant-${id}`,
+  quantity,
+  unitCost: 2,
+  discount: null,
+  discountType: null,
+  supplierSKU: null,
+  stockCoverageDate: null,
+  storePrice: null,
+});
+const [mug, bowl, cup] = [item('mug'), item('bowl'), item('cup')];
+const more = item('bowl', 5);
+
+const after = (change: Partial<ItemsChanged>) =>
+  itemsAfter([mug, bowl], { added: [], changed: [], removed: [], ...change }, (told) => told);
+
+test('items keep their places, changed or not, and new ones follow', () => {
+  expect(after({ added: [cup], changed: [{ from: bowl, to: more }] })).toEqual([mug, more, cup]);
+  expect(after({ added: [cup], removed: [mug] })).toEqual([bowl, cup]);
+});
+
+test('items are listed in another order where that was told', () => {
+  expect(after({ added: [cup], order: ['cup', 'bowl', 'mug'] })).toEqual([cup, bowl, mug]);
+});
+
+test('changes recorded when all items were named each time are read as they are', () => {
+  const first = { purchaseOrderId: 'o', added: [cup], changed: [], removed: [mug] };
+  const data = readEventData(purchaseOrderItemsChanged, 1, { ...first, order: ['cup', 'bowl'] });
+  expect(after(data as ItemsChanged)).toEqual([cup, bowl]);
+});

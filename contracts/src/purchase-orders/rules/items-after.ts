@@ -1,0 +1,22 @@
+import type { EventOf } from '../../core/event.ts';
+import type { purchaseOrderItemsChanged } from '../events/orders.ts';
+
+export type ItemsChanged = Omit<
+  EventOf<typeof purchaseOrderItemsChanged>['data'],
+  'purchaseOrderId'
+>;
+
+/** The items of an order after a change, as they are listed then; `keep` makes what is kept of an item that the change tells of. */
+export const itemsAfter = <Kept extends { readonly id: string }>(
+  items: readonly Kept[],
+  { added, changed, removed, order }: ItemsChanged,
+  keep: (told: ItemsChanged['added'][number]) => Kept,
+): Kept[] => {
+  const gone = new Set(removed.map(({ id }) => id));
+  const told = new Map(changed.map(({ to }) => [to.id, keep(to)]));
+  const stay = items.filter(({ id }) => !gone.has(id)).map((item) => told.get(item.id) ?? item);
+  const after = [...stay, ...added.map(keep)];
+  if (order === undefined) return after;
+  const byId = new Map(after.map((item) => [item.id, item]));
+  return order.flatMap((id) => byId.get(id) ?? []);
+};

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Day } from '../../core/day.ts';
+import { currencyDigits, roundToDigits } from '../../core/money.ts';
+import { type Converted, convertSum, type ExchangeRates, ratesOfOrder } from './currency.ts';
+import type { PaymentFields } from '../purchase-order.ts';
+
+export const paymentStatusLabels: Readonly<Record<PaymentFields['status'], string>> = {
+  PAID: 'Paid',
+  NOT_PAID: 'Not paid',
+};
+
+export const paymentsStatus = z.enum(['PAID', 'NOT_PAID', 'PARTIALLY_PAID', 'NO_PAYMENTS']);
+export type PaymentsStatus = z.infer<typeof paymentsStatus>;
+
+export const paymentsStatusLabels: Readonly<Record<PaymentsStatus, string>> = {
+  PAID: 'Paid',
+  NOT_PAID: 'Not paid',
+  PARTIALLY_PAID: 'Partially paid',
+  NO_PAYMENTS: 'No payments',
+};
+
+type Due = Pick<PaymentFields, 'status' | 'dueDate'>;
+
+/** How far an order is paid, from its payments (CALC-PAY). */
+export const paymentsStatusOf = (payments: readonly Pick<Due, 'status'>[]): PaymentsStatus => {
+  if (payments.length === 0) return 'NO_PAYMENTS';
+  const paid = payments.filter(({ status }) => status === 'PAID').length;
+  if (paid === payments.length) return 'PAID';
+  return paid === 0 ? 'NOT_PAID' : 'PARTIALLY_PAID';
+};
+
+/** Earliest due date of what is not paid; null when nothing is due (CALC-PAY-4). */
+export const nextPaymentDate = (payments: readonly Due[]): Day | null =>
+  payments.reduce<Day | null>(
+    (next, { status, dueDate }) =>
+      status === 'NOT_PAID' && dueDate !== null && (next === null || dueDate < next)
+        ? dueDate
+        : next,
+    null,
+  );
+
+/** Due before today and not paid. */
+export const isOverduePayment = ({ status, dueDate }: Due, today: Day): boolean =>
+  status === 'NOT_PAID' && dueDate !== null && dueDate < today;
+
+export type PaymentKind = 'paid' | 'due' | 'overdue';
+
+export const paymentKind = (payment: Due, today: Day): PaymentKind => {
+  if (payment.status === 'PAID') return 'paid';
+  return isOverduePayment(payment, today) ? 'overdue' : 'due';
+};
+
+/** What is paid, still due and overdue of an order, in its own currency; null where a rate is missing (CALC-FX). */
+export const sumsOfPayments = (
+  payments: readonly (Due & Pick<PaymentFields, 'amount' | 'currency'>)[],
+  order: { readonly currency: string; readonly exchangeRates: ExchangeRates },
+  today: Day,
+): Readonly<Record<PaymentKind, Converted>> => {
+  const rates = ratesOfOrder(order.currency, order.exchangeRates);
+  const sum = (kind: PaymentKind): Converted =>
+    convertSum(
+      payments.filter((payment) => paymentKind(payment, today) === kind),
+      order.currency,
+      rates,
+    );
+  return { paid: sum('paid'), due: sum('due'), overdue: sum('overdue') };
+};
+
+/** Payments of an order beside what its supplier is owed, as round as money of its currency is; null while a rate is missing. */
+export interface PlannedPayments {
+  readonly planned: number | null;
+  readonly owed: number | null;
+  /** Owed but in no payment; below 0 when the payments come to more. */
+  readonly notPlanned: number | null;
+}
+
+/**
+ * Whether the payments of an order come to its supplier cost: those that were made from a payment term stay as they are
+ * when the order changes (AMB-098).
+ */
+export const plannedPayments = (
+  payments: readonly Pick<PaymentFields, 'amount' | 'currency'>[],
+  order: { readonly currency: string; readonly exchangeRates: ExchangeRates },
+  supplierCost: number | null,
+): PlannedPayments => {
+  const rates = ratesOfOrder(order.currency, order.exchangeRates);
+  const { amount } = convertSum(payments, order.currency, rates);
+  const rounded = (value: number): number => roundToDigits(value, currencyDigits(order.currency));
+  const planned = amount === null ? null : rounded(amount);
+  const owed = supplierCost === null ? null : rounded(supplierCost);
+  const notPlanned = planned === null || owed === null ? null : rounded(owed - planned);
+  return { planned, owed, notPlanned };
+};

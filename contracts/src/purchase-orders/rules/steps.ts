@@ -1,0 +1,57 @@
+import { definitionOf, type EventDefinition, readEventData } from '../../core/event.ts';
+import { documentAfter } from '../read-models/document.ts';
+import { type PurchaseOrderEvent, purchaseOrderEvents } from '../events/orders.ts';
+import { emptyContent } from '../purchase-order.ts';
+import type { PurchaseOrder } from '../read-models/order.ts';
+
+/** What folding needs of a recorded event. */
+interface Recorded {
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly data: unknown;
+  readonly recordedAt: string;
+}
+
+/** An event and the order as the event found and left it; a deleted order is left as it was. */
+export interface Step<Event extends Recorded = Recorded> {
+  readonly recorded: Event;
+  readonly event: PurchaseOrderEvent;
+  readonly before: PurchaseOrder;
+  readonly after: PurchaseOrder;
+}
+
+const unborn: PurchaseOrder = {
+  id: '',
+  supplierId: null,
+  status: 'Draft',
+  content: emptyContent,
+  items: [],
+  shipments: [],
+  payments: [],
+  defaultStockCoverageDate: null,
+  issueDate: null,
+  sentOn: null,
+  ratesFixed: null,
+  createdAt: '',
+  updatedAt: '',
+};
+
+const eventOf = (recorded: Recorded): PurchaseOrderEvent => {
+  const { type, schemaVersion, data } = recorded;
+  const definition = definitionOf<EventDefinition>(purchaseOrderEvents, recorded);
+  return { type, data: readEventData(definition, schemaVersion, data) } as PurchaseOrderEvent;
+};
+
+/** The stream of an order, each event with what it made of the order. Throws when one is no event of an order. */
+export const stepsOf = <Event extends Recorded>(
+  stream: readonly Event[],
+): readonly Step<Event>[] => {
+  let before = unborn;
+  return stream.map((recorded) => {
+    const event = eventOf(recorded);
+    const after = documentAfter(before, event, recorded.recordedAt) ?? before;
+    const step = { recorded, event, before, after };
+    before = after;
+    return step;
+  });
+};
