@@ -125,7 +125,7 @@ module.exports = {
       comment:
         'A decision reads its contracts, its commands and the parts of its own folder; no library, no adapter.',
       severity: 'error',
-      from: { path: '^command-service/src/([^/]+)/decider[^/]*\\.ts$', pathNot: TEST },
+      from: { path: '^command-service/src/([^/]+)/decider', pathNot: TEST },
       to: {
         pathNot: [
           '^contracts/src/',
@@ -154,7 +154,7 @@ module.exports = {
       },
       to: {
         path: [
-          '^infra/platform/event-store/((postgres|in-memory)[^/]*|eventstoredb/.*)\\.ts$',
+          '^infra/platform/event-store/(postgres|in-memory|eventstoredb)',
           '^infra/platform/event-bus/(kafka/|log-tail)[^/]*\\.ts$',
           '^infra/platform/mail/(file|smtp)-mail\\.ts$',
           '^infra/platform/files/(disk|s3)-files\\.ts$',

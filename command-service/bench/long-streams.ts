@@ -4,7 +4,7 @@ import { stockObserved } from '@quartermaster/contracts/stock/events';
 import { atMost, type BenchRow, percentile } from '@quartermaster/infra/tools/bench/bench-table';
 import { timed } from '@quartermaster/infra/tools/bench/timed';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres';
+import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import {
   type CommandHandler,

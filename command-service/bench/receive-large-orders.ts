@@ -10,7 +10,7 @@ import { stockObserved } from '@quartermaster/contracts/stock/events';
 import { atMost, type BenchRow } from '@quartermaster/infra/tools/bench/bench-table';
 import { timed } from '@quartermaster/infra/tools/bench/timed';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres';
+import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
@@ -19,8 +19,8 @@ import { startReactions } from '@quartermaster/infra/platform/reactions/start-re
 import { createCommandHandler, systemContext } from '../src/core/handle-command.ts';
 import { giftShop, shopFloor, shopTeam } from '../src/directory/examples.ts';
 import { inMemoryDirectory } from '../src/directory/in-memory.ts';
-import { purchaseOrderDecider } from '../src/purchase-orders/decider.ts';
-import { purchaseOrderRoutes } from '../src/purchase-orders/routes.ts';
+import { purchaseOrderDecider } from '../src/purchase-orders/decider/decider.ts';
+import { purchaseOrderRoutes } from '../src/purchase-orders/routes/orders.ts';
 import { settleReceipts } from '../src/settle-receipts.ts';
 import { onShipmentReceived } from '../src/stock/on-shipment-received.ts';
 

@@ -1,7 +1,7 @@
 import type { KnowsContext } from './comments/routes.ts';
 import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
-import { purchaseOrderDecider } from './purchase-orders/decider.ts';
+import { purchaseOrderDecider } from './purchase-orders/decider/decider.ts';
 
 /** Orders, suppliers and products can be talked about while they are there. */
 export const commentContexts =

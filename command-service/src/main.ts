@@ -2,7 +2,7 @@ import { addressesOf } from '@quartermaster/infra/platform/config/addresses';
 import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
 import { openIdempotency } from '@quartermaster/infra/platform/process/open-idempotency';
 import { runService } from '@quartermaster/infra/platform/process/run-service';
-import { watchMaintenance } from '@quartermaster/infra/platform/process/watch-maintenance';
+import { watchMaintenance } from '@quartermaster/infra/platform/process/watch/maintenance';
 import { awaitReadModels } from '@quartermaster/infra/platform/projections/watch-read-models';
 import { openCommandService } from './open.ts';
 import { openSampleShop } from './sample-shop/open-sample-shop.ts';

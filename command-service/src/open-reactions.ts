@@ -10,8 +10,8 @@ import { endSessions } from './auth/end-sessions.ts';
 import type { Users } from './auth/users.ts';
 import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
-import { type MailDependencies, mailOrders } from './purchase-orders/mail-orders.ts';
-import { printOverApi } from './purchase-orders/print-order.ts';
+import { type MailDependencies, mailOrders } from './purchase-orders/mail/mail-orders.ts';
+import { printOverApi } from './purchase-orders/mail/print-order.ts';
 import { pushReceiptToStore, type StorePort } from './purchase-orders/push-receipt-to-store.ts';
 import { onShipmentReceived, settleReceipt } from './stock/on-shipment-received.ts';
 

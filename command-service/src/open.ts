@@ -3,12 +3,12 @@ import type { Foundation } from '@quartermaster/infra/platform/process/foundatio
 import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
 import { openRelay } from '@quartermaster/infra/platform/process/open-relay';
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
-import { watchFollower } from '@quartermaster/infra/platform/process/watch-follower';
+import { watchFollower } from '@quartermaster/infra/platform/process/watch/follower';
 import {
   logFailedTries,
   watchReactions,
-} from '@quartermaster/infra/platform/process/watch-reactions';
-import { isRefused } from './auth/sign-in-record.ts';
+} from '@quartermaster/infra/platform/process/watch/reactions';
+import { isRefused } from './auth/sign-in/record.ts';
 import {
   type CommandService,
   type CommandServiceOptions,

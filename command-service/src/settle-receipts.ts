@@ -16,7 +16,7 @@ import type {
 import type { CommandHandler } from './core/handle-command.ts';
 import { streamOf } from './core/load-stream.ts';
 import { latestPosition } from './core/latest-position.ts';
-import { purchaseOrderDecider } from './purchase-orders/decider.ts';
+import { purchaseOrderDecider } from './purchase-orders/decider/decider.ts';
 import { settleReceipt } from './stock/on-shipment-received.ts';
 
 /** Events a receipt and its undoing record with what follows from them, with room for what others record meanwhile. */

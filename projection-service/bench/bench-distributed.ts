@@ -8,12 +8,12 @@ import { createKafkaBus } from '@quartermaster/infra/platform/event-bus/kafka/ka
 import { tailOfLog } from '@quartermaster/infra/platform/event-bus/tail-of-log';
 import type { EventBus } from '@quartermaster/infra/platform/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres';
+import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import {
   type FollowedGroups,
   followGroups,
-} from '@quartermaster/infra/platform/projections/follow-groups';
+} from '@quartermaster/infra/platform/projections/following/follow-groups';
 import { rebuildProjections } from '@quartermaster/infra/platform/projections/rebuild/rebuild-projections';
 import type pg from 'pg';
 import { READ_SCHEMA, readModelGroups } from '../src/read-models.ts';

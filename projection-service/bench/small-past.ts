@@ -1,7 +1,7 @@
 import { atMost, type BenchRow } from '@quartermaster/infra/tools/bench/bench-table';
 import { timed } from '@quartermaster/infra/tools/bench/timed';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres';
+import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { createFoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';

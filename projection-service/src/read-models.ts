@@ -1,5 +1,5 @@
 import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
-import type { ReadModelGroup } from '@quartermaster/infra/platform/projections/follow-groups';
+import type { ReadModelGroup } from '@quartermaster/infra/platform/projections/following/follow-groups';
 import type { Projection } from '@quartermaster/infra/platform/projections/projection';
 import { commentsProjection } from './comments/projection.ts';
 import { exchangeRatesProjection } from './exchange-rates/projection.ts';

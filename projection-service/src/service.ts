@@ -11,7 +11,7 @@ import type { Poison } from '@quartermaster/infra/platform/projections/apply-bat
 import {
   type FollowedGroups,
   followGroups,
-} from '@quartermaster/infra/platform/projections/follow-groups';
+} from '@quartermaster/infra/platform/projections/following/follow-groups';
 import type { RebuildProgress } from '@quartermaster/infra/platform/projections/rebuild/progress';
 import type { FoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';
 import { createPastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
@@ -28,7 +28,7 @@ import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
 import { paymentsQueryRoutes } from './payments/routes.ts';
 import { productsQueryRoutes } from './products/routes.ts';
-import { dossierRoutes } from './purchase-orders/dossier-routes.ts';
+import { dossierRoutes } from './purchase-orders/dossier/routes.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
 import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
 import { shipmentsQueryRoutes } from './shipments/routes.ts';

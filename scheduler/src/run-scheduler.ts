@@ -1,7 +1,10 @@
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
 import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
-import { type Follower, followLog } from '@quartermaster/infra/platform/projections/follow-log';
+import {
+  type Follower,
+  followLog,
+} from '@quartermaster/infra/platform/projections/following/follow-log';
 import type { TimedReaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { migrateReactions } from '@quartermaster/infra/platform/reactions/schema';
 import {

@@ -6,7 +6,7 @@ import { openOneTimeLinks } from '@quartermaster/infra/platform/sessions/one-tim
 import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { openSignInCodes } from '@quartermaster/infra/platform/sessions/sign-in-codes';
 import type pg from 'pg';
-import type { SignInRecord } from './sign-in-record.ts';
+import type { SignInRecord } from './sign-in/record.ts';
 
 export interface AuthOptions {
   readonly pool: pg.Pool;

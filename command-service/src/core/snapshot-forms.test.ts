@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ProductEvent } from '@quartermaster/contracts/products/events';
-import { purchaseOrderNumberDecider } from '../purchase-orders/decider-numbers.ts';
+import { purchaseOrderNumberDecider } from '../purchase-orders/decider/numbers.ts';
 import { atelier, harbour, link, mug, mugRed, productId } from '../products/examples.ts';
 import { productDecider } from '../products/decider.ts';
 import { stockDecider } from '../stock/decider.ts';

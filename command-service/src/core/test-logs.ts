@@ -5,7 +5,7 @@ import {
   createInMemoryEventStore,
   createInMemoryLog,
 } from '@quartermaster/infra/platform/event-store/in-memory';
-import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres';
+import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
 
 /** Two processes on one log, and how to end them. */

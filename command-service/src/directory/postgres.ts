@@ -3,7 +3,10 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
 import { createTeamHeads } from '@quartermaster/infra/platform/event-store/team-heads';
 import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
-import { type Follower, followLog } from '@quartermaster/infra/platform/projections/follow-log';
+import {
+  type Follower,
+  followLog,
+} from '@quartermaster/infra/platform/projections/following/follow-log';
 import type pg from 'pg';
 import type { Directory, DirectoryShop } from './directory.ts';
 import { directoryProjection } from './projection.ts';

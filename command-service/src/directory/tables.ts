@@ -5,7 +5,7 @@ import type {
   SupplierId,
   VariantId,
 } from '@quartermaster/contracts/core/ids';
-import { defineTable } from '@quartermaster/infra/platform/projections/table';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 import type { DirectoryLocation, DirectoryVariant, SupplierPrice } from './directory.ts';
 
 /** Never removed: an order may hold a variant the store has dropped since. */

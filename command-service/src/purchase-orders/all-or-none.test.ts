@@ -8,7 +8,7 @@ import {
   systemContext,
 } from '../core/handle-command.ts';
 import { type Processes, testLogs } from '../core/test-logs.ts';
-import { purchaseOrderDecider } from './decider.ts';
+import { purchaseOrderDecider } from './decider/decider.ts';
 import { create, inShop, item } from './examples.ts';
 
 const teams = [randomUUID(), randomUUID()] as const;

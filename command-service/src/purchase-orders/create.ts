@@ -9,11 +9,11 @@ import { createIds } from '@quartermaster/infra/platform/core/ids';
 import type { CommandContext } from '../core/command-context.ts';
 import { type CommandHandler, contextOf } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { CreatePurchaseOrder } from './commands.ts';
-import { numberedName, purchaseOrderNumberDecider } from './decider-numbers.ts';
-import { purchaseOrderDecider } from './decider.ts';
+import type { CreatePurchaseOrder } from './decider/commands.ts';
+import { numberedName, purchaseOrderNumberDecider } from './decider/numbers.ts';
+import { purchaseOrderDecider } from './decider/decider.ts';
 import { itemDefaults, mustKnowLocation, mustKnowSupplier } from './look-ups.ts';
-import { defined } from './order.ts';
+import { defined } from './decider/order.ts';
 
 type CreateRequest =
   RouteRequest<typeof createPurchaseOrder> | RouteRequest<typeof createPurchaseOrderWithQuantities>;

@@ -4,9 +4,9 @@ import { duplicatePurchaseOrder } from '@quartermaster/contracts/purchase-orders
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { contextOf } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { CreatePurchaseOrder } from './commands.ts';
-import { purchaseOrderDecider } from './decider.ts';
-import type { PurchaseOrder } from './order.ts';
+import type { CreatePurchaseOrder } from './decider/commands.ts';
+import { purchaseOrderDecider } from './decider/decider.ts';
+import type { PurchaseOrder } from './decider/order.ts';
 import { type Handler, orderOf } from './send.ts';
 
 const LONGEST_NAME = 200;

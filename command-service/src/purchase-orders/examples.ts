@@ -7,8 +7,8 @@ import type {
   ReceiveShipment,
   WantedItem,
   WantedShipment,
-} from './commands.ts';
-import type { Item, Payment, ShipmentDetails } from './order.ts';
+} from './decider/commands.ts';
+import type { Item, Payment, ShipmentDetails } from './decider/order.ts';
 
 export const purchaseOrderId = '0199e000-0000-7000-8000-000000000001';
 export const warehouse = '0199e000-0000-7000-8000-0000000000a1';

@@ -7,7 +7,7 @@ import {
   systemContext,
 } from '../core/handle-command.ts';
 import { type Processes, testLogs } from '../core/test-logs.ts';
-import { purchaseOrderDecider } from './decider.ts';
+import { purchaseOrderDecider } from './decider/decider.ts';
 import { create, item, payment } from './examples.ts';
 
 type Handlers = readonly [CommandHandler, CommandHandler];

@@ -4,8 +4,8 @@ import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-st
 import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import { shopTeam } from '../directory/examples.ts';
-import type { PurchaseOrderCommand } from './commands.ts';
-import { purchaseOrderDecider } from './decider.ts';
+import type { PurchaseOrderCommand } from './decider/commands.ts';
+import { purchaseOrderDecider } from './decider/decider.ts';
 import {
   create,
   item,

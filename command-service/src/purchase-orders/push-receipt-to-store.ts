@@ -12,9 +12,9 @@ import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/ev
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { type CommandHandler, systemContext } from '../core/handle-command.ts';
-import type { RecordPush, RecordWithdrawal } from './commands.ts';
-import { purchaseOrderDecider } from './decider.ts';
-import { isWaitingForStore, type PurchaseOrder, type Shipment } from './order.ts';
+import type { RecordPush, RecordWithdrawal } from './decider/commands.ts';
+import { purchaseOrderDecider } from './decider/decider.ts';
+import { isWaitingForStore, type PurchaseOrder, type Shipment } from './decider/order.ts';
 
 type Receipt = EventOf<typeof shipmentReceived>['data'];
 type Withdrawal = EventOf<typeof storeWithdrawalRequested>['data'];

@@ -6,8 +6,8 @@ import { member, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { bowl, giftShop, harbour, mug, shopFloor } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
-import { paymentRoutes } from './payment-routes.ts';
-import { purchaseOrderRoutes } from './routes.ts';
+import { paymentRoutes } from './routes/payments.ts';
+import { purchaseOrderRoutes } from './routes/orders.ts';
 
 /** Calls as the binding makes them when it runs an interrupted request again: under the same id and instant. */
 const openShop = () => {

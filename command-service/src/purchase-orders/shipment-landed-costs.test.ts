@@ -4,8 +4,8 @@ import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-st
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import { giftShop, shopTeam } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
-import type { PurchaseOrderCommand } from './commands.ts';
-import { purchaseOrderDecider } from './decider.ts';
+import type { PurchaseOrderCommand } from './decider/commands.ts';
+import { purchaseOrderDecider } from './decider/decider.ts';
 import { create, inShop, item, purchaseOrderId, receive, wantedShipment } from './examples.ts';
 import { shipmentLandedCosts } from './shipment-landed-costs.ts';
 

@@ -9,8 +9,8 @@ import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/land
 import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/rules/shipment-landed-costs';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
-import { purchaseOrderDecider } from './decider.ts';
-import { mustBeAlive, shipmentOf } from './order.ts';
+import { purchaseOrderDecider } from './decider/decider.ts';
+import { mustBeAlive, shipmentOf } from './decider/order.ts';
 
 export interface ShipmentLandedCosts {
   readonly purchaseOrderId: PurchaseOrderId;

@@ -3,8 +3,8 @@ import { type RecordedEvent, START } from '@quartermaster/infra/platform/event-s
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
-import type { PurchaseOrderCommand } from './commands.ts';
-import { purchaseOrderDecider } from './decider.ts';
+import type { PurchaseOrderCommand } from './decider/commands.ts';
+import { purchaseOrderDecider } from './decider/decider.ts';
 import { create, item, on, purchaseOrderId, receive, wantedShipment } from './examples.ts';
 import { pushReceiptToStore, type StorePort } from './push-receipt-to-store.ts';
 

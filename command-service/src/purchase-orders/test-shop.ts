@@ -10,8 +10,8 @@ import { giftShop, mug, shopFloor } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import type { Directory } from '../directory/directory.ts';
-import { paymentRoutes } from './payment-routes.ts';
-import { purchaseOrderRoutes } from './routes.ts';
+import { paymentRoutes } from './routes/payments.ts';
+import { purchaseOrderRoutes } from './routes/orders.ts';
 
 type Method = 'post' | 'put' | 'patch' | 'delete';
 

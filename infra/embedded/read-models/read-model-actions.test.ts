@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { loadConfig } from '../../platform/config/config.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
-import { openPostgresEventStore } from '../../platform/event-store/postgres.ts';
+import { openPostgresEventStore } from '../../platform/event-store/postgres/postgres.ts';
 import { readParking } from '../../platform/projections/parking/read-parking.ts';
 import {
   foldAll,
@@ -31,7 +31,7 @@ import { createHealth } from '../../platform/telemetry/health.ts';
 import { createShutdown } from '../../platform/process/shutdown.ts';
 import { readModelActions } from './read-model-actions.ts';
 import { UnknownReadModel } from './read-model-sets.ts';
-import { watchMaintenance } from '../../platform/process/watch-maintenance.ts';
+import { watchMaintenance } from '../../platform/process/watch/maintenance.ts';
 
 const teams = ['team-1', 'team-2'];
 const projections = [yardProjection((boxes) => boxes), gateProjection];

@@ -1,4 +1,4 @@
-import type { Backlog } from '../../platform/projections/reach-head.ts';
+import type { Backlog } from '../../platform/projections/following/reach-head.ts';
 import type { Verification } from '../../platform/projections/verify-projections.ts';
 
 const count = (value: number): string => value.toLocaleString('en');

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { LogGuard } from '../../platform/event-store/log-behind.ts';
-import { type Backlog, reachHead } from '../../platform/projections/reach-head.ts';
+import { type Backlog, reachHead } from '../../platform/projections/following/reach-head.ts';
 import {
   type Verification,
   verifyProjections,

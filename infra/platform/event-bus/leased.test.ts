@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
-import { openPostgresEventStore } from '../event-store/postgres.ts';
+import { openPostgresEventStore } from '../event-store/postgres/postgres.ts';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { eventBusContract } from './event-bus.contract.ts';

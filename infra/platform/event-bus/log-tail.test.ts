@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createInMemoryEventStore } from '../event-store/in-memory.ts';
-import { openPostgresEventStore } from '../event-store/postgres.ts';
+import { openPostgresEventStore } from '../event-store/postgres/postgres.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { eventBusContract } from './event-bus.contract.ts';
 import { createLogTail } from './log-tail.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { CHANNEL } from './postgres-schema.ts';
+import { CHANNEL } from './postgres/schema.ts';
 
 /** At most one notification in this time: a busy log would otherwise wake its listeners for every commit. */
 const PAUSE_MS = 20;

@@ -5,7 +5,7 @@ import {
   type StreamAppend,
   WrongExpectedRevision,
 } from './event-store.ts';
-import { EventIdsTaken } from './repeated-append.ts';
+import { EventIdsTaken } from './postgres/append/repeated.ts';
 import { fact, facts, newStream } from './test-events.ts';
 
 const toNew = (): StreamAppend => ({

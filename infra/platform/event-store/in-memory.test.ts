@@ -5,7 +5,7 @@ import { largeAppendsContract } from './large-appends.contract.ts';
 import { fact, newStream } from './test-events.ts';
 import type { EventStore } from './event-store.ts';
 import { createInMemoryEventStore, createInMemoryLog } from './in-memory.ts';
-import { EventIdsTaken } from './repeated-append.ts';
+import { EventIdsTaken } from './postgres/append/repeated.ts';
 import { subscriptionContract } from './subscription.contract.ts';
 
 const shared = createInMemoryLog();

@@ -1,6 +1,6 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
-import { type AppendRequest, appendRequest, NO_STREAM } from './append-request.ts';
-import { answersOfRepeated, requestsTogether } from './append-together.ts';
+import { type AppendRequest, appendRequest, NO_STREAM } from './postgres/append/request.ts';
+import { answersOfRepeated, requestsTogether } from './postgres/append/together.ts';
 import {
   type AppendResult,
   type EventStore,
@@ -12,7 +12,7 @@ import {
 import { createHints } from './hints.ts';
 import { LogBehind } from './log-behind.ts';
 import { ordinalOf, positionOf } from './position.ts';
-import { answerOfRepeated, type KnownEvent, wrongRevision } from './repeated-append.ts';
+import { answerOfRepeated, type KnownEvent, wrongRevision } from './postgres/append/repeated.ts';
 import { assertLimit, createTails } from './tail.ts';
 import { assertTeamPage } from './team-log/team-chain.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { EventStore } from './event-store.ts';
-import { openPostgresEventStore } from './postgres.ts';
+import { openPostgresEventStore } from './postgres/postgres.ts';
 import { indexTeams } from './team-log/indexed-log.ts';
 
 const openOnServer = async (

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
-import { appendBatch } from './append-batch.ts';
-import { appendRequest } from './append-request.ts';
+import { appendBatch } from './postgres/append/batch.ts';
+import { appendRequest } from './postgres/append/request.ts';
 import { createDice, type Dice } from './test-dice.ts';
 import { fact } from './test-events.ts';
 import {
@@ -15,7 +15,7 @@ import {
   START,
   WrongExpectedRevision,
 } from './event-store.ts';
-import { openPostgresEventStore } from './postgres.ts';
+import { openPostgresEventStore } from './postgres/postgres.ts';
 
 /*
  * Nine writers on three stores and four that hold transactions open, roll back, or are disconnected, all on forty

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { allEvents } from '@quartermaster/contracts/events';
 import type { Pool } from 'pg';
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
-import { openPostgresEventStore } from '../event-store/postgres.ts';
+import { openPostgresEventStore } from '../event-store/postgres/postgres.ts';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { testKeys } from '../secrets/test-keys.ts';

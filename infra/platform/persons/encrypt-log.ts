@@ -4,7 +4,7 @@ import {
   upcastEventData,
 } from '@quartermaster/contracts/core/event';
 import type { Pool } from 'pg';
-import { SCHEMA } from '../event-store/postgres-schema.ts';
+import { SCHEMA } from '../event-store/postgres/schema.ts';
 import { inTransaction } from '../postgres/pool.ts';
 import type { PersonKeys } from './person-keys.ts';
 import { createSealEvents } from './protected-log.ts';

@@ -6,7 +6,7 @@ import { sharedBrokers } from '../../kafka/test-kafka.ts';
 import { createKafkaBus } from '../event-bus/kafka/kafka.ts';
 import { startRelay } from '../event-bus/kafka/relay.ts';
 import { createReader } from '../event-bus/test-readers.ts';
-import { openPostgresEventStore } from '../event-store/postgres.ts';
+import { openPostgresEventStore } from '../event-store/postgres/postgres.ts';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase } from '../postgres/test-database.ts';
 import { testKeys } from '../secrets/test-keys.ts';

@@ -3,7 +3,7 @@ import { personOf } from '@quartermaster/contracts/core/person';
 import { allEvents } from '@quartermaster/contracts/events';
 import type { Pool } from 'pg';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.ts';
-import { openPostgresEventStore } from '../event-store/postgres.ts';
+import { openPostgresEventStore } from '../event-store/postgres/postgres.ts';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { createKeyRing } from '../secrets/key-ring.ts';

@@ -1,6 +1,6 @@
 import type { Partitioning } from '../event-bus/event-bus.ts';
 import { type EventStore, START } from '../event-store/event-store.ts';
-import { beginCheckpoint, readCheckpoint } from './checkpoints.ts';
+import { beginCheckpoint, readCheckpoint } from './following/checkpoints.ts';
 import { inTurn } from './rebuild/maintenance-lock.ts';
 import { ProjectionGroup, type ProjectionGroupOptions } from './projection-group.ts';
 

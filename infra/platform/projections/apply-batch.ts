@@ -4,10 +4,10 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { allEvents } from '@quartermaster/contracts/events';
 import type pg from 'pg';
 import type { RecordedEvent } from '../event-store/event-store.ts';
-import { type Asking, type BatchContext, loadNeeds, prefetch } from './load-needs.ts';
+import { type Asking, type BatchContext, loadNeeds, prefetch } from './rows/load-needs.ts';
 import type { EventHandler, ProjectedEvent, Projection } from './projection.ts';
-import { RowNotLoaded } from './team-table.ts';
-import type { WorkingSet } from './working-set.ts';
+import { RowNotLoaded } from './rows/team-table.ts';
+import type { WorkingSet } from './rows/working-set.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AnyTable } from './table.ts';
+import type { AnyTable } from './rows/table.ts';
 
 /** What a table holds, in two values. */
 export interface Digest {

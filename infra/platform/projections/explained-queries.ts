@@ -1,7 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type pg from 'pg';
 import { codeOf } from '../postgres/postgres-unavailable.ts';
-import { NOT_BUILT } from './checkpoints.ts';
+import { NOT_BUILT } from './following/checkpoints.ts';
 import { readProgress, type SeenRebuild } from './rebuild/progress.ts';
 
 type Queries = Pick<pg.Pool, 'query'>;

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import { positionOf } from '../event-store/position.ts';
 import { factOf } from '../event-store/test-events.ts';
-import { CheckpointMoved } from './checkpoints.ts';
+import { CheckpointMoved } from './following/checkpoints.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import { defineProjection, onRow } from './projection.ts';
 import { ProjectionGroup } from './projection-group.ts';
-import { defineTable } from './table.ts';
+import { defineTable } from './rows/table.ts';
 import { beginAfresh, SCHEMA } from './test-read-models.ts';
 
 const moved = defineEvent({

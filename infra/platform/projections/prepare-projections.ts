@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { inTransaction } from '../postgres/pool.ts';
 import { START } from '../event-store/event-store.ts';
-import { bookkeepingSql, NOT_BUILT } from './checkpoints.ts';
-import { settlePartitions } from './partitioning.ts';
+import { bookkeepingSql, NOT_BUILT } from './following/checkpoints.ts';
+import { settlePartitions } from './following/partitioning.ts';
 import type { Projection } from './projection.ts';
-import { createTableSql } from './table.ts';
+import { createTableSql } from './rows/table.ts';
 
 /** Tables made before writers were fenced have no generation; asked first, since a change waits for everybody who reads. */
 const addGeneration = async (client: pg.PoolClient, schema: string): Promise<void> => {

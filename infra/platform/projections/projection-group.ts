@@ -1,8 +1,12 @@
 import { type Position, type RecordedEvent, START } from '../event-store/event-store.ts';
-import type { BatchContext } from './load-needs.ts';
-import { createPieceWriter, type FoldedPiece, type PieceWriterOptions } from './piece-writer.ts';
-import { RowsRefused } from './rows-refused.ts';
-import { WorkingSet } from './working-set.ts';
+import type { BatchContext } from './rows/load-needs.ts';
+import {
+  createPieceWriter,
+  type FoldedPiece,
+  type PieceWriterOptions,
+} from './rows/piece-writer.ts';
+import { RowsRefused } from './rows/rows-refused.ts';
+import { WorkingSet } from './rows/working-set.ts';
 
 export interface ProjectionGroupOptions extends PieceWriterOptions {
   /** Rows kept in memory between batches. */

@@ -1,6 +1,6 @@
 import type { EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
 import type { RecordedEvent } from '../event-store/event-store.ts';
-import type { AnyTable, Table } from './table.ts';
+import type { AnyTable, Table } from './rows/table.ts';
 
 /** A recorded event whose data was parsed by its contract. */
 export type ProjectedEvent<Definition = EventDefinition> = Omit<RecordedEvent, 'data' | 'type'> &

@@ -4,7 +4,7 @@ import type { EventStore } from '../event-store/event-store.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import { defineProjection } from './projection.ts';
 import { ProjectionGroup } from './projection-group.ts';
-import { defineTable } from './table.ts';
+import { defineTable } from './rows/table.ts';
 import { beginAfresh, SCHEMA } from './test-read-models.ts';
 import { count, shelfProjection, shelves } from './test-shelves.ts';
 import { verifyProjections } from './verify-projections.ts';

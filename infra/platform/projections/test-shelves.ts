@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { NewEvent } from '../event-store/event-store.ts';
 import { factOf } from '../event-store/test-events.ts';
 import { defineProjection, onRow } from './projection.ts';
-import { defineTable } from './table.ts';
+import { defineTable } from './rows/table.ts';
 import { SCHEMA } from './test-read-models.ts';
 
 const counted = defineEvent({

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { EventStore, Position } from '../event-store/event-store.ts';
 import { factOf } from '../event-store/test-events.ts';
 import { defineProjection, onRow, type Projection } from './projection.ts';
-import { defineTable } from './table.ts';
+import { defineTable } from './rows/table.ts';
 import { SCHEMA } from './test-read-models.ts';
 
 export const teams: readonly string[] = ['team-1', 'team-2'];

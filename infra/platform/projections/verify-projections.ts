@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Position, START } from '../event-store/event-store.ts';
 import { undivided } from '../event-bus/event-bus.ts';
-import { readCheckpoint } from './checkpoints.ts';
+import { readCheckpoint } from './following/checkpoints.ts';
 import { type Digest, digestOf } from './digest.ts';
 import { type Parking, readParking } from './parking/read-parking.ts';
 import { prepareProjections } from './prepare-projections.ts';
@@ -9,7 +9,7 @@ import type { Projection } from './projection.ts';
 import { ProjectionGroup } from './projection-group.ts';
 import { furthestOf } from './rebuild/live-stands.ts';
 import type { ReplayOptions } from './replay-options.ts';
-import type { AnyTable } from './table.ts';
+import type { AnyTable } from './rows/table.ts';
 
 export interface TableComparison {
   readonly table: string;

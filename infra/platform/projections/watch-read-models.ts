@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Partitioning } from '../event-bus/event-bus.ts';
 import { type EventStore, type Position, START } from '../event-store/event-store.ts';
 import { codeOf } from '../postgres/postgres-unavailable.ts';
-import { lastOfPartitions } from './last-of-partitions.ts';
+import { lastOfPartitions } from './following/last-of-partitions.ts';
 
 export interface WatchOptions {
   readonly pool: pg.Pool;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { atLeast, type BenchRow } from './bench-table.ts';
-import { openPostgresEventStore } from '../../platform/event-store/postgres.ts';
+import { openPostgresEventStore } from '../../platform/event-store/postgres/postgres.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { type Insert, insertMany, insertOne, PLAIN_TABLE, type Work } from './plain-inserts.ts';
 import { middle, rate, type Round, workOf } from './rates.ts';

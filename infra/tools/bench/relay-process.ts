@@ -1,5 +1,5 @@
 import { startRelay } from '../../platform/event-bus/kafka/relay.ts';
-import { openPostgresEventStore } from '../../platform/event-store/postgres.ts';
+import { openPostgresEventStore } from '../../platform/event-store/postgres/postgres.ts';
 
 /*
  * The relay in a process of its own, as beside a command service: arguments are database, topic, partitions and brokers.

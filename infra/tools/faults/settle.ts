@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Partitioning } from '../../platform/event-bus/event-bus.ts';
 import { untilReady } from '../../cluster/child.ts';
 import { awaitReadModels } from '../../platform/projections/watch-read-models.ts';
-import { readModels } from './check-read-models.ts';
-import { openReceipts } from './check-stock.ts';
+import { readModels } from './check/read-models.ts';
+import { openReceipts } from './check/stock.ts';
 import type { System } from './system.ts';
 import type { Team } from './teams.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@quartermaster/contracts/calls';
 import { seededDice } from '../../../console/e2e/seeded.ts';
-import { readModels, replayProblems } from '../faults/check-read-models.ts';
+import { readModels, replayProblems } from '../faults/check/read-models.ts';
 import { awaitReadModels } from '../../platform/projections/watch-read-models.ts';
 import { attackAll, reachAll } from './attack.ts';
 import { newBooks, progress, report } from './books.ts';

@@ -1,6 +1,6 @@
 import type { Revision } from '@quartermaster/contracts/core/ids';
 import type { UserId } from '@quartermaster/contracts/core/ids';
-import { defineTable } from '@quartermaster/infra/platform/projections/table';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 export interface CommentRow {
   readonly contextId: string;

@@ -16,7 +16,7 @@ import {
   columnNames,
   snakeCase,
   type Table,
-} from '@quartermaster/infra/platform/projections/table';
+} from '@quartermaster/infra/platform/projections/rows/table';
 import type pg from 'pg';
 
 /** The team of the sessions that `testApp` knows. */

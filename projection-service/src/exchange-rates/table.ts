@@ -1,4 +1,4 @@
-import { defineTable } from '@quartermaster/infra/platform/projections/table';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 export interface ReferenceRatesRow {
   readonly day: string;

@@ -1,9 +1,9 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { availableBundles } from '@quartermaster/contracts/inventory/rules/bundles';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
-import { onHandOf, withAssembled } from './stock-facts.ts';
+import { onHandOf, withAssembled } from './facts/stock.ts';
 import { type StockFacts, type VariantFacts, variantFacts } from './tables.ts';
-import { factsOf, withStock } from './variant-facts.ts';
+import { factsOf, withStock } from './facts/variant.ts';
 
 const earliest = (days: readonly (string | null)[]): string | null =>
   days.reduce(

@@ -4,11 +4,11 @@ import { inventoryDetails } from './details-table.ts';
 import { type DatedTeam, gradingValueOfVariant, markGradesStale } from './grading.ts';
 import { type Grading, inventoryRow } from './inventory-row.ts';
 import { putDetails } from './item-details.ts';
-import { contextOf, demandOfBundles, type KnownVariant } from './item-facts.ts';
+import { contextOf, demandOfBundles, type KnownVariant } from './facts/item.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { statusChanges, type TeamFacts, type VariantFacts } from './tables.ts';
-import { teamOf } from './team-facts.ts';
-import { factsOf } from './variant-facts.ts';
+import { teamOf } from './facts/team.ts';
+import { factsOf } from './facts/variant.ts';
 
 /** The grade a variant has until all are graded anew at the end of the batch, with its value as it is now. */
 const gradingOf = (

@@ -2,7 +2,7 @@ import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/project
 import { deriveVariants, isBundle, isListed } from './derive-rows.ts';
 import { type DatedTeam, gradingsOf, gradingValueOfVariant } from './grading.ts';
 import type { Grading } from './inventory-row.ts';
-import type { KnownVariant } from './item-facts.ts';
+import type { KnownVariant } from './facts/item.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import {
   type DailySnapshot,
@@ -11,7 +11,7 @@ import {
   teamFacts,
   variantFacts,
 } from './tables.ts';
-import { teamOf } from './team-facts.ts';
+import { teamOf } from './facts/team.ts';
 
 /** Grades of all listed variants against each other; one of unknown value has none. */
 const gradesOf = (

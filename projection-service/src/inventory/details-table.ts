@@ -1,6 +1,6 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryField, InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import { defineTable } from '@quartermaster/infra/platform/projections/table';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 /**
  * Fields that are shown of a variant and that no list is filtered, sorted or searched by; first what changes most often,

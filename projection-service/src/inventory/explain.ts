@@ -37,11 +37,11 @@ import {
   type KnownVariant,
   primarySupplierId,
   type VariantContext,
-} from './item-facts.ts';
+} from './facts/item.ts';
 import { type LoadedVariant, loadVariant } from './load-variant.ts';
-import { salesByDay, salesOf, salesSourceBefore } from './sales-facts.ts';
+import { salesByDay, salesOf, salesSourceBefore } from './facts/sales.ts';
 import type { Source, TeamFacts, SalesByDay } from './tables.ts';
-import { teamOf } from './team-facts.ts';
+import { teamOf } from './facts/team.ts';
 
 /** Facts that are not kept with the variant. */
 type OtherFact = Exclude<RecordedFact, VariantFact>;

@@ -11,11 +11,11 @@ import {
 } from '@quartermaster/contracts/inventory/rules/values';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import type { Grading } from './inventory-row.ts';
-import type { KnownVariant } from './item-facts.ts';
+import type { KnownVariant } from './facts/item.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
-import { salesBefore, salesOf } from './sales-facts.ts';
+import { salesBefore, salesOf } from './facts/sales.ts';
 import { teamFacts, type TeamFacts } from './tables.ts';
-import { teamOf } from './team-facts.ts';
+import { teamOf } from './facts/team.ts';
 
 export type DatedTeam = TeamFacts & { readonly today: string };
 

@@ -6,8 +6,8 @@ import {
   workOut,
 } from '@quartermaster/contracts/inventory/rules/derive-item';
 import type { ItemFacts } from '@quartermaster/contracts/inventory/rules/item-facts';
-import { itemFactsOf, primarySupplierId, type VariantContext } from './item-facts.ts';
-import { onHandOf } from './stock-facts.ts';
+import { itemFactsOf, primarySupplierId, type VariantContext } from './facts/item.ts';
+import { onHandOf } from './facts/stock.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { type SalesByDay } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { isSame } from '@quartermaster/contracts/core/same';
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { detailFields, inventoryDetails, type ItemDetails } from './details-table.ts';
-import { primarySupplierId, type VariantContext } from './item-facts.ts';
+import { primarySupplierId, type VariantContext } from './facts/item.ts';
 
 const suppliersOf = ({ facts, terms }: VariantContext): ItemSupplier[] => {
   const suppliers: ItemSupplier[] = [];

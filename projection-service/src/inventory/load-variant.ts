@@ -1,16 +1,16 @@
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
-import { selectRows } from '@quartermaster/infra/platform/projections/row-store';
-import { type AnyTable, rowKey } from '@quartermaster/infra/platform/projections/table';
-import { WorkingSet } from '@quartermaster/infra/platform/projections/working-set';
+import { selectRows } from '@quartermaster/infra/platform/projections/rows/row-store';
+import { type AnyTable, rowKey } from '@quartermaster/infra/platform/projections/rows/table';
+import { WorkingSet } from '@quartermaster/infra/platform/projections/rows/working-set';
 import type pg from 'pg';
 import type { ReadPool } from '../core/paging.ts';
-import type { KnownVariant } from './item-facts.ts';
+import type { KnownVariant } from './facts/item.ts';
 import { TEAM } from './needs.ts';
 import { inventoryItems } from './items-table.ts';
 import { productVariants, supplierTerms, teamFacts, variantFacts, variantSales } from './tables.ts';
-import { factsOf, productOf } from './variant-facts.ts';
+import { factsOf, productOf } from './facts/variant.ts';
 
 /** A variant with all rows its numbers are worked out from, as a fold would have them. */
 export interface LoadedVariant {

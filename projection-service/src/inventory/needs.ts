@@ -1,7 +1,7 @@
 import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { need, type Need } from '@quartermaster/infra/platform/projections/projection';
-import type { Table } from '@quartermaster/infra/platform/projections/table';
+import type { Table } from '@quartermaster/infra/platform/projections/rows/table';
 import { inventoryDetails } from './details-table.ts';
 import { inventoryItems } from './items-table.ts';
 import {

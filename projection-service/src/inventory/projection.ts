@@ -1,9 +1,9 @@
 import { defineProjection } from '@quartermaster/infra/platform/projections/projection';
-import { catalogueHandlers } from './handlers-catalogue.ts';
+import { catalogueHandlers } from './handlers/catalogue.ts';
 import { settleGrades } from './grading.ts';
-import { orderHandlers } from './handlers-orders.ts';
-import { teamHandlers } from './handlers-team.ts';
-import { variantHandlers } from './handlers-variant.ts';
+import { orderHandlers } from './handlers/orders.ts';
+import { teamHandlers } from './handlers/team.ts';
+import { variantHandlers } from './handlers/variant.ts';
 import { inventoryDetails } from './details-table.ts';
 import { inventoryItems } from './items-table.ts';
 import {

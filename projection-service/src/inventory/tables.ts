@@ -14,7 +14,7 @@ import type { InsightsSettings } from '@quartermaster/contracts/inventory/settin
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
-import { defineTable } from '@quartermaster/infra/platform/projections/table';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 /** Where a fact was last recorded, for explanations. */
 export interface Source {

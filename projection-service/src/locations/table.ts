@@ -1,5 +1,5 @@
 import type { Location } from '@quartermaster/contracts/locations/calls';
-import { defineTable } from '@quartermaster/infra/platform/projections/table';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 export interface LocationRow {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { collectionObserved } from '@quartermaster/contracts/locations/events';
 import type { Collection } from '@quartermaster/contracts/products/calls/collections';
 import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/table';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 import { localeText, type ReadPool } from '../core/paging.ts';
 
 /** Collections as the store showed them last. */

@@ -4,7 +4,7 @@ import type {
   StoreStatus,
   StockLevelsSettings,
 } from '@quartermaster/contracts/products/events';
-import { defineTable } from '@quartermaster/infra/platform/projections/table';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 export interface ProductVariant {
   readonly id: string;

@@ -9,11 +9,11 @@ import type {
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { actorNames } from './actors.ts';
 import type { PastSources } from './as-of.ts';
-import { detailChanges } from './history-details.ts';
-import { itemListChanges, paymentChanges } from './history-items.ts';
-import { type Names, namesFor } from './history-names.ts';
-import { shipmentChanges } from './history-shipments.ts';
-import { differences, type HistoryChange } from './history-words.ts';
+import { detailChanges } from './history/details.ts';
+import { itemListChanges, paymentChanges } from './history/items.ts';
+import { type Names, namesFor } from './history/names.ts';
+import { shipmentChanges } from './history/shipments.ts';
+import { differences, type HistoryChange } from './history/words.ts';
 import { type RecordedStep, recordedSteps } from './steps.ts';
 
 interface Between {

@@ -9,7 +9,7 @@ import { connected, created } from '../teams/examples.ts';
 import { teamsProjection } from '../teams/projection.ts';
 import { usersProjection } from '../users/projection.ts';
 import { drafted, order, statusSet } from './examples.ts';
-import { purchaseOrderHistory } from './history.ts';
+import { purchaseOrderHistory } from './history/history.ts';
 import { purchaseOrdersProjection } from './projection.ts';
 import { purchaseOrders } from './tables.ts';
 

@@ -21,7 +21,7 @@ import {
 } from './as-of.ts';
 import { bundleItemsOf } from './bundle-items.ts';
 import { comparedPurchaseOrder } from './compare.ts';
-import { purchaseOrderHistory } from './history.ts';
+import { purchaseOrderHistory } from './history/history.ts';
 import { purchaseOrderMailRoutes } from './mails.ts';
 import { purchaseOrdersPage, purchaseOrderSummaries } from './list.ts';
 import { purchaseOrderById, purchaseOrdersOf, shipmentLandedCosts } from './query.ts';

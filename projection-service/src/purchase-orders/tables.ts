@@ -3,7 +3,7 @@ import type {
   PurchaseOrder,
   PurchaseOrderSummary,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { defineTable } from '@quartermaster/infra/platform/projections/table';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 export interface PurchaseOrderRow extends PurchaseOrder {
   /** Of the order's stream, for If-Match. */

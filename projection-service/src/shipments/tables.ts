@@ -1,7 +1,7 @@
 import type { PurchaseOrderId, ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { defineTable } from '@quartermaster/infra/platform/projections/table';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 export interface ShipmentRow extends ShipmentSummary {
   readonly purchaseOrderStatus: PurchaseOrderStatus;

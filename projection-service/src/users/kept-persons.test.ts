@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
-import type { Table } from '@quartermaster/infra/platform/projections/table';
+import type { Table } from '@quartermaster/infra/platform/projections/rows/table';
 import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { supplied } from '../inventory/examples.ts';
-import { story } from '../purchase-orders/test-dossier.ts';
+import { story } from '../purchase-orders/dossier/test-dossier.ts';
 import { allProjections } from '../read-models.ts';
 import { joined, registered } from './examples.ts';
 

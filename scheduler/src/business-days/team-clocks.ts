@@ -1,7 +1,7 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { storeConnected, storeDataSynced } from '@quartermaster/contracts/teams/events';
 import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/table';
+import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 /** Where the days of a team stand. Days begin once its past orders are recorded. */
 export interface TeamClock {

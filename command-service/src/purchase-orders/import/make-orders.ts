@@ -6,10 +6,10 @@ import {
 import { createIds, deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { CommandContext } from '../../core/command-context.ts';
 import type { Directory } from '../../directory/directory.ts';
-import type { CreatePurchaseOrder } from '../commands.ts';
-import { purchaseOrderDecider } from '../decider.ts';
+import type { CreatePurchaseOrder } from '../decider/commands.ts';
+import { purchaseOrderDecider } from '../decider/decider.ts';
 import { itemDefaults } from '../look-ups.ts';
-import { defined, type Item } from '../order.ts';
+import { defined, type Item } from '../decider/order.ts';
 import type { Handler } from '../send.ts';
 import type { PlannedItem } from './plan-items.ts';
 import type { PlannedOrder } from './plan-orders.ts';

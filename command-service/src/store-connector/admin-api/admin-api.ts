@@ -2,7 +2,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { AdminDocument } from '../platform/document.ts';
 import { backOffMs, retryAfterMs } from './back-off.ts';
 import { type CostBucket, createCostBucket } from './cost-bucket.ts';
-import { type Outcome, readAnswer } from './read-answer.ts';
+import { type Outcome, readAnswer } from './read/answer.ts';
 import type { Adjustment } from '../platform/store-json.ts';
 import type { Timing } from './timing.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
 import fc from 'fast-check';
 import type { AdminApi } from '../admin-api/admin-api.ts';
-import { readOrder } from '../admin-api/read-orders.ts';
+import { readOrder } from '../admin-api/read/orders.ts';
 import { orderById, orderLines, orderRefunds } from '../platform/orders.ts';
 import { restOrder } from '../platform/webhook-bodies.ts';
 import { bulkLines } from '../test-store-bulk.ts';

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@quartermaster/contracts/core/day';
-import { readShop } from '../admin-api/read-shop.ts';
+import { readShop } from '../admin-api/read/shop.ts';
 import { observeShop } from '../observe.ts';
 import { bulkProductsQuery } from '../platform/bulk.ts';
 import { FIRST_LOAD, loadCatalogue, TooManyVariants } from './load-catalogue.ts';

@@ -2,7 +2,7 @@ import { dayOf } from '@quartermaster/contracts/core/day';
 import type { LocationId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { productObserved } from '@quartermaster/contracts/products/events';
 import { MAX_VARIANTS_PER_TEAM } from '@quartermaster/contracts/teams/team';
-import { readCollections } from '../admin-api/read-shop.ts';
+import { readCollections } from '../admin-api/read/shop.ts';
 import { type Catalogue, foldCatalogue, type StockedVariant } from '../facts/catalogue-fold.ts';
 import { observedProduct } from '../facts/observed-product.ts';
 import { numberOf, ourId } from '../facts/store-ids.ts';

@@ -12,7 +12,7 @@ import type { Recorder } from '../recorder.ts';
 import { firstLoad } from './first-load.ts';
 import { TooManyVariants } from './load-catalogue.ts';
 import { type ProgressReport, type ProgressStore, startReport } from './progress.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './reconcile/reconcile.ts';
 import type { SyncRun } from './run.ts';
 import type { SyncStates } from './sync-state.ts';
 

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { Broker } from '../../../kafka/broker.ts';
 import { startTestBroker } from '../../../kafka/test-kafka.ts';
 import type { EventStore } from '../../event-store/event-store.ts';
-import { openPostgresEventStore } from '../../event-store/postgres.ts';
+import { openPostgresEventStore } from '../../event-store/postgres/postgres.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
 import { record } from '../test-readers.ts';

@@ -1,4 +1,4 @@
-import { openPostgresEventStore } from '../../event-store/postgres.ts';
+import { openPostgresEventStore } from '../../event-store/postgres/postgres.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { createKafkaBus } from './kafka.ts';
 import { startRelay } from './relay.ts';

@@ -2,9 +2,9 @@ import {
   type AppendResult as ServerAnswer,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { type AppendRequest, NO_STREAM } from '../append-request.ts';
+import { type AppendRequest, NO_STREAM } from '../postgres/append/request.ts';
 import { type AppendResult, LogDamaged } from '../event-store.ts';
-import { wrongRevision } from '../repeated-append.ts';
+import { wrongRevision } from '../postgres/append/repeated.ts';
 import { createBatchStream } from './batch-stream.ts';
 import { callAlone } from './call-alone.ts';
 import type { Connection } from './connection.ts';

@@ -15,7 +15,7 @@ import type { StreamName } from '@quartermaster/contracts/core/ids';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
-import type { AppendRequest, EventText } from '../append-request.ts';
+import type { AppendRequest, EventText } from '../postgres/append/request.ts';
 import { AppendTooLarge } from '../event-store.ts';
 import { ServerNotReady } from './passing-errors.ts';
 import { metadataTextOf } from './stored-event.ts';

@@ -1,7 +1,7 @@
 import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
-import type { AppendRequest } from '../append-request.ts';
+import type { AppendRequest } from '../postgres/append/request.ts';
 import { type AppendResult, LogDamaged, type Position, START } from '../event-store.ts';
-import { answerOfRepeated } from '../repeated-append.ts';
+import { answerOfRepeated } from '../postgres/append/repeated.ts';
 import { createKnownIds } from './known-ids.ts';
 import type { Reads } from './reads.ts';
 

@@ -1,4 +1,4 @@
-import { appendRequest } from '../append-request.ts';
+import { appendRequest } from '../postgres/append/request.ts';
 import type { EventStore } from '../event-store.ts';
 import { createSubscriptions } from '../subscriptions.ts';
 import { assertLimit } from '../tail.ts';

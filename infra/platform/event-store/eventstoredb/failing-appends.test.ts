@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type EventStore, type NewEvent, WrongExpectedRevision } from '../event-store.ts';
-import { EventIdsTaken } from '../repeated-append.ts';
+import { EventIdsTaken } from '../postgres/append/repeated.ts';
 import { fact, facts, newStream } from '../test-events.ts';
 import { AppendUnanswered } from './appends.ts';
 import { openEventStoreDb } from './event-store-db.ts';

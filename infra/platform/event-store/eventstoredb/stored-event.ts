@@ -1,6 +1,6 @@
 import type { RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
-import type { AppendRequest, EventText } from '../append-request.ts';
+import type { AppendRequest, EventText } from '../postgres/append/request.ts';
 import { LogDamaged, type RecordedEvent } from '../event-store.ts';
 import { tokenOf } from './log-position.ts';
 

@@ -7,8 +7,8 @@ import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 import { liveStands } from '../rebuild/live-stands.ts';
 import { findRaised } from '../rebuild/raised-versions.ts';
-import { type AnyTable, columnNames, snakeCase } from '../table.ts';
-import { whileWritersWait } from '../writer-gate.ts';
+import { type AnyTable, columnNames, snakeCase } from '../rows/table.ts';
+import { whileWritersWait } from '../rows/writer-gate.ts';
 import { foldTeam, type TeamFold } from './fold-team.ts';
 import { type Parking, readParking } from './read-parking.ts';
 

@@ -7,7 +7,7 @@ import { allEvents } from '@quartermaster/contracts/events';
 import type pg from 'pg';
 import { type EventStore, LogDamaged } from '../../event-store/event-store.ts';
 import { createInMemoryEventStore, createInMemoryLog } from '../../event-store/in-memory.ts';
-import { openPostgresEventStore } from '../../event-store/postgres.ts';
+import { openPostgresEventStore } from '../../event-store/postgres/postgres.ts';
 import { factOf } from '../../event-store/test-events.ts';
 import { openPersonKeys } from '../../persons/person-keys.ts';
 import { protectPersons } from '../../persons/protected-log.ts';

@@ -3,7 +3,7 @@ import { defineEvent } from '@quartermaster/contracts/core/event';
 import { supplierCreated } from '@quartermaster/contracts/suppliers/events';
 import { z } from 'zod';
 import { defineProjection, onRow } from '../projection.ts';
-import { defineTable } from '../table.ts';
+import { defineTable } from '../rows/table.ts';
 
 const counted = defineEvent({
   type: 'ShelfCounted',

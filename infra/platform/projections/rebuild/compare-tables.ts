@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { digestOf, spelledDigestOf } from '../digest.ts';
 import type { Projection } from '../projection.ts';
-import type { AnyTable } from '../table.ts';
+import type { AnyTable } from '../rows/table.ts';
 import { type NextTables, nextSchema } from './next-tables.ts';
 import { liveVersions } from './raised-versions.ts';
 

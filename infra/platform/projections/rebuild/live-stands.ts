@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Partitioning } from '../../event-bus/event-bus.ts';
 import { type Position, START } from '../../event-store/event-store.ts';
-import { NOT_BUILT } from '../checkpoints.ts';
-import { PartitionsChanged } from '../partitioning.ts';
+import { NOT_BUILT } from '../following/checkpoints.ts';
+import { PartitionsChanged } from '../following/partitioning.ts';
 import type { Projection } from '../projection.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;

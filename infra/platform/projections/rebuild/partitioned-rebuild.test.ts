@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { Partitioning } from '../../event-bus/event-bus.ts';
 import type { EventStore } from '../../event-store/event-store.ts';
-import { PartitionsChanged } from '../partitioning.ts';
+import { PartitionsChanged } from '../following/partitioning.ts';
 import { prepareProjections } from '../prepare-projections.ts';
 import { ProjectionGroup } from '../projection-group.ts';
 import { beginAfresh, SCHEMA } from '../test-read-models.ts';

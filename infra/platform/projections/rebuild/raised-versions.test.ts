@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
-import { ReadModelsNewer } from '../open-checkpoints.ts';
+import { ReadModelsNewer } from '../following/open-checkpoints.ts';
 import type { Projection } from '../projection.ts';
 import { beginAfresh, SCHEMA } from '../test-read-models.ts';
 import {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { NOT_BUILT } from '../checkpoints.ts';
-import { ReadModelsNewer } from '../open-checkpoints.ts';
+import { NOT_BUILT } from '../following/checkpoints.ts';
+import { ReadModelsNewer } from '../following/open-checkpoints.ts';
 import type { Projection } from '../projection.ts';
-import { columnNames, snakeCase, typeOfColumn } from '../table.ts';
+import { columnNames, snakeCase, typeOfColumn } from '../rows/table.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
 import { openPool } from '../../postgres/pool.ts';
-import { RowsReplaced } from '../checkpoints.ts';
+import { RowsReplaced } from '../following/checkpoints.ts';
 import { ProjectionGroup } from '../projection-group.ts';
 import { beginAfresh, foldAll, SCHEMA, schemasBeside, slowly } from '../test-read-models.ts';
 import {

@@ -7,7 +7,7 @@ import type { Poison } from '../apply-batch.ts';
 import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 import { verifyProjections } from '../verify-projections.ts';
-import { whileWritersWait } from '../writer-gate.ts';
+import { whileWritersWait } from '../rows/writer-gate.ts';
 import { compareTables, type TableOutcome } from './compare-tables.ts';
 import { type BesideFold, foldBeside } from './fold-beside.ts';
 import { furthestOf, liveStands } from './live-stands.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Position } from '../../event-store/event-store.ts';
-import { NOT_BUILT } from '../checkpoints.ts';
+import { NOT_BUILT } from '../following/checkpoints.ts';
 import { keepFormerTables } from './former-tables.ts';
 import { type NextTables, nextSchema } from './next-tables.ts';
 import { liveVersions } from './raised-versions.ts';

@@ -1,0 +1,145 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { isSame } from '@quartermaster/contracts/core/same';
+import {
+  type PurchaseOrderEvent,
+  purchaseOrderEvents,
+} from '@quartermaster/contracts/purchase-orders/events/orders';
+import { type Decider, decideBy } from '../../core/decider.ts';
+import type {
+  CreatePurchaseOrder,
+  PurchaseOrderCommand,
+  RestoreRevision,
+  UpdatePurchaseOrder,
+} from './commands.ts';
+import { updateToPast } from './update-to-past.ts';
+import { addItems, replaceItems } from './items.ts';
+import {
+  addPayment,
+  applyPaymentTerms,
+  deletePayment,
+  setPayments,
+  updatePayment,
+} from './payments.ts';
+import { mailOrder, recordMail } from './mail.ts';
+import { fixingRates } from './rates.ts';
+import { receiveShipment, recordPush, undoReceipt } from './receipts.ts';
+import { recordWithdrawal, retryWithdrawal } from './withdrawals.ts';
+import { firstShipment, setShipmentCosts, setShipments, updateShipment } from './shipments.ts';
+import { setStatus } from './status.ts';
+import { evolve } from './evolve.ts';
+import { defined, mustBeAlive, type PurchaseOrder, unborn } from './order.ts';
+
+type Events = readonly PurchaseOrderEvent[];
+
+/** Decisions one after the other, each over what the earlier ones made of the order. */
+const inTurn = (
+  order: PurchaseOrder,
+  steps: readonly ((order: PurchaseOrder) => Events)[],
+): Events =>
+  steps.reduce<{ order: PurchaseOrder; events: Events }>(
+    (sofar, step) => {
+      const events = step(sofar.order);
+      return { order: events.reduce(evolve, sofar.order), events: [...sofar.events, ...events] };
+    },
+    { order, events: [] },
+  ).events;
+
+const create = (command: CreatePurchaseOrder, order: PurchaseOrder): Events => {
+  if (order.life !== 'unborn') throw new Rejection('CONFLICT', 'This purchase order exists');
+  const { purchaseOrderId, items, shipment } = command;
+  const data = {
+    purchaseOrderId,
+    supplierId: command.supplierId,
+    content: command.content,
+    issueDate: command.issueDate,
+    defaultStockCoverageDate: command.defaultStockCoverageDate,
+    duplicatedFrom: command.duplicatedFrom,
+  };
+  return inTurn(order, [
+    () => [{ type: 'PurchaseOrderCreated', data }],
+    (created) => addItems({ items }, created),
+    () => (shipment === null ? [] : [firstShipment(purchaseOrderId, items, shipment)]),
+  ]);
+};
+
+const changeDetails = (order: PurchaseOrder, command: UpdatePurchaseOrder): Events => {
+  const { supplierId, issueDate, defaultStockCoverageDate } = command;
+  const from = {
+    purchaseOrderId: order.id,
+    supplierId: order.supplierId,
+    content: order.content,
+    issueDate: order.issueDate,
+    defaultStockCoverageDate: order.defaultStockCoverageDate,
+  };
+  const to = {
+    ...from,
+    ...defined({ supplierId, issueDate, defaultStockCoverageDate }),
+    content: { ...order.content, ...defined(command.content ?? {}) },
+  };
+  return isSame(from, to) ? [] : [{ type: 'PurchaseOrderDetailsChanged', data: to }];
+};
+
+const update = (command: UpdatePurchaseOrder, order: PurchaseOrder): Events => {
+  const { items, payments, shipmentCosts, status, on } = command;
+  return inTurn(order, [
+    (now) => changeDetails(now, command),
+    (now) => (items === undefined ? [] : replaceItems(now, items)),
+    (now) => (payments === undefined ? [] : setPayments({ payments }, now)),
+    ...(shipmentCosts ?? []).map((costs) => (now: PurchaseOrder) => setShipmentCosts(now, costs)),
+    (now) => (status === undefined ? [] : setStatus({ status, on }, now)),
+  ]);
+};
+
+/** A new change, decided as any other: nothing that was recorded is taken back. */
+const restore = (command: RestoreRevision, order: PurchaseOrder): Events => {
+  const { revision } = command;
+  const events = update(updateToPast(command, order), order);
+  if (events.length === 0) return [];
+  return [
+    { type: 'PurchaseOrderRestored', data: { purchaseOrderId: order.id, revision } },
+    ...events,
+  ];
+};
+
+const ofAlive =
+  <Command>(decide: (command: Command, order: PurchaseOrder) => Events) =>
+  (command: Command, order: PurchaseOrder): Events => {
+    mustBeAlive(order);
+    return decide(command, order);
+  };
+
+/** Stream `purchase_order-<teamId>.<purchaseOrderId>`; the rules of domain-rules 7. */
+export const purchaseOrderDecider: Decider<
+  PurchaseOrderCommand,
+  PurchaseOrder,
+  PurchaseOrderEvent
+> = {
+  subject: 'purchase_order',
+  definitions: purchaseOrderEvents,
+  initial: unborn,
+  evolve,
+  decide: decideBy<PurchaseOrderCommand, PurchaseOrder, PurchaseOrderEvent>({
+    CreatePurchaseOrder: create,
+    UpdatePurchaseOrder: ofAlive(fixingRates(update)),
+    RestoreRevision: ofAlive(fixingRates(restore)),
+    AddItems: ofAlive(addItems),
+    SetPayments: ofAlive(setPayments),
+    AddPayment: ofAlive(addPayment),
+    UpdatePayment: ofAlive(updatePayment),
+    DeletePayment: ofAlive(deletePayment),
+    ApplyPaymentTerms: ofAlive(applyPaymentTerms),
+    DeletePurchaseOrder: ofAlive((_, order) => [
+      { type: 'PurchaseOrderDeleted', data: { purchaseOrderId: order.id } },
+    ]),
+    SetStatus: ofAlive(fixingRates(setStatus)),
+    SetShipments: ofAlive(setShipments),
+    UpdateShipment: ofAlive(updateShipment),
+    ReceiveShipment: ofAlive(fixingRates(receiveShipment)),
+    UndoReceipt: ofAlive(undoReceipt),
+    RecordPush: recordPush,
+    RecordWithdrawal: recordWithdrawal,
+    RetryWithdrawal: retryWithdrawal,
+    MailPurchaseOrder: ofAlive(mailOrder),
+    RecordMail: recordMail,
+  }),
+};

@@ -1,0 +1,176 @@
+import type { ShipmentId } from '@quartermaster/contracts/core/ids';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { itemsAfter } from '@quartermaster/contracts/purchase-orders/rules/items-after';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
+import { evolveBy } from '../../core/decider.ts';
+import type {
+  Allocation,
+  DataOf,
+  Item,
+  PurchaseOrder,
+  Shipment,
+  ShipmentItem,
+  Withdrawal,
+} from './order.ts';
+
+const details = (
+  order: PurchaseOrder,
+  data: DataOf<'PurchaseOrderDetailsChanged'>,
+): PurchaseOrder => ({
+  ...order,
+  supplierId: data.supplierId,
+  content: data.content,
+  issueDate: data.issueDate,
+  defaultStockCoverageDate: data.defaultStockCoverageDate,
+});
+
+const items = (order: PurchaseOrder, data: DataOf<'PurchaseOrderItemsChanged'>): PurchaseOrder => ({
+  ...order,
+  items: itemsAfter<Item>(order.items, data, (item) => item),
+});
+
+/** Statuses an order has before goods arrive; the others are what receiving makes of it. */
+const beforeReceipts: ReadonlySet<PurchaseOrderStatus> = new Set([
+  'Draft',
+  'SentToSupplier',
+  'InProduction',
+  'InDelivery',
+]);
+
+const status = (order: PurchaseOrder, { to }: DataOf<'PurchaseOrderStatusSet'>): PurchaseOrder => ({
+  ...order,
+  status: to,
+  ratesFixed: to === 'Draft' ? null : order.ratesFixed,
+  statusBeforeReceipts: beforeReceipts.has(to) ? to : order.statusBeforeReceipts,
+});
+
+const planned = (allocations: readonly Allocation[]): readonly ShipmentItem[] =>
+  allocations.map((allocation) => ({ ...allocation, receivedQuantity: 0, acceptedQuantity: 0 }));
+
+const allocated = (order: PurchaseOrder, data: DataOf<'ShipmentsAllocated'>): PurchaseOrder => {
+  const removed = new Set(data.removed.map(({ id }) => id));
+  const changed = new Map(data.changed.map(({ id, to }) => [id, to]));
+  const kept = order.shipments
+    .filter(({ id }) => !removed.has(id))
+    .map((shipment) => {
+      const to = changed.get(shipment.id);
+      return to === undefined ? shipment : { ...shipment, items: planned(to) };
+    });
+  const created = data.created.map(({ id, items: allocations, ...shipmentDetails }): Shipment => ({
+    id,
+    details: shipmentDetails,
+    items: planned(allocations),
+    costs: [],
+    receivedAt: null,
+    receivedLocationId: null,
+    receiptId: null,
+    push: 'unasked',
+  }));
+  return {
+    ...order,
+    shipments: [...kept, ...created],
+    shipmentsMade: order.shipmentsMade + created.length,
+  };
+};
+
+const inShipment = (
+  order: PurchaseOrder,
+  shipmentId: ShipmentId,
+  change: (shipment: Shipment) => Shipment,
+): PurchaseOrder => ({
+  ...order,
+  shipments: order.shipments.map((shipment) =>
+    shipment.id === shipmentId ? change(shipment) : shipment,
+  ),
+});
+
+const received = (order: PurchaseOrder, data: DataOf<'ShipmentReceived'>): PurchaseOrder => {
+  const counted = new Map(data.items.map((item) => [item.purchaseOrderItemId, item]));
+  return inShipment(order, data.shipmentId, (shipment) => ({
+    ...shipment,
+    receivedAt: data.receivedAt,
+    receivedLocationId: data.receivedLocationId,
+    receiptId: data.receiptId,
+    push: data.pushToStore ? 'pending' : 'unasked',
+    items: shipment.items.map((item) => ({ ...item, ...counted.get(item.purchaseOrderItemId) })),
+  }));
+};
+
+const undone = (order: PurchaseOrder, data: DataOf<'ShipmentReceiptUndone'>): PurchaseOrder =>
+  inShipment(order, data.shipmentId, (shipment) => ({
+    ...shipment,
+    receivedAt: null,
+    receivedLocationId: null,
+    receiptId: null,
+    push: 'unasked',
+    items: planned(shipment.items),
+  }));
+
+const withoutMail = (
+  order: PurchaseOrder,
+  { mailId }: { readonly mailId: string },
+): PurchaseOrder => ({
+  ...order,
+  openMails: order.openMails.filter((mail) => mail.mailId !== mailId),
+});
+
+const inWithdrawal = (
+  order: PurchaseOrder,
+  receiptId: string,
+  change: (withdrawal: Withdrawal) => Partial<Withdrawal>,
+): PurchaseOrder => ({
+  ...order,
+  withdrawals: order.withdrawals.map((one) =>
+    one.receiptId === receiptId ? { ...one, ...change(one) } : one,
+  ),
+});
+
+export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
+  PurchaseOrderCreated: (order, data) => ({
+    ...details(order, data),
+    id: data.purchaseOrderId,
+    life: 'alive',
+  }),
+  PurchaseOrderDetailsChanged: details,
+  PurchaseOrderItemsChanged: items,
+  PurchaseOrderStatusSet: status,
+  ShipmentsAllocated: allocated,
+  ShipmentDetailsChanged: (order, { shipmentId, to }) =>
+    inShipment(order, shipmentId, (shipment) => ({ ...shipment, details: to })),
+  ShipmentCostsSet: (order, { shipmentId, to }) =>
+    inShipment(order, shipmentId, (shipment) => ({ ...shipment, costs: to })),
+  ShipmentReceived: received,
+  ShipmentReceiptUndone: undone,
+  ShipmentPushed: (order, { shipmentId }) =>
+    inShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'done' })),
+  ShipmentPushFailed: (order, { shipmentId }) =>
+    inShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'failed' })),
+  StoreWithdrawalRequested: (order, requested) => ({
+    ...order,
+    withdrawals: [
+      ...order.withdrawals.filter(({ receiptId }) => receiptId !== requested.receiptId),
+      { ...requested, failures: 0, isGivenUp: false },
+    ],
+  }),
+  StoreWithdrawn: (order, { receiptId }) => ({
+    ...order,
+    withdrawals: order.withdrawals.filter((open) => open.receiptId !== receiptId),
+  }),
+  StoreWithdrawalFailed: (order, { receiptId }) =>
+    inWithdrawal(order, receiptId, ({ failures }) => ({ failures: failures + 1 })),
+  StoreWithdrawalGivenUp: (order, { receiptId }) =>
+    inWithdrawal(order, receiptId, () => ({ isGivenUp: true })),
+  PaymentsSet: (order, { payments }) => ({ ...order, payments }),
+  PurchaseOrderRatesFixed: (order, { currency, rates }) => ({
+    ...order,
+    ratesFixed: { currency, rates },
+  }),
+  PurchaseOrderRestored: (order) => order,
+  PurchaseOrderMailRequested: (order, mail) => ({
+    ...order,
+    openMails: [...order.openMails, mail],
+  }),
+  PurchaseOrderMailed: withoutMail,
+  PurchaseOrderMailFailed: withoutMail,
+  PurchaseOrderDeleted: (order) => ({ ...order, life: 'deleted' }),
+});

@@ -1,0 +1,144 @@
+import { describe, test } from '@jest/globals';
+import { specFor } from '../../core/given-when-then.ts';
+import type { WantedItem } from './commands.ts';
+import { purchaseOrderDecider } from './decider.ts';
+import {
+  allocated,
+  allocations,
+  drafted,
+  item,
+  itemsChanged,
+  inShop,
+  received,
+  shipped,
+  wanted,
+} from '../examples.ts';
+
+const { given } = specFor(purchaseOrderDecider);
+const mug = item('mug', 100);
+const bowl = item('bowl', 50);
+const setItems = (...items: WantedItem[]) =>
+  ({ type: 'UpdatePurchaseOrder', items, ...inShop }) as const;
+/** The same item, named by its variant alone. */
+const byVariant = (known: typeof mug, changes: Partial<WantedItem> = {}): WantedItem => {
+  const { id: _, ...rest } = wanted(known);
+  return { ...rest, ...changes };
+};
+
+describe('setting the items of an order', () => {
+  test('matches by id and by variant', () => {
+    given(...drafted(mug, bowl))
+      .when(setItems(wanted(mug, { quantity: 110 }), byVariant(bowl, { unitCost: 9 })))
+      .then(
+        itemsChanged({
+          changed: [
+            { from: mug, to: { ...mug, quantity: 110 } },
+            { from: bowl, to: { ...bowl, unitCost: 9 } },
+          ],
+        }),
+      );
+  });
+
+  test('keeps what an entry leaves out, and starts new items with their defaults', () => {
+    const known = { ...mug, unitCost: 7, supplierSKU: 'H-1' };
+    const { asNew } = wanted(mug);
+    given(...drafted(known))
+      .when(
+        setItems(
+          { productVariantId: 'variant-mug', quantity: 100 },
+          {
+            productVariantId: 'variant-cup',
+            quantity: 12,
+            asNew: { ...asNew!, id: 'cup', unitCost: 3.2 },
+          },
+        ),
+      )
+      .then(itemsChanged({ added: [item('cup', 12, { unitCost: 3.2 })] }));
+  });
+
+  test('says to look again when an item known to the sender is gone and nobody knows what it starts as', () => {
+    given(...drafted(bowl))
+      .when(setItems(wanted(bowl), { productVariantId: 'variant-mug', quantity: 1 }))
+      .thenRejected('CONFLICT');
+  });
+
+  test('replaces the list: what is missing leaves the order and its planned shipments', () => {
+    given(...drafted(mug, bowl), shipped('s1', { mug: 60, bowl: 50 }), shipped('s2', { mug: 40 }))
+      .when(setItems(wanted(mug)))
+      .then(
+        allocated({
+          changed: [
+            {
+              id: 's1',
+              from: allocations({ mug: 60, bowl: 50 }),
+              to: allocations({ mug: 60 }),
+            },
+          ],
+        }),
+        itemsChanged({ removed: [bowl] }),
+      );
+  });
+
+  test('records a new order of the list', () => {
+    given(...drafted(mug, bowl))
+      .when(setItems(wanted(bowl), wanted(mug)))
+      .then(itemsChanged({ order: ['bowl', 'mug'] }));
+  });
+
+  test('AMB-070 never removes an item of a received shipment', () => {
+    given(...drafted(mug, bowl), shipped('s1', { bowl: 50 }), received('s1', {}))
+      .when(setItems(wanted(mug)))
+      .thenRejected('SHIPMENT_RECEIVED_IMMUTABLE');
+  });
+
+  test('AMB-074 never orders less than is allocated to shipments', () => {
+    given(...drafted(mug), shipped('s1', { mug: 60 }), shipped('s2', { mug: 30 }))
+      .when(setItems(wanted(mug, { quantity: 89 })))
+      .thenRejected('SHIPMENT_OVER_ALLOCATED');
+    given(...drafted(mug), shipped('s1', { mug: 60 }), shipped('s2', { mug: 30 }))
+      .when(setItems(wanted(mug, { quantity: 90 })))
+      .then(itemsChanged({ changed: [{ from: mug, to: { ...mug, quantity: 90 } }] }));
+  });
+
+  test('AMB-032 refuses a percentage over 100, also when only the type changes', () => {
+    given(...drafted(mug))
+      .when(setItems(wanted(mug, { discount: 101, discountType: 'Percentage' })))
+      .thenRejected('PERCENTAGE_OVER_100');
+    given(...drafted({ ...mug, discount: 150, discountType: 'Fixed' }))
+      .when(setItems(byVariant(mug, { discount: undefined, discountType: 'Percentage' })))
+      .thenRejected('PERCENTAGE_OVER_100');
+    given(...drafted(mug))
+      .when(setItems(wanted(mug, { discount: 100, discountType: 'Percentage' })))
+      .then(
+        itemsChanged({
+          changed: [{ from: mug, to: { ...mug, discount: 100, discountType: 'Percentage' } }],
+        }),
+      );
+  });
+
+  test('refuses an id the order does not have', () => {
+    given(...drafted(mug))
+      .when(setItems(wanted(mug, { id: 'bowl' })))
+      .thenRejected('NOT_FOUND');
+  });
+
+  test('refuses another variant under the id of an item', () => {
+    given(...drafted(mug))
+      .when(setItems(wanted(mug, { productVariantId: 'variant-bowl' })))
+      .thenRejected('VALIDATION_FAILED');
+  });
+});
+
+describe('adding variants to an order', () => {
+  test('puts them at the end', () => {
+    given(...drafted(mug))
+      .when({ type: 'AddItems', items: [bowl] })
+      .then(itemsChanged({ added: [bowl] }));
+  });
+
+  test('VAL-053 refuses a variant the order has', () => {
+    given(...drafted(mug))
+      .when({ type: 'AddItems', items: [bowl, { ...mug, id: 'other' }] })
+      .thenRejected('DUPLICATE_VARIANT');
+  });
+});

@@ -1,0 +1,114 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { isSame } from '@quartermaster/contracts/core/same';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import type { ItemsChanged } from '@quartermaster/contracts/purchase-orders/rules/items-after';
+import type { AddItems, WantedItem } from './commands.ts';
+import { mustFitShipments, withoutItems } from './shipments.ts';
+import { mustBeOfSize } from './order-size.ts';
+import { defined, isReceived, type Item, type PurchaseOrder } from './order.ts';
+
+/** Finds what a wanted item already is in the order: by its id, else by its variant (AMB-072). */
+const finder = (order: PurchaseOrder) => {
+  const byId = new Map(order.items.map((item) => [item.id, item]));
+  const byVariant = new Map(order.items.map((item) => [item.productVariantId, item]));
+  return ({ id, productVariantId }: WantedItem): Item | undefined => {
+    if (id === undefined) return byVariant.get(productVariantId);
+    const item = byId.get(id);
+    if (item === undefined) throw new Rejection('NOT_FOUND', `No item ${id} in this order`);
+    if (item.productVariantId === productVariantId) return item;
+    throw new Rejection('VALIDATION_FAILED', 'An item keeps its variant; add another item instead');
+  };
+};
+
+const itemOf = ({ id: _, asNew, ...given }: WantedItem, known: Item | undefined): Item => {
+  const before = known ?? asNew;
+  if (before !== undefined) return { ...before, ...defined(given) } as Item;
+  throw new Rejection('CONFLICT', 'An item was removed by somebody else; look again');
+};
+
+const mustBePriced = (items: readonly Item[]): void => {
+  const at = items.findIndex(
+    ({ discount, discountType }) => discountType === 'Percentage' && (discount ?? 0) > 100,
+  );
+  if (at < 0) return;
+  const message = 'A percentage discount must not exceed 100';
+  throw new Rejection('PERCENTAGE_OVER_100', message, {
+    issues: [{ path: `items.${at}.discount`, message }],
+  });
+};
+
+/** An item of a received shipment stays: its receipt must remain readable (AMB-070). */
+const mustBeRemovable = (order: PurchaseOrder, removed: readonly Item[]): void => {
+  const ids = new Set(removed.map(({ id }) => id));
+  const stuck = order.shipments
+    .filter(isReceived)
+    .some(({ items }) => items.some(({ purchaseOrderItemId }) => ids.has(purchaseOrderItemId)));
+  if (!stuck) return;
+  throw new Rejection(
+    'SHIPMENT_RECEIVED_IMMUTABLE',
+    'An item of a received shipment cannot be removed',
+  );
+};
+
+const idsOf = (items: readonly Item[]): string[] => items.map(({ id }) => id);
+
+/** What makes one list of items of another; null when nothing does. `known` holds what of the first is in the second. */
+const changeBetween = (
+  before: readonly Item[],
+  after: readonly Item[],
+  known: ReadonlyMap<string, Item>,
+): ItemsChanged | null => {
+  const stay = before.filter(({ id }) => known.has(id));
+  const removed = before.filter(({ id }) => !known.has(id));
+  const added = after.filter(({ id }) => !known.has(id));
+  const changed = after.flatMap((to) => {
+    const from = known.get(to.id);
+    return from === undefined || isSame(from, to) ? [] : [{ from, to }];
+  });
+  const order = idsOf(after);
+  const isMoved = !isSame(order, idsOf([...stay, ...added]));
+  if (!isMoved && added.length + changed.length + removed.length === 0) return null;
+  return { added, changed, removed, ...(isMoved && { order }) };
+};
+
+/** Makes exactly these the items; removed ones leave their planned shipments too. */
+export const replaceItems = (
+  order: PurchaseOrder,
+  wanted: readonly WantedItem[],
+): readonly PurchaseOrderEvent[] => {
+  const find = finder(order);
+  const known = new Map<string, Item>();
+  const items = wanted.map((entry) => {
+    const found = find(entry);
+    if (found !== undefined) known.set(found.id, found);
+    return itemOf(entry, found);
+  });
+  const change = changeBetween(order.items, items, known);
+  if (change === null) return [];
+  mustBePriced(items);
+  mustBeOfSize(order.items, items);
+  mustBeRemovable(order, change.removed);
+  mustFitShipments(items, order.shipments, 'items');
+  const data = { purchaseOrderId: order.id, ...change };
+  return [...withoutItems(order, change.removed), { type: 'PurchaseOrderItemsChanged', data }];
+};
+
+/** Appends new items; a variant is in an order once (VAL-053). */
+export const addItems = (
+  { items: added }: Pick<AddItems, 'items'>,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  const items = [...order.items, ...added];
+  if (new Set(items.map(({ productVariantId }) => productVariantId)).size < items.length) {
+    throw new Rejection('DUPLICATE_VARIANT', 'Items must contain unique productVariantId');
+  }
+  if (added.length === 0) return [];
+  mustBeOfSize(order.items, items);
+  const data = {
+    purchaseOrderId: order.id,
+    added: [...added],
+    changed: [],
+    removed: [],
+  };
+  return [{ type: 'PurchaseOrderItemsChanged', data }];
+};

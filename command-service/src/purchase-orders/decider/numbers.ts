@@ -1,0 +1,30 @@
+import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
+import {
+  type PurchaseOrderNumberEvent,
+  purchaseOrderNumberEvents,
+} from '@quartermaster/contracts/purchase-orders/events/orders';
+import { type Decider, snapshotForm } from '../../core/decider.ts';
+
+export interface TakeNumber {
+  readonly type: 'TakeNumber';
+  readonly purchaseOrderId: PurchaseOrderId;
+}
+
+/** Stream `purchase_order_numbers-<teamId>.<teamId>`: a number is given to one order only (AMB-160). */
+export const purchaseOrderNumberDecider: Decider<TakeNumber, number, PurchaseOrderNumberEvent> = {
+  subject: 'purchase_order_numbers',
+  definitions: purchaseOrderNumberEvents,
+  initial: 0,
+  evolve: (_, { data }) => data.number,
+  snapshot: snapshotForm<number>({
+    version: 1,
+    toJson: (last) => last,
+    fromJson: (last) => last,
+  }),
+  decide: ({ purchaseOrderId }, last) => [
+    { type: 'PurchaseOrderNumberTaken', data: { number: last + 1, purchaseOrderId } },
+  ],
+};
+
+/** "PO-0001", longer from 10,000 on. */
+export const numberedName = (number: number): string => `PO-${String(number).padStart(4, '0')}`;

@@ -1,0 +1,276 @@
+import { describe, test } from '@jest/globals';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { specFor } from '../../core/given-when-then.ts';
+import { purchaseOrderDecider } from './decider.ts';
+import {
+  drafted,
+  item,
+  on,
+  purchaseOrderId,
+  receive,
+  received,
+  shipped,
+  statusSet,
+  warehouse,
+} from '../examples.ts';
+
+const { given } = specFor(purchaseOrderDecider);
+const sent = statusSet('Draft', 'InDelivery');
+/** 100 mugs in shipments of 60 and 40, on their way. */
+const onItsWay = [
+  ...drafted(item('mug', 100)),
+  sent,
+  shipped('s1', { mug: 60 }),
+  shipped('s2', { mug: 40 }, 'Shipment 2'),
+];
+const byReceipt = { cause: 'receipt' } as const;
+const undo = { type: 'UndoReceipt', shipmentId: 's1', on } as const;
+const undone = ({ data }: ReturnType<typeof received>): PurchaseOrderEvent => ({
+  type: 'ShipmentReceiptUndone',
+  data: {
+    purchaseOrderId,
+    shipmentId: data.shipmentId,
+    receiptId: data.receiptId,
+    receivedLocationId: warehouse,
+    items: data.items,
+    on,
+  },
+});
+
+describe('receiving a shipment', () => {
+  test('ST-POS-09 moves the order to partially received, then to fully received', () => {
+    given(...onItsWay)
+      .when(receive('s1', { mug: [60, 50] }))
+      .then(
+        received('s1', { mug: [60, 50] }),
+        statusSet('InDelivery', 'PartiallyReceived', byReceipt),
+      );
+    given(...onItsWay, received('s1', { mug: 60 }), statusSet('InDelivery', 'PartiallyReceived'))
+      .when(receive('s2', { mug: 40 }))
+      .then(
+        received('s2', { mug: 40 }),
+        statusSet('PartiallyReceived', 'FullyReceived', byReceipt),
+      );
+  });
+
+  test('AMB-068 accepting too few units of the last shipment leaves the order partial', () => {
+    given(...onItsWay, received('s1', { mug: 60 }), statusSet('InDelivery', 'PartiallyReceived'))
+      .when(receive('s2', { mug: [40, 39] }))
+      .then(received('s2', { mug: [40, 39] }));
+  });
+
+  test('AMB-068 too many of one item do not make up for another', () => {
+    given(...drafted(item('mug', 10), item('bowl', 10)), shipped('s1', { mug: 10, bowl: 10 }))
+      .when(receive('s1', { mug: 20, bowl: 0 }))
+      .then(
+        received('s1', { mug: 20, bowl: 0 }),
+        statusSet('Draft', 'PartiallyReceived', byReceipt),
+      );
+  });
+
+  test('AMB-075 records that more came than was ordered', () => {
+    given(...onItsWay)
+      .when(receive('s1', { mug: [70, 70] }))
+      .then(
+        received('s1', { mug: [70, 70] }),
+        statusSet('InDelivery', 'PartiallyReceived', byReceipt),
+      );
+  });
+
+  test('counts items the list leaves out as not come', () => {
+    given(...drafted(item('mug', 10), item('bowl', 5)), shipped('s1', { mug: 10, bowl: 5 }))
+      .when(receive('s1', { mug: 10 }))
+      .then(
+        received('s1', { mug: 10, bowl: 0 }),
+        statusSet('Draft', 'PartiallyReceived', byReceipt),
+      );
+  });
+
+  test('AMB-075 refuses more accepted than received', () => {
+    given(...onItsWay)
+      .when(receive('s1', { mug: [50, 51] }))
+      .thenRejected('ACCEPTED_ABOVE_RECEIVED');
+  });
+
+  test('happens once', () => {
+    given(...onItsWay, received('s1', { mug: 60 }))
+      .when(receive('s1', { mug: 60 }))
+      .thenRejected('SHIPMENT_ALREADY_RECEIVED');
+  });
+
+  test('ST-POS-09 never brings a cancelled order back', () => {
+    given(...onItsWay, statusSet('InDelivery', 'Cancelled'))
+      .when(receive('s1', { mug: 60 }))
+      .thenRejected('PURCHASE_ORDER_CANCELLED');
+  });
+
+  test('takes the location of the shipment when none is given', () => {
+    const placed: PurchaseOrderEvent = {
+      type: 'ShipmentDetailsChanged',
+      data: {
+        purchaseOrderId,
+        shipmentId: 's1',
+        from: { ...details, locationId: null },
+        to: { ...details, locationId: 'shop' },
+      },
+    };
+    const somewhere = receive('s1', { mug: 100 }, { receivedLocationId: null });
+    given(...onItsWay, placed)
+      .when(somewhere)
+      .then(
+        received('s1', { mug: 100 }, { receivedLocationId: 'shop' }),
+        statusSet('InDelivery', 'FullyReceived', byReceipt),
+      );
+    given(...onItsWay)
+      .when(somewhere)
+      .thenRejected('VALIDATION_FAILED');
+  });
+
+  test('refuses items the shipment does not hold and shipments the order does not have', () => {
+    given(...onItsWay)
+      .when(receive('s1', { bowl: 1 }))
+      .thenRejected('SHIPMENT_ITEM_UNKNOWN');
+    given(...onItsWay)
+      .when(receive('s9', {}))
+      .thenRejected('NOT_FOUND');
+  });
+});
+
+const details = {
+  name: 'Shipment 1',
+  trackingNumber: '',
+  method: null,
+  departureDate: null,
+  arrivalDate: null,
+};
+
+describe('taking a receipt back', () => {
+  const partial = statusSet('InDelivery', 'PartiallyReceived', byReceipt);
+
+  test('AMB-076 puts the order back where it stood', () => {
+    const receipt = received('s1', { mug: 60 });
+    given(...onItsWay, receipt, partial)
+      .when(undo)
+      .then(undone(receipt), statusSet('PartiallyReceived', 'InDelivery', byReceipt));
+  });
+
+  test('leaves it partially received while another shipment is', () => {
+    const receipt = received('s1', { mug: 60 });
+    given(
+      ...onItsWay,
+      receipt,
+      partial,
+      received('s2', { mug: 40 }),
+      statusSet('PartiallyReceived', 'FullyReceived', byReceipt),
+    )
+      .when(undo)
+      .then(undone(receipt), statusSet('FullyReceived', 'PartiallyReceived', byReceipt));
+  });
+
+  test('lets the shipment be counted again', () => {
+    const receipt = received('s1', { mug: 60 });
+    given(
+      ...onItsWay,
+      receipt,
+      partial,
+      undone(receipt),
+      statusSet('PartiallyReceived', 'InDelivery'),
+    )
+      .when(receive('s1', { mug: 55 }, { receiptId: 'second' }))
+      .then(received('s1', { mug: 55 }, { receiptId: 'second' }), partial);
+  });
+
+  test('records nothing when there is none', () => {
+    given(...onItsWay)
+      .when(undo)
+      .thenNothing();
+  });
+
+  test('AMB-076 is refused once the store has it, and while the store is being told', () => {
+    const receipt = received('s1', { mug: 60 }, { pushToStore: true });
+    const { receiptId } = receipt.data;
+    const ids = { purchaseOrderId, shipmentId: 's1', receiptId };
+    const failed = { type: 'ShipmentPushFailed', data: { ...ids, reason: 'away' } } as const;
+    const pushed = { type: 'ShipmentPushed', data: ids } as const;
+    given(...onItsWay, receipt)
+      .when(undo)
+      .thenRejected('SHIPMENT_PUSHED_TO_STORE');
+    given(...onItsWay, receipt, failed, pushed)
+      .when(undo)
+      .thenRejected('SHIPMENT_PUSHED_TO_STORE');
+  });
+
+  test('AMB-077 of a push that failed asks the store to give up what it may have, until it has', () => {
+    const receipt = received('s1', { mug: 60 }, { pushToStore: true });
+    const { receiptId, receivedLocationId: locationId } = receipt.data;
+    const ids = { purchaseOrderId, shipmentId: 's1', receiptId };
+    const failed = { type: 'ShipmentPushFailed', data: { ...ids, reason: 'away' } } as const;
+    const items = [{ productVariantId: 'variant-mug', quantity: 60 }];
+    const requested = {
+      type: 'StoreWithdrawalRequested',
+      data: { ...ids, locationId, items },
+    } as const;
+    given(...onItsWay, receipt, failed)
+      .when(undo)
+      .then(undone(receipt), requested);
+    const past = [...onItsWay, receipt, failed, undone(receipt), requested];
+    const record = (failure: string | null) =>
+      ({ type: 'RecordWithdrawal', receiptId, failure }) as const;
+    const refused = { type: 'StoreWithdrawalFailed', data: { ...ids, reason: 'away' } } as const;
+    const withdrawn = { type: 'StoreWithdrawn', data: ids } as const;
+    given(...past)
+      .when(record('away'))
+      .then(refused);
+    given(...past, refused)
+      .when(record(null))
+      .then(withdrawn);
+    given(...past, refused, withdrawn)
+      .when(record(null))
+      .thenNothing();
+  });
+});
+
+describe('handing a receipt to the store', () => {
+  const receipt = received('s1', { mug: 60 }, { pushToStore: true });
+  const ids = { purchaseOrderId, shipmentId: 's1', receiptId: receipt.data.receiptId };
+  const record = (failure: string | null, receiptId = ids.receiptId) =>
+    ({ type: 'RecordPush', shipmentId: 's1', receiptId, failure }) as const;
+  const pushed = { type: 'ShipmentPushed', data: ids } as const;
+  const failed = { type: 'ShipmentPushFailed', data: { ...ids, reason: 'away' } } as const;
+
+  test('AMB-077 is recorded when it worked and when it did not', () => {
+    given(...onItsWay, receipt)
+      .when(record('away'))
+      .then(failed);
+    given(...onItsWay, receipt, failed)
+      .when(record(null))
+      .then(pushed);
+  });
+
+  test('is recorded once', () => {
+    given(...onItsWay, receipt, pushed)
+      .when(record(null))
+      .thenNothing();
+    given(...onItsWay, receipt, pushed)
+      .when(record('away'))
+      .thenNothing();
+  });
+
+  test('is not recorded for a receipt that is gone or was not to be pushed', () => {
+    given(...onItsWay, receipt)
+      .when(record(null, 'other'))
+      .thenNothing();
+    given(...onItsWay, received('s1', { mug: 60 }))
+      .when(record(null))
+      .thenNothing();
+    given(...onItsWay)
+      .when(record(null))
+      .thenNothing();
+  });
+
+  test('is recorded for a deleted order too: its receipt stands', () => {
+    given(...onItsWay, receipt, { type: 'PurchaseOrderDeleted', data: { purchaseOrderId } })
+      .when(record(null))
+      .then(pushed);
+  });
+});

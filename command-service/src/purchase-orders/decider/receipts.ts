@@ -1,0 +1,143 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import type { ReceiveShipment, RecordPush, UndoReceipt } from './commands.ts';
+import { statusByReceipts } from './status.ts';
+import { evolve } from './evolve.ts';
+import {
+  isReceived,
+  isWaitingForStore,
+  type PurchaseOrder,
+  type ReceivedItem,
+  type Shipment,
+  shipmentOf,
+} from './order.ts';
+
+const mustBeCountable = (shipment: Shipment, items: ReceiveShipment['items']): void => {
+  const known = new Set(shipment.items.map((item) => item.purchaseOrderItemId));
+  for (const { purchaseOrderItemId, receivedQuantity, acceptedQuantity } of items) {
+    if (!known.has(purchaseOrderItemId)) {
+      throw new Rejection(
+        'SHIPMENT_ITEM_UNKNOWN',
+        `No item ${purchaseOrderItemId} in this shipment`,
+      );
+    }
+    if (acceptedQuantity > receivedQuantity || acceptedQuantity < 0) {
+      throw new Rejection(
+        'ACCEPTED_ABOVE_RECEIVED',
+        'Accepted quantity must not exceed received quantity',
+      );
+    }
+  }
+};
+
+/** Every item of the shipment; what the list does not name did not come. */
+const countOf = (shipment: Shipment, items: ReceiveShipment['items']): ReceivedItem[] => {
+  const counted = new Map(items.map((item) => [item.purchaseOrderItemId, item]));
+  return shipment.items.map(({ purchaseOrderItemId, productVariantId }) => {
+    const count = counted.get(purchaseOrderItemId);
+    return {
+      purchaseOrderItemId,
+      productVariantId,
+      receivedQuantity: count?.receivedQuantity ?? 0,
+      acceptedQuantity: count?.acceptedQuantity ?? 0,
+    };
+  });
+};
+
+const placeOf = (shipment: Shipment, command: ReceiveShipment): string => {
+  const locationId = command.receivedLocationId ?? shipment.details.locationId;
+  if (locationId !== null) return locationId;
+  const message = 'Say at which location the shipment was received';
+  throw new Rejection('VALIDATION_FAILED', message, {
+    issues: [{ path: 'receivedLocationId', message }],
+  });
+};
+
+const andStatus = (
+  order: PurchaseOrder,
+  event: PurchaseOrderEvent,
+  on: string,
+): readonly PurchaseOrderEvent[] => [event, ...statusByReceipts(evolve(order, event), on)];
+
+/** Counts a shipment once; the status of the order follows by itself (AMB-068). */
+export const receiveShipment = (
+  command: ReceiveShipment,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  const { shipmentId, receiptId, receivedAt, pushToStore, alreadyInStock, on } = command;
+  const shipment = shipmentOf(order, shipmentId);
+  if (isReceived(shipment)) {
+    throw new Rejection('SHIPMENT_ALREADY_RECEIVED', 'The shipment was received before');
+  }
+  if (order.status === 'Cancelled') {
+    throw new Rejection('PURCHASE_ORDER_CANCELLED', 'The purchase order is cancelled');
+  }
+  mustBeCountable(shipment, command.items);
+  const data = {
+    purchaseOrderId: order.id,
+    shipmentId,
+    receiptId,
+    receivedAt,
+    receivedLocationId: placeOf(shipment, command),
+    items: countOf(shipment, command.items),
+    pushToStore,
+    alreadyInStock,
+    on,
+  };
+  return andStatus(order, { type: 'ShipmentReceived', data }, on);
+};
+
+/**
+ * A push that failed may have reached the store all the same, in part or just now on a later try: what it may have of a
+ * receipt that is taken back is to be withdrawn.
+ */
+const withdrawalOf = (
+  order: PurchaseOrder,
+  { id: shipmentId, receiptId, receivedLocationId, push, items }: Shipment,
+): readonly PurchaseOrderEvent[] => {
+  const accepted = items.filter(({ acceptedQuantity }) => acceptedQuantity > 0);
+  if (push !== 'failed' || receiptId === null || accepted.length === 0) return [];
+  const data = {
+    purchaseOrderId: order.id,
+    shipmentId,
+    receiptId,
+    locationId: receivedLocationId ?? '',
+    items: accepted.map(({ productVariantId, acceptedQuantity: quantity }) => ({
+      productVariantId,
+      quantity,
+    })),
+  };
+  return [{ type: 'StoreWithdrawalRequested', data }];
+};
+
+/** Takes a receipt back, unless the store has it or is just being told (AMB-076). */
+export const undoReceipt = (
+  { shipmentId, on }: UndoReceipt,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  const shipment = shipmentOf(order, shipmentId);
+  const { receiptId, receivedLocationId } = shipment;
+  if (receiptId === null || receivedLocationId === null) return [];
+  if (shipment.push === 'done' || shipment.push === 'pending') {
+    throw new Rejection('SHIPMENT_PUSHED_TO_STORE', 'The store has taken the receipt over');
+  }
+  const items = shipment.items.map(({ orderedQuantity: _, ...counted }) => counted);
+  const data = { purchaseOrderId: order.id, shipmentId, receiptId, receivedLocationId, items, on };
+  return [
+    ...andStatus(order, { type: 'ShipmentReceiptUndone', data }, on),
+    ...withdrawalOf(order, shipment),
+  ];
+};
+
+/** Nothing to record for a receipt that is gone, was not to be pushed or is taken over already. */
+export const recordPush = (
+  { shipmentId, receiptId, failure }: RecordPush,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  const shipment = order.shipments.find(({ id }) => id === shipmentId);
+  if (shipment?.receiptId !== receiptId || !isWaitingForStore(shipment)) return [];
+  const data = { purchaseOrderId: order.id, shipmentId, receiptId };
+  return failure === null
+    ? [{ type: 'ShipmentPushed', data }]
+    : [{ type: 'ShipmentPushFailed', data: { ...data, reason: failure } }];
+};

@@ -1,0 +1,136 @@
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
+import fc from 'fast-check';
+import type { PurchaseOrderCommand } from './commands.ts';
+import { purchaseOrderDecider } from './decider.ts';
+import { evolve } from './evolve.ts';
+import { drafted, inShop, item, on, receive, wanted, wantedShipment } from '../examples.ts';
+import { isReceived, type PurchaseOrder, unborn } from './order.ts';
+import { pick, shipmentAt, shipmentId, type Step } from './test-step.ts';
+import { valueSteps } from './test-value-steps.ts';
+
+const itemIds = ['mug', 'bowl', 'cup'];
+const ordered = fc.integer({ min: 10, max: 60 });
+const quantity = fc.integer({ min: 0, max: 20 });
+/** Received and accepted; now and then more is accepted than came, which must be refused. */
+const count = fc
+  .tuple(quantity, fc.integer({ min: -20, max: 1 }))
+  .map(([received, rejected]) => [received, Math.max(0, received + rejected)] as const);
+
+const quantities = fc.dictionary(fc.constantFrom(...itemIds), quantity);
+
+const setItems = fc
+  .dictionary(fc.constantFrom(...itemIds, 'plate'), ordered)
+  .map((wantedQuantities): Step => () => ({
+    type: 'UpdatePurchaseOrder',
+    items: Object.entries(wantedQuantities).map(([id, many]) => {
+      const { id: _, ...entry } = wanted(item(id, many));
+      return { ...entry, asNew: { ...item(id, many), id } };
+    }),
+    ...inShop,
+  }));
+
+/** Most distributions keep the known shipments, some change or drop them. */
+const setShipments = fc
+  .record({
+    kept: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+    changed: fc.option(quantities, { freq: 2 }),
+    added: fc.array(quantities, { minLength: 1, maxLength: 2 }),
+  })
+  .map(({ kept, changed, added }): Step => (order, at) => ({
+    type: 'SetShipments',
+    shipments: [
+      ...order.shipments
+        .filter((shipment, index) => isReceived(shipment) || kept[index] !== false)
+        .map(({ id, items }) => ({
+          id,
+          newId: '',
+          items: changed === null ? items : wantedShipment(changed).items,
+        })),
+      ...added.map((one, index) => wantedShipment(one, { newId: `s${at}-${index}` })),
+    ],
+  }));
+
+const receiveOne = fc
+  .record({
+    index: pick,
+    counts: fc.dictionary(fc.constantFrom(...itemIds), count),
+    pushToStore: fc.boolean(),
+  })
+  .map(({ index, counts, pushToStore }): Step => (order, at) => {
+    const inShipment = new Set(
+      shipmentAt(order, index)?.items.map((shipped) => shipped.purchaseOrderItemId),
+    );
+    const known = Object.entries(counts).filter(([id]) => inShipment.has(id));
+    const given = { receiptId: `r${at}`, pushToStore };
+    return receive(shipmentId(order, index), Object.fromEntries(known), given);
+  });
+
+/** What people do with an order, in any order and whether it is allowed or not. */
+export const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: valueSteps },
+  { weight: 3, arbitrary: setItems },
+  { weight: 4, arbitrary: setShipments },
+  { weight: 5, arbitrary: receiveOne },
+  {
+    weight: 2,
+    arbitrary: pick.map((index): Step => (order) => ({
+      type: 'UndoReceipt',
+      shipmentId: shipmentId(order, index),
+      on,
+    })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom(...purchaseOrderStatuses)
+      .map((status): Step => () => ({ type: 'SetStatus', status, ...inShop })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ index: pick, failed: fc.boolean() })
+      .map(({ index, failed }): Step => (order) => ({
+        type: 'RecordPush',
+        shipmentId: shipmentId(order, index),
+        receiptId: shipmentAt(order, index)?.receiptId ?? 'none',
+        failure: failed ? 'away' : null,
+      })),
+  },
+);
+
+/** The events of a command, or none when it was refused; anything but a refusal is a defect. */
+const decided = (command: PurchaseOrderCommand, order: PurchaseOrder) => {
+  try {
+    return purchaseOrderDecider.decide(command, order);
+  } catch (error) {
+    if (error instanceof Rejection) return [];
+    throw error;
+  }
+};
+
+/** What a step did: the order before and after, and everything recorded until then. */
+export interface Taken {
+  readonly before: PurchaseOrder;
+  readonly after: PurchaseOrder;
+  readonly events: readonly PurchaseOrderEvent[];
+  readonly recorded: readonly PurchaseOrderEvent[];
+}
+
+/** Takes the steps one by one over an order of three items. */
+export function* taken(sequence: readonly Step[]): Generator<Taken> {
+  let recorded: readonly PurchaseOrderEvent[] = drafted(
+    item('mug', 60),
+    item('bowl', 50),
+    item('cup', 40),
+  );
+  let before = recorded.reduce(evolve, unborn);
+  for (const [at, step] of sequence.entries()) {
+    const events = decided(step(before, at, recorded), before);
+    const after = events.reduce(evolve, before);
+    recorded = [...recorded, ...events];
+    yield { before, after, events, recorded };
+    before = after;
+  }
+}

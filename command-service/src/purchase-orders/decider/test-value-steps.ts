@@ -1,0 +1,105 @@
+import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
+import fc from 'fast-check';
+import type { PurchaseOrderCommand } from './commands.ts';
+import { evolve } from './evolve.ts';
+import { inShop, item } from '../examples.ts';
+import { type PurchaseOrder, unborn } from './order.ts';
+import { pick, shipmentId, type Step } from './test-step.ts';
+
+/** Texts, rates and costs of the order, in currencies with and without a rate. */
+const setContent: fc.Arbitrary<Step> = fc
+  .record({
+    name: fc.constantFrom('Spring', 'Summer'),
+    currency: fc.constantFrom('USD', 'GBP', null),
+    exchangeRates: fc.dictionary(fc.constantFrom('EUR', 'GBP', 'USD'), fc.constantFrom(0.5, 2)),
+    discountItems: fc.array(
+      fc.constant({ type: 'Percentage' as const, name: 'Early', amount: 5 }),
+      { maxLength: 1 },
+    ),
+  })
+  .map((content): Step => () => ({ type: 'UpdatePurchaseOrder', content, ...inShop }));
+
+const paymentFields = fc.record({
+  name: fc.constantFrom('Deposit', 'Rest'),
+  description: fc.constant(''),
+  amount: fc.integer({ min: 0, max: 500 }),
+  currency: fc.constantFrom('GBP', 'EUR'),
+  status: fc.constantFrom('PAID' as const, 'NOT_PAID' as const),
+  dueDate: fc.constantFrom(null, '2026-12-01'),
+});
+const paymentId = ({ payments }: PurchaseOrder, index: number): string =>
+  payments[index]?.id ?? 'unknown';
+
+const onPayments: fc.Arbitrary<Step> = fc.oneof(
+  paymentFields.map((payment): Step => (_, at) => ({
+    type: 'AddPayment',
+    payment: { ...payment, id: `p${String(at)}` },
+  })),
+  fc.tuple(pick, paymentFields).map(([index, changes]): Step => (order) => ({
+    type: 'UpdatePayment',
+    paymentId: paymentId(order, index),
+    changes,
+  })),
+  pick.map((index): Step => (order) => ({
+    type: 'DeletePayment',
+    paymentId: paymentId(order, index),
+  })),
+  fc.constant((): PurchaseOrderCommand => ({ type: 'SetPayments', payments: [] })),
+  fc.constantFrom(1, 2, 3).map((count): Step => (_, at) => ({
+    type: 'ApplyPaymentTerms',
+    term: {
+      type: 'INSTALLMENTS',
+      installments: [
+        { days: 0, percentage: 33 },
+        { days: 30, percentage: 33 },
+        { days: 60, percentage: 34 },
+      ].slice(0, count),
+    },
+    ...inShop,
+    newIds: ['a', 'b', 'c'].map((end) => `t${String(at)}${end}`),
+  })),
+);
+
+const restoreOne: fc.Arbitrary<Step> = fc.nat(40).map((index): Step => (_, __, recorded) => {
+  const revision = index % recorded.length;
+  const past = recorded.slice(0, revision + 1).reduce(evolve, unborn);
+  return { type: 'RestoreRevision', revision, past, supplierId: past.supplierId, ...inShop };
+});
+
+const addItem: fc.Arbitrary<Step> = fc
+  .constantFrom('plate', 'mug', 'jug')
+  .map((id): Step => () => ({ type: 'AddItems', items: [item(id, 0)] }));
+
+const setCosts: fc.Arbitrary<Step> = fc
+  .tuple(pick, fc.constantFrom('GBP', 'EUR'))
+  .map(([index, currency]): Step => (order) => ({
+    type: 'UpdatePurchaseOrder',
+    shipmentCosts: [
+      { shipmentId: shipmentId(order, index), costs: [{ name: 'Freight', amount: 30, currency }] },
+    ],
+    ...inShop,
+  }));
+
+const noOptions = pdfOptions.parse({});
+const mailing: fc.Arbitrary<Step> = fc.oneof(
+  fc.constant((_: PurchaseOrder, at: number): PurchaseOrderCommand => {
+    const mail = { mailId: `m${String(at)}`, to: ['a@b.example'], cc: [], replyTo: 'c@d.example' };
+    const text = { subject: 'Order', message: 'Please deliver', pdf: noOptions };
+    return { type: 'MailPurchaseOrder', mail: { ...mail, ...text } };
+  }),
+  pick.map((index): Step => ({ openMails }) => ({
+    type: 'RecordMail',
+    mailId: openMails[index]?.mailId ?? 'unknown',
+    outcome: { kind: 'failed', reason: 'away' },
+  })),
+);
+
+/** What changes what an order says, other than its quantities and how far it is; and mails, which change nothing. */
+export const valueSteps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: setContent },
+  { weight: 3, arbitrary: onPayments },
+  { weight: 2, arbitrary: restoreOne },
+  { weight: 1, arbitrary: addItem },
+  { weight: 1, arbitrary: setCosts },
+  { weight: 1, arbitrary: mailing },
+);

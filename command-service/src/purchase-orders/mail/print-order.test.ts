@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { mount, type RouteRequest, sessionOf } from '@quartermaster/contracts/core/server';
+import {
+  exportPurchaseOrderPdf,
+  pdfOptions,
+} from '@quartermaster/contracts/purchase-orders/calls/pdf';
+import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { listen, type RunningServer } from '@quartermaster/infra/platform/http/listen';
+import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
+import { openPrintGrants, orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
+import type { Pool } from 'pg';
+import { purchaseOrderId } from '../examples.ts';
+import { mailId } from '../examples-mail.ts';
+import { CannotPrint, type PrintOrder, printOverApi } from './print-order.ts';
+
+type Printing = RouteRequest<typeof exportPurchaseOrderPdf>;
+
+let server: RunningServer;
+let pool: Pool;
+let close: () => Promise<void>;
+/** What the printer was asked; it answers what `answer` does. */
+let asked: Printing[] = [];
+let refusal: Rejection | null = null;
+let isKnown = true;
+let now = testNow;
+const sent: string[] = [];
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  pool = openPool(database.url, { max: 4, applicationName: 'printing test' });
+  await migrateAuth(pool);
+  const route = mount(exportPurchaseOrderPdf, async (request) => {
+    asked.push(request);
+    if (refusal !== null) throw refusal;
+    const content = new TextEncoder().encode('%PDF');
+    return { file: { contentType: 'application/pdf', filename: 'PO-0001 Häfen.pdf', content } };
+  });
+  const waitForPosition = async () => isKnown;
+  const other = mount(getPurchaseOrder, async () => ({}));
+  const authenticate = orPrinting(
+    async () => null,
+    pool,
+    () => now,
+  );
+  const app = testApp([route, other], { authenticate, waitForPosition });
+  server = await listen(app, { port: 0, host: '127.0.0.1' });
+  close = async () => {
+    await server.close();
+    await pool.end();
+    await database.close();
+  };
+});
+afterAll(async () => close());
+
+const print = async (options = pdfOptions.parse({})): ReturnType<PrintOrder> => {
+  asked = [];
+  const grants = openPrintGrants(pool, () => now);
+  const watched: typeof fetch = (input, init) => {
+    sent.push(new Headers(init?.headers).get('Authorization') ?? '');
+    return fetch(input, init);
+  };
+  return printOverApi({ grants, apiUrl: server.url, fetch: watched })(
+    {
+      teamId: 'team-1',
+      purchaseOrderId,
+      mailId,
+      revision: 2,
+      position: '0000000000000000002',
+      requestedAt: '2026-11-02T10:00:00.000Z',
+    },
+    options,
+  );
+};
+const sessionsLeft = async (): Promise<number> =>
+  (await pool.query('select 1 from auth.session')).rowCount ?? 0;
+
+describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
+  test('asks for the order as it stood then, in the name of no user, and makes no session', async () => {
+    const { fileName, content } = await print(pdfOptions.parse({ showCosts: false }));
+    expect([fileName, new TextDecoder().decode(content)]).toEqual(['PO-0001 Häfen.pdf', '%PDF']);
+    expect(asked).toMatchObject([
+      {
+        params: { id: purchaseOrderId },
+        query: { asOf: '2026-11-02T10:00:00.000Z' },
+        body: { showCosts: false, showImages: true },
+      },
+    ]);
+    expect(asked.map((one) => sessionOf(one))).toMatchObject([
+      { userId: 'printing', email: '', teamId: 'team-1', role: 'MEMBER' },
+    ]);
+    expect(await sessionsLeft()).toBe(0);
+  });
+
+  test('what opens the printing opens nothing else, and that for minutes', async () => {
+    await print();
+    const headers = { Authorization: sent.at(-1) ?? '', 'Content-Type': 'application/json' };
+    const statusOf = async (method: string, path: string): Promise<number> =>
+      (await fetch(`${server.url}/api/purchase-orders/${path}`, { method, headers })).status;
+    const otherOrder = purchaseOrderId.replace(/^./, 'f');
+    expect(await statusOf('POST', `${purchaseOrderId}/export/pdf`)).toBe(200);
+    expect(await statusOf('POST', `${otherOrder}/export/pdf`)).toBe(403);
+    expect(await statusOf('GET', purchaseOrderId)).toBe(403);
+    now = new Date(Date.parse(testNow) + 5 * 60_000).toISOString();
+    expect(await statusOf('POST', `${purchaseOrderId}/export/pdf`)).toBe(401);
+    await print(); // forgets those whose time is over
+    expect((await pool.query('select from auth.print_grant')).rowCount).toBe(1);
+    now = testNow;
+  });
+
+  test.each([
+    new Rejection('NO_PDF_PRINTER', 'PDFs cannot be made here. Install one.'),
+    new Rejection('NOT_FOUND', 'No such purchase order'),
+    new Rejection('VALIDATION_FAILED', 'No such item in this order'),
+  ])('$code is final, in its own words', async (reason) => {
+    refusal = reason;
+    const error: unknown = await print().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(CannotPrint);
+    expect(error).toMatchObject({ message: reason.message });
+    refusal = null;
+  });
+
+  test('what may pass is not final', async () => {
+    refusal = new Rejection('UNAVAILABLE', 'Not available at the moment');
+    const error: unknown = await print().catch((thrown: unknown) => thrown);
+    expect(error).not.toBeInstanceOf(CannotPrint);
+    refusal = null;
+  });
+
+  test('a paper that does not know the request yet is not taken', async () => {
+    isKnown = false;
+    await expect(print()).rejects.toThrow('not known to the printer yet');
+    isKnown = true;
+  });
+});

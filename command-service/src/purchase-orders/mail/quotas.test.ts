@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+import { openQuotas } from '@quartermaster/infra/platform/quotas/quotas';
+import type pg from 'pg';
+import request from 'supertest';
+import { createCommandHandler } from '../../core/handle-command.ts';
+import { giftShop, mug } from '../../directory/examples.ts';
+import { inMemoryDirectory } from '../../directory/in-memory.ts';
+import { withinMailQuotas } from './quotas.ts';
+import { purchaseOrderRoutes } from '../routes/orders.ts';
+import { testShop } from '../test-shop.ts';
+
+let pool: pg.Pool;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  pool = openPool(database.url, { max: 4, applicationName: 'test' });
+  close = async () => {
+    await pool.end();
+    await database.close();
+  };
+});
+afterAll(() => close());
+
+const mail = {
+  to: Array.from({ length: 10 }, (_, at) => `person${String(at)}@harbour.example`),
+  subject: 'Purchase order PO-0001',
+  message: 'Please find our order attached.',
+};
+
+test('60 mails to 600 addresses at once are not all sent, and another team goes on', async () => {
+  const store = createInMemoryEventStore();
+  const directory = inMemoryDirectory(giftShop());
+  const routes = purchaseOrderRoutes(createCommandHandler(store), directory, async () => undefined);
+  const quotas = await openQuotas(pool, () => testNow);
+  const app = testApp(withinMailQuotas(quotas, routes), {
+    authenticate: async (teamId) => ({ ...member, teamId }),
+  });
+  const send = async (teamId: string, id: string) =>
+    request(app)
+      .post(`/api/purchase-orders/${id}/mail`)
+      .auth(teamId, { type: 'bearer' })
+      .send(mail);
+  const ownTeam = member.teamId ?? '';
+  const mine = await testShop(store).order([mug, 5]);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send(ownTeam, mine)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers['retry-after']).toBe('3600');
+  expect(refused?.body).toMatchObject({
+    code: 'RATE_LIMITED',
+    message: 'A team may send mails to 200 addresses per hour',
+  });
+  const requested = (await store.readAll(START, 1000)).filter(
+    ({ type }) => type === 'PurchaseOrderMailRequested',
+  );
+  expect(requested).toHaveLength(20); // what was accepted is there to be sent
+  const made = await testShop(store, 'team-2').call('post', '/create', {}).expect(201);
+  expect((await send('team-2', (made.body as { id: string }).id)).status).toBe(200);
+});

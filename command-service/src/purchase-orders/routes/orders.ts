@@ -1,0 +1,142 @@
+import {
+  mount,
+  type MountedRoute,
+  type RouteRequest,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
+import type { Directory } from '../../directory/directory.ts';
+import type { UpdatePurchaseOrder, WantedItem } from '../decider/commands.ts';
+import { orderCreator } from '../create.ts';
+import { purchaseOrderDecider } from '../decider/decider.ts';
+import { duplicating } from '../duplicate.ts';
+import { inShop, itemDefaults, mustKnowSupplier } from '../look-ups.ts';
+import { defined, type PurchaseOrder } from '../decider/order.ts';
+import { mailRoutes } from './mail.ts';
+import { restoreRoutes } from './restore.ts';
+import { type Handler, orderContextOf, orderOf, toAll, toOne } from '../send.ts';
+import { type SettleReceipt, shipmentRoutes } from './shipments.ts';
+
+type UpdateRequest = RouteRequest<typeof contract.updatePurchaseOrder>;
+
+/** What new items take their defaults from: the order as this request will have made it. */
+const afterUpdate = ({ supplierId, content }: UpdateRequest['body'], order: PurchaseOrder) => ({
+  supplierId: supplierId === undefined ? order.supplierId : supplierId,
+  content: { ...order.content, ...defined(content ?? {}) },
+});
+
+const updateOf = async (
+  handler: Handler,
+  directory: Directory,
+  request: UpdateRequest,
+): Promise<UpdatePurchaseOrder> => {
+  const { items = [], payments, ...changes } = request.body;
+  const teamId = teamOf(request);
+  const order = await orderOf(handler, request, request.params.id);
+  await mustKnowSupplier(directory, teamId, changes.supplierId);
+  const known = new Set(order.items.map(({ productVariantId }) => productVariantId));
+  const added = items.map((item) => item.productVariantId).filter((id) => !known.has(id));
+  const after = afterUpdate(request.body, order);
+  const defaultsOf = await itemDefaults(directory, teamId, after, added);
+  const nextId = createIds(request.commandId, request.now);
+  const wantedItem = ({ shopifyPrice, ...given }: PurchaseOrderItemInput): WantedItem => {
+    const item = { ...given, storePrice: shopifyPrice };
+    if (known.has(item.productVariantId)) return item;
+    return { ...item, asNew: { ...defaultsOf(item.productVariantId), id: nextId() } };
+  };
+  return {
+    type: 'UpdatePurchaseOrder',
+    ...changes,
+    ...(request.body.items && { items: items.map(wantedItem) }),
+    payments: payments?.map((payment) => ({ ...payment, newId: nextId() })),
+    ...(await inShop(directory, request)),
+  };
+};
+
+const creating = (handler: Handler, directory: Directory): readonly MountedRoute[] => {
+  const create = orderCreator(handler, directory);
+  return [
+    mount(contract.createPurchaseOrder, (request) =>
+      create(
+        request,
+        request.body.productVariantIds.map((productVariantId) => ({
+          productVariantId,
+          quantity: 0,
+        })),
+      ),
+    ),
+    mount(contract.createPurchaseOrderWithQuantities, (request) =>
+      create(request, request.body.items),
+    ),
+  ];
+};
+
+const addVariants = (handler: Handler, directory: Directory): MountedRoute =>
+  mount(contract.addProductVariants, async (request) => {
+    const { id } = request.params;
+    const { productVariantIds } = request.body;
+    const order = await orderOf(handler, request, id);
+    const nextId = createIds(request.commandId, request.now);
+    const defaultsOf = await itemDefaults(directory, teamOf(request), order, productVariantIds);
+    const items = productVariantIds.map((productVariantId) => ({
+      ...defaultsOf(productVariantId),
+      productVariantId,
+      quantity: 0,
+      id: nextId(),
+    }));
+    const result = await handler.handle(
+      purchaseOrderDecider,
+      id,
+      { type: 'AddItems', items },
+      orderContextOf(request),
+    );
+    const added = result.events.flatMap(({ type, data }) =>
+      type === 'PurchaseOrderItemsChanged' ? data.added : [],
+    );
+    const { position, revision } = result;
+    return { body: added.map((item) => item.id), position, revision };
+  });
+
+const changing = (handler: Handler, directory: Directory): readonly MountedRoute[] => {
+  const send = toOne(handler);
+  const sendAll = toAll(handler);
+  return [
+    mount(contract.updatePurchaseOrder, async (request) =>
+      send(request, request.params.id, await updateOf(handler, directory, request)),
+    ),
+    addVariants(handler, directory),
+    mount(contract.deletePurchaseOrder, (request) =>
+      send(request, request.params.id, { type: 'DeletePurchaseOrder' }),
+    ),
+    mount(contract.deletePurchaseOrders, (request) =>
+      sendAll(request, new Map(request.body.map((id) => [id, { type: 'DeletePurchaseOrder' }]))),
+    ),
+    mount(contract.setPurchaseOrderStatus, async (request) => {
+      const shop = await inShop(directory, request);
+      const { status } = request.body;
+      return send(request, request.params.id, { type: 'SetStatus', status, ...shop });
+    }),
+    mount(contract.setPurchaseOrderStatuses, async (request) => {
+      const shop = await inShop(directory, request);
+      const commands = request.body.map(
+        ({ id, status }) => [id, { type: 'SetStatus', status, ...shop }] as const,
+      );
+      return sendAll(request, new Map(commands));
+    }),
+  ];
+};
+
+export const purchaseOrderRoutes = (
+  handler: Handler,
+  directory: Directory,
+  settle: SettleReceipt,
+): readonly MountedRoute[] => [
+  ...creating(handler, directory),
+  ...changing(handler, directory),
+  ...restoreRoutes(handler, directory),
+  ...mailRoutes(handler),
+  duplicating(handler, directory),
+  ...shipmentRoutes(handler, directory, settle),
+];

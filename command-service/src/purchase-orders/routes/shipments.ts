@@ -1,0 +1,66 @@
+import type { PurchaseOrderId, Revision, TeamId } from '@quartermaster/contracts/core/ids';
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { retryStoreWithdrawal } from '@quartermaster/contracts/purchase-orders/calls/withdrawals';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
+import type { Directory } from '../../directory/directory.ts';
+import { latestPosition } from '../../core/latest-position.ts';
+import { inShop, mustKnowLocation } from '../look-ups.ts';
+import { type Handler, toOne } from '../send.ts';
+
+/**
+ * Lets stock follow what was counted before the caller is answered, so that it changes at once; what settles later
+ * does the same again without effect. Answers the log position to wait for.
+ */
+export type SettleReceipt = (
+  teamId: TeamId,
+  purchaseOrderId: PurchaseOrderId,
+  /** At which the order is since. */
+  revision: Revision,
+) => Promise<string | undefined>;
+
+const retryRoute = (send: ReturnType<typeof toOne>): MountedRoute =>
+  mount(retryStoreWithdrawal, async (request) => {
+    const { id, shipmentId } = request.params;
+    return send(request, id, { type: 'RetryWithdrawal', shipmentId });
+  });
+
+/** Planning shipments, their details, and counting what came. */
+export const shipmentRoutes = (
+  handler: Handler,
+  directory: Directory,
+  settle: SettleReceipt,
+): readonly MountedRoute[] => {
+  const send = toOne(handler);
+  const sendAndSettle = async (...sent: Parameters<typeof send>) => {
+    const answer = await send(...sent);
+    const [request, id] = sent;
+    const settled = { position: await settle(teamOf(request), id, answer.revision) };
+    return { ...answer, position: latestPosition([answer, settled]) };
+  };
+  return [
+    mount(contract.setShipments, async (request) => {
+      const nextId = createIds(request.commandId, request.now);
+      const shipments = request.body.map((shipment) => ({ ...shipment, newId: nextId() }));
+      return send(request, request.params.id, { type: 'SetShipments', shipments });
+    }),
+    mount(contract.updateShipment, async (request) => {
+      const { id, shipmentId } = request.params;
+      await mustKnowLocation(directory, teamOf(request), request.body.locationId);
+      return send(request, id, { type: 'UpdateShipment', shipmentId, changes: request.body });
+    }),
+    retryRoute(send),
+    mount(contract.receiveShipment, async (request) => {
+      const { id, shipmentId } = request.params;
+      const { receivedAt, pushToShopify: pushToStore, ...receipt } = request.body;
+      const shop = await inShop(directory, request);
+      if (receivedAt === null) {
+        return sendAndSettle(request, id, { type: 'UndoReceipt', shipmentId, on: shop.on });
+      }
+      await mustKnowLocation(directory, teamOf(request), receipt.receivedLocationId);
+      const receiptId = createIds(request.commandId, request.now)();
+      const counted = { ...receipt, pushToStore, shipmentId, receiptId, receivedAt, ...shop };
+      return sendAndSettle(request, id, { type: 'ReceiveShipment', ...counted });
+    }),
+  ];
+};

@@ -1,0 +1,88 @@
+import type { StoreProduct, StoreVariant } from '../../facts/observed-product.ts';
+import {
+  productById,
+  type ProductNode,
+  productVariants,
+  variantComponents,
+  type VariantNode,
+} from '../../platform/products.ts';
+import { productOfInventoryItem, productOfVariant } from '../../platform/product-questions.ts';
+import type { AdminApi, CallOptions } from '../admin-api.ts';
+import { pagesOf, withRest } from '../pages.ts';
+
+const componentsOf = async (
+  api: AdminApi,
+  { id, requiresComponents }: VariantNode,
+  options: CallOptions,
+): Promise<StoreVariant['components']> => {
+  if (!requiresComponents) return [];
+  const pages = pagesOf(async (after) => {
+    const { productVariant } = await api.call(variantComponents, { id, after }, options);
+    const none = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
+    return productVariant?.productVariantComponents ?? none;
+  });
+  const components = [];
+  for await (const { nodes } of pages) components.push(...nodes);
+  return components.map(({ quantity, productVariant }) => ({
+    storeVariantId: productVariant.id,
+    quantity,
+  }));
+};
+
+const completeVariant = async (
+  api: AdminApi,
+  node: VariantNode,
+  options: CallOptions,
+): Promise<StoreVariant> => {
+  const { media, ...root } = node;
+  const components = await componentsOf(api, node, options);
+  return { ...root, imageUrl: media.nodes[0] ?? null, components };
+};
+
+/** A product with all its variants and their components, from what one page showed of it. */
+export const completeProduct = async (
+  api: AdminApi,
+  { variants: first, ...root }: ProductNode,
+  options: CallOptions,
+): Promise<StoreProduct> => {
+  const nodes = await withRest(first, async (after) => {
+    const { product } = await api.call(productVariants, { id: root.id, after }, options);
+    return product?.variants;
+  });
+  const variants: StoreVariant[] = [];
+  for (const node of nodes) variants.push(await completeVariant(api, node, options));
+  return { ...root, variants };
+};
+
+/** A product as it stands; null when the store has none of that id. */
+export const readProduct = async (
+  api: AdminApi,
+  id: string,
+  options: CallOptions,
+): Promise<StoreProduct | null> => {
+  const { product } = await api.call(productById, { id }, options);
+  return product === null ? null : await completeProduct(api, product, options);
+};
+
+/** The product an inventory item belongs to; null when there is no such item. */
+export const readProductOfItem = async (
+  api: AdminApi,
+  storeInventoryItemId: string,
+  options: CallOptions,
+): Promise<StoreProduct | null> => {
+  const answer = await api.call(productOfInventoryItem, { id: storeInventoryItemId }, options);
+  const id = answer.inventoryItem?.variant.product.id;
+  return id === undefined ? null : await readProduct(api, id, options);
+};
+
+/** The product of a variant; null when there is no such variant (any more). */
+export const readProductOfVariant = async (
+  api: AdminApi,
+  storeVariantId: string,
+  options: CallOptions,
+): Promise<StoreProduct | null> => {
+  const { productVariant } = await api.call(productOfVariant, { id: storeVariantId }, options);
+  return productVariant === null
+    ? null
+    : await readProduct(api, productVariant.product.id, options);
+};

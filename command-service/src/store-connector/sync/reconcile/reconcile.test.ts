@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type pg from 'pg';
+import {
+  allEvents,
+  beginAfresh,
+  type Bench,
+  dataOf,
+  type Fresh,
+  idOf,
+  testNow,
+} from '../../test-connector.ts';
+import {
+  gid,
+  giftShop,
+  line,
+  order,
+  product,
+  type TestShop,
+  variant,
+} from '../../test-shop-data.ts';
+import { hangingUp } from '../../test-store.ts';
+
+let store: EventStore;
+let pool: pg.Pool;
+let shop: TestShop;
+let bench: Bench;
+let before: number;
+let open: Fresh['open'];
+
+beginAfresh((fresh) => ({ pool, store, open } = fresh));
+beforeEach(async () => {
+  shop = giftShop();
+  bench = await open(shop);
+  await bench.read();
+  before = (await allEvents(store)).length;
+});
+
+/** Types of what was recorded since the first load. */
+const news = async (): Promise<readonly string[]> =>
+  (await allEvents(store)).slice(before).map(({ type }) => type);
+
+const variantOf = (id: number) =>
+  shop.products.flatMap(({ variants }) => variants).find((one) => one.id === id)!;
+
+test('of a store that stood still records nothing, however often', async () => {
+  await expect(bench.read()).resolves.toBe('RECONCILIATION');
+  await expect(bench.read()).resolves.toBe('RECONCILIATION');
+  expect(await news()).toEqual([]);
+});
+
+test('sees new, changed and deleted products, and how many variants there are now', async () => {
+  shop.products[0]!.title = 'Enamel mug';
+  shop.products[0]!.updatedAt = '2026-11-20T12:05:00Z';
+  shop.products[2] = product(14, [variant(105), variant(106)], {
+    updatedAt: '2026-11-20T12:06:00Z',
+  });
+  await bench.read();
+  expect(await news()).toEqual([
+    'ProductObserved',
+    'ProductObserved',
+    'ProductRemovedFromStore',
+    'StoreDataSynced',
+    'StockObserved',
+    'StockObserved',
+  ]);
+  expect(await dataOf(store, 'ProductRemovedFromStore')).toMatchObject([
+    { productId: idOf('Product', 13) },
+  ]);
+  expect((await dataOf(store, 'StoreDataSynced')).at(-1)).toEqual({
+    part: 'PRODUCTS',
+    variantsCount: 5,
+  });
+});
+
+test('sees a product the store does not date as changed: one whose cost changed, one that came unseen', async () => {
+  variantOf(101).cost = '2.50';
+  shop.products.push(product(15, [variant(107, { levels: [] })]));
+  await bench.read();
+  expect(await news()).toEqual(['ProductObserved', 'StoreDataSynced', 'ProductObserved']);
+  expect((await dataOf(store, 'ProductObserved')).at(-1)).toMatchObject({
+    variants: [{ costPrice: 2.5 }, {}],
+  });
+});
+
+test('takes the stock of each place whose level changed since, and of no other', async () => {
+  variantOf(101).levels[1] = { location: 2, available: -1, updatedAt: '2026-11-20T12:10:00Z' };
+  await bench.read();
+  await bench.read();
+  expect((await dataOf(store, 'StockObserved')).slice(3)).toEqual([
+    {
+      variantId: idOf('ProductVariant', 101),
+      levels: [{ locationId: idOf('Location', 2), quantity: -1 }],
+      observedAt: '2026-11-20T12:10:00.000Z',
+      day: '2026-11-20',
+    },
+  ]);
+});
+
+test('takes the second of two changes of a level within one second', async () => {
+  const updatedAt = '2026-11-20T12:10:00Z';
+  for (const available of [9, 8]) {
+    variantOf(101).levels[1] = { location: 2, available, updatedAt };
+    await bench.read();
+  }
+  expect((await dataOf(store, 'StockObserved')).slice(3)).toMatchObject([
+    { levels: [{ quantity: 9 }] },
+    { levels: [{ quantity: 8 }] },
+  ]);
+});
+
+test('records new orders, and the difference of edited and cancelled ones on their own day', async () => {
+  const [, , , , tea] = shop.orders;
+  tea!.lines[0]!.currentQuantity = 4;
+  tea!.updatedAt = '2026-11-20T12:09:00Z';
+  const updatedAt = '2026-11-20T12:10:00Z';
+  shop.orders[3] = { ...shop.orders[3]!, cancelledAt: updatedAt, updatedAt };
+  const lines = [line(30, 101, 1, '4.50'), line(31, 102, 1, '4.50'), line(32, 101, 2, '8.00')];
+  shop.orders.push(order(209, '2026-11-20T12:12:00Z', lines));
+  await bench.read();
+  await bench.read();
+  expect(await news()).toEqual(['OrderChanged', 'OrderChanged', 'OrderPlaced']);
+  const [edited, cancelled] = await dataOf(store, 'OrderChanged');
+  expect(edited).toMatchObject({
+    day: '2026-11-14',
+    cancelled: false,
+    differences: [{ variantId: idOf('ProductVariant', 102), units: -2, revenue: -9, orders: 0 }],
+  });
+  expect(cancelled).toMatchObject({
+    day: '2026-09-21',
+    cancelled: true,
+    lines: [],
+    differences: [{ units: -2, revenue: -9, orders: -1 }],
+  });
+  expect((await dataOf(store, 'OrderPlaced')).at(-1)).toMatchObject({
+    lines: [
+      { variantId: idOf('ProductVariant', 101), units: 3, revenue: 12.5 },
+      { variantId: idOf('ProductVariant', 102), units: 1, revenue: 4.5 },
+    ],
+  });
+});
+
+test('leaves orders of the settled history alone', async () => {
+  const updatedAt = '2026-11-20T12:10:00Z';
+  shop.orders[0] = { ...shop.orders[0]!, cancelledAt: updatedAt, updatedAt };
+  await bench.read();
+  expect(await news()).toEqual([]);
+});
+
+test('learns of a variant by an order that sold it before its product was seen', async () => {
+  shop.products.push(product(16, [variant(108)], { updatedAt: '2020-01-01T00:00:00Z' }));
+  shop.orders.push(order(210, '2026-11-20T12:12:00Z', [line(40, 108, 1, '4.50')]));
+  await bench.read();
+  const types = await news();
+  expect(types.indexOf('ProductObserved')).toBeLessThan(types.indexOf('OrderPlaced'));
+});
+
+test('disables the team at 20,001 variants and enables it again below', async () => {
+  shop.products[2]!.unseenVariants = 20_001 - 4;
+  await bench.read();
+  expect(await dataOf(store, 'TeamDisabled')).toEqual([{ reason: 'TOO_MANY_PRODUCT_VARIANTS' }]);
+  shop.products[2]!.unseenVariants -= 1;
+  await bench.read();
+  expect(await dataOf(store, 'TeamEnabled')).toHaveLength(1);
+});
+
+test('goes on at the page where a broken store stopped it', async () => {
+  for (const one of shop.products) one.updatedAt = '2026-11-20T12:05:00Z';
+  for (const one of shop.products) one.title = `New ${one.title}`;
+  const { asked, faults } = bench.peer;
+  asked.length = 0;
+  const push = asked.push.bind(asked);
+  asked.push = (name) => {
+    const count = push(name);
+    // The last question about the products of the first page.
+    if (name === 'VariantComponents') faults.push(...Array.from({ length: 6 }, () => hangingUp));
+    return count;
+  };
+  await expect(bench.read()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  faults.length = 0;
+  const asPush = asked.length;
+  asked.push = push;
+  await bench.read();
+  expect(asked.slice(asPush).filter((name) => name === 'ProductsSince')).toHaveLength(1);
+  expect((await news()).filter((type) => type === 'ProductObserved')).toHaveLength(3);
+});
+
+test('a store whose first load left returns to look at reads its recent orders again', async () => {
+  await pool.query(`update connector.sync_state set state = state::jsonb || $1::jsonb`, [
+    JSON.stringify({
+      takenBack: [gid('Order', 205)],
+      reconciliation: { startedAt: testNow, step: 'RETURNS', after: null, newest: null },
+    }),
+  ]);
+  shop.orders.find(({ id }) => id === 205)!.lines[0]!.currentQuantity = 2;
+  await expect(bench.read()).resolves.toBe('RECONCILIATION');
+  expect(await dataOf(store, 'OrderChanged')).toMatchObject([{ orderId: idOf('Order', 205) }]);
+});

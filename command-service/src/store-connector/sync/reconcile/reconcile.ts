@@ -1,0 +1,113 @@
+import { readCollections, readShop } from '../../admin-api/read/shop.ts';
+import { observeCollection, observeShop } from '../../observe.ts';
+import { reconcileCensus, reconcileProducts } from './products.ts';
+import { reconcileOrders } from './orders.ts';
+import { reconcileStock } from './stock.ts';
+import { changeState, observerOf, type SyncRun } from '../run.ts';
+import type { Since, StepRun } from '../step-run.ts';
+import { ensureSubscriptions } from '../subscriptions.ts';
+import { type ReconciliationState, reconciliationSteps, type SyncState } from '../sync-state.ts';
+
+/** Part of the cause of everything a reconciliation records. */
+const RECONCILIATION = 'reconciliation';
+/** Cursors of the platform do not live for ever; an older run begins again, which changes nothing twice. */
+const RESUMABLE_MS = 3_600_000;
+
+type Step = ReconciliationState['step'];
+
+const steps: Readonly<Record<Step, (step: StepRun) => Promise<void>>> = {
+  PRODUCTS: reconcileProducts,
+  CENSUS: reconcileCensus,
+  ORDERS: reconcileOrders,
+  STOCK: reconcileStock,
+};
+
+const phases = {
+  PRODUCTS: 'PRODUCTS',
+  CENSUS: 'PRODUCTS',
+  ORDERS: 'ORDERS',
+  STOCK: 'STOCK',
+} as const;
+
+const newestOf = (known: string | null, changes: readonly string[]): string | null =>
+  changes.reduce<string | null>(
+    (newest, at) => (newest === null || at > newest ? at : newest),
+    known,
+  );
+
+/** The next reconciliation reads from the newest change this one saw. */
+const sinceAfter = (since: Since, { step, newest }: ReconciliationState): Since => {
+  if (newest === null) return since;
+  const later = (old: string): string => (newest > old ? newest : old);
+  if (step === 'PRODUCTS') return { ...since, products: later(since.products) };
+  if (step === 'ORDERS') return { ...since, orders: later(since.orders) };
+  return step === 'STOCK' ? { ...since, stock: later(since.stock) } : since;
+};
+
+const assertLoaded = (state: SyncState): Pick<StepRun, 'since' | 'calendar'> => {
+  const { since, shop, historyThrough } = state;
+  if (since === null || shop === null || historyThrough === null) {
+    throw new Error('A reconciliation needs a first load');
+  }
+  return { since, calendar: { ...shop, historyThrough } };
+};
+
+const runStep = async (run: SyncRun, begun: ReconciliationState): Promise<void> => {
+  const { since, calendar } = assertLoaded(await run.states.read(run.teamId));
+  let at = begun;
+  await run.report.phase(phases[begun.step]);
+  await steps[begun.step]({
+    run,
+    observer: observerOf(run, [RECONCILIATION, begun.startedAt]),
+    since,
+    calendar,
+    after: begun.after,
+    applied: async (after, changes) => {
+      at = { ...at, after, newest: newestOf(at.newest, changes) };
+      await changeState(run, { reconciliation: at });
+    },
+  });
+  const next = reconciliationSteps[reconciliationSteps.indexOf(begun.step) + 1];
+  await changeState(run, {
+    since: sinceAfter(since, at),
+    reconciliation: next === undefined ? null : { ...begun, step: next, after: null, newest: null },
+  });
+};
+
+const beginOrResume = async (run: SyncRun): Promise<ReconciliationState> => {
+  const { reconciliation } = await run.states.read(run.teamId);
+  const now = run.timing.now();
+  if (reconciliation !== null) {
+    const age = Date.parse(now) - Date.parse(reconciliation.startedAt);
+    if (age >= 0 && age < RESUMABLE_MS) return reconciliation;
+  }
+  const begun = { startedAt: now, step: 'PRODUCTS' as const, after: null, newest: null };
+  await changeState(run, { reconciliation: begun });
+  return begun;
+};
+
+const surveyShop = async (run: SyncRun, startedAt: string): Promise<void> => {
+  const observer = observerOf(run, [RECONCILIATION, startedAt]);
+  const survey = await readShop(run.api, observer.call);
+  run.report.recorded(await observeShop(observer, survey));
+  const { ianaTimezone: timeZone } = survey.shop;
+  await changeState(run, { shop: { timeZone, locationsCount: survey.locations.length } });
+  for await (const collection of readCollections(run.api, observer.call)) {
+    run.report.recorded(await observeCollection(observer, collection));
+  }
+};
+
+/**
+ * Reads what changed in a store since the last time, whether or not webhooks told of it: its own data, subscriptions,
+ * products, which products there are, orders, stock. Goes on at the last page when it was killed.
+ */
+export const reconcile = async (run: SyncRun): Promise<void> => {
+  await run.report.phase('SHOP');
+  const begun = await beginOrResume(run);
+  await surveyShop(run, begun.startedAt);
+  await ensureSubscriptions(run);
+  for (let at: ReconciliationState | null = begun; at !== null;) {
+    await runStep(run, at);
+    ({ reconciliation: at } = await run.states.read(run.teamId));
+  }
+};

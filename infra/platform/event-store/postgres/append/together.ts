@@ -1,0 +1,93 @@
+import type { Pool, PoolClient } from 'pg';
+import { acrossReconnects, isConnectionLost } from '../../../postgres/connection-lost.ts';
+import { appendBatch, type Outcome } from './batch.ts';
+import { type AppendRequest, appendRequest } from './request.ts';
+import type { AppendResult, StreamAppend } from '../../event-store.ts';
+import { ordinalOf } from '../../position.ts';
+import { findKnown } from '../rows.ts';
+import { answerOfRepeated, type KnownEvent, wrongRevision } from './repeated.ts';
+
+/** A restarting server is back within these pauses; after the last the caller gets the error. */
+const PAUSES_MS = [50, 200, 500, 1_000, 2_000, 4_000];
+
+/** Checks appends to several streams as every adapter must; throws an Error that says what is wrong with them. */
+export const requestsTogether = (appends: readonly StreamAppend[]): readonly AppendRequest[] => {
+  const requests = appends.map(({ stream, events, expected }) =>
+    appendRequest(stream, events, expected),
+  );
+  const streams = new Set(requests.map(({ stream }) => stream));
+  if (streams.size < requests.length) throw new Error('A stream is named twice in one append');
+  return requests;
+};
+
+/** The first answers when the log knows the events, of which it has all or none; undefined when it has none. */
+export const answersOfRepeated = (
+  requests: readonly AppendRequest[],
+  known: ReadonlyMap<string, KnownEvent>,
+): readonly AppendResult[] | undefined => {
+  const answers = requests.flatMap((request) => answerOfRepeated(request, known) ?? []);
+  return answers.length === requests.length ? answers : undefined;
+};
+
+const storedIn = (outcomes: readonly Outcome[]): readonly AppendResult[] | undefined => {
+  const stored = outcomes.flatMap((outcome) => outcome.stored ?? []);
+  return stored.length === outcomes.length ? stored : undefined;
+};
+
+/** Ends the transaction; what is not to stay is rolled back. */
+const settle = async (client: PoolClient, stays: boolean): Promise<void> => {
+  await client.query(stays ? 'commit' : 'rollback');
+};
+
+const tryOnce = async (
+  pool: Pool,
+  requests: readonly AppendRequest[],
+): Promise<readonly Outcome[]> => {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('begin');
+    const outcomes = await appendBatch(client, requests, 'careful');
+    await settle(client, storedIn(outcomes) !== undefined);
+    return outcomes;
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    if (!isConnectionLost(error)) await settle(client, false);
+    throw error;
+  } finally {
+    client.release(failure !== undefined && isConnectionLost(failure) ? failure : undefined);
+  }
+};
+
+const misplaced = (
+  requests: readonly AppendRequest[],
+  outcomes: readonly Outcome[],
+): Error | undefined => {
+  const index = outcomes.findIndex(({ stored }) => stored === null);
+  const [request, outcome] = [requests[index], outcomes[index]];
+  return request === undefined || outcome?.stored !== null
+    ? undefined
+    : wrongRevision(request, outcome.actual);
+};
+
+/** Appends to several streams in one transaction of its own, beside the groups of the writer; the log's head orders them. */
+export const createAppendTogether =
+  (pool: Pool, onStored: (ordinal: number) => void) =>
+  async (appends: readonly StreamAppend[]): Promise<readonly AppendResult[]> => {
+    const requests = requestsTogether(appends);
+    const repeated = async (): Promise<readonly AppendResult[] | undefined> => {
+      const ids = requests.flatMap(({ events }) => events.map(({ id }) => id));
+      return answersOfRepeated(requests, await findKnown(pool, ids));
+    };
+    try {
+      const outcomes = await acrossReconnects(PAUSES_MS, () => tryOnce(pool, requests));
+      const stored = storedIn(outcomes);
+      if (stored === undefined) throw misplaced(requests, outcomes) ?? new Error('No answer');
+      onStored(Math.max(...stored.map(({ position }) => ordinalOf(position))));
+      return stored;
+    } catch (error) {
+      const before = await repeated();
+      if (before !== undefined) return before;
+      throw error;
+    }
+  };

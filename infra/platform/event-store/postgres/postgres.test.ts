@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { openPool } from '../../postgres/pool.ts';
+import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
+import { appendTogetherContract } from '../append-together.contract.ts';
+import { eventStoreContract } from '../event-store.contract.ts';
+import { largeAppendsContract } from '../large-appends.contract.ts';
+import { fact, facts, newStream } from '../test-events.ts';
+import { type EventStore, LogDamaged, type Position, START } from '../event-store.ts';
+import { openPostgresEventStore } from './postgres.ts';
+import { EventIdsTaken } from './append/repeated.ts';
+import { subscriptionContract } from '../subscription.contract.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 2, applicationName: 'log test' });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const open = async (): Promise<EventStore> => openPostgresEventStore(database.url);
+eventStoreContract('Postgres', open);
+largeAppendsContract('Postgres', open);
+appendTogetherContract('Postgres', open);
+subscriptionContract('Postgres', open);
+
+/** A store on a log of its own, which the test may spoil. */
+const withOwnLog = async (
+  work: (store: EventStore, pool: Pool, url: string) => Promise<void>,
+): Promise<void> => {
+  const own = await openTestDatabase();
+  const store = await openPostgresEventStore(own.url);
+  const ownPool = openPool(own.url, { max: 2, applicationName: 'log test' });
+  try {
+    await work(store, ownPool, own.url);
+  } finally {
+    await store.close();
+    await ownPool.end();
+    await own.close();
+  }
+};
+
+const last = async (store: EventStore, events: number): Promise<Position> =>
+  (await store.append(newStream(), facts(events), 'no-stream')).position;
+
+/** Waits until it is so, at most some seconds; what is expected says whether it is. */
+const soon = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let tries = 0; tries < 500 && !(await isSo()); tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+describe('the log in Postgres', () => {
+  test('tells another process of an append that would only look much later', async () =>
+    withOwnLog(async (store, _, url) => {
+      const patient = await openPostgresEventStore(url, { pollMs: 3_600_000 });
+      const seen: Position[] = [];
+      let told: () => void = () => undefined;
+      const subscription = patient.subscribeAll(START, async (events) => {
+        seen.push(...events.map(({ position }) => position));
+        told();
+      });
+      // The second and third come while it waits, each in a commit of its own.
+      for (const count of [1, 2, 3]) {
+        const here = new Promise<void>((resolve) => {
+          told = () => {
+            if (seen.length >= count) resolve();
+          };
+        });
+        await last(store, 1);
+        await here;
+      }
+      await subscription.stop();
+      await patient.close();
+      expect(seen.map(Number)).toEqual([1, 2, 3]);
+    }));
+
+  test('tells why it no longer listens, and listens again', async () =>
+    withOwnLog(async (store, own, url) => {
+      const problems: unknown[] = [];
+      const onProblem = (error: unknown): void => void problems.push(error);
+      const listener = await openPostgresEventStore(url, { pollMs: 3_600_000, onProblem });
+      let seen = 0;
+      listener.subscribeAll(START, async (events) => {
+        seen += events.length;
+      });
+      const listening = `from pg_stat_activity where query = 'listen es_appended' and state = 'idle'
+                         and datname = current_database()`;
+      const count = async () => (await own.query(`select 1 ${listening}`)).rowCount;
+      try {
+        await soon(async () => (await count()) === 1);
+        await own.query(`select pg_terminate_backend(pid) ${listening}`);
+        await soon(() => problems.length > 0);
+        const { cause } = problems[0] as Error;
+        expect(String(cause)).toContain('terminating connection');
+        await soon(async () => (await count()) === 1);
+        await last(store, 1);
+        await soon(() => seen === 1);
+        expect(seen).toBe(1);
+      } finally {
+        await listener.close();
+      }
+    }));
+
+  test('counts positions without a hole, also past refused appends', async () =>
+    withOwnLog(async (store) => {
+      const stream = newStream();
+      await store.append(stream, facts(2), 'no-stream');
+      await Promise.allSettled([
+        store.append(stream, facts(3), 'no-stream'),
+        store.append(newStream(), facts(1), 'no-stream'),
+        store.append(newStream(), facts(1), 4),
+      ]);
+      expect(await last(store, 1)).toBe('0000000000000004');
+      expect((await store.readAll(START, 10)).map(({ position }) => Number(position))).toEqual([
+        1, 2, 3, 4,
+      ]);
+    }));
+
+  test('keeps the team of each event beside it', async () =>
+    withOwnLog(async (store, own) => {
+      const event = fact();
+      await store.append(newStream(), [event], 'no-stream');
+      const { rows } = await own.query('select team_id from es.events');
+      expect(rows).toEqual([{ team_id: event.metadata.teamId }]);
+      const stranger = fact({}, { metadata: { ...event.metadata, teamId: randomUUID() } });
+      await expect(store.append(newStream(), [event, stranger], 'no-stream')).rejects.toThrow(
+        'one team',
+      );
+    }));
+
+  test('commits appends made at the same time together', async () =>
+    withOwnLog(async (store, own) => {
+      await Promise.all(
+        Array.from({ length: 200 }, async () => store.append(newStream(), facts(1), 'no-stream')),
+      );
+      const { rows } = await own.query<{ commits: number }>(
+        'select count(distinct xmin::text) as commits from es.events',
+      );
+      expect(rows[0]?.commits).toBeLessThan(10);
+    }));
+
+  test('takes more appends at once than one transaction holds', async () =>
+    withOwnLog(async (store) => {
+      const streams = Array.from({ length: 60 }, newStream);
+      await Promise.all(streams.map(async (each) => store.append(each, facts(50), 'no-stream')));
+      expect(await store.head()).toBe('0000000000003000');
+    }));
+
+  test('appends made one after another on a stream, without waiting, are taken in that order', async () =>
+    withOwnLog(async (store) => {
+      const stream = newStream();
+      const events = facts(20);
+      await Promise.all(
+        events.map(async (event, index) =>
+          store.append(stream, [event], index === 0 ? 'no-stream' : index - 1),
+        ),
+      );
+      const recorded = await store.readStream(stream);
+      expect(recorded.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    }));
+
+  test('names ids that were given out twice', async () => {
+    const store = await open();
+    const event = fact();
+    await store.append(newStream(), [event], 'no-stream');
+    await expect(store.append(newStream(), [event], 'no-stream')).rejects.toThrow(EventIdsTaken);
+    await store.close();
+  });
+
+  test('refuses positions it never gave out', async () => {
+    const store = await open();
+    await expect(store.readAll('C:12/P:12', 1)).rejects.toThrow('Not a position of this log');
+    await store.close();
+  });
+});
+
+describe('a damaged log', () => {
+  const damages: [string, (position: number) => string][] = [
+    [
+      'an event is missing in the middle',
+      (at) => `delete from es.events where position = ${at - 1}`,
+    ],
+    ['the last event is missing', (at) => `delete from es.events where position = ${at}`],
+    [
+      'positions were moved',
+      (at) => `update es.events set position = ${at + 7} where position = ${at}`,
+    ],
+  ];
+  test.each(damages)('stops its readers when %s', async (_what, damage) =>
+    withOwnLog(async (store, own) => {
+      const position = await last(store, 5);
+      await own.query(damage(Number(position)));
+      const delivered: number[] = [];
+      const subscription = store.subscribeAll(
+        START,
+        async (events) => {
+          delivered.push(...events.map((event) => Number(event.position)));
+        },
+        { batchSize: 1 },
+      );
+      await expect(subscription.done).rejects.toThrow(LogDamaged);
+      expect(delivered).toEqual(delivered.map((_, index) => index + 1));
+    }),
+  );
+
+  test('stops a reader that has seen more than there is', async () =>
+    withOwnLog(async (store) => {
+      const position = await last(store, 2);
+      const beyond = String(Number(position) + 1).padStart(position.length, '0');
+      await expect(store.readAll(beyond, 10)).rejects.toThrow('restored from an older backup');
+      expect(await store.readAll(position, 10)).toEqual([]);
+    }));
+
+  test('stops a reader of a stream with a hole', async () =>
+    withOwnLog(async (store, own) => {
+      const stream = newStream();
+      await store.append(stream, facts(3), 'no-stream');
+      await own.query('delete from es.events where revision = 1');
+      await expect(store.readStream(stream)).rejects.toThrow(LogDamaged);
+    }));
+
+  test('takes no appends when the head has fallen behind', async () =>
+    withOwnLog(async (store, own) => {
+      await last(store, 3);
+      await own.query('update es.head set position = 1');
+      await expect(last(store, 1)).rejects.toThrow(LogDamaged);
+    }));
+});
+
+describe('when connections break', () => {
+  const breakAll = async (own: Pool): Promise<void> => {
+    await own.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'quartermaster log'`,
+    );
+  };
+
+  test('appends are answered once, as if nothing had happened, and subscriptions go on', async () =>
+    withOwnLog(async (store, own) => {
+      const seen: string[] = [];
+      let complete: () => void;
+      const enough = new Promise<void>((resolve) => {
+        complete = resolve;
+      });
+      const subscription = store.subscribeAll(START, async (events) => {
+        seen.push(...events.map(({ id }) => id));
+        if (seen.length === 120) complete();
+      });
+      const events = facts(120);
+      const answers: Promise<unknown>[] = [];
+      for (const [index, event] of events.entries()) {
+        answers.push(store.append(newStream(), [event], 'no-stream'));
+        if (index % 40 === 20) await breakAll(own);
+      }
+      await Promise.all(answers);
+      await enough;
+      await subscription.stop();
+      expect([...seen].sort()).toEqual(events.map(({ id }) => id).sort());
+    }));
+});

@@ -1,0 +1,99 @@
+import type { Pool } from 'pg';
+import { isConnectionLost } from '../../postgres/connection-lost.ts';
+import { migrate } from '../../postgres/migrate.ts';
+import { openPool } from '../../postgres/pool.ts';
+import { createAnnouncer } from '../announce.ts';
+import { appendRequest } from './append/request.ts';
+import { createAppendTogether } from './append/together.ts';
+import type { EventStore, Position } from '../event-store.ts';
+import { createGroupWriter } from './append/group-writer.ts';
+import { createHints } from '../hints.ts';
+import { positionOf } from '../position.ts';
+import { listenForAppends } from './listener.ts';
+import { LOG_SESSION, readHead, readPage, readStreamRows } from './rows.ts';
+import { logMigrations, SCHEMA } from './schema.ts';
+import { assertLimit, createTails } from '../tail.ts';
+import { keepPostgresIndex } from '../team-log/postgres/team-index.ts';
+import { readTeamPage } from '../team-log/postgres/team-rows.ts';
+
+export interface PostgresEventStoreOptions {
+  /** Connections for reading and for announcing; one more writes and one listens. 4 when absent. */
+  readonly readers?: number;
+  /** Longest time until a subscription notices an event it got no word of. 500 ms when absent. */
+  readonly pollMs?: number;
+  /** Hears what went wrong between process and server before it is tried again; callers hear what became of their own. */
+  readonly onProblem?: (error: unknown) => void;
+}
+
+const DEFAULT_BATCH = 1_000;
+const WRITER_AND_LISTENER = 2;
+
+const openLogPool = async (
+  url: string,
+  { readers, onProblem }: Required<Omit<PostgresEventStoreOptions, 'pollMs'>>,
+): Promise<Pool> => {
+  const pool = openPool(url, {
+    max: readers + WRITER_AND_LISTENER,
+    applicationName: 'quartermaster log',
+    onBroken: onProblem,
+    settings: LOG_SESSION,
+  });
+  try {
+    await migrate(pool, SCHEMA, logMigrations);
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+};
+
+/** Reads pages of the log; throws for a limit that is no page. */
+const pagesOf = (pool: Pool) => async (after: Position, limit: number) => {
+  assertLimit(limit);
+  return readPage(pool, after, limit);
+};
+
+/**
+ * The event log in PostgreSQL, in tables of its own schema that are made when missing. Any number of processes may
+ * append and read at once.
+ */
+export const openPostgresEventStore = async (
+  url: string,
+  { readers = 4, pollMs = 500, onProblem = () => undefined }: PostgresEventStoreOptions = {},
+): Promise<EventStore> => {
+  const pool = await openLogPool(url, { readers, onProblem });
+  const hints = createHints();
+  const closing = new AbortController();
+  let listening: Promise<void> | undefined;
+  const announcer = createAnnouncer(pool, onProblem);
+  const onStored = (ordinal: number): void => {
+    hints.raise(ordinal);
+    announcer.announce(ordinal);
+  };
+  const writer = createGroupWriter(pool, onStored);
+  const read = pagesOf(pool);
+  const passing = { isPassing: isConnectionLost, onPassing: onProblem };
+  const tails = createTails({ readPage: read, hints, pollMs, ...passing });
+  const indexing = keepPostgresIndex(pool, closing.signal, onProblem);
+  return {
+    append: async (...given) => writer.append(appendRequest(...given)),
+    appendTogether: createAppendTogether(pool, onStored),
+    readStream: async (stream, options = {}) => readStreamRows(pool, stream, options),
+    readAll: read,
+    readTeam: async (...asked) => readTeamPage(pool, read, asked),
+    head: async () => positionOf(await readHead(pool)),
+    subscribeAll: (after, onEvents, options) => {
+      listening ??= listenForAppends({ pool, hints, signal: closing.signal, onProblem });
+      return tails.start({ after, onEvents, batchSize: options?.batchSize ?? DEFAULT_BATCH });
+    },
+    close: async () => {
+      closing.abort();
+      await tails.stopAll();
+      await listening;
+      await indexing;
+      await writer.close();
+      await announcer.close();
+      await pool.end();
+    },
+  };
+};

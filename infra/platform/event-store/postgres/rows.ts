@@ -1,0 +1,138 @@
+import type { EventMetadata } from '@quartermaster/contracts/core/event';
+import type { StreamName } from '@quartermaster/contracts/core/ids';
+import type { Pool, QueryArrayConfig } from 'pg';
+import { acrossReconnects } from '../../postgres/connection-lost.ts';
+import {
+  LogDamaged,
+  type Position,
+  type ReadStreamOptions,
+  type RecordedEvent,
+} from '../event-store.ts';
+import { assertFollowing } from '../following.ts';
+import { LogBehind } from '../log-behind.ts';
+import { ordinalOf, positionOf } from '../position.ts';
+import type { KnownEvent } from './append/repeated.ts';
+
+/**
+ * Settings of sessions that read the log. An empty table's statistics would make plans for small tables, and keep them while
+ * the log grows.
+ */
+export const LOG_SESSION = { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' };
+
+/** An event as `EVENT_COLUMNS` select it. */
+export type EventRow = [
+  number,
+  string,
+  string,
+  number,
+  string,
+  number,
+  unknown,
+  EventMetadata,
+  string,
+];
+
+export const EVENT_COLUMNS =
+  'position, event_id, stream, revision, type, schema_version, data, metadata, recorded_at';
+
+export const recorded = (row: EventRow): RecordedEvent => {
+  const [position, id, stream, revision, type, schemaVersion, data, metadata, recordedAt] = row;
+  return {
+    id,
+    type,
+    schemaVersion,
+    data,
+    metadata,
+    stream,
+    revision,
+    position: positionOf(position),
+    recordedAt,
+  };
+};
+
+/** A short loss of connections goes unnoticed; a longer one is the caller's. */
+const PAUSES_MS = [10, 100, 500];
+
+/** Rows as arrays and a named statement: read pages are the hot path of every projection. */
+export const ask = async <R extends unknown[]>(
+  pool: Pool,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly R[]> => {
+  const question: QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' };
+  const { rows } = await acrossReconnects(PAUSES_MS, async () => pool.query<R>(question));
+  return rows;
+};
+
+export const readHead = async (pool: Pool): Promise<number> => {
+  const rows = await ask<[number]>(pool, 'es_head', 'select position from es.head', []);
+  const head = rows[0]?.[0];
+  if (head === undefined) throw new LogDamaged('The head of the log is missing');
+  return head;
+};
+
+const pageRows = async (pool: Pool, start: number, limit: number): Promise<readonly EventRow[]> => {
+  const text = `select ${EVENT_COLUMNS} from es.events where position > $1 order by position limit $2`;
+  return ask<EventRow>(pool, 'es_page', text, [start, limit]);
+};
+
+/** An empty page is believed only when the head agrees that nothing follows. */
+const checkEnd = async (pool: Pool, start: number, limit: number): Promise<readonly EventRow[]> => {
+  const head = await readHead(pool);
+  if (head === start) return [];
+  if (head < start) throw new LogBehind(positionOf(start), positionOf(head));
+  const rows = await pageRows(pool, start, limit); // appended since the first look
+  if (rows.length === 0)
+    throw new LogDamaged(`The log ends at ${head}, but has nothing after ${start}`);
+  return rows;
+};
+
+/** The next events of the log; throws LogDamaged for a hole, and when `after` lies past the end. */
+export const readPage = async (
+  pool: Pool,
+  after: Position,
+  limit: number,
+): Promise<readonly RecordedEvent[]> => {
+  const start = ordinalOf(after);
+  const found = await pageRows(pool, start, limit);
+  const rows = found.length > 0 ? found : await checkEnd(pool, start, limit);
+  assertFollowing(
+    'The log has a hole',
+    rows.map(([position]) => position),
+    start + 1,
+  );
+  return rows.map(recorded);
+};
+
+/** Events of one stream from a revision on; throws LogDamaged for a hole. */
+export const readStreamRows = async (
+  pool: Pool,
+  stream: StreamName,
+  { from = 0, count }: ReadStreamOptions,
+): Promise<readonly RecordedEvent[]> => {
+  const text = `select ${EVENT_COLUMNS} from es.events where stream = $1 and revision >= $2 order by revision limit $3`;
+  const rows = await ask<EventRow>(pool, 'es_stream', text, [stream, from, count ?? null]);
+  assertFollowing(
+    `Stream ${stream} has a hole`,
+    rows.map((row) => row[3]),
+    from,
+  );
+  return rows.map(recorded);
+};
+
+/** Those of the given event ids that the log has. */
+export const findKnown = async (
+  pool: Pool,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KnownEvent>> => {
+  const text =
+    'select event_id, stream, revision, position from es.events where event_id = any($1::uuid[])';
+  const rows = await ask<[string, string, number, number]>(pool, 'es_known', text, [ids]);
+  return new Map(
+    rows.map(([id, stream, revision, position]) => [
+      id,
+      { id, stream, revision, position: positionOf(position) },
+    ]),
+  );
+};

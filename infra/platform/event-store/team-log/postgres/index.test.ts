@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { migrate } from '../../../postgres/migrate.ts';
+import { openPool } from '../../../postgres/pool.ts';
+import { openTestDatabase } from '../../../postgres/test-database.ts';
+import { appendBatch } from '../../postgres/append/batch.ts';
+import { appendRequest } from '../../postgres/append/request.ts';
+import { type EventStore, LogDamaged, START } from '../../event-store.ts';
+import { openPostgresEventStore } from '../../postgres/postgres.ts';
+import { logMigrations, SCHEMA } from '../../postgres/schema.ts';
+import { factOf } from '../../test-events.ts';
+import {
+  blockIndex,
+  isFilled,
+  openSpoiltBy,
+  readAllOf,
+  recordIn,
+  soonFilled,
+} from './test-index.ts';
+
+/** Steps of the log before there was an index of teams. */
+const STEPS_BEFORE = 4;
+
+/** A log as the release before left it. */
+const withEarlierLog = async (
+  events: number,
+  work: (url: string, pool: Pool, teams: readonly string[]) => Promise<void>,
+): Promise<void> => {
+  const own = await openTestDatabase();
+  const pool = openPool(own.url, { max: 3, applicationName: 'log test' });
+  const teams = Array.from({ length: 7 }, (_, index) => `team-${String(index)}`);
+  try {
+    await migrate(pool, SCHEMA, logMigrations.slice(0, STEPS_BEFORE));
+    const requests = Array.from({ length: events }, (_, index) => {
+      const teamId = teams[(index * index) % 5] ?? '';
+      const stream = `stock-${teamId}.${randomUUID()}`;
+      return appendRequest(stream, [factOf(teamId, 'StockCounted', { index })], 'no-stream');
+    });
+    for (let from = 0; from < events; from += 1_000) {
+      const client = await pool.connect();
+      await appendBatch(client, requests.slice(from, from + 1_000), 'trusting');
+      client.release();
+    }
+    await work(own.url, pool, teams);
+  } finally {
+    await pool.end();
+    await own.close();
+  }
+};
+
+/** Every team's events, and that they are those of the whole log, each after the one before. */
+const expectWhole = async (store: EventStore, teams: readonly string[]): Promise<void> => {
+  const log = await store.readAll(START, 100_000);
+  for (const teamId of teams) {
+    const own = log.filter(({ metadata }) => metadata.teamId === teamId);
+    const found = await readAllOf(store, teamId, 100);
+    expect(found.map(({ position }) => position)).toEqual(own.map(({ position }) => position));
+  }
+};
+
+describe('a log that was made before there was an index of teams', () => {
+  test('is put into the index, and answers correctly before, meanwhile and after', async () =>
+    withEarlierLog(2_500, async (url, pool, teams) => {
+      await migrate(pool, SCHEMA, logMigrations);
+      const unblock = await blockIndex(pool);
+      const [one, two] = [await openPostgresEventStore(url), await openPostgresEventStore(url)];
+      await expectWhole(one, teams);
+      for (const teamId of [...teams, ...teams]) await recordIn(one, teamId, 2);
+      await Promise.all(teams.map((teamId) => recordIn(two, teamId)));
+      await expectWhole(two, teams);
+      expect(await isFilled(pool)).toBe(false);
+      await unblock();
+      for (let round = 0; round < 5; round += 1) {
+        await Promise.all(teams.map((teamId) => recordIn(one, teamId)));
+        await expectWhole(two, teams);
+      }
+      await soonFilled(pool);
+      await expectWhole(one, teams);
+      await one.close();
+      await two.close();
+    }));
+
+  test('is put into the index batch by batch; a batch that was broken off is done again', async () =>
+    withEarlierLog(1_000, async (url, pool, teams) => {
+      await migrate(pool, SCHEMA, logMigrations);
+      const fill = (client: Pick<Pool, 'query'>) =>
+        client.query<{ left: number | null }>('select es.fill_teams(300) as left');
+      const filled = async () => (await pool.query('select filled from es.team_index')).rows;
+      await fill(pool);
+      const killed = await pool.connect();
+      await killed.query('begin');
+      await fill(killed);
+      expect((await fill(pool)).rows).toEqual([{ left: null }]);
+      killed.release(true); // the server notices within moments
+      for (let left: number | null = null; left === null;) {
+        left = (await fill(pool)).rows[0]?.left ?? null;
+      }
+      expect(await filled()).toEqual([{ filled: 600 }]);
+      const unblock = await blockIndex(pool);
+      const store = await openPostgresEventStore(url);
+      await expectWhole(store, teams); // of the index and of the log
+      await unblock();
+      await soonFilled(pool);
+      await expectWhole(store, teams);
+      await store.close();
+    }));
+
+  test('with a hole stays out of the index, and readers of a team stop at it', async () =>
+    withEarlierLog(50, async (url, pool, teams) => {
+      await pool.query('delete from es.events where position = 20');
+      const problems: unknown[] = [];
+      const onProblem = (problem: unknown): void => void problems.push(problem);
+      const store = await openPostgresEventStore(url, { onProblem });
+      for (let tries = 0; tries < 500 && problems.length === 0; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      expect(String(problems[0])).toContain('hole between 0 and 50');
+      await expect(readAllOf(store, teams[0] ?? '')).rejects.toThrow(LogDamaged);
+      await store.close();
+    }));
+
+  test('goes on being put into the index after connections broke', async () =>
+    withEarlierLog(100, async (url, pool, teams) => {
+      await migrate(pool, SCHEMA, logMigrations);
+      const unblock = await blockIndex(pool);
+      const store = await openPostgresEventStore(url);
+      await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'quartermaster log'`,
+      );
+      await unblock();
+      for (let tries = 0; tries < 1_000 && !(await isFilled(pool)); tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      expect(await isFilled(pool)).toBe(true);
+      await expectWhole(store, teams);
+      await store.close();
+    }));
+});
+
+describe('an index of teams of another log', () => {
+  const emptied = 'truncate es.events; update es.head set position = 0';
+
+  test.each([
+    ['is empty', 0],
+    ['is shorter', 1],
+    ['has grown past the end of the index', 9],
+  ])('is made anew when the log that was emptied %s', async (_what, later) => {
+    const { store, pool, close } = await openSpoiltBy(async () => undefined)();
+    for (const teamId of ['own', 'other', 'own']) await recordIn(store, teamId, 2);
+    await soonFilled(pool);
+    const unblock = await blockIndex(pool);
+    await pool.query(emptied);
+    for (let count = 0; count < later; count += 1) {
+      await recordIn(store, 'other');
+      await recordIn(store, 'own');
+    }
+    await unblock();
+    await soonFilled(pool);
+    for (const teamId of ['own', 'other']) {
+      const found = await store.readTeam(teamId, START, 100);
+      expect(found).toHaveLength(later);
+    }
+    await close();
+  });
+});

@@ -1,0 +1,81 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { Pool } from 'pg';
+import { type EventStore, LogDamaged, type TeamEvent } from '../../event-store.ts';
+import { LogBehind } from '../../log-behind.ts';
+import { ordinalOf, positionOf } from '../../position.ts';
+import { ask, EVENT_COLUMNS, type EventRow, recorded } from '../../postgres/rows.ts';
+import { assertLimit } from '../../tail.ts';
+import { filterTeam } from '../filtered-log.ts';
+import { assertTeamPage } from '../team-chain.ts';
+
+/** Where the log ends, the index, and the team's events in the index. */
+type Ends = [logHead: number, filled: number, teamHead: number];
+type TeamRow = [...Ends, previous: number, teamId: TeamId, ...EventRow];
+type PageRow = TeamRow | [...Ends, ...null[]];
+
+const ENDS = 3;
+
+/** One statement, so that the ends and the events are of one moment. */
+const pageText = `
+select l.position, i.filled, coalesce(h.position, 0), e.*
+from es.head l
+cross join es.team_index i
+left join es.team_heads h on h.team_id = $1
+left join lateral (
+  select case when e.position = r.first then r.previous else e.position - 1 end, e.team_id, ${EVENT_COLUMNS}
+  from (select * from es.team_runs where team_id = $1 and last > $2 order by last limit $3) r
+  cross join lateral (
+    select * from es.events
+    where position > greatest(r.first - 1, $2) and position <= r.last order by position limit $3) e
+  order by r.last, e.position limit $3) e on true`;
+
+const isEvent = (row: PageRow): row is TeamRow => row[ENDS] !== null;
+
+const teamEventOf = (row: TeamRow, teamId: TeamId): TeamEvent => {
+  const [, , , previous, ownerId, ...event] = row;
+  if (ownerId !== teamId) {
+    throw new LogDamaged(`Event ${event[0]} is of another team than the index of teams says`);
+  }
+  return { ...recorded(event), previousPosition: positionOf(previous) };
+};
+
+interface IndexedPage {
+  readonly ends: Ends;
+  readonly events: readonly TeamEvent[];
+}
+
+const readIndexed = async (
+  pool: Pool,
+  [teamId, after, limit]: Parameters<EventStore['readTeam']>,
+): Promise<IndexedPage> => {
+  const start = ordinalOf(after);
+  const rows = await ask<PageRow>(pool, 'es_team_page', pageText, [teamId, start, limit]);
+  const [first] = rows;
+  if (first === undefined) throw new LogDamaged('The head of the log is missing');
+  const [logHead, filled, teamHead] = first;
+  if (logHead < start) throw new LogBehind(after, positionOf(logHead));
+  const events = rows.filter(isEvent).map((row) => teamEventOf(row, teamId));
+  assertTeamPage({ teamId, after, limit, head: positionOf(teamHead) }, events);
+  return { ends: [logHead, filled, teamHead], events };
+};
+
+/** The next events of a team, by the index as far as it goes, and then by the log of all teams. */
+export const readTeamPage = async (
+  pool: Pool,
+  readAll: EventStore['readAll'],
+  asked: Parameters<EventStore['readTeam']>,
+): Promise<readonly TeamEvent[]> => {
+  const [teamId, after, limit] = asked;
+  assertLimit(limit);
+  const { ends, events } = await readIndexed(pool, asked);
+  const [logHead, filled, teamHead] = ends;
+  if (events.length === limit || filled === logHead) return events;
+  const rest = await filterTeam(readAll, {
+    teamId,
+    from: positionOf(filled),
+    previous: positionOf(teamHead),
+    after,
+    limit: limit - events.length,
+  });
+  return [...events, ...rest];
+};

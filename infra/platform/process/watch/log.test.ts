@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { defineRoute } from '@quartermaster/contracts/core/route';
+import { mount } from '@quartermaster/contracts/core/server';
+import express, { type Express } from 'express';
+import type pg from 'pg';
+import request from 'supertest';
+import { z } from 'zod';
+import type { EventStore, Position } from '../../event-store/event-store.ts';
+import { openEventStoreDb } from '../../event-store/eventstoredb/event-store-db.ts';
+import { createPeerLog, type PeerLog } from '../../event-store/eventstoredb/test-peer-log.ts';
+import { openTestPeer } from '../../event-store/eventstoredb/test-peer.ts';
+import { guardLog, type GuardedLog } from '../../event-store/guarded-log.ts';
+import { createInMemoryEventStore, createInMemoryLog } from '../../event-store/in-memory.ts';
+import { LogBehind } from '../../event-store/log-behind.ts';
+import { openPostgresEventStore } from '../../event-store/postgres/postgres.ts';
+import { fact, newStream } from '../../event-store/test-events.ts';
+import { testApp } from '../../http/test-app.ts';
+import { rebuildProjections } from '../../projections/rebuild/rebuild-projections.ts';
+import { beginAfresh, SCHEMA } from '../../projections/test-read-models.ts';
+import {
+  deliver,
+  deliverRounds,
+  readColumn,
+  teams,
+  yardProjection,
+} from '../../projections/test-yards.ts';
+import { createHealth } from '../../telemetry/health.ts';
+import { createLogger } from '../../telemetry/logger.ts';
+import { createMetrics } from '../../telemetry/metrics.ts';
+import { operationsRoutes } from '../../telemetry/operations-routes.ts';
+import { furthestRead, stepReactionsBack } from '../read-positions.ts';
+import { watchLog } from './log.ts';
+
+/** A log that can lose what it holds, as a server does whose data folder was emptied. */
+interface LosingLog {
+  readonly store: EventStore;
+  readonly lose: () => Promise<void>;
+  /** The same log for a process that starts now. */
+  readonly again: () => Promise<EventStore>;
+  readonly close: () => Promise<void>;
+}
+
+let url: string;
+let pool: pg.Pool;
+const { follow, problems } = beginAfresh(10, (fresh) => ({ url, pool } = fresh));
+
+const inMemory = async (): Promise<LosingLog> => {
+  const kept = createInMemoryLog();
+  const store = createInMemoryEventStore(kept);
+  const lose = async () => {
+    kept.log.length = 0;
+    kept.streams.clear();
+    kept.known.clear();
+  };
+  return {
+    store,
+    lose,
+    again: async () => createInMemoryEventStore(kept),
+    close: () => store.close(),
+  };
+};
+
+const inPostgres = async (): Promise<LosingLog> => {
+  await pool.query('drop schema if exists es cascade');
+  const opened = [await openPostgresEventStore(url, { pollMs: 50 })];
+  const lose = async () => {
+    await pool.query('truncate es.events; update es.head set position = 0');
+  };
+  const again = async () => {
+    const store = await openPostgresEventStore(url);
+    opened.push(store);
+    return store;
+  };
+  const close = async () => {
+    for (const store of opened) await store.close();
+    await pool.query('drop schema es cascade');
+  };
+  return { store: opened[0]!, lose, again, close };
+};
+
+const empty = ({ events, streams }: PeerLog): void => {
+  events.length = 0;
+  streams.clear();
+};
+
+/** A server that comes back with an emptied folder writes events of its own at once. */
+const inEventStoreDb = async (): Promise<LosingLog> => {
+  let log = createPeerLog();
+  const serving: PeerLog = { ...log };
+  const peer = await openTestPeer(serving);
+  const opened = [await openEventStoreDb(peer.url)];
+  const lose = async () => {
+    empty(log);
+    log = createPeerLog();
+    Object.assign(serving, log);
+    log.writeForeign('$settings', '$metadata');
+    peer.dropConnections();
+  };
+  const again = async () => {
+    const store = await openEventStoreDb(peer.url);
+    opened.push(store);
+    return store;
+  };
+  const close = async () => {
+    for (const store of opened) await store.close();
+    await peer.close();
+  };
+  return { store: opened[0]!, lose, again, close };
+};
+
+const logs: readonly (readonly [string, () => Promise<LosingLog>])[] = [
+  ['in memory', inMemory],
+  ['in PostgreSQL', inPostgres],
+  ['in EventStoreDB', inEventStoreDb],
+];
+
+const record = defineRoute({
+  id: 'API-TEST-01',
+  method: 'POST',
+  path: '/record',
+  kind: 'command',
+  summary: 'Records something',
+  response: z.object({}),
+});
+
+/** A process as far as its log goes: health and one command. */
+const openProcess = async (log: EventStore) => {
+  const guarded: GuardedLog = guardLog(log, () => furthestRead(pool, null));
+  const health = createHealth();
+  const logger = createLogger({
+    level: 'info',
+    service: 'test',
+    destination: { write: () => true },
+  });
+  await watchLog(guarded, { store: guarded.store, health, logger });
+  const command = mount(record, async () => {
+    const { position } = await guarded.store.append(newStream(), [fact()], 'no-stream');
+    return { body: {}, position };
+  });
+  const operations: Express = express().use(
+    operationsRoutes(health, createMetrics({ processMetrics: false })),
+  );
+  return { ...guarded, operations, api: testApp([command]) };
+};
+
+const REASON = /the log ends at .+: it was restored .* npm run rebuild -- --all --accept/;
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+describe.each(logs)('a log %s', (_, openLog) => {
+  let log: LosingLog;
+  beforeEach(async () => {
+    log = await openLog();
+  });
+  afterEach(async () => {
+    await log.close();
+  });
+
+  const call = (api: Express) =>
+    request(api).post('/api/record').set('Authorization', 'Bearer admin');
+  const expectRefused = async ({ api, operations }: Awaited<ReturnType<typeof openProcess>>) => {
+    const answer = await call(api).expect(503).expect('Retry-After', /\d/);
+    expect(answer.body).toEqual({ code: 'UNAVAILABLE', message: expect.stringMatching(REASON) });
+    const { body } = await request(operations).get('/health/ready').expect(503);
+    expect(body.checks['event log'].detail.problem).toMatch(REASON);
+  };
+  const followed = async (store: EventStore) => {
+    const follower = await follow({ pool, store, projections: [yardProjection()] });
+    await follower.caughtUp();
+    return follower;
+  };
+
+  test('that lost its events while the process runs takes no command at the first look', async () => {
+    const process = await openProcess(log.store);
+    await call(process.api).expect(200);
+    await deliverRounds(process.store, teams, 2);
+    await followed(process.store);
+    await request(process.operations).get('/health/ready').expect(200);
+    await log.lose();
+    await expectRefused(process);
+    await expect(process.store.readStream(newStream())).rejects.toThrow(LogBehind);
+  });
+
+  test('that lost its events is noticed by who follows it, and reported once', async () => {
+    const process = await openProcess(log.store);
+    await deliverRounds(process.store, teams, 2);
+    await followed(process.store);
+    await log.lose();
+    await until(async () => problems.some((problem) => problem instanceof LogBehind));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(problems.filter((problem) => problem instanceof LogBehind)).toHaveLength(1);
+    await expectRefused(process);
+  });
+
+  test('that is behind when the process starts takes no command either', async () => {
+    await deliverRounds(log.store, teams, 2);
+    const before = await followed(log.store);
+    await before.stop();
+    await log.lose();
+    const process = await openProcess(await log.again());
+    await expectRefused(process);
+    expect(await process.store.readAll('', 10)).toEqual([]);
+  });
+
+  test('that answers many at once, and one again, is not taken for one that is behind', async () => {
+    const process = await openProcess(log.store);
+    const stream = newStream();
+    const first = [fact()];
+    await process.store.append(stream, first, 'no-stream');
+    await Promise.all(
+      Array.from({ length: 40 }, async () =>
+        process.store.append(newStream(), [fact(), fact()], 'no-stream'),
+      ),
+    );
+    await process.store.append(stream, first, 'no-stream');
+    expect(await process.look()).toBeNull();
+  });
+
+  test('is followed again after its read models were rebuilt', async () => {
+    await deliverRounds(log.store, teams, 3);
+    const before = await followed(log.store);
+    await before.stop();
+    await pool.query(`create schema if not exists reactions;
+      create table if not exists reactions.checkpoints (reaction text primary key, position text);
+      insert into reactions.checkpoints values ('any', '${await log.store.head()}')`);
+    await log.lose();
+    const store = await log.again();
+    await deliver(store, 'team-1');
+    const replay = { pool, store, schema: SCHEMA, projections: [yardProjection()] };
+    await expect(rebuildProjections(replay)).rejects.toThrow(LogBehind);
+    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 3, 'team-2': 3 });
+    await rebuildProjections({ ...replay, acceptDifferences: true });
+    const end: Position = await store.head();
+    await stepReactionsBack(pool, end);
+    expect(await furthestRead(pool, null)).toBe(end);
+    await pool.query('drop schema reactions cascade');
+    const process = await openProcess(store);
+    await call(process.api).expect(200);
+    const follower = await followed(process.store);
+    await deliver(process.store, 'team-2');
+    await follower.caughtUp();
+    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 1, 'team-2': 1 });
+  });
+});

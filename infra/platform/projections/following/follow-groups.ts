@@ -1,0 +1,72 @@
+import type { Position } from '../../event-store/event-store.ts';
+import { follow, type Follower } from './follow-log.ts';
+import { lastOfPartitions } from './last-of-partitions.ts';
+import { type FollowOptions, prepareToFollow, type ReadyToFollow } from './prepare-to-follow.ts';
+import type { Projection } from '../projection.ts';
+
+/** Projections of a schema that follow the log together, with a checkpoint of their own. */
+export interface ReadModelGroup {
+  /** What the bus, health and metrics know it by. A group that has a stored place on a bus keeps its name. */
+  readonly name: string;
+  readonly projections: readonly Projection[];
+}
+
+export interface FollowedGroups extends Pick<
+  Follower,
+  'waitFor' | 'reached' | 'caughtUp' | 'stop'
+> {
+  /** Who keeps each group following, by its name. */
+  readonly followers: ReadonlyMap<string, Follower>;
+}
+
+const leastOf = (positions: readonly Position[]): Position =>
+  positions.reduce((a, b) => (a < b ? a : b));
+
+/** Answers for a team as far as all groups are that can answer; what they have not reached is looked for once. */
+const together = (
+  followers: readonly Follower[],
+  lastBehind: (standOf: Follower['stored']) => ReturnType<typeof lastOfPartitions>,
+): Omit<FollowedGroups, 'followers'> => {
+  const answering = (): readonly Follower[] => followers.filter(({ canAnswer }) => canAnswer());
+  return {
+    waitFor: async (...asked) => {
+      const reached = await Promise.all(answering().map(({ waitFor }) => waitFor(...asked)));
+      return reached.every(Boolean);
+    },
+    reached: async (teamId) => {
+      return leastOf(await Promise.all(answering().map((one) => one.reached(teamId))));
+    },
+    caughtUp: async () => {
+      const last = await lastBehind(async (partition) =>
+        leastOf(await Promise.all(followers.map(({ stored }) => stored(partition)))),
+      );
+      await Promise.all(followers.map(({ reach }) => reach(last)));
+    },
+    stop: async () => {
+      await Promise.all(followers.map(({ stop }) => stop()));
+    },
+  };
+};
+
+/**
+ * Keeps groups of read models of one schema following the log, each at its own pace: one that is slow or cannot go on delays
+ * no other.
+ */
+export const followGroups = async (
+  options: Omit<FollowOptions, 'projections' | 'group' | 'others'>,
+  groups: readonly ReadModelGroup[],
+): Promise<FollowedGroups> => {
+  const ready = new Map<string, ReadyToFollow>();
+  for (const { name, projections } of groups) {
+    const others = groups.flatMap((one) => (one.name === name ? [] : one.projections));
+    ready.set(name, await prepareToFollow({ ...options, projections, group: name, others }));
+  }
+  const followers = new Map([...ready].map(([name, prepared]) => [name, follow(prepared)]));
+  const [
+    {
+      options: { bus },
+    },
+  ] = [...ready.values()] as [ReadyToFollow];
+  const lastBehind = (standOf: Follower['stored']) => lastOfPartitions(options.store, bus, standOf);
+  return { ...together([...followers.values()], lastBehind), followers };
+};

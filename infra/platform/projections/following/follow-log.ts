@@ -1,0 +1,192 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { EventBus } from '../../event-bus/event-bus.ts';
+import type { Position, Subscription } from '../../event-store/event-store.ts';
+import { leastPosition } from './checkpoints.ts';
+import { keepFollowing, LAST_RETRY_MS } from './keep-following.ts';
+import { lastOfPartitions } from './last-of-partitions.ts';
+import { readParkedTeams } from '../parked-teams.ts';
+import { PartitionGroups } from './partition-groups.ts';
+import { type FollowOptions, prepareToFollow, type ReadyToFollow } from './prepare-to-follow.ts';
+import { createStanding, type Standing } from './standing.ts';
+import { createWaiters, type Waiters } from './waiters.ts';
+
+export interface Follower {
+  readonly standing: () => Promise<Standing>;
+  /**
+   * True once the read models of a team have reached the position, whichever process keeps them; false when the time is
+   * over first. Positions are those of the team's own events.
+   */
+  readonly waitFor: (position: Position, timeoutMs: number, teamId: TeamId) => Promise<boolean>;
+  /** Up to where the read models of a team answer, whichever process keeps them. */
+  readonly reached: (teamId: TeamId) => Promise<Position>;
+  /** False while none of the read models was ever built: whoever asks them is told to come back. */
+  readonly canAnswer: () => boolean;
+  /** Up to where the read models of a partition are stored. */
+  readonly stored: (partition: number) => Promise<Position>;
+  /** Resolves when the read models have reached these positions of partitions, or when told to stop. */
+  readonly reach: (positions: ReadonlyMap<number, Position>) => Promise<void>;
+  /** Resolves when everything recorded until now is in the read models. */
+  readonly caughtUp: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** How often one looks at a partition that another process has, and whether the own one is still the own. */
+const [LOOK_AWAY_MS, LOOK_HERE_MS] = [20, 250];
+
+interface Following {
+  readonly options: FollowOptions & { readonly bus: EventBus };
+  readonly groups: PartitionGroups;
+  readonly waiters: Waiters;
+}
+
+/** One stretch of following, from the stored positions until it is stopped or breaks. */
+const followOnce = async (
+  { options: { bus, schema, group = schema }, groups }: Following,
+  started: (subscription: Subscription) => void,
+): Promise<void> => {
+  const subscription = bus.subscribe({
+    group,
+    onPartitions: async (partitions) => groups.hold(partitions),
+    startAfter: (partition) => groups.open(partition),
+    onBatch: async (batch) => {
+      await groups.apply(batch);
+      groups.written(batch.partition).catch(() => void subscription.stop());
+    },
+  });
+  started(subscription);
+  await subscription.done;
+  await groups.settle();
+};
+
+/** Whether a partition reaches a position in time, here or in another process. */
+const partitionReaches =
+  ({ options, groups, waiters }: Following, isStopped: () => boolean) =>
+  async (partition: number, position: Position, timeoutMs: number): Promise<boolean> => {
+    const { pool, schema, projections } = options;
+    const givesUpAt = performance.now() + timeoutMs;
+    for (;;) {
+      const here = groups.answered(partition);
+      const at = here ?? (await leastPosition(pool, schema, projections, partition));
+      if (position <= at) return true;
+      const left = givesUpAt - performance.now();
+      if (left <= 0 || isStopped()) return false;
+      const look = here === null ? LOOK_AWAY_MS : LOOK_HERE_MS;
+      await waiters.wait(partition, position, Math.min(left, look));
+    }
+  };
+
+/** The partitions of this process; counts what they do, and wakes who waits for a position. */
+const countedGroups = (
+  options: FollowOptions,
+  waiters: Waiters,
+  counts: { folded: number },
+): PartitionGroups =>
+  new PartitionGroups({
+    ...options,
+    onWritten: ({ partition, position, count }) => {
+      counts.folded += count;
+      waiters.reached(partition, position);
+    },
+  });
+
+const standOf =
+  ({ pool, schema, projections }: FollowOptions) =>
+  (partition: number): Promise<Position> =>
+    leastPosition(pool, schema, projections, partition);
+
+const standingOf = (
+  { options: { store, bus, pool, schema, projections }, groups }: Following,
+  counts: { readonly folded: number },
+): Follower['standing'] => {
+  const names = new Set(projections.map(({ name }) => name));
+  return createStanding({
+    store,
+    bus,
+    positions: () => groups.positions(),
+    parked: async () => {
+      const parked = await readParkedTeams(pool, schema);
+      return parked.filter(({ projection }) => names.has(projection));
+    },
+    folded: () => counts.folded,
+  });
+};
+
+const reachedBy =
+  ({ options, groups }: Following): Follower['reached'] =>
+  async (teamId) => {
+    const partition = options.bus.partitionOf(teamId);
+    return groups.answered(partition) ?? (await standOf(options)(partition));
+  };
+
+/** Asks the partition of a team; while its rows stand still for a rebuild, waiting for them helps nobody. */
+const waitForTeam =
+  (
+    { options: { bus }, groups }: Following,
+    reaches: ReturnType<typeof partitionReaches>,
+  ): Follower['waitFor'] =>
+  (position, timeoutMs, teamId) => {
+    const partition = bus.partitionOf(teamId);
+    return reaches(partition, position, groups.isHeldBack(partition) ? 0 : timeoutMs);
+  };
+
+/** How far the stored rows are, and waiting until they are as far as the log was. */
+const reaching = (
+  { options }: Following,
+  reaches: ReturnType<typeof partitionReaches>,
+  isStopped: () => boolean,
+): Pick<Follower, 'stored' | 'reach' | 'caughtUp'> => {
+  const stored = standOf(options);
+  const reach: Follower['reach'] = async (positions) => {
+    for (const [partition, position] of positions) {
+      while (!isStopped() && !(await reaches(partition, position, LAST_RETRY_MS)));
+    }
+  };
+  const caughtUp = async () => reach(await lastOfPartitions(options.store, options.bus, stored));
+  return { stored, reach, caughtUp };
+};
+
+/** Keeps prepared read models following the log. What fails is tried again from the stored positions; nothing is skipped. */
+export const follow = ({ options, rebuild }: ReadyToFollow): Follower => {
+  const waiters = createWaiters();
+  const counts = { folded: 0 };
+  const groups = countedGroups(options, waiters, counts);
+  const following = { options, groups, waiters };
+  let current: Subscription | null = null;
+  let stopped = false;
+  const isStopped = (): boolean => stopped;
+  let { canAnswer } = rebuild;
+  const rebuilding = rebuild.rest(() => {
+    canAnswer = true;
+    void current?.stop(); // opened anew, with all projections
+  });
+  const followBuilt = async (): Promise<void> => {
+    if (rebuild.ready.length === 0) await rebuilding; // until then there is nothing to write
+    if (stopped) return;
+    await followOnce(following, (subscription) => {
+      current = subscription;
+      if (stopped) void subscription.stop();
+    });
+  };
+  const stand = (): string => [...groups.positions().values()].join(' ');
+  const { onProblem } = options;
+  const running = keepFollowing({ follow: followBuilt, stand, isStopped, onProblem });
+  const reaches = partitionReaches(following, isStopped);
+  return {
+    standing: standingOf(following, counts),
+    waitFor: waitForTeam(following, reaches),
+    reached: reachedBy(following),
+    canAnswer: () => canAnswer,
+    ...reaching(following, reaches, isStopped),
+    stop: async () => {
+      stopped = true;
+      rebuild.stop();
+      await rebuilding;
+      await current?.stop();
+      await running;
+    },
+  };
+};
+
+/** Prepares read models and keeps them following the log, batch after batch. */
+export const followLog = async (given: FollowOptions): Promise<Follower> =>
+  follow(await prepareToFollow(given));

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LogBehind } from '../../event-store/log-behind.ts';
+import { longestPauseMs } from '../../postgres/connection-lost.ts';
+import { RowsReplaced } from './checkpoints.ts';
+
+const FIRST_RETRY_MS = 200;
+export const LAST_RETRY_MS = 15_000;
+
+export interface KeptFollowing {
+  /** Follows until it is stopped or breaks. */
+  readonly follow: () => Promise<void>;
+  /** Where all partitions stand, to see whether any went on. */
+  readonly stand: () => string;
+  readonly isStopped: () => boolean;
+  readonly onProblem: (error: unknown) => void;
+}
+
+const messageBehind = (error: unknown): string | null =>
+  error instanceof LogBehind ? error.message : null;
+
+/** Hears each problem, but of a log that is behind once, for it stays so until somebody acts. */
+const createReport = (onProblem: KeptFollowing['onProblem']) => {
+  let behind: string | null = null;
+  return (error: unknown): void => {
+    const before = behind;
+    behind = messageBehind(error);
+    if (behind === null || behind !== before) onProblem(error);
+  };
+};
+
+/** Follows again and again, later after each failure without progress, until `isStopped`. */
+export const keepFollowing = async (kept: KeptFollowing): Promise<void> => {
+  const { follow, stand, isStopped } = kept;
+  const report = createReport(kept.onProblem);
+  let delay = FIRST_RETRY_MS;
+  while (!isStopped()) {
+    const before = stand();
+    try {
+      await follow();
+    } catch (error) {
+      if (error instanceof RowsReplaced) continue; // foreseen: read again what is there now
+      report(error);
+      const wentOn = stand() !== before && messageBehind(error) === null;
+      const longest = longestPauseMs(error, LAST_RETRY_MS);
+      delay = wentOn ? FIRST_RETRY_MS : Math.min(delay * 2, longest);
+      await sleep(delay);
+    }
+  }
+};

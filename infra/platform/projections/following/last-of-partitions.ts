@@ -1,0 +1,31 @@
+import type { Partitioning } from '../../event-bus/event-bus.ts';
+import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
+
+const PAGE = 1000;
+
+/**
+ * Position of the newest event of each partition, of those that read models have not all reached yet. The log does not
+ * know partitions, so what lies between is looked through.
+ */
+export const lastOfPartitions = async (
+  store: Pick<EventStore, 'head' | 'readAll'>,
+  bus: Partitioning,
+  standOf: (partition: number) => Promise<Position>,
+): Promise<ReadonlyMap<number, Position>> => {
+  const head = await store.head();
+  if (bus.partitions === 1) return new Map([[0, head]]);
+  const all = Array.from({ length: bus.partitions }, (_, partition) => partition);
+  const stands = await Promise.all(all.map(standOf));
+  let at = stands.reduce((a, b) => (a < b ? a : b));
+  const last = new Map<number, Position>();
+  while (at < head) {
+    const events = await store.readAll(at, PAGE);
+    for (const { position, metadata } of events) {
+      if (position <= head) last.set(bus.partitionOf(metadata.teamId), position);
+    }
+    at = events.at(-1)?.position ?? head;
+  }
+  return new Map(
+    [...last].filter(([partition, position]) => position > (stands[partition] ?? START)),
+  );
+};

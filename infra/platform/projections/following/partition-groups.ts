@@ -1,0 +1,68 @@
+import type { EventBatch } from '../../event-bus/event-bus.ts';
+import type { Position } from '../../event-store/event-store.ts';
+import { ProjectionGroup, type ProjectionGroupOptions } from '../projection-group.ts';
+
+/** The projections of a process, once for each partition it has: each with a position and loaded rows of its own. */
+export class PartitionGroups {
+  private readonly options: Omit<ProjectionGroupOptions, 'partition'>;
+  private groups = new Map<number, ProjectionGroup>();
+
+  constructor(options: Omit<ProjectionGroupOptions, 'partition'>) {
+    this.options = options;
+  }
+
+  /** The partitions this process has from now on; rows of others are let go. */
+  hold(partitions: readonly number[]): void {
+    this.groups = new Map(
+      partitions.map((partition) => [
+        partition,
+        this.groups.get(partition) ?? new ProjectionGroup({ ...this.options, partition }),
+      ]),
+    );
+  }
+
+  private group(partition: number): ProjectionGroup {
+    const group = this.groups.get(partition);
+    if (group === undefined) throw new Error(`Partition ${String(partition)} is not held`);
+    return group;
+  }
+
+  open(partition: number): Promise<Position> {
+    return this.group(partition).open();
+  }
+
+  /** Resolves when the batch is written; one with more behind it as soon as it is folded, see `applyAhead`. */
+  async apply({ partition, events, moreWait }: EventBatch): Promise<void> {
+    const group = this.group(partition);
+    await (moreWait === true ? group.applyAhead(events) : group.apply(events));
+  }
+
+  /** Resolves when what was folded of a partition until now is written; at once for one that was lost meanwhile. */
+  async written(partition: number): Promise<void> {
+    await this.groups.get(partition)?.written();
+  }
+
+  /** Resolves when everything folded is written, once no more batches come. */
+  async settle(): Promise<void> {
+    for (const group of this.groups.values()) await group.settle();
+  }
+
+  /** Null for a partition that another process has. */
+  position(partition: number): Position | null {
+    return this.groups.get(partition)?.position ?? null;
+  }
+
+  /** Where the rows of a partition stand that answer; null for a partition that another process has. */
+  answered(partition: number): Position | null {
+    return this.groups.get(partition)?.answered ?? null;
+  }
+
+  /** Whether the rows that answer stand still until those of a raised version are built. */
+  isHeldBack(partition: number): boolean {
+    return this.answered(partition) !== this.position(partition);
+  }
+
+  positions(): ReadonlyMap<number, Position> {
+    return new Map([...this.groups].map(([partition, { position }]) => [partition, position]));
+  }
+}

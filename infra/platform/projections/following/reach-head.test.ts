@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals';
+import type pg from 'pg';
+import type { Partitioning } from '../../event-bus/event-bus.ts';
+import { leaseOf } from '../../event-bus/leased.ts';
+import type { EventStore } from '../../event-store/event-store.ts';
+import { withLease } from '../../postgres/lease.ts';
+import { prepareProjections } from '../prepare-projections.ts';
+import { type ReachOptions, reachHead } from './reach-head.ts';
+import { beginAfresh, foldAll, SCHEMA } from '../test-read-models.ts';
+import {
+  countedYardProjection,
+  deliver,
+  deliverRounds,
+  gateProjection,
+  readColumn,
+  teams,
+  yardProjection,
+} from '../test-yards.ts';
+
+const projections = [yardProjection(), gateProjection];
+let pool: pg.Pool;
+let store: EventStore;
+const { follow } = beginAfresh(8, (fresh) => ({ pool, store } = fresh));
+
+const reach = (more: Partial<ReachOptions> = {}) =>
+  reachHead({ pool, store, schema: SCHEMA, projections, quietMs: 300, ...more });
+
+/** As while a process follows the log that does not get on. */
+const whileStuck = <Result>(work: () => Promise<Result>): Promise<Result | null> =>
+  withLease(pool, leaseOf(SCHEMA), work);
+
+test('read models that nobody follows are brought to the head of the log', async () => {
+  await deliverRounds(store, teams, 1);
+  await foldAll(pool, store, projections);
+  await deliverRounds(store, teams, 3);
+  expect(await reach()).toEqual([]);
+  expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 4, 'team-2': 4 });
+});
+
+test('those that a process follows without getting on are named with what they miss', async () => {
+  await deliverRounds(store, teams, 1);
+  await foldAll(pool, store, projections);
+  await deliverRounds(store, teams, 55);
+  expect(await whileStuck(() => reach())).toEqual([
+    { projection: 'yards', events: 110 },
+    { projection: 'gates', events: 110 },
+  ]);
+  expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 1, 'team-2': 1 });
+});
+
+test('a process that gets on slowly is waited for, up to where the log ended at the beginning', async () => {
+  await deliverRounds(store, teams, 20);
+  await prepareProjections(pool, SCHEMA, projections);
+  const follower = await follow({ pool, store, projections });
+  expect(await reach()).toEqual([]);
+  await follower.caughtUp();
+});
+
+test('read models of partitions are waited for, and the one that stands still counts its own', async () => {
+  const thirds: Partitioning = {
+    partitions: 3,
+    partitionOf: (teamId) => Number(teamId.at(-1)) % 3,
+  };
+  await prepareProjections(pool, SCHEMA, projections, 3);
+  await deliverRounds(store, teams, 2);
+  const end = await deliver(store, 'team-2');
+  for (const { name, version } of projections) {
+    await pool.query(
+      `update read.checkpoints set position = case partition when 1 then $3 when 2 then '0000000000000002' else '' end
+       where projection = $1 and version = $2`,
+      [name, version, end],
+    );
+  }
+  expect(await reach({ partitioning: thirds })).toEqual([
+    { projection: 'yards', events: 2 },
+    { projection: 'gates', events: 2 },
+  ]);
+});
+
+test('one whose version was raised is left to the product', async () => {
+  await deliverRounds(store, teams, 1);
+  await foldAll(pool, store, projections);
+  const raised = [countedYardProjection, gateProjection];
+  expect(await reach({ projections: raised })).toEqual([{ projection: 'yards', events: 2 }]);
+});

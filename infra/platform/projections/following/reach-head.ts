@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { undivided } from '../../event-bus/event-bus.ts';
+import { leaseOf } from '../../event-bus/leased.ts';
+import { type EventStore, type Position, START } from '../../event-store/event-store.ts';
+import { withLease } from '../../postgres/lease.ts';
+import { readCheckpoint } from './checkpoints.ts';
+import { ProjectionGroup } from '../projection-group.ts';
+import { findRaised } from '../rebuild/raised-versions.ts';
+import { standsInLog } from '../rebuild/stands-in-log.ts';
+import type { ReplayOptions } from '../replay-options.ts';
+
+export interface ReachOptions extends ReplayOptions {
+  readonly store: Pick<EventStore, 'readAll' | 'head'>;
+  /** What the bus knows these projections by; the schema when absent. */
+  readonly group?: string;
+  /** Longest wait while the read models do not move; 15 s when absent. */
+  readonly quietMs?: number;
+  /** Longest wait in all; 10 minutes when absent. */
+  readonly longestMs?: number;
+}
+
+/** A read model that is not where the log was. */
+export interface Backlog {
+  readonly projection: string;
+  /** Events of its partitions that it has not folded. */
+  readonly events: number;
+}
+
+const [QUIET_MS, LONGEST_MS, LOOK_MS] = [15_000, 600_000, 100];
+const PAGE = 1000;
+
+/** Where each projection stands, partition by partition. */
+const standsOf = async ({ pool, schema, projections, partitioning = undivided }: ReachOptions) => {
+  const partitions = Array.from({ length: partitioning.partitions }, (_, partition) => partition);
+  return Promise.all(
+    projections.map(async (projection) => ({
+      projection: projection.name,
+      stands: await Promise.all(
+        partitions.map((partition) => readCheckpoint(pool, schema, projection, partition)),
+      ),
+    })),
+  );
+};
+
+/** The events of the log from one position to another, page by page. */
+async function* pagesOf(store: ReachOptions['store'], from: Position, to: Position) {
+  for (let at = from; at < to;) {
+    const page = await store.readAll(at, PAGE);
+    yield page.filter(({ position }) => position <= to);
+    at = page.at(-1)?.position ?? to;
+  }
+}
+
+/** Counts, for each projection, the events up to a position that it has not folded. */
+const backlogAt = async (options: ReachOptions, head: Position): Promise<readonly Backlog[]> => {
+  const { store, partitioning = undivided } = options;
+  const counted = (await standsOf(options)).map((stood) => ({ ...stood, events: 0 }));
+  const least = counted.flatMap(({ stands }) => stands).reduce((a, b) => (a < b ? a : b), head);
+  for await (const page of pagesOf(store, least, head)) {
+    for (const one of counted) {
+      one.events += page.filter(({ position, metadata }) => {
+        const stand = one.stands[partitioning.partitionOf(metadata.teamId)];
+        return position > (stand ?? START);
+      }).length;
+    }
+  }
+  return counted
+    .filter(({ events }) => events > 0)
+    .map(({ projection, events }) => ({ projection, events }));
+};
+
+/** Folds what is left as the product would, while no process does; leaves it where one does or versions differ. */
+const foldRest = async (options: ReachOptions, head: Position): Promise<void> => {
+  const { pool, store, schema, projections, group: name = schema } = options;
+  if ((await findRaised(pool, schema, projections)).length > 0) return;
+  await withLease(pool, leaseOf(name), async () => {
+    const group = new ProjectionGroup({ pool, schema, projections });
+    for (let at = await group.open(); at < head;) {
+      const page = await store.readAll(at, PAGE);
+      await group.apply(page.filter(({ position }) => position <= head));
+      at = page.at(-1)?.position ?? head;
+    }
+  });
+};
+
+const waitForOthers = async (options: ReachOptions, head: Position) => {
+  const { quietMs = QUIET_MS, longestMs = LONGEST_MS } = options;
+  const givesUpAt = performance.now() + longestMs;
+  let [before, movedAt] = ['', performance.now()];
+  for (;;) {
+    const left = await backlogAt(options, head);
+    const stands = JSON.stringify(await standsOf(options));
+    if (stands !== before) [before, movedAt] = [stands, performance.now()];
+    const now = performance.now();
+    if (left.length === 0 || now > givesUpAt || now - movedAt > quietMs) return left;
+    await sleep(LOOK_MS);
+  }
+};
+
+/**
+ * Lets read models come to where the log ends now: a process that follows it is waited for, and where none does what is
+ * left is folded here. Answers those that are not there in time, none when all are. A bus that divides the teams is only
+ * waited for. Throws LogBehind.
+ */
+export const reachHead = async (options: ReachOptions): Promise<readonly Backlog[]> => {
+  const head = await options.store.head();
+  const stands = (await standsOf(options)).flatMap((stood) => stood.stands);
+  await standsInLog(options.store, stands, false);
+  if ((options.partitioning ?? undivided).partitions === 1) await foldRest(options, head);
+  return waitForOthers(options, head);
+};

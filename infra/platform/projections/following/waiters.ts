@@ -1,0 +1,34 @@
+import type { Position } from '../../event-store/event-store.ts';
+
+/** Those who wait until a partition has reached a position. */
+export interface Waiters {
+  readonly reached: (partition: number, position: Position) => void;
+  /** Resolves when told that it is reached, or when the time is over. */
+  readonly wait: (partition: number, position: Position, timeoutMs: number) => Promise<void>;
+}
+
+export const createWaiters = (): Waiters => {
+  const waiting = new Set<{
+    readonly partition: number;
+    readonly position: Position;
+    readonly done: () => void;
+  }>();
+  return {
+    reached: (partition, position) => {
+      for (const waiter of waiting) {
+        if (waiter.partition === partition && waiter.position <= position) waiter.done();
+      }
+    },
+    wait: (partition, position, timeoutMs) =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          clearTimeout(timer);
+          waiting.delete(waiter);
+          resolve();
+        };
+        const waiter = { partition, position, done };
+        const timer = setTimeout(done, timeoutMs);
+        waiting.add(waiter);
+      }),
+  };
+};

@@ -1,0 +1,56 @@
+import type { Partitioning } from '../../event-bus/event-bus.ts';
+import {
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+  START,
+} from '../../event-store/event-store.ts';
+
+type Positions = ReadonlyMap<number, Position>;
+
+const later = (a: Position, b: Position): Position => (a > b ? a : b);
+
+/** Whether what was found out at the positions before still holds: none is new and none went back, as in a rebuild. */
+const goesOn = (before: Positions, now: Positions): boolean =>
+  [...now].every(([partition, position]) => position >= (before.get(partition) ?? '~'));
+
+const until = (
+  events: readonly RecordedEvent[],
+  ends: (event: RecordedEvent) => boolean,
+): readonly RecordedEvent[] => {
+  const end = events.findIndex(ends);
+  return end === -1 ? events : events.slice(0, end);
+};
+
+const PAGE = 1000;
+
+/**
+ * Finds the oldest event that partitions at these positions have not folded. The log does not know partitions, so it is
+ * looked through; how far it was is remembered, so that a quiet partition does not cost the log again and again.
+ */
+export const createWaitingSearch = (
+  store: Pick<EventStore, 'readAll'>,
+  { partitions, partitionOf }: Partitioning,
+): ((positions: Positions, head: Position) => Promise<RecordedEvent | undefined>) => {
+  let done: { readonly positions: Positions; readonly to: Position } = {
+    positions: new Map(),
+    to: START,
+  };
+  const limit = partitions === 1 ? 1 : PAGE;
+  return async (positions, head) => {
+    if (positions.size === 0) return undefined;
+    const least = [...positions.values()].reduce((a, b) => (a < b ? a : b));
+    let to = goesOn(done.positions, positions) ? later(done.to, least) : least;
+    const isWaiting = ({ position, metadata }: RecordedEvent): boolean =>
+      position > (positions.get(partitionOf(metadata.teamId)) ?? '~');
+    let waiting: RecordedEvent | undefined;
+    while (waiting === undefined && to < head) {
+      const page = await store.readAll(to, limit);
+      const folded = until(page, isWaiting);
+      waiting = page[folded.length];
+      to = folded.at(-1)?.position ?? (page.length === 0 ? head : to);
+    }
+    done = { positions, to };
+    return waiting;
+  };
+};

@@ -1,0 +1,172 @@
+import type pg from 'pg';
+import { type Position, type RecordedEvent, START } from '../../event-store/event-store.ts';
+import { inTransaction } from '../../postgres/pool.ts';
+import { foldBatch, type Poison } from '../apply-batch.ts';
+import { moveCheckpoint } from '../following/checkpoints.ts';
+import type { BatchContext } from './load-needs.ts';
+import { type OpenedCheckpoints, openCheckpoints } from '../following/open-checkpoints.ts';
+import { type ParkedTeam, parkTeam, readParkedTeams } from '../parked-teams.ts';
+import type { Projection } from '../projection.ts';
+import type { TableChanges } from './row-changes.ts';
+import { writeChanges } from './row-store.ts';
+import { RowsRefused } from './rows-refused.ts';
+import { createTableStatistics } from './table-statistics.ts';
+import { WorkingSet } from './working-set.ts';
+import { writeByProjection, writeHalves } from './write-apart.ts';
+import { enterAsWriter } from './writer-gate.ts';
+
+type Events = readonly RecordedEvent[];
+
+export interface PieceWriterOptions {
+  readonly pool: pg.Pool;
+  /** Database schema that holds the read models of this group. */
+  readonly schema: string;
+  readonly projections: readonly Projection[];
+  readonly partition?: number;
+  readonly onPoison?: (poison: Poison) => void;
+  /** Hears of so many events whose effects were written, and of where the partition stands then. */
+  readonly onWritten?: (written: Written) => void;
+}
+
+export interface Written {
+  readonly partition: number;
+  readonly position: Position;
+  readonly count: number;
+}
+
+/** What consecutive events made of rows. */
+export interface FoldedPiece {
+  readonly events: Events;
+  readonly poisons: readonly Poison[];
+  readonly changes: readonly TableChanges[];
+}
+
+/** Where a partition stands, and what its next piece goes by. */
+interface Stand {
+  opened: OpenedCheckpoints;
+  /** Everything up to here is written. */
+  at: Position;
+  /** Projections and teams that are left out. */
+  readonly parked: Set<string>;
+  statistics: ReturnType<typeof createTableStatistics>;
+}
+
+interface Work {
+  readonly options: PieceWriterOptions;
+  readonly stand: Stand;
+}
+
+const leaveOut = ({ parked }: Stand, teams: readonly ParkedTeam[]): void => {
+  for (const { projection, teamId } of teams) parked.add(`${projection} ${teamId}`);
+};
+
+const readParked = async ({ options: { pool, schema }, stand }: Work): Promise<void> => {
+  const teams = await readParkedTeams(pool, schema);
+  stand.parked.clear();
+  leaveOut(stand, teams);
+};
+
+/** Writes and moves the checkpoint in one transaction; `writeRows` answers the poison events. */
+const commit = async (
+  work: Work,
+  events: Events,
+  writeRows: (client: pg.PoolClient) => Promise<readonly Poison[]>,
+): Promise<void> => {
+  const { pool, schema, partition = 0, onPoison, onWritten } = work.options;
+  const { stand } = work;
+  const { following, generations } = stand.opened;
+  const to = events.at(-1)?.position ?? stand.at;
+  const poisons = await inTransaction(pool, async (client) => {
+    await enterAsWriter(client, schema);
+    const found = await writeRows(client);
+    for (const poison of found) await parkTeam(client, schema, poison);
+    const move = { partition, from: stand.at, to, generations };
+    await moveCheckpoint(client, schema, following, move);
+    return found;
+  });
+  stand.at = to;
+  for (const poison of poisons) onPoison?.(poison);
+  if (poisons.length > 0) await readParked(work);
+  onWritten?.({ partition, position: to, count: events.length });
+};
+
+const fold = async (
+  { options: { pool }, stand }: Work,
+  batch: BatchContext,
+  events: Events,
+): Promise<FoldedPiece> => {
+  const reader = pool as Pick<pg.ClientBase, 'query'>;
+  const poisons = await foldBatch(batch, reader, events, stand.parked);
+  return { events, poisons, changes: batch.workingSet.takeChanges() };
+};
+
+const writeWhole = (work: Work, { events, changes, poisons }: FoldedPiece): Promise<void> =>
+  commit(work, events, async (client) => {
+    const { schema } = work.options;
+    await writeChanges(client, schema, changes);
+    await work.stand.statistics.follow(client, schema, changes);
+    return poisons;
+  });
+
+/** Writes events of which the database refuses some: their teams are parked, all others go on. */
+const writeApart = async (work: Work, events: Events): Promise<void> => {
+  await readParked(work); // without those of a piece that was not written
+  const { options, stand } = work;
+  const batch = { schema: options.schema, projections: stand.opened.following };
+  await writeHalves(events, {
+    together: async (half) => {
+      await writeWhole(work, await fold(work, { ...batch, workingSet: new WorkingSet() }, half));
+    },
+    apart: (event) =>
+      commit(work, [event], (client) => writeByProjection(batch, client, event, stand.parked)),
+  });
+};
+
+const writeOrPart = async (work: Work, piece: FoldedPiece): Promise<boolean> => {
+  const { poisons, events } = piece;
+  leaveOut(
+    work.stand,
+    poisons.map(({ projection, event }) => ({ projection, teamId: event.metadata.teamId })),
+  );
+  try {
+    await writeWhole(work, piece);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RowsRefused)) throw error;
+    await writeApart(work, events);
+    return false;
+  }
+};
+
+/** Reads where the partition stands and who is parked. */
+const open = async (work: Work): Promise<OpenedCheckpoints> => {
+  const { pool, schema, projections, partition = 0 } = work.options;
+  const opened = await openCheckpoints(pool, schema, projections, partition);
+  const statistics = createTableStatistics();
+  Object.assign(work.stand, { opened, at: opened.position, statistics });
+  await readParked(work);
+  return opened;
+};
+
+/** Writes rows and moves the checkpoint of a partition, in one transaction for each piece, one piece at a time. */
+export const createPieceWriter = (options: PieceWriterOptions) => {
+  const stand: Stand = {
+    opened: { position: START, following: [], generations: [], former: null },
+    at: START,
+    parked: new Set(),
+    statistics: createTableStatistics(),
+  };
+  const work: Work = { options, stand };
+  return {
+    /** Everything up to here is written. */
+    position: (): Position => stand.at,
+    opened: (): OpenedCheckpoints => stand.opened,
+    open: () => open(work),
+    /** Throws RowsRefused when the database does not take the keys that the events name. */
+    fold: (batch: BatchContext, events: Events) => fold(work, batch, events),
+    /** False when the database refused some of the piece, which is written apart: what was folded onto it is void. */
+    write: (piece: FoldedPiece) => writeOrPart(work, piece),
+    /** Writes events that could not be folded as one piece. */
+    writeApart: (events: Events) => writeApart(work, events),
+  };
+};

@@ -1,0 +1,35 @@
+import { codeOf, messageOf } from '../../postgres/postgres-unavailable.ts';
+
+/** What events make of rows cannot be written, or the rows they name cannot be looked up: another try ends the same. */
+export class RowsRefused extends Error {
+  override readonly name = 'RowsRefused';
+
+  constructor(cause: unknown) {
+    super(messageOf(cause), { cause });
+  }
+}
+
+/**
+ * Classes of answers that are about what was sent: 21 one key twice, 22 a value its column cannot hold (U+0000, a number out
+ * of range), 23 a constraint, 54 a limit of the server (an index entry too long, JSON nested too deep). All others are about
+ * the server or the way to it (away, busy, full, read-only, locked, cancelled) and may pass.
+ */
+const REFUSING_CODE = /^(21|22|23|54)[0-9A-Z]{3}$/;
+
+/** Does what sends rows or keys to the database; throws RowsRefused when it does not take them, anything else as it is. */
+export const orRefused = async <Result>(send: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await send();
+  } catch (error) {
+    throw REFUSING_CODE.test(codeOf(error)) ? new RowsRefused(error) : error;
+  }
+};
+
+/** Does what depends on nothing but the events; throws RowsRefused for whatever it throws. */
+export const orUnfit = <Result>(work: () => Result): Result => {
+  try {
+    return work();
+  } catch (error) {
+    throw new RowsRefused(error);
+  }
+};

@@ -1,0 +1,59 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { Need } from '../projection.ts';
+import type { AnyTable } from './table.ts';
+
+/** The place of one row in memory, changed in place: a fold puts rows far more often than it meets new keys. */
+export interface RowEntry {
+  readonly key: string;
+  /** Null for a row known not to exist. */
+  row: object | null;
+  /** Whether it was changed since the last write. */
+  isChanged: boolean;
+  /** While it is changed: as the database holds it, undefined when that is not known. */
+  stored: object | null | undefined;
+}
+
+/** The rows of one team in one table, as far as they are in memory. */
+export interface TeamTable {
+  readonly teamId: TeamId;
+  readonly table: AnyTable;
+  readonly entries: Map<string, RowEntry>;
+  /** Those changed since the last write, in the order of their first change. */
+  changed: RowEntry[];
+  complete: boolean;
+}
+
+/** A row was read that is not in memory yet. */
+export class RowNotLoaded extends Error {
+  override readonly name = 'RowNotLoaded';
+  readonly need: Need;
+
+  constructor(need: Need) {
+    super('key' in need ? `${need.table.name} ${need.key.join(' ')}` : `${need.table.name}, all`);
+    this.need = need;
+  }
+}
+
+/** The table among those of a team, with nothing known of it when it is new. */
+export const tableIn = (
+  tables: Map<string, TeamTable>,
+  teamId: TeamId,
+  table: AnyTable,
+): TeamTable => {
+  let found = tables.get(table.name);
+  if (found === undefined) {
+    found = { teamId, table, entries: new Map(), changed: [], complete: false };
+    tables.set(table.name, found);
+  }
+  return found;
+};
+
+/** The row, null when there is none, undefined when that is not known. */
+export const readIn = (
+  { entries, complete }: TeamTable,
+  key: string,
+): object | null | undefined => {
+  const entry = entries.get(key);
+  if (entry !== undefined) return entry.row;
+  return complete ? null : undefined;
+};

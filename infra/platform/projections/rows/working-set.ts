@@ -1,0 +1,185 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { Need, Rows } from '../projection.ts';
+import type { RowChange, TableChanges } from './row-changes.ts';
+import { keyOfRow, rowKey, type AnyTable } from './table.ts';
+import { readIn, type RowEntry, RowNotLoaded, tableIn, type TeamTable } from './team-table.ts';
+
+interface Team {
+  readonly tables: Map<string, TeamTable>;
+  /** Made once per team: handlers ask for them at every event. */
+  readonly rows: Rows;
+  readonly peek: Rows['get'];
+}
+
+/** One row as it was before the event just folded; undefined when it was not in memory. */
+interface Undo {
+  readonly target: TeamTable;
+  readonly entry: RowEntry;
+  readonly before: object | null | undefined;
+  readonly wasChanged: boolean;
+}
+
+/**
+ * Rows in memory, by team and table: what a batch reads is loaded once, changed here, and written at its end.
+ * Rows stay for the next batches, which is safe only while this worker alone moves the checkpoint: forget them otherwise.
+ */
+export class WorkingSet {
+  private readonly teams = new Map<string, Team>();
+  /** Tables with changed rows, in the order they were first changed. */
+  private readonly changed = new Set<TeamTable>();
+  private undo: Undo[] = [];
+  private count = 0;
+
+  private teamOf(teamId: TeamId): Team {
+    let team = this.teams.get(teamId);
+    if (team === undefined) {
+      const tables: Team['tables'] = new Map();
+      const peek = (table: AnyTable, ...key: readonly string[]): object | undefined =>
+        readIn(tableIn(tables, teamId, table), rowKey(key)) ?? undefined;
+      team = { tables, rows: this.rowsIn(tables, teamId), peek: peek as Rows['get'] };
+      this.teams.set(teamId, team);
+    }
+    return team;
+  }
+
+  private tableOf(teamId: TeamId, table: AnyTable): TeamTable {
+    return tableIn(this.teamOf(teamId).tables, teamId, table);
+  }
+
+  has(teamId: TeamId, need: Need): boolean {
+    const { entries, complete } = this.tableOf(teamId, need.table);
+    return complete || ('key' in need && entries.has(rowKey(need.key)));
+  }
+
+  /** Takes over rows read from the database; rows already here are newer and stay. */
+  load(
+    teamId: TeamId,
+    table: AnyTable,
+    found: readonly object[],
+    asked: readonly string[] | 'all',
+  ): void {
+    const target = this.tableOf(teamId, table);
+    for (const row of found) this.addIfNew(target, keyOfRow(table, row), row);
+    if (asked === 'all') target.complete = true;
+    else for (const key of asked) this.addIfNew(target, key, null);
+  }
+
+  private addIfNew(target: TeamTable, key: string, row: object | null): void {
+    if (!target.entries.has(key)) this.add(target, key, row);
+  }
+
+  private add({ entries }: TeamTable, key: string, row: object | null): RowEntry {
+    const entry = { key, row, isChanged: false, stored: undefined };
+    entries.set(key, entry);
+    this.count += 1;
+    return entry;
+  }
+
+  /** Reads that answer undefined for what is not loaded, for handlers naming what they need. */
+  peek(teamId: TeamId): Rows['get'] {
+    return this.teamOf(teamId).peek;
+  }
+
+  /** The rows of a team as a handler works with them. */
+  rows(teamId: TeamId): Rows {
+    return this.teamOf(teamId).rows;
+  }
+
+  private rowsIn(tables: Team['tables'], teamId: TeamId): Rows {
+    const get = (table: AnyTable, ...key: readonly string[]): object | undefined => {
+      const row = readIn(tableIn(tables, teamId, table), rowKey(key));
+      if (row === undefined) throw new RowNotLoaded({ table, key });
+      return row ?? undefined;
+    };
+    const all = (table: AnyTable): Iterable<object> => {
+      const { entries, complete } = tableIn(tables, teamId, table);
+      if (!complete) throw new RowNotLoaded({ table, all: true });
+      return [...entries.values()].map(({ row }) => row).filter((row) => row !== null);
+    };
+    const put = (table: AnyTable, row: object): void => {
+      this.change(tableIn(tables, teamId, table), keyOfRow(table, row), row);
+    };
+    const remove = (table: AnyTable, ...key: readonly string[]): void => {
+      this.change(tableIn(tables, teamId, table), rowKey(key), null);
+    };
+    return { get, all, put, remove } as Rows;
+  }
+
+  private change(target: TeamTable, key: string, row: object | null): void {
+    const known = target.entries.get(key);
+    const before = known?.row;
+    const entry = known ?? this.add(target, key, row);
+    this.undo.push({ target, entry, before, wasChanged: entry.isChanged });
+    entry.row = row;
+    if (entry.isChanged) return;
+    entry.isChanged = true;
+    entry.stored = before;
+    target.changed.push(entry);
+    this.changed.add(target);
+  }
+
+  /** Keeps the changes of the event just folded. */
+  keep(): void {
+    this.undo.length = 0;
+  }
+
+  /** Takes the changes of the event just folded back. */
+  takeBack(): void {
+    for (const { target, entry, before, wasChanged } of this.undo.reverse()) {
+      if (!wasChanged) {
+        entry.isChanged = false;
+        target.changed.pop(); // the last one added, for they are taken back from the last to the first
+      }
+      if (before !== undefined) entry.row = before;
+      else if (target.entries.delete(entry.key)) this.count -= 1;
+    }
+    this.undo.length = 0;
+  }
+
+  /** What changed since the last time, table by table; from now on the database counts as having it. */
+  takeChanges(): readonly TableChanges[] {
+    const byName = new Map<string, { table: AnyTable; changes: RowChange[] }>();
+    for (const target of this.changed) {
+      const { teamId, table, changed } = target;
+      const known = byName.get(table.name) ?? { table, changes: [] };
+      byName.set(table.name, known);
+      for (const entry of changed) {
+        const { key, stored, row } = entry;
+        known.changes.push({ teamId, key, stored, row });
+        entry.isChanged = false;
+        entry.stored = undefined;
+      }
+      target.changed = [];
+    }
+    this.changed.clear();
+    return [...byName.values()];
+  }
+
+  isLargerThan(maxRows: number): boolean {
+    return this.count > maxRows;
+  }
+
+  /** Drops rows beyond the bound, longest unused team first; only while no change waits to be written. */
+  trim(maxRows: number): void {
+    for (const [teamId, { tables }] of this.teams) {
+      if (this.count <= maxRows) break;
+      for (const { entries } of tables.values()) this.count -= entries.size;
+      this.teams.delete(teamId);
+    }
+  }
+
+  /** Remembers that a team is in use. */
+  touch(teamId: TeamId): void {
+    const team = this.teams.get(teamId);
+    if (team === undefined) return;
+    this.teams.delete(teamId);
+    this.teams.set(teamId, team);
+  }
+
+  forget(): void {
+    this.teams.clear();
+    this.changed.clear();
+    this.undo.length = 0;
+    this.count = 0;
+  }
+}

@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import { inTransaction } from '../../postgres/pool.ts';
+
+/** First half of the keys of these advisory locks; the second is the schema. */
+const WRITERS = 7_218_003;
+
+/**
+ * The first statement of a transaction that writes rows of a schema. It waits only while tables or rows are replaced from
+ * outside. Rows and checkpoint are one transaction, so a server that loses its last commits in a crash loses both, and the
+ * events are folded again from the log: nothing is gained by waiting for the disk.
+ */
+export const enterAsWriter = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  schema: string,
+): Promise<void> => {
+  await client.query({
+    name: 'enter as writer',
+    text: `select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock_shared($1, hashtext($2))`,
+    values: [WRITERS, schema],
+  });
+};
+
+/**
+ * Replaces what writers have written while none of them is at work: those at work finish, others wait. Afterwards every
+ * checkpoint is of a new generation, so whoever read rows before loses its next write and begins again with what is there
+ * now. Queries go on. Nothing happened when `work` rejects.
+ */
+export const whileWritersWait = <Result>(
+  pool: pg.Pool,
+  schema: string,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [WRITERS, schema]);
+    const result = await work(client);
+    await client.query(
+      `update ${schema}.checkpoints set generation = (select max(generation) + 1 from ${schema}.checkpoints)`,
+    );
+    return result;
+  });

@@ -1,0 +1,26 @@
+import type { Pool } from '../system.ts';
+
+interface Connections {
+  readonly application: string;
+  readonly count: number;
+  readonly forgotten: number;
+}
+
+/** Two processes of each kind, each with the pools of its foundation, its log and its relay. */
+const MOST = 40;
+
+/** Connections that were opened again and again, and transactions nobody ends. */
+export const connectionProblems = async (pool: Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<Connections>(
+    `select application_name as application, count(*)::int as count,
+       (count(*) filter (where state like 'idle in transaction%' and state_change < now() - interval '10 s'))::int
+         as forgotten
+     from pg_stat_activity where datname = current_database() group by 1`,
+  );
+  return rows
+    .filter(({ count, forgotten }) => count > MOST || forgotten > 0)
+    .map(
+      ({ application, count, forgotten }) =>
+        `${application}: ${count} connections, ${forgotten} forgotten transactions`,
+    );
+};

@@ -1,0 +1,153 @@
+import { readEventData } from '@quartermaster/contracts/core/event';
+import type { LocationId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import { type StockEvent, stockEvents } from '@quartermaster/contracts/stock/events';
+import type { ReceivedByStore } from '../stores.ts';
+import type { Pool } from '../system.ts';
+
+interface EventRow {
+  readonly type: StockEvent['type'];
+  readonly schema_version: number;
+  readonly data: unknown;
+}
+
+type Ledger = Map<string, number>;
+
+const place = (variantId: VariantId, locationId: LocationId): string =>
+  `${variantId} at ${locationId}`;
+
+const book = (ledger: Ledger, { type, data }: StockEvent): void => {
+  if (type === 'StockHistoryReconstructed') return;
+  if (type === 'StockObserved') {
+    for (const { locationId, quantity } of data.levels) {
+      ledger.set(place(data.variantId, locationId), quantity);
+    }
+    return;
+  }
+  const at = place(data.variantId, data.locationId);
+  const sign = type === 'StockReceived' ? 1 : -1;
+  ledger.set(at, (ledger.get(at) ?? 0) + sign * data.quantity);
+};
+
+/** Units of each variant at each location by the stock events of a team alone. */
+const booked = async (pool: Pool, teamId: TeamId): Promise<Ledger> => {
+  const { rows } = await pool.query<EventRow>(
+    `select type, schema_version, data from es.events
+     where team_id = $1 and type = any($2) order by position`,
+    [teamId, stockEvents.map(({ type }) => type)],
+  );
+  const ledger: Ledger = new Map();
+  for (const row of rows) {
+    const definition = stockEvents.find(({ type }) => type === row.type);
+    if (definition === undefined) throw new Error(`${row.type} is no stock event`);
+    const data = readEventData(definition, row.schema_version, row.data);
+    book(ledger, { type: row.type, data } as StockEvent);
+  }
+  return ledger;
+};
+
+const shown = async (pool: Pool, teamId: TeamId): Promise<Ledger> => {
+  const { rows } = await pool.query<{ at: string; quantity: number }>(
+    `select variant_id || ' at ' || (level->>'locationId') as at, (level->>'quantity')::int as quantity
+     from read.variant_facts, jsonb_array_elements(stock::jsonb->'levels') as level where team_id = $1`,
+    [teamId],
+  );
+  return new Map(rows.map(({ at, quantity }) => [at, quantity]));
+};
+
+/** Places where the read model shows other units than the stock events add up to. */
+export const stockProblems = async (pool: Pool, teamId: TeamId): Promise<readonly string[]> => {
+  const [events, rows] = [await booked(pool, teamId), await shown(pool, teamId)];
+  if (events.size === 0) return ['No stock at all'];
+  return [...new Set([...events.keys(), ...rows.keys()])].flatMap((at) =>
+    events.get(at) === rows.get(at)
+      ? []
+      : [`${at}: booked ${String(events.get(at))}, shown ${String(rows.get(at))}`],
+  );
+};
+
+/** Places that hold other units than what lay there first and what was received since; no customers come. */
+export const conservationProblems = async (
+  pool: Pool,
+  teamId: TeamId,
+): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ at: string; units: number }>(
+    `with seen as (
+       select position, data->>'variantId' || ' at ' || (level->>'locationId') as at, (level->>'quantity')::int as units
+       from es.events, jsonb_array_elements(data::jsonb->'levels') as level
+       where type = 'StockObserved' and metadata->>'teamId' = $1),
+     received as (
+       select data->>'variantId' || ' at ' || (data->>'locationId') as at, min(position) as since,
+         sum((data->>'quantity')::int)::int as units
+       from es.events where type = 'StockReceived' and metadata->>'teamId' = $1 group by 1)
+     select received.at, received.units + coalesce((
+       select seen.units from seen where seen.at = received.at and seen.position < since
+       order by position limit 1), 0) as units
+     from received`,
+    [teamId],
+  );
+  const now = await shown(pool, teamId);
+  return rows.flatMap(({ at, units }) =>
+    now.get(at) === units ? [] : [`${at}: ${units} units came, ${String(now.get(at))} are shown`],
+  );
+};
+
+interface Receipt {
+  readonly reference: string;
+  readonly units: number;
+  readonly stocked: number;
+  readonly pushed: number;
+}
+
+/** Receipts to tell the store of, with what became of them in the log. */
+const receiptsOf = async (pool: Pool, teamId: TeamId): Promise<readonly Receipt[]> => {
+  const { rows } = await pool.query<Receipt>(
+    `with received as (
+       select data->>'receiptId' as receipt, data->>'purchaseOrderId' as purchase_order,
+         data->>'shipmentId' as shipment,
+         (select sum((item->>'acceptedQuantity')::int) from jsonb_array_elements(data::jsonb->'items') item)::int as units
+       from es.events where type = 'ShipmentReceived' and metadata->>'teamId' = $1
+         and (data->>'pushToStore')::boolean),
+     stocked as (
+       select data->>'receiptId' as receipt, sum((data->>'quantity')::int)::int as units
+       from es.events where type = 'StockReceived' and metadata->>'teamId' = $1 group by 1),
+     pushed as (
+       select data->>'receiptId' as receipt, count(*)::int as times
+       from es.events where type = 'ShipmentPushed' and metadata->>'teamId' = $1 group by 1)
+     select 'quartermaster://purchase-orders/' || purchase_order || '/shipments/' || shipment as reference, received.units,
+       coalesce(stocked.units, 0) as stocked, coalesce(pushed.times, 0) as pushed
+     from received left join stocked using (receipt) left join pushed using (receipt)`,
+    [teamId],
+  );
+  return rows;
+};
+
+/** Receipts the store does not know of yet. */
+export const openReceipts = async (pool: Pool, teamId: TeamId): Promise<number> =>
+  (await receiptsOf(pool, teamId)).filter(({ pushed }) => pushed === 0).length;
+
+/** Receipts that did not reach stock and store exactly once, and changes of the store that no receipt asked for. */
+export const receiptProblems = async (
+  pool: Pool,
+  teamId: TeamId,
+  taken: readonly ReceivedByStore[],
+): Promise<readonly string[]> => {
+  const receipts = await receiptsOf(pool, teamId);
+  const known = new Set(receipts.map(({ reference }) => reference));
+  const wrong = receipts.flatMap(({ reference, units, stocked, pushed }) => {
+    const changes = taken.filter((change) => change.reference === reference);
+    const inStore = changes.reduce((sum, change) => sum + change.units, 0);
+    const wanted = units > 0 ? 1 : 0;
+    const holds =
+      changes.length === wanted && inStore === units && stocked === units && pushed === 1;
+    const told = `${changes.length} changes of ${inStore} units in the store`;
+    return holds
+      ? []
+      : [`${reference}: ${units} units, ${stocked} stocked, ${pushed} pushed, ${told}`];
+  });
+  return [
+    ...wrong,
+    ...taken
+      .filter(({ reference }) => !known.has(reference))
+      .map(({ reference }) => `${reference}: unknown`),
+  ];
+};

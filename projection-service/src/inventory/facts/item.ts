@@ -1,0 +1,96 @@
+import { toDayNumber } from '@quartermaster/contracts/core/day';
+import { bundleDemand } from '@quartermaster/contracts/inventory/rules/demand-rates';
+import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rules/item-facts';
+import { noDemand, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
+import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import { salesBefore, salesOf } from './sales.ts';
+import { onHandOf } from './stock.ts';
+import { inventoryItems } from '../items-table.ts';
+import {
+  type CatalogueFacts,
+  type SalesByDay,
+  supplierTerms,
+  type SupplierTerms,
+  type TeamFacts,
+  type VariantFacts,
+} from '../tables.ts';
+
+/** A variant the store has shown, with all that is known about it. */
+export interface KnownVariant extends VariantFacts {
+  readonly catalogue: CatalogueFacts;
+}
+
+export interface VariantContext {
+  readonly facts: KnownVariant;
+  /** Of the complete days. */
+  readonly sales: SalesByDay;
+  readonly team: TeamFacts;
+  readonly view: TeamView;
+  /** Terms of its suppliers that are still there. */
+  readonly terms: ReadonlyMap<string, SupplierTerms>;
+}
+
+export const primarySupplierId = ({ decisions }: VariantFacts): string | null =>
+  decisions.suppliers.find(({ isPrimary }) => isPrimary)?.supplierId ?? null;
+
+export const contextOf = (
+  rows: Rows,
+  facts: KnownVariant,
+  team: TeamFacts & { readonly today: string },
+): VariantContext => {
+  const terms = new Map<string, SupplierTerms>();
+  for (const { supplierId } of facts.decisions.suppliers) {
+    const found = rows.get(supplierTerms, supplierId);
+    if (found !== undefined) terms.set(supplierId, found);
+  }
+  return {
+    facts,
+    sales: salesBefore(salesOf(rows, facts.variantId), toDayNumber(team.today)),
+    team,
+    view: { today: team.today, settings: team.settings },
+    terms,
+  };
+};
+
+/** What bundles sell of the variant, from the rates they have now (CALC-ADS-11). */
+export const demandOfBundles = (
+  rows: Rows,
+  { bundles }: VariantFacts,
+): ItemFacts['bundleDemandRate'] =>
+  bundles.length === 0
+    ? noDemand
+    : bundleDemand(
+        bundles.map(({ variantId, quantity }) => ({
+          rate: rateOf(rows.get(inventoryItems, variantId)?.planningRate ?? 0),
+          quantity,
+        })),
+      );
+
+/** The facts of a variant as the formulas take them. */
+export const itemFactsOf = (
+  { facts, sales, terms }: VariantContext,
+  bundleDemandRate: ItemFacts['bundleDemandRate'],
+): ItemFacts => {
+  const { catalogue, stock, decisions, ordered } = facts;
+  const primary = primarySupplierId(facts);
+  return {
+    onHand: onHandOf(stock),
+    continueSelling: catalogue.continueSelling,
+    salePrice: catalogue.salePrice,
+    costPrice: catalogue.costPrice,
+    landedCost: decisions.landedCost,
+    manualLandedCost: decisions.manualLandedCost,
+    manualStatus: decisions.manualStatus,
+    createdOn: catalogue.createdOn,
+    firstAvailableOn: stock.firstAvailableOn,
+    everInStock: stock.everInStock,
+    outOfStock: stock.outSpells,
+    outSince: stock.outSince,
+    lastStockoutDate: stock.lastStockoutDate,
+    sales,
+    ordered,
+    stockLevels: decisions.stockLevels,
+    supplierLeadTimeDays: primary === null ? null : (terms.get(primary)?.leadTime ?? null),
+    bundleDemandRate,
+  };
+};

@@ -1,0 +1,100 @@
+import type { EventOf } from '@quartermaster/contracts/core/event';
+import type { ShipmentId } from '@quartermaster/contracts/core/ids';
+import type { shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events/orders';
+import {
+  type ItemsChanged,
+  itemsAfter,
+} from '@quartermaster/contracts/purchase-orders/rules/items-after';
+import type { OrderedFacts, OrderFacts } from '../tables.ts';
+
+type Allocated = EventOf<typeof shipmentsAllocated>['data'];
+
+/** Of no account here is where an item is listed. */
+export const withItems = (
+  order: OrderFacts,
+  { order: _, ...change }: ItemsChanged,
+): OrderFacts => ({
+  ...order,
+  items: itemsAfter(order.items, change, ({ id, productVariantId, quantity }) => ({
+    id,
+    productVariantId,
+    quantity,
+  })),
+});
+
+type AllocatedItem = Allocated['created'][number]['items'][number];
+const quantities = (items: readonly AllocatedItem[]): OrderFacts['shipments'][number]['items'] =>
+  items.map(({ purchaseOrderItemId, orderedQuantity }) => ({
+    itemId: purchaseOrderItemId,
+    quantity: orderedQuantity,
+  }));
+
+export const withShipments = (order: OrderFacts, change: Allocated): OrderFacts => {
+  const gone = new Set(change.removed.map(({ id }) => id));
+  const changed = new Map(change.changed.map(({ id, to }) => [id, quantities(to)]));
+  const kept = order.shipments
+    .filter(({ id }) => !gone.has(id))
+    .map((shipment) => ({ ...shipment, items: changed.get(shipment.id) ?? shipment.items }));
+  const created = change.created.map(({ id, arrivalDate, items }) => ({
+    id,
+    arrivalDate,
+    received: false,
+    items: quantities(items),
+  }));
+  return { ...order, shipments: [...kept, ...created] };
+};
+
+export const withReceived = (
+  order: OrderFacts,
+  shipmentId: ShipmentId,
+  received: boolean,
+): OrderFacts => ({
+  ...order,
+  shipments: order.shipments.map((shipment) =>
+    shipment.id === shipmentId ? { ...shipment, received } : shipment,
+  ),
+});
+
+export const variantsOf = (order: OrderFacts): readonly string[] =>
+  order.items.map(({ productVariantId }) => productVariantId);
+
+type Part = OrderedFacts['shipments'][number] & { readonly received: boolean };
+
+/** Where the units of each item are, shipment by shipment. */
+const partsByItem = ({ shipments }: OrderFacts): ReadonlyMap<string, readonly Part[]> => {
+  const byItem = new Map<string, Part[]>();
+  for (const { arrivalDate, received, items } of shipments) {
+    for (const { itemId, quantity } of items) {
+      const parts = byItem.get(itemId) ?? [];
+      parts.push({ arrivalDate, received, quantity });
+      byItem.set(itemId, parts);
+    }
+  }
+  return byItem;
+};
+
+/**
+ * What an order still owes of each of its variants: nothing once it is closed or gone (null). Of the others the contract
+ * decides from the status whether they count.
+ */
+export const owedByVariant = (order: OrderFacts | null): ReadonlyMap<string, OrderedFacts> => {
+  if (order === null || order.status === 'FullyReceived' || order.status === 'Cancelled') {
+    return new Map();
+  }
+  const { purchaseOrderId, name, status, issueDate, sentOn } = order;
+  const byItem = partsByItem(order);
+  return new Map(
+    order.items.map(({ id, productVariantId, quantity }) => {
+      const parts = byItem.get(id) ?? [];
+      const allocated = parts.reduce((sum, part) => sum + part.quantity, 0);
+      const shipments = parts
+        .filter(({ received }) => !received)
+        .map(({ arrivalDate, quantity: open }) => ({ arrivalDate, quantity: open }));
+      const unallocated = quantity - allocated;
+      return [
+        productVariantId,
+        { purchaseOrderId, name, status, issueDate, sentOn, unallocated, shipments },
+      ];
+    }),
+  );
+};

@@ -1,0 +1,161 @@
+import { toDayNumber } from '@quartermaster/contracts/core/day';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
+import {
+  type OpenDay,
+  type SalesByDay,
+  type SalesSource,
+  variantSales,
+  type VariantSales,
+} from '../tables.ts';
+
+const noOpenDay: OpenDay & Pick<VariantSales, 'openSource'> = {
+  openDay: null,
+  openUnits: 0,
+  openRevenue: 0,
+  openOrders: 0,
+  openSource: null,
+};
+
+/** An event as the source of sales. */
+export const placeOf = ({
+  stream,
+  revision,
+  recordedAt,
+  position,
+}: Pick<ProjectedEvent, keyof SalesSource>): SalesSource => ({
+  stream,
+  revision,
+  recordedAt,
+  position,
+});
+
+const later = (one: SalesSource | null, other: SalesSource | null): SalesSource | null =>
+  one === null || (other !== null && other.position > one.position) ? other : one;
+
+export const noSales = (variantId: VariantId): VariantSales => ({
+  variantId,
+  days: [],
+  units: [],
+  revenue: [],
+  orders: [],
+  ...noOpenDay,
+  source: null,
+});
+
+export const salesOf = (rows: Rows, variantId: VariantId): VariantSales =>
+  rows.get(variantSales, variantId) ?? noSales(variantId);
+
+export interface DaySales {
+  readonly day: string;
+  readonly units: number;
+  readonly revenue: number;
+  readonly orders: number;
+}
+
+/** All sales by day, the newest day among them. */
+export const salesByDay = (sales: VariantSales): SalesByDay => {
+  const { days, units, revenue, orders, openDay } = sales;
+  if (openDay === null) return { days, units, revenue, orders };
+  return {
+    days: [...days, openDay],
+    units: [...units, sales.openUnits],
+    revenue: [...revenue, sales.openRevenue],
+    orders: [...orders, sales.openOrders],
+  };
+};
+
+/** Sales as far as they count on a day: those of the day itself wait until it is over. */
+export const salesBefore = (sales: VariantSales, day: number): SalesByDay =>
+  sales.openDay !== null && sales.openDay < day ? salesByDay(sales) : sales;
+
+/** The event that changed last what `salesBefore` answers for the day. */
+export const salesSourceBefore = (sales: VariantSales, day: number): SalesSource | null =>
+  sales.openDay !== null && sales.openDay < day
+    ? later(sales.source, sales.openSource)
+    : sales.source;
+
+const addAt = (list: readonly number[], at: number, amount: number): readonly number[] =>
+  list.with(at, (list[at] ?? 0) + amount);
+
+/** A late correction of a day that is in the lists, or belongs between them. */
+const corrected = (sales: VariantSales, day: number, sold: DaySales): VariantSales => {
+  const { days, units, revenue, orders } = sales;
+  const at = days.findLastIndex((known) => known < day) + 1;
+  if (days[at] === day) {
+    return {
+      ...sales,
+      units: addAt(units, at, sold.units),
+      revenue: addAt(revenue, at, sold.revenue),
+      orders: addAt(orders, at, sold.orders),
+    };
+  }
+  return {
+    ...sales,
+    days: days.toSpliced(at, 0, day),
+    units: units.toSpliced(at, 0, sold.units),
+    revenue: revenue.toSpliced(at, 0, sold.revenue),
+    orders: orders.toSpliced(at, 0, sold.orders),
+  };
+};
+
+/** Adds the net sales of one day, recorded by an event; a correction may be negative. */
+export const withDaySales = (
+  sales: VariantSales,
+  sold: DaySales,
+  source: SalesSource,
+): VariantSales => {
+  const day = toDayNumber(sold.day);
+  const { openDay } = sales;
+  if (openDay === day) {
+    return {
+      ...sales,
+      openUnits: sales.openUnits + sold.units,
+      openRevenue: sales.openRevenue + sold.revenue,
+      openOrders: sales.openOrders + sold.orders,
+      openSource: source,
+    };
+  }
+  const newest = openDay ?? sales.days.at(-1) ?? -Infinity;
+  if (day <= newest) return { ...corrected(sales, day, sold), source };
+  return {
+    variantId: sales.variantId,
+    ...salesByDay(sales),
+    openDay: day,
+    openUnits: sold.units,
+    openRevenue: sold.revenue,
+    openOrders: sold.orders,
+    source: later(sales.source, sales.openSource),
+    openSource: source,
+  };
+};
+
+/** The settled past in one go; what was recorded one by one before is kept, it is of later days. */
+export const withHistory = (
+  sales: VariantSales,
+  history: {
+    readonly from: string;
+    readonly offsets: readonly number[];
+    readonly units: readonly number[];
+    readonly revenue: readonly number[];
+    readonly orders: readonly number[];
+  },
+  source: SalesSource,
+): VariantSales => {
+  const first = toDayNumber(history.from);
+  const days = history.offsets.map((offset) => first + offset);
+  const last = days.at(-1) ?? -Infinity;
+  const known = salesByDay(sales);
+  const later = known.days.findIndex((day) => day > last);
+  const join = (past: readonly number[], recent: readonly number[]): readonly number[] =>
+    later < 0 ? past : [...past, ...recent.slice(later)];
+  return {
+    variantId: sales.variantId,
+    days: join(days, known.days),
+    units: join(history.units, known.units),
+    revenue: join(history.revenue, known.revenue),
+    orders: join(history.orders, known.orders),
+    ...noOpenDay,
+    source,
+  };
+};

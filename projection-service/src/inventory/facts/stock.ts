@@ -1,0 +1,140 @@
+import { addDays, weekday } from '@quartermaster/contracts/core/day';
+import type { LocationId } from '@quartermaster/contracts/core/ids';
+import type { StockFacts } from '../tables.ts';
+
+const MONDAY = 1;
+const monthOf = (day: string): string => day.slice(0, 7);
+
+/** Days of past spells that are kept: three times the longest analysis period (CALC-ADS). */
+const KEPT_DAYS = 540;
+
+export const noStock: StockFacts = {
+  levels: [],
+  assembled: null,
+  firstAvailableOn: null,
+  everInStock: false,
+  outSpells: [],
+  outSince: null,
+  lastStockoutDate: null,
+  openingStockThisWeek: null,
+  openingStockThisMonth: null,
+};
+
+/** Units in stock; those of a bundle follow from its components, whatever level the store names. */
+export const onHandOf = ({ assembled, levels }: StockFacts): number =>
+  assembled ?? levels.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** A day on which stock came back counts as in stock; the days without any in between are the spell (domain-rules 1). */
+const restocked = (stock: StockFacts, day: string): StockFacts => {
+  const { outSince } = stock;
+  const last = addDays(day, -1);
+  const kept = stock.outSpells.filter(([, until]) => until >= addDays(day, -KEPT_DAYS));
+  const outSpells =
+    outSince === null || outSince > last ? kept : [...kept, [outSince, last] as const];
+  return {
+    ...stock,
+    outSpells,
+    outSince: null,
+    everInStock: true,
+    firstAvailableOn: stock.firstAvailableOn ?? day,
+  };
+};
+
+/** The day the last unit went is still an in-stock day; the spell begins with the next. */
+const ranOut = (stock: StockFacts, day: string): StockFacts => ({
+  ...stock,
+  outSince: addDays(day, 1),
+  lastStockoutDate: day,
+});
+
+/** Stock after a change of its units, with what that means for being in stock. */
+const changedTo = (before: StockFacts, after: StockFacts, day: string): StockFacts => {
+  const had = onHandOf(before) > 0;
+  if (onHandOf(after) > 0) return had && before.everInStock ? after : restocked(after, day);
+  return had ? ranOut(after, day) : after;
+};
+
+/** Stock as of a day with new levels per location; the other locations keep theirs. */
+export const withLevels = (
+  stock: StockFacts,
+  levels: readonly { readonly locationId: LocationId; readonly quantity: number }[],
+  day: string,
+): StockFacts => {
+  const given = new Map(levels.map(({ locationId, quantity }) => [locationId, quantity]));
+  const others = stock.levels.filter(({ locationId }) => !given.has(locationId));
+  const merged = [
+    ...others,
+    ...levels.map(({ locationId, quantity }) => ({ locationId, quantity })),
+  ];
+  merged.sort((a, b) => (a.locationId < b.locationId ? -1 : 1));
+  return changedTo(stock, { ...stock, levels: merged }, day);
+};
+
+/**
+ * Stock of a bundle as of a day; null when it has no components any more. A bundle that was never in stock as far as is
+ * known is out since its components are.
+ */
+export const withAssembled = (
+  stock: StockFacts,
+  assembled: number | null,
+  { day, partsOutSince }: { readonly day: string; readonly partsOutSince: string | null },
+): StockFacts => {
+  const next = changedTo(stock, { ...stock, assembled }, day);
+  const isOut = assembled !== null && assembled <= 0;
+  return isOut && next.outSince === null ? { ...next, outSince: partsOutSince } : next;
+};
+
+export const withAdded = (
+  stock: StockFacts,
+  { locationId, quantity }: { readonly locationId: LocationId; readonly quantity: number },
+  day: string,
+): StockFacts => {
+  const here = stock.levels.find((level) => level.locationId === locationId)?.quantity ?? 0;
+  return withLevels(stock, [{ locationId, quantity: here + quantity }], day);
+};
+
+/**
+ * Takes over what could be rebuilt of the time before the store was connected. The store counts no units of a bundle, so
+ * of its past only the day it was first available is known.
+ */
+export const withReconstructedPast = (
+  stock: StockFacts,
+  past: {
+    readonly firstAvailableOn: string | null;
+    readonly outOfStockSince: string | null;
+    readonly lastStockoutDate: string | null;
+  },
+): StockFacts => {
+  const everInStock = stock.everInStock || past.firstAvailableOn !== null;
+  if (stock.assembled !== null) {
+    return {
+      ...stock,
+      firstAvailableOn: past.firstAvailableOn ?? stock.firstAvailableOn,
+      everInStock,
+    };
+  }
+  return {
+    ...stock,
+    firstAvailableOn: past.firstAvailableOn,
+    everInStock,
+    outSince: onHandOf(stock) > 0 ? null : past.outOfStockSince,
+    lastStockoutDate: past.lastStockoutDate,
+  };
+};
+
+/** Opening stock of the week (from Monday) and of the month, fixed when their first business day begins. */
+export const withOpeningStock = (
+  stock: StockFacts,
+  day: string,
+  previousDay: string | null,
+): StockFacts => {
+  const newWeek = previousDay === null || weekday(day) === MONDAY || addDays(previousDay, 7) <= day;
+  const newMonth = previousDay === null || monthOf(previousDay) !== monthOf(day);
+  if (!newWeek && !newMonth) return stock;
+  const onHand = onHandOf(stock);
+  return {
+    ...stock,
+    openingStockThisWeek: newWeek ? onHand : stock.openingStockThisWeek,
+    openingStockThisMonth: newMonth ? onHand : stock.openingStockThisMonth,
+  };
+};

@@ -1,0 +1,18 @@
+import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import { TEAM } from '../needs.ts';
+import { teamFacts, type TeamFacts } from '../tables.ts';
+
+/** What holds for the team, with the defaults of a new one. */
+export const teamOf = (rows: Rows): TeamFacts =>
+  rows.get(teamFacts, TEAM) ?? {
+    id: TEAM,
+    today: null,
+    timeZone: 'UTC',
+    currency: 'USD',
+    settings: defaultInsightsSettings,
+    settingsSource: null,
+    locations: [],
+    calculatedAt: null,
+    areGradesStale: false,
+  };

@@ -1,0 +1,163 @@
+import { dayOf } from '@quartermaster/contracts/core/day';
+import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { ObservedProduct, ObservedVariant } from '@quartermaster/contracts/products/events';
+import type { VariantFact } from '@quartermaster/contracts/inventory/recorded-facts';
+import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
+import { noStock, onHandOf } from './stock.ts';
+import {
+  type CatalogueFacts,
+  type DecisionFacts,
+  type ProductVariants,
+  productVariants,
+  type Source,
+  type StockFacts,
+  type VariantFacts,
+  variantFacts,
+} from '../tables.ts';
+
+export const noDecisions: DecisionFacts = {
+  favourite: false,
+  manualStatus: null,
+  manualLandedCost: null,
+  landedCost: null,
+  landedCostSource: null,
+  ignoreUntil: null,
+  excluded: false,
+  stockLevels: null,
+  suppliers: [],
+  supplierPrices: [],
+};
+
+const unknownVariant = (variantId: VariantId, productId: ProductId): VariantFacts => ({
+  variantId,
+  productId,
+  catalogue: null,
+  stock: noStock,
+  decisions: noDecisions,
+  ordered: [],
+  bundles: [],
+  collections: [],
+  sources: {},
+});
+
+/** Facts of a variant; events may come before the product that names it. */
+export const factsOf = (rows: Rows, variantId: VariantId): VariantFacts =>
+  rows.get(variantFacts, variantId) ?? unknownVariant(variantId, '');
+
+export const productOf = (rows: Rows, productId: ProductId): ProductVariants =>
+  rows.get(productVariants, productId) ?? {
+    productId,
+    variantIds: [],
+    decisions: { excluded: false, stockLevels: null, suppliers: [] },
+    collections: [],
+    sources: {},
+  };
+
+type Recorded = Pick<ProjectedEvent, 'stream' | 'revision' | 'recordedAt'>;
+
+export const sourceOf = ({ stream, revision, recordedAt }: Recorded): Source => ({
+  stream,
+  revision,
+  recordedAt,
+});
+
+/** Notes where facts of these kinds were recorded last. */
+export const sourced = (
+  facts: VariantFacts,
+  event: Recorded,
+  ...kinds: readonly VariantFact[]
+): VariantFacts => {
+  const source = sourceOf(event);
+  const added = Object.fromEntries(kinds.map((kind) => [kind, source]));
+  return { ...facts, sources: { ...facts.sources, ...added } };
+};
+
+/** Where each fact about stock is kept. */
+const stockParts: Readonly<Partial<Record<VariantFact, (stock: StockFacts) => unknown>>> = {
+  stock: onHandOf,
+  firstAvailableOn: (stock) => stock.firstAvailableOn,
+  everInStock: (stock) => stock.everInStock,
+  outOfStock: (stock) => stock.outSpells.at(-1)?.[0],
+  outSince: (stock) => stock.outSince,
+  lastStockoutDate: (stock) => stock.lastStockoutDate,
+};
+const stockKinds = Object.keys(stockParts) as readonly VariantFact[];
+
+/** Stock as an event left it; the event is the source of what it changed, and of what it `says` anyway. */
+export const withStock = (
+  facts: VariantFacts,
+  stock: StockFacts,
+  event: Recorded,
+  says: readonly VariantFact[] = [],
+): VariantFacts => {
+  const changed = stockKinds.filter(
+    (kind) => says.includes(kind) || stockParts[kind]?.(facts.stock) !== stockParts[kind]?.(stock),
+  );
+  return sourced({ ...facts, stock }, event, ...changed);
+};
+
+export const catalogueOf = (
+  product: ObservedProduct,
+  variant: ObservedVariant,
+  timeZone: string,
+): CatalogueFacts => ({
+  sku: variant.sku,
+  productTitle: product.title,
+  variantTitle: variant.title,
+  variantOptions: variant.options,
+  imageUrl: variant.imageUrl ?? product.imageUrl,
+  salePrice: variant.salePrice,
+  costPrice: variant.costPrice,
+  continueSelling: variant.continueSelling,
+  isInventoryManagedByShopify: variant.isInventoryManagedByStore,
+  shopifyStatus: product.storeStatus,
+  vendor: product.vendor,
+  category: product.category,
+  createdAt: variant.createdAt,
+  createdOn: dayOf(variant.createdAt, timeZone),
+  updatedAt: variant.updatedAt,
+  publishedAt: product.publishedAt,
+  components: variant.components,
+});
+
+/** Puts the bundle on the list of each of its components, and takes it off those it dropped; answers all of them. */
+export const linkComponents = (
+  rows: Rows,
+  { variantId, components }: ObservedVariant,
+  former: Readonly<ObservedVariant['components']>,
+): readonly string[] => {
+  const quantities = new Map(components.map((one) => [one.variantId, one.quantity]));
+  const touched = [...new Set([...former, ...components].map((one) => one.variantId))];
+  for (const component of touched) {
+    const facts = factsOf(rows, component);
+    const others = facts.bundles.filter((bundle) => bundle.variantId !== variantId);
+    const quantity = quantities.get(component);
+    const bundles = quantity === undefined ? others : [...others, { variantId, quantity }];
+    rows.put(variantFacts, { ...facts, bundles });
+  }
+  return touched;
+};
+
+/** Changes the decisions of every variant of a product and remembers them for variants to come. */
+export const decideForProduct = (
+  rows: Rows,
+  productId: ProductId,
+  change: Partial<ProductVariants['decisions']>,
+  sources: VariantFacts['sources'] = {},
+): readonly string[] => {
+  const product = productOf(rows, productId);
+  rows.put(productVariants, {
+    ...product,
+    decisions: { ...product.decisions, ...change },
+    sources: { ...product.sources, ...sources },
+  });
+  for (const variantId of product.variantIds) {
+    const facts = factsOf(rows, variantId);
+    rows.put(variantFacts, {
+      ...facts,
+      decisions: { ...facts.decisions, ...change },
+      sources: { ...facts.sources, ...sources },
+    });
+  }
+  return product.variantIds;
+};

@@ -1,0 +1,128 @@
+import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
+import {
+  purchaseOrderCreated,
+  purchaseOrderDeleted,
+  purchaseOrderDetailsChanged,
+  purchaseOrderItemsChanged,
+  purchaseOrderStatusSet,
+  shipmentDetailsChanged,
+  shipmentReceiptUndone,
+  shipmentReceived,
+  shipmentsAllocated,
+} from '@quartermaster/contracts/purchase-orders/events/orders';
+import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import { isSame } from '@quartermaster/contracts/core/same';
+import {
+  type EventHandler,
+  need,
+  on,
+  type ProjectedEvent,
+  type Rows,
+} from '@quartermaster/infra/platform/projections/projection';
+import { deriveVariants } from '../derive-rows.ts';
+import { variantNeeds } from '../needs.ts';
+import {
+  owedByVariant,
+  variantsOf,
+  withItems,
+  withReceived,
+  withShipments,
+} from '../facts/order.ts';
+import { orderFacts, type OrderFacts, variantFacts } from '../tables.ts';
+import { factsOf, sourced } from '../facts/variant.ts';
+
+type WithOrder = ProjectedEvent & { readonly data: { readonly purchaseOrderId: PurchaseOrderId } };
+
+const orderOf = (rows: Rows, purchaseOrderId: PurchaseOrderId): OrderFacts =>
+  rows.get(orderFacts, purchaseOrderId) ?? {
+    purchaseOrderId,
+    name: '',
+    status: 'Draft',
+    issueDate: null,
+    sentOn: null,
+    items: [],
+    shipments: [],
+  };
+
+/** Writes what an order still owes to each variant of which it owes something else than before; null takes the order away. */
+const spread = (
+  rows: Rows,
+  before: OrderFacts,
+  after: OrderFacts | null,
+  event: ProjectedEvent,
+): void => {
+  const [owedBefore, owed] = [owedByVariant(before), owedByVariant(after)];
+  const touched = [...new Set([...owedBefore.keys(), ...owed.keys()])].filter(
+    (variantId) => !isSame(owedBefore.get(variantId), owed.get(variantId)),
+  );
+  for (const variantId of touched) {
+    const facts = sourced(factsOf(rows, variantId), event, 'orders');
+    const others = facts.ordered.filter((o) => o.purchaseOrderId !== before.purchaseOrderId);
+    const mine = owed.get(variantId);
+    rows.put(variantFacts, { ...facts, ordered: mine === undefined ? others : [...others, mine] });
+  }
+  deriveVariants(rows, touched, event);
+};
+
+/** An event of an order that changes what it still owes. */
+const onOrder = <Definition extends EventDefinition>(
+  definition: Definition,
+  change: (order: OrderFacts, event: ProjectedEvent<Definition>) => OrderFacts | null,
+  /** The variants it can concern; those of the order where that is not given. */
+  concerned?: (event: ProjectedEvent<Definition>) => readonly string[],
+): EventHandler =>
+  on(definition, {
+    needs: (event, peek) => {
+      const { purchaseOrderId } = (event as WithOrder).data;
+      const order = peek(orderFacts, purchaseOrderId);
+      const held = order === undefined ? [] : variantsOf(order);
+      return [need(orderFacts, purchaseOrderId), ...variantNeeds(concerned?.(event) ?? held, peek)];
+    },
+    fold: (event, rows) => {
+      const { purchaseOrderId } = (event as WithOrder).data;
+      const before = orderOf(rows, purchaseOrderId);
+      const after = change(before, event);
+      if (after === null) rows.remove(orderFacts, purchaseOrderId);
+      else rows.put(orderFacts, after);
+      spread(rows, before, after, event);
+    },
+  });
+
+const leftDraft = (order: OrderFacts, to: OrderFacts['status'], on: string): string | null =>
+  to === 'Draft' ? null : (order.sentOn ?? on);
+
+export const orderHandlers: readonly EventHandler[] = [
+  onOrder(purchaseOrderCreated, (order, { data }) => ({
+    ...order,
+    name: data.content.name,
+    issueDate: data.issueDate,
+  })),
+  onOrder(purchaseOrderDetailsChanged, (order, { data }) => ({
+    ...order,
+    name: data.content.name,
+    issueDate: data.issueDate,
+  })),
+  onOrder(
+    purchaseOrderItemsChanged,
+    (order, { data }) => withItems(order, data),
+    ({ data: { added, changed, removed } }) =>
+      [...added, ...changed.map(({ to }) => to), ...removed].map((item) => item.productVariantId),
+  ),
+  onOrder(purchaseOrderStatusSet, (order, { data }) => ({
+    ...order,
+    status: data.to,
+    sentOn: leftDraft(order, data.to, data.on),
+  })),
+  onOrder(shipmentsAllocated, (order, { data }) => withShipments(order, data)),
+  onOrder(shipmentDetailsChanged, (order, { data }) => ({
+    ...order,
+    shipments: order.shipments.map((shipment) =>
+      shipment.id === data.shipmentId
+        ? { ...shipment, arrivalDate: data.to.arrivalDate }
+        : shipment,
+    ),
+  })),
+  onOrder(shipmentReceived, (order, { data }) => withReceived(order, data.shipmentId, true)),
+  onOrder(shipmentReceiptUndone, (order, { data }) => withReceived(order, data.shipmentId, false)),
+  onOrder(purchaseOrderDeleted, () => null),
+];

@@ -1,0 +1,129 @@
+import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
+import { locationObserved } from '@quartermaster/contracts/locations/events';
+import {
+  supplierCreated,
+  supplierDeleted,
+  supplierUpdated,
+} from '@quartermaster/contracts/suppliers/events';
+import { insightsSettingsChanged, storeConnected } from '@quartermaster/contracts/teams/events';
+import {
+  type EventHandler,
+  need,
+  needAll,
+  on,
+  type Rows,
+} from '@quartermaster/infra/platform/projections/projection';
+import { deriveTeam } from '../derive-team.ts';
+import { deriveVariants } from '../derive-rows.ts';
+import { inventoryDetails } from '../details-table.ts';
+import { TEAM } from '../needs.ts';
+import { withOpeningStock } from '../facts/stock.ts';
+import { inventoryItems } from '../items-table.ts';
+import {
+  dailySnapshots,
+  productVariants,
+  supplierTerms,
+  teamFacts,
+  variantFacts,
+  variantSales,
+} from '../tables.ts';
+import { teamOf } from '../facts/team.ts';
+import { decideForProduct, sourceOf } from '../facts/variant.ts';
+
+const wholeTeam = [
+  need(teamFacts, TEAM),
+  needAll(variantFacts),
+  needAll(variantSales),
+  needAll(inventoryItems),
+  needAll(inventoryDetails),
+  needAll(supplierTerms),
+];
+
+const connected = on(storeConnected, {
+  needs: () => [need(teamFacts, TEAM)],
+  fold: ({ data }, rows) => {
+    rows.put(teamFacts, { ...teamOf(rows), timeZone: data.timeZone, currency: data.currency });
+  },
+});
+
+const located = on(locationObserved, {
+  needs: () => [need(teamFacts, TEAM)],
+  fold: ({ data }, rows) => {
+    const team = teamOf(rows);
+    const others = team.locations.filter(({ id }) => id !== data.locationId);
+    const locations = [...others, { id: data.locationId, name: data.name }];
+    locations.sort((a, b) => (a.name < b.name ? -1 : 1));
+    rows.put(teamFacts, { ...team, locations });
+  },
+});
+
+const settingsChanged = on(insightsSettingsChanged, {
+  needs: () => wholeTeam,
+  fold: (event, rows) => {
+    const settingsSource = sourceOf(event);
+    rows.put(teamFacts, { ...teamOf(rows), settings: event.data, settingsSource });
+    deriveTeam(rows, event);
+  },
+});
+
+/** A day passes: opening stocks are fixed, every number is worked out anew, the values of the day are kept. */
+const dayStarted = on(businessDayStarted, {
+  needs: () => [...wholeTeam, need(dailySnapshots, '')],
+  fold: (event, rows) => {
+    const team = teamOf(rows);
+    const { date } = event.data;
+    for (const facts of rows.all(variantFacts)) {
+      const stock = withOpeningStock(facts.stock, date, team.today);
+      if (stock !== facts.stock) rows.put(variantFacts, { ...facts, stock });
+    }
+    rows.put(teamFacts, { ...team, today: date });
+    const totals = deriveTeam(rows, event);
+    rows.put(dailySnapshots, { date, totals });
+  },
+});
+
+const linkedTo = (rows: Pick<Rows, 'all'>, supplierId: SupplierId) =>
+  [...rows.all(productVariants)].filter(({ decisions }) =>
+    decisions.suppliers.some((link) => link.supplierId === supplierId),
+  );
+
+const created = on(supplierCreated, {
+  fold: (event, rows) => {
+    const { supplierId, name, leadTime, moq, moqMode } = event.data;
+    rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode, source: sourceOf(event) });
+  },
+});
+
+const updated = on(supplierUpdated, {
+  needs: () => [...wholeTeam, needAll(productVariants)],
+  fold: (event, rows) => {
+    const { supplierId, name, leadTime, moq, moqMode } = event.data;
+    rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode, source: sourceOf(event) });
+    const touched = linkedTo(rows, supplierId).flatMap(({ variantIds }) => variantIds);
+    deriveVariants(rows, touched, event);
+  },
+});
+
+const deleted = on(supplierDeleted, {
+  needs: () => [...wholeTeam, needAll(productVariants)],
+  fold: (event, rows) => {
+    const { supplierId } = event.data;
+    const touched = linkedTo(rows, supplierId).flatMap(({ productId, decisions }) => {
+      const suppliers = decisions.suppliers.filter((link) => link.supplierId !== supplierId);
+      return decideForProduct(rows, productId, { suppliers });
+    });
+    rows.remove(supplierTerms, supplierId);
+    deriveVariants(rows, touched, event);
+  },
+});
+
+export const teamHandlers: readonly EventHandler[] = [
+  connected,
+  located,
+  settingsChanged,
+  dayStarted,
+  created,
+  updated,
+  deleted,
+];

@@ -1,0 +1,173 @@
+import type { EventDefinition } from '@quartermaster/contracts/core/event';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import type { VariantFact } from '@quartermaster/contracts/inventory/recorded-facts';
+import {
+  manualLandedCostSet,
+  reorderIgnored,
+  reorderUnignored,
+  shipmentLandedCostApplied,
+  variantFavourited,
+  variantManualStatusSet,
+  variantUnfavourited,
+} from '@quartermaster/contracts/products/events';
+import {
+  orderChanged,
+  orderPlaced,
+  salesHistoryRecorded,
+} from '@quartermaster/contracts/sales/events';
+import {
+  stockHistoryReconstructed,
+  stockObserved,
+  stockReceiptReversed,
+  stockReceived,
+} from '@quartermaster/contracts/stock/events';
+import {
+  type EventHandler,
+  on,
+  type ProjectedEvent,
+  type Rows,
+} from '@quartermaster/infra/platform/projections/projection';
+import { deriveVariants } from '../derive-rows.ts';
+import { variantNeeds } from '../needs.ts';
+import { placeOf, salesOf, withDaySales, withHistory } from '../facts/sales.ts';
+import { withAdded, withLevels, withReconstructedPast } from '../facts/stock.ts';
+import { type DecisionFacts, type StockFacts, variantFacts, variantSales } from '../tables.ts';
+import { teamOf } from '../facts/team.ts';
+import { factsOf, sourced, withStock } from '../facts/variant.ts';
+import { assembleBundlesOf } from '../bundle-stock.ts';
+
+type WithVariant = ProjectedEvent & { readonly data: { readonly variantId: VariantId } };
+type WithStock = ProjectedEvent & {
+  readonly data: { readonly variantId: VariantId; readonly day: string };
+};
+
+/** An event about one variant that changes its stock, and names `says` whether or not it changes. */
+const onStock = <Definition extends EventDefinition>(
+  definition: Definition,
+  change: (stock: StockFacts, event: ProjectedEvent<Definition>) => StockFacts,
+  says: readonly VariantFact[],
+): EventHandler =>
+  on(definition, {
+    needs: (event, peek) => variantNeeds([(event as WithStock).data.variantId], peek),
+    fold: (event, rows) => {
+      const { variantId, day } = (event as WithStock).data;
+      const facts = factsOf(rows, variantId);
+      const isBundle = facts.stock.assembled !== null;
+      const stock = change(facts.stock, event);
+      rows.put(variantFacts, withStock(facts, stock, event, isBundle ? [] : says));
+      const bundles = assembleBundlesOf(rows, variantId, day, event);
+      deriveVariants(rows, [variantId, ...bundles], event);
+    },
+  });
+
+/** An event about one variant that changes what the team decided about it; `says` is what explanations show of it. */
+const onDecision = <Definition extends EventDefinition>(
+  definition: Definition,
+  change: (event: ProjectedEvent<Definition>) => Partial<DecisionFacts>,
+  ...says: readonly VariantFact[]
+): EventHandler =>
+  on(definition, {
+    needs: (event, peek) => variantNeeds([(event as WithVariant).data.variantId], peek),
+    fold: (event, rows) => {
+      const { variantId } = (event as WithVariant).data;
+      const facts = sourced(factsOf(rows, variantId), event, ...says);
+      const decisions = { ...facts.decisions, ...change(event) };
+      rows.put(variantFacts, { ...facts, decisions });
+      deriveVariants(rows, [variantId], event);
+    },
+  });
+
+const variantIdsOf = (lines: readonly { readonly variantId: VariantId }[]): readonly string[] =>
+  lines.map(({ variantId }) => variantId);
+
+const historyRecorded = on(salesHistoryRecorded, {
+  needs: ({ data }, peek) => variantNeeds([data.variantId], peek),
+  fold: (event, rows) => {
+    const { variantId } = event.data;
+    const sales = salesOf(rows, variantId);
+    rows.put(variantSales, withHistory(sales, event.data, placeOf(event)));
+    deriveVariants(rows, [variantId], event);
+  },
+});
+
+interface DaySales {
+  readonly variantId: VariantId;
+  readonly units: number;
+  readonly revenue: number;
+  readonly orders: number;
+}
+
+/** Adds to the sales of a day. Only complete days count in the numbers, so what is sold today waits for tomorrow. */
+const sell = (
+  rows: Rows,
+  { day, sold }: { readonly day: string; readonly sold: readonly DaySales[] },
+  event: ProjectedEvent,
+): void => {
+  const source = placeOf(event);
+  for (const { variantId, units, revenue, orders } of sold) {
+    const sales = salesOf(rows, variantId);
+    rows.put(variantSales, withDaySales(sales, { day, units, revenue, orders }, source));
+  }
+  const { today } = teamOf(rows);
+  if (today === null || day >= today) return;
+  deriveVariants(rows, variantIdsOf(sold), event);
+};
+
+const placed = on(orderPlaced, {
+  needs: ({ data }, peek) => variantNeeds(variantIdsOf(data.lines), peek),
+  fold: (event, rows) => {
+    const { day, lines } = event.data;
+    const sold = lines.map(({ variantId, units, revenue }) => ({
+      variantId,
+      units,
+      revenue,
+      orders: 1,
+    }));
+    sell(rows, { day, sold }, event);
+  },
+});
+
+const changed = on(orderChanged, {
+  needs: ({ data }, peek) => variantNeeds(variantIdsOf(data.differences), peek),
+  fold: (event, rows) => {
+    const { day, differences } = event.data;
+    sell(rows, { day, sold: differences }, event);
+  },
+});
+
+export const variantHandlers: readonly EventHandler[] = [
+  onStock(stockObserved, (stock, { data }) => withLevels(stock, data.levels, data.day), ['stock']),
+  onStock(stockHistoryReconstructed, (stock, { data }) => withReconstructedPast(stock, data), []),
+  onStock(stockReceived, (stock, { data }) => withAdded(stock, data, data.day), ['stock']),
+  onStock(
+    stockReceiptReversed,
+    (stock, { data }) =>
+      withAdded(stock, { locationId: data.locationId, quantity: -data.quantity }, data.day),
+    ['stock'],
+  ),
+  onDecision(variantFavourited, () => ({ favourite: true })),
+  onDecision(variantUnfavourited, () => ({ favourite: false })),
+  onDecision(
+    variantManualStatusSet,
+    ({ data }) => ({ manualStatus: data.manualStatus }),
+    'manualStatus',
+  ),
+  onDecision(
+    manualLandedCostSet,
+    ({ data }) => ({ manualLandedCost: data.landedCost }),
+    'manualLandedCost',
+  ),
+  onDecision(
+    shipmentLandedCostApplied,
+    ({ data }) => ({
+      landedCost: data.landedCost,
+      landedCostSource: { purchaseOrderId: data.purchaseOrderId, shipmentId: data.shipmentId },
+    }),
+    'landedCost',
+  ),
+  onDecision(reorderIgnored, ({ data }) => ({ ignoreUntil: data.ignoreUntil })),
+  onDecision(reorderUnignored, () => ({ ignoreUntil: null })),
+  historyRecorded,
+  placed,
+  changed,
+];

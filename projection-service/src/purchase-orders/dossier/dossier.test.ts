@@ -1,0 +1,296 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  chained,
+  checkDossier,
+  type Dossier,
+  sealed,
+} from '@quartermaster/contracts/purchase-orders/read-models/dossier';
+import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
+import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
+import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
+import * as fc from 'fast-check';
+import request from 'supertest';
+import {
+  type GivenEvent,
+  openReadModels,
+  type ReadModels,
+  storeOf,
+} from '../../core/given-events.ts';
+import { locationsProjection } from '../../locations/projection.ts';
+import { mug, mugRed } from '../../products/examples.ts';
+import { productsProjection } from '../../products/projection.ts';
+import { suppliersProjection } from '../../suppliers/projection.ts';
+import { teamsProjection } from '../../teams/projection.ts';
+import { usersProjection } from '../../users/projection.ts';
+import { sha256 } from './chain.ts';
+import { dossierRoutes } from './routes.ts';
+import { deleted, order } from '../examples.ts';
+import { dock } from '../examples-shipments.ts';
+import { purchaseOrdersProjection } from '../projection.ts';
+import { purchaseOrdersQueryRoutes } from '../routes.ts';
+import { noBrowser, story } from './test-dossier.ts';
+
+let models: ReadModels;
+let app: ReturnType<typeof testApp>;
+let folder = '';
+const appOf = (events: readonly GivenEvent[], printer: PdfPrinter = noBrowser) => {
+  const sources = { pool: models.pool, store: storeOf(events) };
+  return testApp([
+    ...purchaseOrdersQueryRoutes(sources),
+    ...dossierRoutes({
+      ...sources,
+      printer,
+      loadPictures: async (addresses) =>
+        new Map([...addresses].map((one) => [one, 'data:image/png;base64,AA=='])),
+      papers: openKeptPapers({
+        folder: path.join(folder, 'printed'),
+        now: () => Date.now(),
+        onProblem: (error) => {
+          throw error;
+        },
+      }),
+      files: openDiskFiles(folder),
+    }),
+  ]);
+};
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dossier-'));
+  models = await openReadModels([
+    purchaseOrdersProjection,
+    productsProjection,
+    suppliersProjection,
+    locationsProjection,
+    teamsProjection,
+    usersProjection,
+  ]);
+  await models.given(...story);
+  app = appOf(story);
+});
+afterAll(async () => {
+  await models.close();
+  await rm(folder, { recursive: true });
+});
+
+const member = { Authorization: 'Bearer member' };
+const textOf = async (id = order): Promise<string> => {
+  const path_ = `/api/purchase-orders/${id}/dossier`;
+  return (await request(app).post(path_).set(member).expect(200)).text;
+};
+const problemsOf = (text: string): readonly string[] =>
+  checkDossier(text, sha256).findings.flatMap(({ problem }) => problem ?? []);
+
+/** A dossier changed by somebody who knows how to seal one. */
+const forged = (text: string, change: (dossier: Dossier) => void): readonly string[] => {
+  const { seal: _, ...content } = JSON.parse(text) as Dossier;
+  change(content as Dossier);
+  return problemsOf(sealed(content, sha256));
+};
+
+describe('API-PO-42 the dossier of an order', () => {
+  test('has its paper printed once, and again once the order changed', async () => {
+    let prints = 0;
+    const printer: PdfPrinter = {
+      ...noBrowser,
+      print: async () => {
+        prints += 1;
+        return Buffer.from(`paper ${String(prints)}`);
+      },
+    };
+    const paperIn = async (printing: ReturnType<typeof appOf>) => {
+      const asked = request(printing).post(`/api/purchase-orders/${order}/dossier`).set(member);
+      const { documents } = JSON.parse((await asked.expect(200)).text) as Dossier;
+      return documents.map(({ base64 }) => Buffer.from(base64, 'base64').toString());
+    };
+    const now = appOf(story, printer);
+    expect(await paperIn(now)).toEqual(['paper 1']);
+    expect(await paperIn(now)).toEqual(['paper 1']);
+    const earlier = appOf(story.slice(0, -1), printer);
+    expect(await paperIn(earlier)).toEqual(['paper 2']);
+    expect(await paperIn(now)).toEqual(['paper 1']);
+    expect(prints).toBe(2);
+  });
+
+  test('holds everything recorded and what it made of the order, which is the one on screen', async () => {
+    const text = await textOf();
+    expect(problemsOf(text)).toEqual([]);
+    const dossier = JSON.parse(text) as Dossier;
+    const screen = await request(app).get(`/api/purchase-orders/${order}`).set(member);
+    expect(dossier.order).toEqual(screen.body);
+    expect(dossier.events.map(({ type }) => type)).toEqual([
+      'PurchaseOrderCreated',
+      'PurchaseOrderItemsChanged',
+      'ShipmentsAllocated',
+      'PurchaseOrderStatusSet',
+      'PaymentsSet',
+      'ShipmentReceived',
+      'PurchaseOrderMailRequested',
+      'PurchaseOrderMailed',
+    ]);
+    expect(dossier.names).toMatchObject({
+      variants: { [mugRed]: 'Harbour mug, Red' },
+      locations: { [dock]: 'Warehouse' },
+    });
+  });
+
+  test('is the same again, and a file to be saved', async () => {
+    expect(await textOf()).toBe(await textOf());
+    const { headers } = await request(app)
+      .post(`/api/purchase-orders/${order}/dossier`)
+      .set(member);
+    expect(headers['content-disposition']).toBe('attachment; filename="PO-0001 dossier.json"');
+  });
+
+  test('one changed, added or missing byte is noticed wherever it is', async () => {
+    const bytes = Buffer.from(await textOf());
+    const at = fc.nat(bytes.length - 1);
+    fc.assert(
+      fc.property(at, fc.integer({ min: 1, max: 255 }), (index, difference) => {
+        const altered = Buffer.from(bytes);
+        altered[index] = (altered[index] ?? 0) ^ difference;
+        expect(problemsOf(altered.toString('latin1'))).not.toEqual([]);
+        expect(problemsOf(altered.toString())).not.toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+    fc.assert(
+      fc.property(at, (index) => {
+        const [head, tail] = [bytes.subarray(0, index), bytes.subarray(index)];
+        expect(problemsOf(Buffer.concat([head, tail.subarray(1)]).toString())).not.toEqual([]);
+        expect(problemsOf(Buffer.concat([head, Buffer.from(' '), tail]).toString())).not.toEqual(
+          [],
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test.each<[string, (dossier: Dossier) => void, string]>([
+    [
+      'an amount',
+      ({ events }) =>
+        ((events[4]!.data as { payments: { amount: number }[] }).payments[0]!.amount = 5),
+      'The chain breaks at revision 4',
+    ],
+    [
+      'who did it',
+      ({ events }) => (events[2]!.metadata.actor = { kind: 'store' }),
+      'The chain breaks at revision 2',
+    ],
+    ['a missing event', ({ events }) => void events.splice(3, 1), 'Event 3 is not revision 3'],
+    [
+      'the order',
+      ({ order: shown }) => (shown.status = 'Draft'),
+      'The order is not the one its events make',
+    ],
+    [
+      'another order',
+      (dossier) => (dossier.purchaseOrderId = mug),
+      'The events are those of another order',
+    ],
+    [
+      'a document',
+      ({ documents }) =>
+        void documents.push({
+          name: 'PO.pdf',
+          contentType: 'application/pdf',
+          revision: 1,
+          sha256: sha256('a'),
+          base64: 'Yg==',
+        }),
+      'PO.pdf is not the document it was',
+    ],
+  ])('sealed again after a change is still not whole: %s', async (_, change, problem) => {
+    expect(forged(await textOf(), change)).toContain(problem);
+  });
+
+  test.each(['', '{}', 'not JSON', '{"format":"quartermaster-dossier"}\n'])(
+    'something else is none: %j',
+    (text) => {
+      const { dossier, findings } = checkDossier(text, sha256);
+      expect([dossier, findings.at(-1)?.problem]).toEqual([
+        null,
+        expect.stringContaining('The file is no dossier'),
+      ]);
+    },
+  );
+
+  test('AMB-070 AMB-128 is there for a deleted order, for nobody of another team', async () => {
+    const events = [...story, deleted()];
+    app = appOf(events);
+    const dossier = JSON.parse(await textOf()) as Dossier;
+    expect(dossier.events.at(-1)?.type).toBe('PurchaseOrderDeleted');
+    expect(problemsOf(await textOf())).toEqual([]);
+    const other = `/api/purchase-orders/00000000-0000-4000-8000-0000000000e8/dossier`;
+    await request(app).post(other).set(member).expect(404);
+  });
+});
+
+describe('quartermaster-verify', () => {
+  const run = promisify(execFile);
+  const program = path.resolve(
+    import.meta.dirname,
+    '../../../../node_modules/.bin/quartermaster-verify',
+  );
+  /** What it printed, and the code it ended with. */
+  const verify = async (...args: readonly string[]) => {
+    try {
+      return { code: 0, ...(await run(program, args, { cwd: folder })) };
+    } catch (error) {
+      return error as { code: number; stdout: string };
+    }
+  };
+
+  test('checks a file by itself and rebuilds the order', async () => {
+    const text = await textOf();
+    await writeFile(path.join(folder, 'dossier.json'), text);
+    const { code, stdout } = await verify('dossier.json', '--order', 'order.json');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Nothing was altered.')]);
+    const rebuilt: unknown = JSON.parse(await readFile(path.join(folder, 'order.json'), 'utf8'));
+    expect(rebuilt).toEqual((JSON.parse(text) as Dossier).order);
+  });
+
+  test.each([
+    ['version', { schemaVersion: 99 }, 'in version 99'],
+    ['type', { type: 'OrderBlessed' }, 'not this type'],
+  ])(
+    'ends with 2 for an event of a %s that a newer release wrote, as long as seal and chain hold',
+    async (_, newer, words) => {
+      const { seal: __, ...content } = JSON.parse(await textOf()) as Dossier;
+      const events = chained(
+        content.events.map(({ digest: ___, ...event }, at) =>
+          at === 1 ? { ...event, ...newer } : event,
+        ),
+        sha256,
+      );
+      const order = { ...content.order, blessing: 'unknown' };
+      const text = sealed({ ...content, order, events: [...events] }, sha256);
+      await writeFile(path.join(folder, 'newer.json'), text);
+      const { code, stdout } = await verify('newer.json');
+      expect([code, stdout]).toEqual([2, expect.stringContaining(words)]);
+      expect(stdout).toContain('Its seal and its chain hold');
+      const torn = { ...content, order, events: events.toReversed() };
+      await writeFile(path.join(folder, 'torn.json'), sealed(torn, sha256));
+      expect((await verify('torn.json')).code).toBe(1);
+    },
+  );
+
+  test('ends with 1 for an altered one and says what is wrong', async () => {
+    const altered = (await textOf()).replace('"amount":50', '"amount":51');
+    await writeFile(path.join(folder, 'altered.json'), altered);
+    const { code, stdout } = await verify('altered.json');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('FAILED  Seal over every byte')]);
+  });
+
+  test.each([[], ['--help'], ['missing.json'], ['a.json', '--order']])(
+    'ends with 2 when there is nothing to check: %j',
+    async (...args) => {
+      expect((await verify(...args)).code).toBe(2);
+    },
+  );
+});

@@ -1,0 +1,114 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { FileAnswer } from '@quartermaster/contracts/core/server';
+import {
+  type DossierContent,
+  sealed,
+} from '@quartermaster/contracts/purchase-orders/read-models/dossier';
+import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
+import { NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
+import { openedTexts } from '@quartermaster/infra/platform/persons/opened-texts';
+import type { ReadPool } from '../../core/paging.ts';
+import { actorNames, usersOf } from '../actors.ts';
+import type { PastSources } from '../as-of.ts';
+import { chainOf, sha256 } from './chain.ts';
+import { orderFileName } from '../file-name.ts';
+import { type Names, namesFor } from '../history/names.ts';
+import { exportPdf, type PdfTools } from '../pdf/export.ts';
+import { orderFacts, type OrderFacts } from '../pdf/facts.ts';
+import { type RecordedStep, recordedSteps } from '../steps.ts';
+
+const called = (
+  ids: readonly (string | null)[],
+  nameOf: (id: string) => string | null,
+): Record<string, string> =>
+  Object.fromEntries(
+    [...new Set(ids)].flatMap((id) => (id === null ? [] : [[id, nameOf(id) ?? '']])),
+  );
+
+/** The email of each user who caused an event. */
+const usersIn = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  steps: readonly RecordedStep[],
+): Promise<Record<string, string>> => {
+  const actorName = await actorNames(pool, teamId, steps);
+  return Object.fromEntries(usersOf(steps).map((user) => [user.id, actorName(user)]));
+};
+
+const namesIn = (
+  steps: readonly RecordedStep[],
+  names: Names,
+): Omit<DossierContent['names'], 'users' | 'texts'> => {
+  const states = steps.map(({ after }) => after);
+  const items = states.flatMap(({ items: some }) => some);
+  const shipments = states.flatMap(({ shipments: some }) => some);
+  const locations = shipments.flatMap((one) => [one.locationId, one.receivedLocationId]);
+  return {
+    variants: called(
+      items.map(({ productVariantId }) => productVariantId),
+      names.variant,
+    ),
+    suppliers: called(
+      states.map(({ supplierId }) => supplierId),
+      names.supplier,
+    ),
+    locations: called(locations, names.location),
+  };
+};
+
+/** The paper of the order; none where there is no browser to print with. */
+const documentsOf = async (
+  facts: OrderFacts,
+  tools: PdfTools,
+): Promise<DossierContent['documents']> => {
+  try {
+    const { filename, contentType, content } = await exportPdf(facts, pdfOptions.parse({}), tools);
+    const bytes = Buffer.from(content);
+    const base64 = bytes.toString('base64');
+    const { revision } = facts;
+    return [{ name: filename, contentType, revision, sha256: sha256(bytes), base64 }];
+  } catch (error) {
+    if (error instanceof NoBrowser) return [];
+    throw error;
+  }
+};
+
+/** The dossier of an order as a file, deleted or not (AMB-070); null when the team never had it. */
+export const purchaseOrderDossier = async (
+  { pool, store, ...tools }: PastSources & PdfTools,
+  teamId: TeamId,
+  orderId: string,
+): Promise<FileAnswer | null> => {
+  const steps = await recordedSteps(store, teamId, orderId);
+  const events = chainOf(steps);
+  const [order, last] = [steps.at(-1)?.after, events.at(-1)];
+  if (order === undefined || last === undefined) return null;
+  const { revision, digest } = last;
+  const facts = await orderFacts(pool, teamId, { order, revision, digest });
+  const names = await namesFor(
+    pool,
+    teamId,
+    steps.map(({ after }) => after),
+  );
+  const content = sealed(
+    {
+      format: 'quartermaster-dossier',
+      version: 3,
+      purchaseOrderId: orderId,
+      order,
+      events: [...events],
+      names: {
+        ...namesIn(steps, names),
+        users: await usersIn(pool, teamId, steps),
+        texts: openedTexts(steps.map(({ recorded }) => recorded)),
+      },
+      documents: await documentsOf(facts, tools),
+    },
+    sha256,
+  );
+  return {
+    contentType: 'application/json',
+    filename: `${orderFileName(order, 'dossier')}.json`,
+    content,
+  };
+};

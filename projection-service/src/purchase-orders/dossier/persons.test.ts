@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { personOf } from '@quartermaster/contracts/core/person';
+import { allEvents } from '@quartermaster/contracts/events';
+import {
+  checkDossier,
+  type Dossier,
+} from '@quartermaster/contracts/purchase-orders/read-models/dossier';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
+import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
+import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
+import { openPersonKeys, type PersonKeys } from '@quartermaster/infra/platform/persons/person-keys';
+import { protectPersons } from '@quartermaster/infra/platform/persons/protected-log';
+import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
+import { asRecorded, openReadModels, type ReadModels, team } from '../../core/given-events.ts';
+import { allProjections } from '../../read-models.ts';
+import { sha256 } from './chain.ts';
+import { purchaseOrderDossier } from './dossier.ts';
+import { order } from '../examples.ts';
+import { noBrowser, story } from './test-dossier.ts';
+
+let models: ReadModels;
+let folder = '';
+let stored: EventStore;
+let keys: PersonKeys;
+let store: EventStore;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dossier-persons-'));
+  models = await openReadModels(allProjections);
+  await models.given(...story);
+  stored = await openPostgresEventStore(String(models.pool.options.connectionString));
+  keys = await openPersonKeys(models.pool, testKeys);
+  store = protectPersons(stored, keys, allEvents);
+  for (const { stream, revision, ...event } of asRecorded(story)) {
+    const expected = revision === 0 ? 'no-stream' : revision - 1;
+    await store.append(stream, [{ ...event, id: randomUUID() }], expected);
+  }
+});
+afterAll(async () => {
+  await stored.close();
+  await models.close();
+  await rm(folder, { recursive: true });
+});
+
+const dossierText = async (): Promise<string> => {
+  const sources = {
+    ...{ pool: models.pool, store, printer: noBrowser },
+    loadPictures: async () => new Map<string, string>(),
+    papers: openKeptPapers({ folder, now: () => 0, onProblem: () => undefined }),
+    files: openDiskFiles(folder),
+  };
+  const content = (await purchaseOrderDossier(sources, team, order))?.content;
+  if (typeof content !== 'string') throw new Error('A dossier is text');
+  return content;
+};
+const problemsOf = (text: string): readonly string[] =>
+  checkDossier(text, sha256).findings.flatMap(({ problem }) => problem ?? []);
+const textsIn = ({ names }: Dossier): readonly string[] =>
+  [...new Set(Object.values(names.texts ?? {}))].sort();
+
+test('API-PO-42 the chain of a dossier is that of the stored events, so it holds before and after a person is erased', async () => {
+  const before = await dossierText();
+  const first = JSON.parse(before) as Dossier;
+  expect(problemsOf(before)).toEqual([]);
+  expect(JSON.stringify(first.events)).not.toContain('harbour.example');
+  expect(textsIn(first)).toEqual([
+    'ann@harbour.example',
+    'boss@gift-shop.example',
+    'owner@gift-shop.example',
+    'sales@harbour.example',
+  ]);
+
+  await keys.erase(new Set([personOf('ann@harbour.example')]));
+  const after = await dossierText();
+  const second = JSON.parse(after) as Dossier;
+  expect(problemsOf(after)).toEqual([]);
+  expect(after).not.toContain('ann@harbour.example');
+  expect(textsIn(second)).toEqual([
+    'boss@gift-shop.example',
+    'erased',
+    'owner@gift-shop.example',
+    'sales@harbour.example',
+  ]);
+  expect(second.events).toEqual(first.events);
+  expect(problemsOf(before)).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  checkDossier,
+  type Dossier,
+  sealed,
+} from '@quartermaster/contracts/purchase-orders/read-models/dossier';
+import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
+import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
+import {
+  type GivenEvent,
+  openReadModels,
+  type ReadModels,
+  storeOf,
+  team,
+} from '../../core/given-events.ts';
+import { locationsProjection } from '../../locations/projection.ts';
+import { productsProjection } from '../../products/projection.ts';
+import { suppliersProjection } from '../../suppliers/projection.ts';
+import { teamsProjection } from '../../teams/projection.ts';
+import { deactivated, joined, registered } from '../../users/examples.ts';
+import { usersProjection } from '../../users/projection.ts';
+import { sha256 } from './chain.ts';
+import { purchaseOrderDossier } from './dossier.ts';
+import { detailed, drafted, order } from '../examples.ts';
+import { noBrowser, story } from './test-dossier.ts';
+
+let models: ReadModels;
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dossier-users-'));
+  models = await openReadModels([
+    productsProjection,
+    suppliersProjection,
+    locationsProjection,
+    teamsProjection,
+    usersProjection,
+  ]);
+  const people = ['ada', 'eve'].map((id) => registered(id));
+  await models.given(
+    ...story,
+    ...people,
+    joined('ada'),
+    joined('eve', 'team-2'),
+    deactivated('ada'),
+  );
+});
+afterAll(async () => {
+  await models.close();
+  await rm(folder, { recursive: true });
+});
+
+const textOf = async (events: readonly GivenEvent[]): Promise<string> => {
+  const sources = {
+    ...{ pool: models.pool, store: storeOf(events), printer: noBrowser },
+    loadPictures: async () => new Map<string, string>(),
+    papers: openKeptPapers({ folder, now: () => 0, onProblem: () => undefined }),
+    files: openDiskFiles(folder),
+  };
+  const content = (await purchaseOrderDossier(sources, team, order))?.content;
+  if (typeof content !== 'string') throw new Error('A dossier is text');
+  return content;
+};
+const problemsOf = (text: string): readonly string[] =>
+  checkDossier(text, sha256).findings.flatMap(({ problem }) => problem ?? []);
+
+const by = (id: string): Pick<GivenEvent, 'actor'> => ({ actor: { kind: 'user', id } });
+const mixed = [
+  drafted(),
+  { ...detailed({ content: { name: 'Spring' } }), ...by('ada') },
+  { ...detailed({ content: { name: 'Summer' } }), ...by('eve') },
+];
+
+test('API-PO-42 a dossier names users beside its events, which stay as they were stored', async () => {
+  const text = await textOf(mixed);
+  expect(problemsOf(text)).toEqual([]);
+  const { version, events, names } = JSON.parse(text) as Dossier;
+  expect([version, names.texts]).toEqual([3, {}]);
+  expect(events.map(({ metadata }) => metadata.actor)).toEqual([
+    { kind: 'user', id: 'user-1', email: 'owner@gift-shop.example' },
+    { kind: 'user', id: 'ada' },
+    { kind: 'user', id: 'eve' },
+  ]);
+  expect(names.users).toEqual({
+    'user-1': 'owner@gift-shop.example',
+    ada: 'ada@gift-shop.example',
+    eve: 'an unknown user',
+  });
+});
+
+test('the seal holds the names of users, the chain holds their ids', async () => {
+  const text = await textOf(mixed);
+  const renamed = 'The file was changed after it was sealed';
+  expect(problemsOf(text.replace('ada@gift-shop', 'ida@gift-shop'))).toEqual([renamed]);
+  const { seal: _, ...content } = JSON.parse(text) as Dossier;
+  const [first, second, ...others] = content.events;
+  const forged = { ...second!, metadata: { ...second!.metadata, ...by('eve') } };
+  const resealed = sealed({ ...content, events: [first!, forged, ...others] }, sha256);
+  expect(problemsOf(resealed)).toContain('The chain breaks at revision 1');
+});
+
+test('a dossier of version 2, which has no encrypted texts, still holds', async () => {
+  const { seal: _, ...content } = JSON.parse(await textOf(mixed)) as Dossier;
+  const { texts: __, ...names } = content.names;
+  expect(problemsOf(sealed({ ...content, version: 2, names }, sha256))).toEqual([]);
+});
+
+test('a dossier of version 1, whose events carry the email of each user, still holds', async () => {
+  const text = await readFile(path.join(import.meta.dirname, 'dossier.v1.txt'), 'utf8');
+  expect(problemsOf(text)).toEqual([]);
+  const { version, names, events } = JSON.parse(text) as Dossier;
+  expect([version, names.users]).toEqual([1, undefined]);
+  expect(events[0]?.metadata.actor).toMatchObject({ email: 'owner@gift-shop.example' });
+});

@@ -1,0 +1,113 @@
+import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
+import { shownItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
+import type { Names } from './names.ts';
+import type { Tell } from './telling.ts';
+import {
+  capitalised,
+  countText,
+  differences,
+  discountText,
+  type HistoryChange,
+  listText,
+  moneyText,
+  numberText,
+  orderedText,
+  paymentText,
+  textOrNone,
+} from './words.ts';
+
+type Item = ReturnType<typeof shownItem>;
+
+interface ChangedItems {
+  readonly added: readonly Item[];
+  readonly changed: readonly { readonly from: Item; readonly to: Item }[];
+  readonly removed: readonly Item[];
+}
+
+const itemChanges = (from: Item, to: Item, name: string): readonly HistoryChange[] =>
+  differences([
+    [`${name}: quantity`, numberText(from.quantity), numberText(to.quantity)],
+    [`${name}: unit cost`, moneyText(from.unitCost), moneyText(to.unitCost)],
+    [`${name}: discount`, discountText(from), discountText(to)],
+    [`${name}: supplier SKU`, textOrNone(from.supplierSKU), textOrNone(to.supplierSKU)],
+    [`${name}: stock coverage date`, from.stockCoverageDate, to.stockCoverageDate],
+    [
+      `${name}: store price`,
+      from.shopifyPrice === null ? null : moneyText(from.shopifyPrice),
+      to.shopifyPrice === null ? null : moneyText(to.shopifyPrice),
+    ],
+  ]);
+
+/** Items that came, differ and went, each by the name of its variant. */
+export const itemListChanges = (
+  { added, changed, removed }: ChangedItems,
+  names: Names,
+): readonly HistoryChange[] => {
+  const nameOf = ({ productVariantId }: Item) => names.variant(productVariantId);
+  return [
+    ...added.map((item) => ({ field: nameOf(item), from: null, to: orderedText(item) })),
+    ...changed.flatMap(({ from, to }) => itemChanges(from, to, nameOf(to))),
+    ...removed.map((item) => ({ field: nameOf(item), from: orderedText(item), to: null })),
+  ];
+};
+
+export const tellItemsChanged: Tell<'PurchaseOrderItemsChanged'> = (data, { names }) => {
+  const parts = [
+    ['added', data.added.length] as const,
+    ['changed', data.changed.length] as const,
+    ['removed', data.removed.length] as const,
+  ].filter(([, count]) => count > 0);
+  const told = listText(parts.map(([verb, count]) => `${verb} ${countText(count, 'item')}`));
+  const shown = {
+    added: data.added.map(shownItem),
+    changed: data.changed.map(({ from, to }) => ({ from: shownItem(from), to: shownItem(to) })),
+    removed: data.removed.map(shownItem),
+  };
+  return {
+    summary: told === '' ? 'Put the items in another order' : capitalised(told),
+    changes: itemListChanges(shown, names),
+  };
+};
+
+export const tellStatusSet: Tell<'PurchaseOrderStatusSet'> = (data, { names }) => {
+  const [from, to] = [purchaseOrderStatusLabels[data.from], purchaseOrderStatusLabels[data.to]];
+  const open = data.openQuantities.reduce((sum, { quantity }) => sum + quantity, 0);
+  const byHand =
+    open > 0
+      ? `Closed the purchase order with ${countText(open, 'unit')} still open`
+      : `Set the status to ${to}`;
+  return {
+    summary: data.cause === 'receipt' ? `The status became ${to} by what was received` : byHand,
+    changes: [
+      { field: 'Status', from, to },
+      ...data.openQuantities.map(({ productVariantId, quantity }) => ({
+        field: `${names.variant(productVariantId)}: still open`,
+        from: null,
+        to: numberText(quantity),
+      })),
+    ],
+  };
+};
+
+/** Payments that came, differ and went, each as one text. */
+export const paymentChanges = (
+  before: readonly Payment[],
+  after: readonly Payment[],
+): readonly HistoryChange[] => {
+  const from = new Map(before.map((payment) => [payment.id, payment]));
+  const to = new Map(after.map((payment) => [payment.id, payment]));
+  const all = new Map([...from, ...to]);
+  const textOf = (found: typeof from, id: string): string | null => {
+    const payment = found.get(id);
+    return payment === undefined ? null : paymentText(payment);
+  };
+  return differences(
+    [...all].map(([id, { name }]) => [`Payment ${name}`, textOf(from, id), textOf(to, id)]),
+  );
+};
+
+export const tellPaymentsSet: Tell<'PaymentsSet'> = ({ payments }, { before }) => ({
+  summary: 'Changed the payments',
+  changes: paymentChanges(before.payments, payments),
+});

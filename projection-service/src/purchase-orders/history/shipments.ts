@@ -1,0 +1,182 @@
+import {
+  type ShipmentMethod,
+  shipmentMethodLabels,
+} from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import type { DataOf } from '@quartermaster/contracts/purchase-orders/read-models/document';
+import type { Names } from './names.ts';
+import { nameOf, storeTellers } from './store.ts';
+import type { Around, Tell } from './telling.ts';
+import {
+  capitalised,
+  countText,
+  differences,
+  type HistoryChange,
+  listText,
+  numberText,
+  shipmentCostsText,
+  textOrNone,
+} from './words.ts';
+
+type Allocations = DataOf<'ShipmentsAllocated'>['removed'][number]['items'];
+type Details = DataOf<'ShipmentDetailsChanged'>['to'];
+type Received = DataOf<'ShipmentReceived'>['items'][number];
+
+const quantitiesIn = (allocations: Allocations): ReadonlyMap<string, string> =>
+  new Map(
+    allocations.map(({ productVariantId, orderedQuantity }) => [
+      productVariantId,
+      numberText(orderedQuantity),
+    ]),
+  );
+
+const allocationChanges = (
+  shipment: string,
+  { from, to }: { readonly from: Allocations; readonly to: Allocations },
+  names: Names,
+): readonly HistoryChange[] => {
+  const [before, after] = [quantitiesIn(from), quantitiesIn(to)];
+  const variantIds = new Set([...before.keys(), ...after.keys()]);
+  return differences(
+    [...variantIds].map((variantId) => [
+      `${shipment}: ${names.variant(variantId)}`,
+      before.get(variantId) ?? null,
+      after.get(variantId) ?? null,
+    ]),
+  );
+};
+
+const tellAllocated: Tell<'ShipmentsAllocated'> = (data, { before, names }) => {
+  const { created, changed, removed } = data;
+  const parts = [
+    ['planned', created.length] as const,
+    ['changed', changed.length] as const,
+    ['removed', removed.length] as const,
+  ].filter(([, count]) => count > 0);
+  const told = parts.map(([verb, count]) => `${verb} ${countText(count, 'shipment')}`);
+  return {
+    summary: capitalised(listText(told)),
+    changes: [
+      ...created.flatMap(({ name, items: to }) => allocationChanges(name, { from: [], to }, names)),
+      ...changed.flatMap(({ id, from, to }) =>
+        allocationChanges(nameOf(before, id), { from, to }, names),
+      ),
+      ...removed.flatMap(({ name, items: from }) =>
+        allocationChanges(name, { from, to: [] }, names),
+      ),
+    ],
+  };
+};
+
+const methodText = (method: ShipmentMethod | null): string | null =>
+  method === null ? null : shipmentMethodLabels[method];
+
+const detailChanges = (from: Details, to: Details, names: Names): readonly HistoryChange[] =>
+  differences([
+    ['Name', textOrNone(from.name), textOrNone(to.name)],
+    ['Tracking number', textOrNone(from.trackingNumber), textOrNone(to.trackingNumber)],
+    ['Location', names.location(from.locationId), names.location(to.locationId)],
+    ['Method', methodText(from.method), methodText(to.method)],
+    ['Departure', from.departureDate, to.departureDate],
+    ['Arrival', from.arrivalDate, to.arrivalDate],
+  ]);
+
+const countedText = ({
+  acceptedQuantity,
+  receivedQuantity,
+}: Pick<Received, 'acceptedQuantity' | 'receivedQuantity'>): string =>
+  `${numberText(receivedQuantity)} received, ${numberText(acceptedQuantity)} accepted`;
+
+const receivedChanges = (items: readonly Received[], { names }: Around) =>
+  items.map((item) => ({
+    field: names.variant(item.productVariantId),
+    counted: countedText(item),
+  }));
+
+const tellReceived: Tell<'ShipmentReceived'> = (data, around) => {
+  const place = around.names.location(data.receivedLocationId) ?? '';
+  return {
+    summary: `Received ${nameOf(around.before, data.shipmentId)} at ${place}${
+      data.alreadyInStock ? ', in stock already' : ''
+    }`,
+    changes: receivedChanges(data.items, around).map(({ field, counted }) => ({
+      field,
+      from: null,
+      to: counted,
+    })),
+  };
+};
+
+const tellUndone: Tell<'ShipmentReceiptUndone'> = (data, around) => ({
+  summary: `Took the receipt of ${nameOf(around.before, data.shipmentId)} back`,
+  changes: receivedChanges(data.items, around).map(({ field, counted }) => ({
+    field,
+    from: counted,
+    to: null,
+  })),
+});
+
+const tellDetails: Tell<'ShipmentDetailsChanged'> = (data, { before, names }) => ({
+  summary: `Changed ${nameOf(before, data.shipmentId)}`,
+  changes: detailChanges(data.from, data.to, names),
+});
+
+const tellCosts: Tell<'ShipmentCostsSet'> = (data, { before }) => ({
+  summary: `Set the costs of ${nameOf(before, data.shipmentId)}`,
+  changes: differences([['Costs', shipmentCostsText(data.from), shipmentCostsText(data.to)]]),
+});
+
+/** A shipment that is not there says nothing. */
+const noShipment: Pick<Shipment, keyof Details | 'receivedAt' | 'costs' | 'items'> = {
+  name: '',
+  trackingNumber: '',
+  locationId: null,
+  method: null,
+  departureDate: null,
+  arrivalDate: null,
+  receivedAt: null,
+  costs: [],
+  items: [],
+};
+
+const linesOf = ({ items, receivedAt }: typeof noShipment): ReadonlyMap<string, string> =>
+  new Map(
+    items.map((item) => {
+      const ordered = `${numberText(item.orderedQuantity)} ordered`;
+      const text = receivedAt === null ? ordered : `${ordered}, ${countedText(item)}`;
+      return [item.purchaseOrderItemId, text];
+    }),
+  );
+
+/** What differs between a shipment at two times, lines by the name of their item; undefined where there was none. */
+export const shipmentChanges = (
+  before: Shipment | undefined,
+  after: Shipment | undefined,
+  { itemName, names }: { readonly itemName: (itemId: string) => string; readonly names: Names },
+): readonly HistoryChange[] => {
+  const [from, to] = [before ?? noShipment, after ?? noShipment];
+  const [linesBefore, linesAfter] = [linesOf(from), linesOf(to)];
+  const itemIds = new Set([...linesBefore.keys(), ...linesAfter.keys()]);
+  const lines = [...itemIds].map(
+    (id) => [itemName(id), linesBefore.get(id) ?? null, linesAfter.get(id) ?? null] as const,
+  );
+  const changes = [
+    ...detailChanges(from, to, names),
+    ...differences([
+      ['Received', from.receivedAt, to.receivedAt],
+      ['Costs', shipmentCostsText(from.costs), shipmentCostsText(to.costs)],
+      ...lines,
+    ]),
+  ];
+  const name = after?.name ?? from.name;
+  return changes.map((change) => ({ ...change, field: `${name}: ${change.field}` }));
+};
+
+export const shipmentTellers = {
+  ShipmentsAllocated: tellAllocated,
+  ShipmentDetailsChanged: tellDetails,
+  ShipmentCostsSet: tellCosts,
+  ShipmentReceived: tellReceived,
+  ShipmentReceiptUndone: tellUndone,
+  ...storeTellers,
+};

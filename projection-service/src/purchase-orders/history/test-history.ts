@@ -1,0 +1,86 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import {
+  type GivenEvent,
+  openReadModels,
+  type ReadModels,
+  storeOf,
+  team,
+} from '../../core/given-events.ts';
+import { locationSeen } from '../../locations/examples.ts';
+import { locationsProjection } from '../../locations/projection.ts';
+import {
+  mug,
+  mugBlue,
+  mugRed,
+  productSeen,
+  variant,
+  vaseOnly,
+  vaseSeen,
+} from '../../products/examples.ts';
+import { productsProjection } from '../../products/projection.ts';
+import { harbour, supplierAdded } from '../../suppliers/examples.ts';
+import { suppliersProjection } from '../../suppliers/projection.ts';
+import { teamsProjection } from '../../teams/projection.ts';
+import { usersProjection } from '../../users/projection.ts';
+import { drafted, item, itemsAdded, order } from '../examples.ts';
+import { dock, first, shipmentPlanned } from '../examples-shipments.ts';
+import { purchaseOrderHistory } from './history.ts';
+
+/** What the orders of the histories name: products, a supplier and a location, for all tests of a file. */
+export const openHistories = () => {
+  let models: ReadModels;
+  beforeAll(async () => {
+    models = await openReadModels([
+      teamsProjection,
+      usersProjection,
+      productsProjection,
+      suppliersProjection,
+      locationsProjection,
+    ]);
+    await models.given(
+      productSeen(mug, { variants: [variant(mugRed), variant(mugBlue, { title: 'Blue' })] }),
+      vaseSeen(),
+      supplierAdded(harbour),
+      locationSeen(dock, { name: 'Warehouse' }),
+    );
+  });
+  afterAll(async () => models.close());
+
+  /** What the past of these events is read from. */
+  const sourcesOf = (events: readonly GivenEvent[]) => ({
+    pool: models.pool,
+    store: storeOf(events),
+  });
+
+  /** The history of an order, as a team is shown it after these events. */
+  const historyFor = async (
+    events: readonly GivenEvent[],
+    { teamId = team, id = order }: { readonly teamId?: TeamId; readonly id?: string } = {},
+  ) => purchaseOrderHistory(sourcesOf(events), teamId, id);
+
+  /** The last event in the words of the shop: its sentence, then `field: from -> to`. */
+  const told = async (...events: readonly GivenEvent[]): Promise<readonly string[]> => {
+    const last = (await historyFor(events))?.at(-1);
+    return [
+      last?.summary ?? '',
+      ...(last?.changes ?? []).map(
+        ({ field, from, to }) => `${field}: ${from ?? '-'} -> ${to ?? '-'}`,
+      ),
+    ];
+  };
+  return { historyFor, told, sourcesOf };
+};
+
+export const goods = [
+  item(mugRed, 100, 10),
+  item(vaseOnly, 50, 20, { discount: 10, discountType: 'Percentage' }),
+];
+/** An order of the goods with one shipment, not yet received. */
+export const planned = [
+  drafted(),
+  itemsAdded(goods),
+  shipmentPlanned(first, { [mugRed]: 60, [vaseOnly]: 40 }),
+] as const;
+/** Received and accepted of the shipment. */
+export const counts = { [mugRed]: [60, 55], [vaseOnly]: [0, 0] } as const;
