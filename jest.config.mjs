@@ -48,7 +48,7 @@ const e2e = {
   displayName: 'e2e',
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
-  roots: ['<rootDir>/console/e2e'],
+  roots: ['<rootDir>/console/e2e', '<rootDir>/infra/tools/explained-numbers'],
   testMatch: ['**/*.e2e.ts'],
   transform: backend.transform,
   globalSetup: '<rootDir>/console/e2e/global-setup.cjs',

@@ -5,8 +5,8 @@ import type {
   ExplanationInput,
   RecordedSource,
 } from '@quartermaster/contracts/inventory/rules/explain/explanation';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
-import { startPostgres } from '@quartermaster/infra/platform/postgres/start-postgres';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { startPostgres } from '../../platform/postgres/start-postgres.ts';
 
 /** An event as the log holds it. */
 export interface LoggedEvent {

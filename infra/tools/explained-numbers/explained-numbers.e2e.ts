@@ -11,12 +11,12 @@ import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { inventoryStatuses } from '@quartermaster/contracts/inventory/rules/status';
-import { loggedEvents, sourceProblems } from './explained-sources.ts';
-import { removeDataDir, sampleDataDir } from './data-folders.ts';
-import { inParallel } from './in-parallel.ts';
-import { freePort, type Product, startProduct } from './product.ts';
-import { allItems, buyNowItems } from './read-all.ts';
-import { signInByLink, storeAgrees } from './sample-shop.ts';
+import { loggedEvents, sourceProblems } from './sources.ts';
+import { removeDataDir, sampleDataDir } from '../../../console/e2e/data-folders.ts';
+import { inParallel } from '../../../console/e2e/in-parallel.ts';
+import { freePort, type Product, startProduct } from '../../../console/e2e/product.ts';
+import { allItems, buyNowItems } from '../../../console/e2e/read-all.ts';
+import { signInByLink, storeAgrees } from '../../../console/e2e/sample-shop.ts';
 
 const AT_A_TIME = 8;
 
