@@ -49,13 +49,8 @@ const vaseItem = `i${vaseOnly}`;
 const printer = openPdfPrinter(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
 let models: ReadModels;
 beforeAll(async () => {
-  models = await openReadModels([
-    purchaseOrdersProjection,
-    productsProjection,
-    suppliersProjection,
-    locationsProjection,
-    ...[teamsProjection, usersProjection],
-  ]);
+  const bought = [purchaseOrdersProjection, productsProjection, suppliersProjection];
+  models = await openReadModels([...bought, locationsProjection, teamsProjection, usersProjection]);
 });
 afterAll(async () => {
   await printer.close();
