@@ -17,8 +17,9 @@ const idsOfRange = (_: string, section: string, first: string, last: string): st
     (_, at) => section + String(Number(first) + at).padStart(first.length, '0'),
   ).join(' ');
 
-const idsIn = (text: string): readonly string[] => [
-  ...new Set(text.replaceAll(RANGE, idsOfRange).match(ID) ?? []),
+/** The distinct ids in a text, those between the ends of a range among them. */
+export const idsIn = (text: string, id = ID): readonly string[] => [
+  ...new Set(text.replaceAll(RANGE, idsOfRange).match(id) ?? []),
 ];
 
 /** `test`, `test.each`, `describe.each`...: the name the call begins with. */

@@ -1,40 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { type CitingTest, citingTests } from './cited-ids.ts';
+import { filesOf, packages, requirementTexts, root } from './requirements.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 /** The document this makes. */
 export const coverageFile = path.join(root, 'docs/coverage.md');
-
-const packages = [
-  'contracts',
-  'infra',
-  'command-service',
-  'projection-service',
-  'scheduler',
-  'console',
-];
 const TEST_FILE = /\.(?:test|e2e|contract|faults)\.tsx?$/;
 
 type Cited = ReadonlyMap<string, readonly (CitingTest & { readonly file: string })[]>;
 
-const testFiles = async (): Promise<readonly string[]> => {
-  const lists = await Promise.all(
-    packages.map(async (name) => {
-      const entries = await readdir(path.join(root, name), { recursive: true });
-      return entries.map((entry) => `${name}/${entry.replaceAll(path.sep, '/')}`);
-    }),
-  );
-  return lists
-    .flat()
-    .filter((file) => TEST_FILE.test(file) && !/node_modules|\/dist\//.test(file))
-    .sort();
-};
-
 const citedIds = async (): Promise<Cited> => {
   const cited = new Map<string, (CitingTest & { file: string })[]>();
-  for (const file of await testFiles()) {
+  for (const file of await filesOf(packages, (name) => TEST_FILE.test(name))) {
     const source = await readFile(path.join(root, file), 'utf8');
     for (const test of citingTests(file, source)) {
       for (const id of test.ids) cited.set(id, [...(cited.get(id) ?? []), { ...test, file }]);
@@ -43,13 +21,20 @@ const citedIds = async (): Promise<Cited> => {
   return cited;
 };
 
-/** Lines `id<tab>text` of a file beside this one. */
-const table = async (name: string): Promise<readonly (readonly [id: string, text: string])[]> => {
+const linesOf = async (name: string): Promise<readonly string[]> => {
   const text = await readFile(path.join(import.meta.dirname, name), 'utf8');
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]);
+  return text.split('\n').filter((line) => line !== '');
+};
+
+/** Ids whose requirement the coverage shows. */
+export const listedIds = (): Promise<readonly string[]> => linesOf('listed-ids.txt');
+
+/** What was tried by hand, by requirement; lines `id<tab>what was tried`. */
+const triedByHand = async (): Promise<ReadonlyMap<string, string>> => {
+  const lines = await linesOf('by-hand.tsv');
+  return new Map(
+    lines.map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]),
+  );
 };
 
 /** `API-PO` of `API-PO-14`: a test that names the section speaks for its rows. */
@@ -77,13 +62,14 @@ interface Row {
 
 /** Every requirement of the list, with what shows it. */
 const requirements = async (): Promise<readonly Row[]> => {
-  const [cited, rows, hands] = await Promise.all([
+  const [cited, ids, texts, byHand] = await Promise.all([
     citedIds(),
-    table('checklist.tsv'),
-    table('by-hand.tsv'),
+    listedIds(),
+    requirementTexts(),
+    triedByHand(),
   ]);
-  const byHand = new Map(hands);
-  return rows.map(([id, text]) => {
+  return ids.map((id) => {
+    const text = texts.get(id) ?? '';
     const hand = byHand.get(id);
     const proof = provenBy(id, cited) || (hand === undefined ? '' : `by hand: ${hand}`);
     return { id, text, proof };
@@ -128,8 +114,8 @@ ${open.length > 0 ? notShown(open) : ''}${shown(closed)}`;
 
 /** Ids of a section that tests cite and the list leaves out. */
 export const citedOutsideTheList = async (section: string): Promise<readonly string[]> => {
-  const [cited, rows] = await Promise.all([citedIds(), table('checklist.tsv')]);
-  const listed = new Set(rows.map(([id]) => id));
+  const [cited, ids] = await Promise.all([citedIds(), listedIds()]);
+  const listed = new Set(ids);
   return [...cited.keys()].filter((id) => sectionOf(id) === section && !listed.has(id)).sort();
 };
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { citingTests } from './cited-ids.ts';
-import { citedOutsideTheList, coverageFile, coverageText } from './coverage-text.ts';
+import { citedOutsideTheList, coverageFile, coverageText, listedIds } from './coverage-text.ts';
+import { citedRequirements, requirementTexts } from './requirements.ts';
 
 describe('the document of what tests cite', () => {
   test('is the one the tests make; `npm run docs:coverage` writes it anew', async () => {
@@ -10,6 +11,27 @@ describe('the document of what tests cite', () => {
 
   test('lists every check of the product that a test cites', async () => {
     expect(await citedOutsideTheList('VAL')).toEqual([]);
+  });
+});
+
+/** Ids that tests make up for calls of their own. */
+const madeUp = new Set(['API-TEST-01', 'API-X', 'API-Y']);
+
+describe('the document of requirements', () => {
+  test('has a line for every id that code, tests and documents cite', async () => {
+    const [cited, texts] = await Promise.all([citedRequirements(), requirementTexts()]);
+    const missing = [...cited].filter(([id]) => !texts.has(id) && !madeUp.has(id));
+    expect(missing).toEqual([]);
+  });
+
+  test('has no line that nobody cites', async () => {
+    const [cited, texts, listed] = await Promise.all([
+      citedRequirements(),
+      requirementTexts(),
+      listedIds(),
+    ]);
+    const known = new Set([...cited.keys(), ...listed]);
+    expect([...texts.keys()].filter((id) => !known.has(id))).toEqual([]);
   });
 });
 

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { idsIn } from './cited-ids.ts';
+
+export const root = path.resolve(import.meta.dirname, '../../..');
+const requirementsFile = path.join(root, 'docs/requirements.md');
+
+export const packages = [
+  'contracts',
+  'infra',
+  'command-service',
+  'projection-service',
+  'scheduler',
+  'console',
+];
+/** Files that repeat ids without citing them, and tests of the citing itself. */
+const NO_SOURCE = /node_modules|\/dist\/|^docs\/(?:coverage|requirements)\.md$|^infra\/tools\/coverage\//;
+/** With its groups; `UTF-8` and `PO-0001` are no ids. */
+const ID =
+  /(?<![\w-])(?:ALERT|AMB|API|CALC|ENT|ERR|NF|REP|ROLE|ST|UI|VAL)-[A-Z0-9]+(?:-[A-Z0-9]+)*[a-z]?\b/g;
+const LINE = /^- `([^`]+)` (.+)$/gm;
+
+/** Files of some folders, named from the root, in order of their names. */
+export const filesOf = async (
+  folders: readonly string[],
+  isWanted: (file: string) => boolean,
+): Promise<readonly string[]> => {
+  const lists = await Promise.all(
+    folders.map(async (folder) => {
+      const entries = await readdir(path.join(root, folder), { recursive: true });
+      return entries.map((entry) => `${folder}/${entry.replaceAll(path.sep, '/')}`);
+    }),
+  );
+  return lists
+    .flat()
+    .filter((file) => !NO_SOURCE.test(file) && isWanted(file))
+    .sort();
+};
+
+/** The line of each requirement in docs/requirements.md, by its id. */
+export const requirementTexts = async (): Promise<ReadonlyMap<string, string>> => {
+  const text = await readFile(requirementsFile, 'utf8');
+  return new Map(Array.from(text.matchAll(LINE), ([, id = '', line = '']) => [id, line]));
+};
+
+/** Ids that code, tests and documents cite, each with a file that does. */
+export const citedRequirements = async (): Promise<ReadonlyMap<string, string>> => {
+  const cited = new Map<string, string>();
+  const files = await filesOf([...packages, 'docs'], (file) => /\.(?:md|mjs|css|tsx?)$/.test(file));
+  for (const file of files) {
+    const source = await readFile(path.join(root, file), 'utf8');
+    for (const id of idsIn(source, ID)) cited.set(id, file);
+  }
+  return cited;
+};
