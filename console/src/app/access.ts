@@ -37,7 +37,7 @@ const byTeam = (path: string, team: Exclude<Visit['team'], 'loading'>): Verdict 
   return path === ONBOARDING ? redirect('/') : show;
 };
 
-/** The redirect rules of product.md 2 (UI-RD-01..07); never leads to a page that redirects back (UI-RD-13). */
+/** The redirect rules (UI-RD-01..07); never leads to a page that redirects back (UI-RD-13). */
 export const verdictOn = ({ path, access, hasToken, team }: Visit): Verdict => {
   if (access === 'public') return hasToken ? redirect('/') : show;
   if (!hasToken) return redirect('/login');

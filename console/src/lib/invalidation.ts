@@ -26,7 +26,7 @@ export const subjects = [
 ] as const;
 export type Subject = (typeof subjects)[number];
 
-/** Refetched after any change, whatever it was (product.md 4, UI-DT-04). */
+/** Refetched after any change, whatever it was (UI-DT-04). */
 const always: readonly Subject[] = [
   'inventory',
   'products',

@@ -32,7 +32,7 @@ export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sig
 export const searchSql = (column: string, search: string, parameters: SqlParameters): string =>
   `${column} like ${parameters.add(`%${escapeLike(search.trim().toLowerCase())}%`)}`;
 
-/** How a list is sorted by a column; texts compare as people of most languages expect, trimmed (product.md 4). */
+/** How a list is sorted by a column; texts compare as people of most languages expect, trimmed. */
 export interface SortColumn {
   readonly sql: string;
   readonly isText?: boolean;
