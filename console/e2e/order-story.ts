@@ -123,8 +123,8 @@ export const shownFigures = ({ dashboard }: Seen): ReturnType<typeof addedUp> =>
 /** Status and stockout date of a variant, worked out again from the facts its explanation names. */
 export const workedOutAgain = async (call: Call, variantId: VariantId) => {
   const { body } = await call(explainInventoryItem, { params: { variantId } });
-  const valueOf = (wantedName: string) => {
-    const explanation = body.explanations.find(({ name }) => name === wantedName);
+  const valueOf = (requestedName: string) => {
+    const explanation = body.explanations.find(({ name }) => name === requestedName);
     return explanation && evaluate(explanation);
   };
   return { status: valueOf('status'), stockoutDate: valueOf('stockoutDate') };

@@ -5,8 +5,8 @@ import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orde
 import type {
   CreatePurchaseOrder,
   ReceiveShipment,
-  WantedItem,
-  WantedShipment,
+  RequestedItem,
+  RequestedShipment,
 } from './decider/commands.ts';
 import type { Item, Payment, ShipmentDetails } from './decider/order.ts';
 
@@ -31,7 +31,7 @@ export const item = (id: string, quantity: number, given: Partial<Item> = {}): I
 });
 
 /** What a console sends for an item it knows; what it would start as comes with every entry. */
-export const wanted = (known: Item, given: Partial<WantedItem> = {}): WantedItem => {
+export const wanted = (known: Item, given: Partial<RequestedItem> = {}): RequestedItem => {
   const { quantity: _, productVariantId, ...defaults } = item('new', 0);
   return { ...known, asNew: { ...defaults, id: `new-${known.id}` }, ...given };
 };
@@ -89,10 +89,10 @@ export const allocated = (data: Partial<Allocated['data']>): Allocated => ({
 export const shipped = (id: string, quantities: Quantities, name = 'Shipment 1'): Allocated =>
   allocated({ created: [{ id, ...details({ name }), items: allocations(quantities) }] });
 
-export const wantedShipment = (
+export const requestedShipment = (
   quantities: Quantities,
-  given: Partial<WantedShipment> = {},
-): WantedShipment => ({ newId: 'new-shipment', items: allocations(quantities), ...given });
+  given: Partial<RequestedShipment> = {},
+): RequestedShipment => ({ newId: 'new-shipment', items: allocations(quantities), ...given });
 
 /** Counts by item id: accepted alone, or received and accepted. */
 type Counts = Readonly<Record<string, number | readonly [received: number, accepted: number]>>;

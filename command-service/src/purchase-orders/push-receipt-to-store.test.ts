@@ -13,7 +13,7 @@ import {
   purchaseOrderId,
   receive,
   warehouse,
-  wantedShipment,
+  requestedShipment,
 } from './examples.ts';
 import { pushReceiptToStore, type StorePort } from './push-receipt-to-store.ts';
 
@@ -83,7 +83,7 @@ beforeEach(async () => {
   await run(create(item('mug', 100), item('bowl', 10)));
   await run({
     type: 'SetShipments',
-    shipments: [wantedShipment({ mug: 60, bowl: 10 }, { newId: 's1' })],
+    shipments: [requestedShipment({ mug: 60, bowl: 10 }, { newId: 's1' })],
   });
 });
 

@@ -6,7 +6,7 @@ import { giftShop, shopTeam } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
 import type { PurchaseOrderCommand } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
-import { create, inShop, item, purchaseOrderId, receive, wantedShipment } from './examples.ts';
+import { create, inShop, item, purchaseOrderId, receive, requestedShipment } from './examples.ts';
 import { shipmentLandedCosts } from './shipment-landed-costs.ts';
 
 const facts = giftShop({ orders: new Map([['s1', purchaseOrderId]]) });
@@ -41,7 +41,7 @@ const baseOrder = async (currency: string | null, rates: Record<string, number> 
   });
   await run({
     type: 'SetShipments',
-    shipments: [wantedShipment({ A: 60, B: 40 }, { newId: 's1' })],
+    shipments: [requestedShipment({ A: 60, B: 40 }, { newId: 's1' })],
   });
   const costs = [{ name: 'Freight', amount: 200, currency: own }];
   await run({

@@ -5,7 +5,7 @@ import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import type { PurchaseOrderCommand } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
-import { create, item, on, purchaseOrderId, receive, wantedShipment } from './examples.ts';
+import { create, item, on, purchaseOrderId, receive, requestedShipment } from './examples.ts';
 import { pushReceiptToStore, type StorePort } from './push-receipt-to-store.ts';
 
 type Adjustment = Parameters<StorePort['adjustInventory']>[0];
@@ -126,7 +126,7 @@ const failedPush = async (process: Process, teamId: string): Promise<void> => {
   const { onChange } = store;
   store.onChange = away;
   await process.run(teamId, create(item('mug', 100)));
-  const shipments = [wantedShipment({ mug: 60 }, { newId: 's1' })];
+  const shipments = [requestedShipment({ mug: 60 }, { newId: 's1' })];
   await process.run(teamId, { type: 'SetShipments', shipments });
   const asked = { pushToStore: true, receiptId: `receipt of ${teamId}` };
   await process.run(teamId, receive('s1', { mug: [60, 60] }, asked));
@@ -258,7 +258,7 @@ test('neither a slow store nor a broken one of other teams holds up a withdrawal
 test('a receipt that was never to be pushed has nothing the store could give up', async () => {
   const process = started();
   await process.run('quick', create(item('mug', 100)));
-  const shipments = [wantedShipment({ mug: 60 }, { newId: 's1' })];
+  const shipments = [requestedShipment({ mug: 60 }, { newId: 's1' })];
   await process.run('quick', { type: 'SetShipments', shipments });
   await process.run('quick', receive('s1', { mug: [60, 60] }, { receiptId: 'quiet' }));
   await undo(process, 'quick');

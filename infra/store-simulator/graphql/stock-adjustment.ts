@@ -9,7 +9,7 @@ import {
 } from '../stock/stock-levels.ts';
 import type { Context, TypeResolvers, UserError } from './context.ts';
 import { recall } from './idempotency.ts';
-import { resolveWanted, type Wanted } from './stock-inputs.ts';
+import { resolveRequested, type Wanted } from './stock-inputs.ts';
 
 /** One state of stock after an adjustment, in the words of the platform. */
 interface ChangeView {
@@ -83,7 +83,7 @@ export const carryOut = (
   const recalled = recall<AdjustmentView>(shop, info, args);
   if ('mismatch' in recalled) return refused(recalled.mismatch);
   if ('answer' in recalled) return { inventoryAdjustmentGroup: recalled.answer, userErrors: [] };
-  const resolved = adjustment.wanted.map((one) => resolveWanted(shop, one, adjustment.name));
+  const resolved = adjustment.wanted.map((one) => resolveRequested(shop, one, adjustment.name));
   const problems = resolved.flatMap((one) => ('problem' in one ? [one.problem] : []));
   if (problems.length > 0) return refused(...problems);
   const changes = resolved.flatMap((one) => ('change' in one ? [one.change] : []));

@@ -78,7 +78,7 @@ const quantityProblem = (
 };
 
 /** The change to the shelf that is wanted, or what is wrong with it. */
-export const resolveWanted = (
+export const resolveRequested = (
   shop: Shop,
   wanted: Wanted,
   name: QuantityName,

@@ -1,14 +1,14 @@
 import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { Payment } from './order.ts';
 
-export type WantedPayment = PaymentFields & {
+export type RequestedPayment = PaymentFields & {
   readonly id?: string | undefined;
   readonly newId: string;
 };
 
 export interface SetPayments {
   readonly type: 'SetPayments';
-  readonly payments: readonly WantedPayment[];
+  readonly payments: readonly RequestedPayment[];
 }
 
 export interface AddPayment {

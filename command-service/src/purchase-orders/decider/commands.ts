@@ -18,7 +18,7 @@ import type {
   DeletePayment,
   SetPayments,
   UpdatePayment,
-  WantedPayment,
+  RequestedPayment,
 } from './commands-payments.ts';
 import type { Item, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
 
@@ -44,7 +44,7 @@ export interface CreatePurchaseOrder {
 }
 
 /** An item as wanted: a known one by id or by variant, else a new one that takes what is left out from `asNew`. */
-export type WantedItem = { readonly [Field in keyof Item]?: Item[Field] | undefined } & {
+export type RequestedItem = { readonly [Field in keyof Item]?: Item[Field] | undefined } & {
   readonly productVariantId: VariantId;
   readonly quantity: number;
   readonly asNew?: ItemDefaults & { readonly id: string };
@@ -75,8 +75,8 @@ export interface UpdatePurchaseOrder extends InShop {
   readonly supplierId?: SupplierId | null | undefined;
   readonly issueDate?: string | null | undefined;
   readonly defaultStockCoverageDate?: string | null | undefined;
-  readonly items?: readonly WantedItem[] | undefined;
-  readonly payments?: readonly WantedPayment[] | undefined;
+  readonly items?: readonly RequestedItem[] | undefined;
+  readonly payments?: readonly RequestedPayment[] | undefined;
   readonly shipmentCosts?:
     | readonly { readonly shipmentId: ShipmentId; readonly costs: readonly ShipmentCost[] }[]
     | undefined;
@@ -106,7 +106,7 @@ export interface SetStatus extends InShop {
   readonly status: PurchaseOrderStatus;
 }
 
-export interface WantedShipment {
+export interface RequestedShipment {
   readonly id?: string | undefined;
   readonly newId: string;
   readonly items: readonly {
@@ -117,7 +117,7 @@ export interface WantedShipment {
 
 export interface SetShipments {
   readonly type: 'SetShipments';
-  readonly shipments: readonly WantedShipment[];
+  readonly shipments: readonly RequestedShipment[];
 }
 
 export interface UpdateShipment {

@@ -1,6 +1,6 @@
 import { describe, test } from '@jest/globals';
 import { specFor } from '../../core/given-when-then.ts';
-import type { WantedItem } from './commands.ts';
+import type { RequestedItem } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import {
   allocated,
@@ -17,10 +17,10 @@ import {
 const { given } = specFor(purchaseOrderDecider);
 const mug = item('mug', 100);
 const bowl = item('bowl', 50);
-const setItems = (...items: WantedItem[]) =>
+const setItems = (...items: RequestedItem[]) =>
   ({ type: 'UpdatePurchaseOrder', items, ...inShop }) as const;
 /** The same item, named by its variant alone. */
-const byVariant = (known: typeof mug, changes: Partial<WantedItem> = {}): WantedItem => {
+const byVariant = (known: typeof mug, changes: Partial<RequestedItem> = {}): RequestedItem => {
   const { id: _, ...rest } = wanted(known);
   return { ...rest, ...changes };
 };

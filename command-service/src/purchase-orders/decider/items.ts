@@ -2,7 +2,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSame } from '@quartermaster/contracts/core/same';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { ItemsChanged } from '@quartermaster/contracts/purchase-orders/rules/items-after';
-import type { AddItems, WantedItem } from './commands.ts';
+import type { AddItems, RequestedItem } from './commands.ts';
 import { mustFitShipments, withoutItems } from './shipments.ts';
 import { mustBeOfSize } from './order-size.ts';
 import { defined, isReceived, type Item, type PurchaseOrder } from './order.ts';
@@ -11,7 +11,7 @@ import { defined, isReceived, type Item, type PurchaseOrder } from './order.ts';
 const finder = (order: PurchaseOrder) => {
   const byId = new Map(order.items.map((item) => [item.id, item]));
   const byVariant = new Map(order.items.map((item) => [item.productVariantId, item]));
-  return ({ id, productVariantId }: WantedItem): Item | undefined => {
+  return ({ id, productVariantId }: RequestedItem): Item | undefined => {
     if (id === undefined) return byVariant.get(productVariantId);
     const item = byId.get(id);
     if (item === undefined) throw new Rejection('NOT_FOUND', `No item ${id} in this order`);
@@ -20,7 +20,7 @@ const finder = (order: PurchaseOrder) => {
   };
 };
 
-const itemOf = ({ id: _, asNew, ...given }: WantedItem, known: Item | undefined): Item => {
+const itemOf = ({ id: _, asNew, ...given }: RequestedItem, known: Item | undefined): Item => {
   const before = known ?? asNew;
   if (before !== undefined) return { ...before, ...defined(given) } as Item;
   throw new Rejection('CONFLICT', 'An item was removed by somebody else; look again');
@@ -74,7 +74,7 @@ const changeBetween = (
 /** Makes exactly these the items; removed ones leave their planned shipments too. */
 export const replaceItems = (
   order: PurchaseOrder,
-  wanted: readonly WantedItem[],
+  wanted: readonly RequestedItem[],
 ): readonly PurchaseOrderEvent[] => {
   const find = finder(order);
   const known = new Map<string, Item>();

@@ -1,6 +1,6 @@
 import { describe, test } from '@jest/globals';
 import { specFor } from '../../core/given-when-then.ts';
-import type { WantedShipment } from './commands.ts';
+import type { RequestedShipment } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import {
   allocated,
@@ -11,20 +11,20 @@ import {
   purchaseOrderId,
   received,
   shipped,
-  wantedShipment,
+  requestedShipment,
 } from '../examples.ts';
 
 const { given } = specFor(purchaseOrderDecider);
 const order = drafted(item('mug', 100), item('bowl', 50));
-const set = (...shipments: WantedShipment[]) => ({ type: 'SetShipments', shipments }) as const;
+const set = (...shipments: RequestedShipment[]) => ({ type: 'SetShipments', shipments }) as const;
 
 describe('distributing an order over shipments', () => {
   test('API-PO-17 splits 100 into 60 and 40', () => {
     given(...order)
       .when(
         set(
-          wantedShipment({ mug: 60 }, { newId: 's1' }),
-          wantedShipment({ mug: 40 }, { newId: 's2' }),
+          requestedShipment({ mug: 60 }, { newId: 's1' }),
+          requestedShipment({ mug: 40 }, { newId: 's2' }),
         ),
       )
       .then(
@@ -39,13 +39,13 @@ describe('distributing an order over shipments', () => {
 
   test('AMB-074 refuses 60 and 50 of 100', () => {
     given(...order)
-      .when(set(wantedShipment({ mug: 60 }), wantedShipment({ mug: 50 })))
+      .when(set(requestedShipment({ mug: 60 }), requestedShipment({ mug: 50 })))
       .thenRejected('SHIPMENT_OVER_ALLOCATED');
   });
 
   test('AMB-074 counts received shipments too', () => {
     given(...order, shipped('s1', { mug: 60 }), received('s1', { mug: 10 }))
-      .when(set(wantedShipment({ mug: 60 }, { id: 's1' }), wantedShipment({ mug: 41 })))
+      .when(set(requestedShipment({ mug: 60 }, { id: 's1' }), requestedShipment({ mug: 41 })))
       .thenRejected('SHIPMENT_OVER_ALLOCATED');
   });
 
@@ -53,8 +53,8 @@ describe('distributing an order over shipments', () => {
     given(...order, shipped('s1', { mug: 60 }), shipped('s2', { mug: 40 }, 'Shipment 2'))
       .when(
         set(
-          wantedShipment({ mug: 50, bowl: 5 }, { id: 's1' }),
-          wantedShipment({ bowl: 45 }, { newId: 's3' }),
+          requestedShipment({ mug: 50, bowl: 5 }, { id: 's1' }),
+          requestedShipment({ bowl: 45 }, { newId: 's3' }),
         ),
       )
       .then(
@@ -72,29 +72,29 @@ describe('distributing an order over shipments', () => {
 
   test('records nothing when the distribution is the same, in whatever order', () => {
     given(...order, shipped('s1', { mug: 60, bowl: 50 }))
-      .when(set(wantedShipment({ bowl: 50, mug: 60 }, { id: 's1' })))
+      .when(set(requestedShipment({ bowl: 50, mug: 60 }, { id: 's1' })))
       .thenNothing();
   });
 
   test('AMB-073 a received shipment is neither changed nor removed', () => {
     const history = [...order, shipped('s1', { mug: 60 }), received('s1', { mug: 60 })];
     given(...history)
-      .when(set(wantedShipment({ mug: 59 }, { id: 's1' })))
+      .when(set(requestedShipment({ mug: 59 }, { id: 's1' })))
       .thenRejected('SHIPMENT_RECEIVED_IMMUTABLE');
     given(...history)
       .when(set())
       .thenRejected('SHIPMENT_RECEIVED_IMMUTABLE');
     given(...history)
-      .when(set(wantedShipment({ mug: 60 }, { id: 's1' })))
+      .when(set(requestedShipment({ mug: 60 }, { id: 's1' })))
       .thenNothing();
   });
 
   test('refuses items and shipments the order does not have', () => {
     given(...order)
-      .when(set(wantedShipment({ cup: 1 })))
+      .when(set(requestedShipment({ cup: 1 })))
       .thenRejected('SHIPMENT_ITEM_UNKNOWN');
     given(...order)
-      .when(set(wantedShipment({ mug: 1 }, { id: 's9' })))
+      .when(set(requestedShipment({ mug: 1 }, { id: 's9' })))
       .thenRejected('NOT_FOUND');
   });
 });

@@ -3,7 +3,7 @@ import { isSame } from '@quartermaster/contracts/core/same';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { ShipmentCost } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
-import type { SetShipments, UpdateShipment, WantedShipment } from './commands.ts';
+import type { SetShipments, UpdateShipment, RequestedShipment } from './commands.ts';
 import {
   type Allocation,
   type DataOf,
@@ -116,7 +116,7 @@ export const withoutItems = (
 
 const allocator = (order: PurchaseOrder) => {
   const variants = new Map(order.items.map((item) => [item.id, item.productVariantId]));
-  return ({ items }: WantedShipment): Allocation[] =>
+  return ({ items }: RequestedShipment): Allocation[] =>
     items.map(({ purchaseOrderItemId, orderedQuantity }) => {
       const productVariantId = variants.get(purchaseOrderItemId);
       if (productVariantId !== undefined) {

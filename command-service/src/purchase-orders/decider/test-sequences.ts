@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { evolve } from './evolve.ts';
-import { drafted, inShop, item, on, receive, wanted, wantedShipment } from '../examples.ts';
+import { drafted, inShop, item, on, receive, wanted, requestedShipment } from '../examples.ts';
 import { isReceived, type PurchaseOrder, unborn } from './order.ts';
 import { pick, shipmentAt, shipmentId, type Step } from './test-step.ts';
 import { valueSteps } from './test-value-steps.ts';
@@ -22,9 +22,9 @@ const quantities = fc.dictionary(fc.constantFrom(...itemIds), quantity);
 
 const setItems = fc
   .dictionary(fc.constantFrom(...itemIds, 'plate'), ordered)
-  .map((wantedQuantities): Step => () => ({
+  .map((requestedQuantities): Step => () => ({
     type: 'UpdatePurchaseOrder',
-    items: Object.entries(wantedQuantities).map(([id, many]) => {
+    items: Object.entries(requestedQuantities).map(([id, many]) => {
       const { id: _, ...entry } = wanted(item(id, many));
       return { ...entry, asNew: { ...item(id, many), id } };
     }),
@@ -46,9 +46,9 @@ const setShipments = fc
         .map(({ id, items }) => ({
           id,
           newId: '',
-          items: changed === null ? items : wantedShipment(changed).items,
+          items: changed === null ? items : requestedShipment(changed).items,
         })),
-      ...added.map((one, index) => wantedShipment(one, { newId: `s${at}-${index}` })),
+      ...added.map((one, index) => requestedShipment(one, { newId: `s${at}-${index}` })),
     ],
   }));
 

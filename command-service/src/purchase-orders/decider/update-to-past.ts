@@ -1,14 +1,14 @@
-import type { RestoreRevision, UpdatePurchaseOrder, WantedItem } from './commands.ts';
-import type { WantedPayment } from './commands-payments.ts';
+import type { RestoreRevision, UpdatePurchaseOrder, RequestedItem } from './commands.ts';
+import type { RequestedPayment } from './commands-payments.ts';
 import type { Item, Payment, PurchaseOrder } from './order.ts';
 
 /** An item as it was: the one it still is, else that of its variant, else the same one anew. */
-const wantedItem = ({ id, ...fields }: Item, now: PurchaseOrder): WantedItem => {
+const requestedItem = ({ id, ...fields }: Item, now: PurchaseOrder): RequestedItem => {
   const isKnown = now.items.some((item) => item.id === id);
   return { ...fields, ...(isKnown && { id }), asNew: { ...fields, id } };
 };
 
-const wantedPayment = ({ id, ...fields }: Payment, now: PurchaseOrder): WantedPayment => {
+const requestedPayment = ({ id, ...fields }: Payment, now: PurchaseOrder): RequestedPayment => {
   const isKnown = now.payments.some((payment) => payment.id === id);
   return { ...fields, ...(isKnown && { id }), newId: id };
 };
@@ -32,8 +32,8 @@ export const updateToPast = (
     content: past.content,
     issueDate: past.issueDate,
     defaultStockCoverageDate: past.defaultStockCoverageDate,
-    items: past.items.map((item) => wantedItem(item, now)),
-    payments: paymentsThen(past, now).map((payment) => wantedPayment(payment, now)),
+    items: past.items.map((item) => requestedItem(item, now)),
+    payments: paymentsThen(past, now).map((payment) => requestedPayment(payment, now)),
     shipmentCosts: past.shipments
       .filter(({ id }) => still.has(id))
       .map(({ id, costs }) => ({ shipmentId: id, costs })),

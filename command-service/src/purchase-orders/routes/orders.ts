@@ -8,7 +8,7 @@ import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-o
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import type { Directory } from '../../directory/directory.ts';
-import type { UpdatePurchaseOrder, WantedItem } from '../decider/commands.ts';
+import type { UpdatePurchaseOrder, RequestedItem } from '../decider/commands.ts';
 import { orderCreator } from '../create.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
 import { duplicating } from '../duplicate.ts';
@@ -41,7 +41,7 @@ const updateOf = async (
   const after = afterUpdate(request.body, order);
   const defaultsOf = await itemDefaults(directory, teamId, after, added);
   const nextId = createIds(request.commandId, request.now);
-  const wantedItem = ({ shopifyPrice, ...given }: PurchaseOrderItemInput): WantedItem => {
+  const requestedItem = ({ shopifyPrice, ...given }: PurchaseOrderItemInput): RequestedItem => {
     const item = { ...given, storePrice: shopifyPrice };
     if (known.has(item.productVariantId)) return item;
     return { ...item, asNew: { ...defaultsOf(item.productVariantId), id: nextId() } };
@@ -49,7 +49,7 @@ const updateOf = async (
   return {
     type: 'UpdatePurchaseOrder',
     ...changes,
-    ...(request.body.items && { items: items.map(wantedItem) }),
+    ...(request.body.items && { items: items.map(requestedItem) }),
     payments: payments?.map((payment) => ({ ...payment, newId: nextId() })),
     ...(await inShop(directory, request)),
   };

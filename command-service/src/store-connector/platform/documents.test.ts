@@ -8,7 +8,7 @@ import { productById, productsSince, productVariants, variantComponents } from '
 import { productCensus, productOfInventoryItem, productOfVariant } from './product-questions.ts';
 import { shopAndLocations } from './shop.ts';
 import { activateStock, adjustQuantities, inventoryPage, stockAtLocation } from './stock.ts';
-import { createSubscription, subscriptionsPage, wantedTopics } from './subscriptions.ts';
+import { createSubscription, subscriptionsPage, requestedTopics } from './subscriptions.ts';
 
 const documents: readonly { readonly name: string; readonly text: string }[] = [
   shopAndLocations,
@@ -53,6 +53,6 @@ describe.each(['2026-07', '2026-10'] as const)("the platform's schema of %s", (v
   test('knows every topic the connector subscribes to', () => {
     const topics = schema.getType('WebhookSubscriptionTopic') as GraphQLEnumType;
     const names = topics.getValues().map(({ name }) => name);
-    expect(wantedTopics.filter((topic) => !names.includes(topic))).toEqual([]);
+    expect(requestedTopics.filter((topic) => !names.includes(topic))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { defineDocument } from './document.ts';
 import { gid, pageOf, userErrors } from './scalars.ts';
 
 /** What the connector asks to be told about. */
-export const wantedTopics = [
+export const requestedTopics = [
   'ORDERS_CREATE',
   'ORDERS_UPDATED',
   'ORDERS_CANCELLED',

@@ -1,5 +1,9 @@
 import { pagesOf } from '../admin-api/pages.ts';
-import { createSubscription, subscriptionsPage, wantedTopics } from '../platform/subscriptions.ts';
+import {
+  createSubscription,
+  subscriptionsPage,
+  requestedTopics,
+} from '../platform/subscriptions.ts';
 import type { SyncRun } from './run.ts';
 
 type Subscribing = Pick<SyncRun, 'api' | 'signal' | 'webhookUrl'>;
@@ -27,7 +31,7 @@ export const ensureSubscriptions = async (run: Subscribing): Promise<void> => {
   const { api, signal, webhookUrl } = run;
   if (webhookUrl === null) return;
   const known = await subscribedTopics(run, webhookUrl);
-  for (const topic of wantedTopics) {
+  for (const topic of requestedTopics) {
     if (known.has(topic)) continue;
     const subscription = { uri: webhookUrl, format: 'JSON' };
     const answer = await api.call(createSubscription, { topic, subscription }, { signal });

@@ -127,11 +127,11 @@ export const useSelectionSync = <Row>(
   rows: readonly GridRow<Row>[],
   selection: ReadonlySet<string> | undefined,
 ): void => {
-  const wantedBefore = useRef(NOTHING_WANTED);
+  const requestedBefore = useRef(NOTHING_WANTED);
   useEffect(() => {
-    const before = wantedBefore.current;
+    const before = requestedBefore.current;
     const wanted = new Map<string, boolean>();
-    wantedBefore.current = wanted;
+    requestedBefore.current = wanted;
     if (api === null || selection === undefined) return;
     const on: IRowNode<GridRow<Row>>[] = [];
     const off: IRowNode<GridRow<Row>>[] = [];
