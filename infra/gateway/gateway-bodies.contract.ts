@@ -73,5 +73,15 @@ export const gatewayBodiesContract = (name: string, openGateway: OpenGateway) =>
         expect(answer.isReset).toBe(false);
       },
     );
+
+    test('an address of 50 KiB passes, one of 70 KiB is answered 431', async () => {
+      const { url } = await opened();
+      const get = (kibibytes: number) =>
+        fetch(`${url}/api/orders/7?x=${'x'.repeat(kibibytes * 1024)}`, { headers: json });
+      expect((await get(50)).status).not.toBe(431);
+      const refused = await get(70);
+      expect(refused.status).toBe(431);
+      expect(await refused.json()).toMatchObject({ code: 'HEADERS_TOO_LARGE' });
+    });
   });
 };

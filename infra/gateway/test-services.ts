@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Route } from '@quartermaster/contracts/core/route';
 import express, { type RequestHandler } from 'express';
+import { createHttpServer } from '../platform/http/listen.ts';
 import { createHealth } from '../platform/telemetry/health.ts';
 import { createLogger } from '../platform/telemetry/logger.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
@@ -33,7 +34,7 @@ const killed = async (server: Server): Promise<void> => {
 };
 
 export const serve = async (listener: RequestListener): Promise<TestServer> => {
-  const server = createServer(listener).listen(0, '127.0.0.1');
+  const server = createHttpServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const kill = (): Promise<void> => killed(server);

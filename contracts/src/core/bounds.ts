@@ -20,6 +20,12 @@ export const MAX_DAYS = 3650;
 /** Largest number a filter compares with. */
 export const MAX_FILTER_NUMBER = 1_000_000_000_000_000;
 
+/**
+ * Characters of one parameter of an address: the longest address, percent-encoded, stays below the header limit of
+ * servers. Longer lists go into bodies.
+ */
+export const MAX_ADDRESS_TEXT = 6000;
+
 export const lineUnits = z.int().min(0).max(MAX_LINE_UNITS);
 export const amount = z.number().min(0).max(MAX_AMOUNT);
 export const exchangeRateNumber = z.number().min(MIN_EXCHANGE_RATE).max(MAX_EXCHANGE_RATE);

@@ -29,6 +29,7 @@ export const statusOfCode: Readonly<Record<RejectionCode, number>> = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   IDEMPOTENCY_KEY_REUSED: 422,
   RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   UNAVAILABLE: 503,
   NO_PDF_PRINTER: 503,

@@ -18,6 +18,7 @@ const common: readonly (readonly [RejectionCode, (route: Facts) => boolean])[] =
   ['UNSUPPORTED_MEDIA_TYPE', () => true],
   ['IDEMPOTENCY_KEY_REUSED', ({ kind }) => kind === 'command'],
   ['RATE_LIMITED', () => true],
+  ['HEADERS_TOO_LARGE', () => true],
   ['INTERNAL', () => true],
   ['UNAVAILABLE', () => true],
 ];

@@ -8,6 +8,7 @@ import {
 } from '../../platform/http/problem-answers.ts';
 import { BODY_LIMIT_BYTES, WEBHOOK_LIMIT_BYTES } from '../../platform/http/body-limits.ts';
 import { FILE_TOO_LARGE } from '../../platform/files/upload-rules.ts';
+import { HEADERS_TOO_LARGE } from '../../platform/http/unreadable-requests.ts';
 import { securityHeaderValues, STRICT_TRANSPORT } from '../../platform/http/security.ts';
 import { type Line, quoted } from './lines.ts';
 
@@ -65,11 +66,23 @@ export const fileAnswers: readonly Line[] = [
   'proxy_hide_header x-request-id;',
 ];
 
+const HEADERS_TOO_LARGE_PATH = '/refused/headers-too-large';
+
+/** A request whose address could not be read has none, so nginx sends it to an address instead of a named location. */
+const headersTooLarge: readonly Line[] = [
+  `error_page 414 494 =431 ${HEADERS_TOO_LARGE_PATH};`,
+  [
+    `location = ${HEADERS_TOO_LARGE_PATH}`,
+    ['internal;', 'default_type application/json;', returned(HEADERS_TOO_LARGE)],
+  ],
+];
+
 /** What the gateway answers itself, in the words of the API. */
 export const refusals: readonly Line[] = [
   ...refusedAs('too_large'),
   answer('nothing_here', NOTHING_HERE),
   wrongMethod,
+  ...headersTooLarge,
   answer('too_large', bodyTooLarge(BODY_LIMIT_BYTES)),
   answer('webhook_too_large', bodyTooLarge(WEBHOOK_LIMIT_BYTES)),
   answer('file_too_large', FILE_TOO_LARGE),

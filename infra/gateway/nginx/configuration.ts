@@ -2,6 +2,7 @@ import { filesPath, maxUploadBytes } from '@quartermaster/contracts/assets/calls
 import {
   BODY_LIMIT_BYTES,
   BODY_STALLED_MS,
+  HEADERS_LIMIT_BYTES,
   HEADERS_MS,
   WEBHOOK_LIMIT_BYTES,
 } from '../../platform/http/body-limits.ts';
@@ -135,6 +136,7 @@ const server = (rules: readonly GatewayRule[], settings: NginxSettings): Line =>
     '# Bodies wait in memory until they are whole, and never in a file.',
     `client_max_body_size ${BODY_LIMIT_BYTES};`,
     `client_body_buffer_size ${BODY_LIMIT_BYTES};`,
+    `large_client_header_buffers 4 ${HEADERS_LIMIT_BYTES};`,
     `client_header_timeout ${HEADERS_MS / 1000}s;`,
     `client_body_timeout ${BODY_STALLED_MS / 1000}s;`,
     ...headers(),

@@ -49,7 +49,7 @@ export const maps = (rules: readonly GatewayRule[]): readonly Line[] => [
   '# Refusals of the gateway itself.',
   [
     'map "$status:$upstream_http_cache_control" $refusal_cache',
-    ['"~^(?:404|405|413|503):$" no-store;', 'default "";'],
+    ['"~^(?:404|405|413|431|503):$" no-store;', 'default "";'],
   ],
   [
     'map "$status:$upstream_http_retry_after" $retry_after',

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ownUrl } from '../config/addresses.ts';
-import { HEADERS_MS } from './body-limits.ts';
+import { HEADERS_LIMIT_BYTES, HEADERS_MS } from './body-limits.ts';
+import { refuseUnreadable } from './unreadable-requests.ts';
 
 /** The port cannot be had; the message says what to do. */
 export class PortUnavailable extends Error {
@@ -85,16 +86,28 @@ const closer = (server: Server, graceMs: number): (() => Promise<void>) => {
     });
 };
 
+/** A server with the limits of the product: every request ends in an answer, or in a problem. */
+export const createHttpServer = (listener: RequestListener): Server => {
+  // No limit for a whole request: an upload on a slow line goes on as long as its bytes come.
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_MS,
+      maxHeaderSize: HEADERS_LIMIT_BYTES,
+      requestTimeout: 0,
+      connectionsCheckingInterval: CHECK_MS,
+    },
+    listener,
+  );
+  refuseUnreadable(server);
+  return server;
+};
+
 /** Opens the port; rejects with PortUnavailable when it is taken or forbidden. */
 export const listen = async (
   listener: RequestListener,
   settings: ListenSettings,
 ): Promise<RunningServer> => {
-  // No limit for a whole request: an upload on a slow line goes on as long as its bytes come.
-  const server = createServer(
-    { headersTimeout: HEADERS_MS, requestTimeout: 0, connectionsCheckingInterval: CHECK_MS },
-    listener,
-  );
+  const server = createHttpServer(listener);
   const close = closer(server, settings.graceMs ?? 10_000);
   const port = await opened(server, settings);
   return { port, url: ownUrl(settings.host, port), close };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant } from '../../core/day.ts';
 import { asOfQuery } from '../../core/as-of.ts';
 import { filtersOver } from '../../core/filters.ts';
+import { MAX_ADDRESS_TEXT } from '../../core/bounds.ts';
 import { idOf } from '../../core/ids.ts';
 import { pagination, search, sortBy, uniqueStrings, uuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
@@ -217,10 +218,11 @@ export const unignoreToBuy = defineRoute({
   method: 'DELETE',
   path: '/inventory-items/to-buy/ignore',
   kind: 'command',
-  summary: 'Lists ignored variants in buy-now again; ids in the body or as ?variantIds=a,b',
+  summary:
+    'Lists ignored variants in buy-now again; ids in the body, or up to 6,000 characters of them as ?variantIds=a,b',
   query: z.object({
     variantIds: text
-      .max(1_000_000)
+      .max(MAX_ADDRESS_TEXT)
       .transform((ids) => ids.split(','))
       .pipe(uniqueStrings.max(20_000))
       .optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
+import { MAX_ADDRESS_TEXT } from '../../core/bounds.ts';
 import { filtersOver } from '../../core/filters.ts';
 import { pagination, search, sortBy, uuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
@@ -72,7 +73,7 @@ const parsedJson = (text: string, context: z.RefinementCtx): unknown => {
 const narrowing = asOfQuery.extend({
   search: search.optional(),
   filters: text
-    .max(100_000)
+    .max(MAX_ADDRESS_TEXT)
     .transform(parsedJson)
     .pipe(paymentFilters)
     .optional()
