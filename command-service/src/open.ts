@@ -1,6 +1,6 @@
 import { addressesOf } from '@quartermaster/infra/platform/config/addresses';
-import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
 import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
 import { openRelay } from '@quartermaster/infra/platform/process/open-relay';
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { watchFollower } from '@quartermaster/infra/platform/process/watch/follower';
@@ -8,7 +8,7 @@ import {
   logFailedTries,
   watchReactions,
 } from '@quartermaster/infra/platform/process/watch/reactions';
-import { isRefused } from './auth/sign-in/record.ts';
+import { isRefused } from './auth/sign-in.ts';
 import {
   type CommandService,
   type CommandServiceOptions,

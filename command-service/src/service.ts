@@ -1,12 +1,12 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
+import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import type { Files } from '@quartermaster/infra/platform/files/files';
 import type { Mail } from '@quartermaster/infra/platform/mail/mail';
 import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
-import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
 import type { FailedTry } from '@quartermaster/infra/platform/reactions/work';
+import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
 import {
   type NamedSecrets,
   openNamedSecrets,
@@ -14,16 +14,14 @@ import {
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
 import type { WorkQueues } from '@quartermaster/infra/platform/work-queue/work-queues';
 import type pg from 'pg';
-import { keepForgetting } from './auth/forget-expired.ts';
-import { openAuth } from './auth/open-auth.ts';
-import { authRoutes } from './auth/routes.ts';
-import type { SignInRecord } from './auth/sign-in/record.ts';
-import { createSignInLink } from './auth/sign-in/link.ts';
 import { EMAIL_SECRET } from './auth/email-owners.ts';
+import { keepForgetting, openAuth } from './auth/open-auth.ts';
+import { authRoutes } from './auth/routes.ts';
+import { createSignInLink, type SignInRecord } from './auth/sign-in.ts';
 import { createUsers } from './auth/users.ts';
-import { countedRoutes } from './counted-routes.ts';
 import { createCommandHandler } from './core/handle-command.ts';
 import { openSnapshots, type Snapshots } from './core/snapshots.ts';
+import { countedRoutes } from './counted-routes.ts';
 import { openDirectory } from './directory/postgres.ts';
 import { openReactions } from './open-reactions.ts';
 import { productDecider } from './products/decider.ts';

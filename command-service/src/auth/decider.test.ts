@@ -1,7 +1,28 @@
 import { expect, test } from '@jest/globals';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { UserEvent } from '@quartermaster/contracts/teams/events';
 import { specFor } from '../core/given-when-then.ts';
-import { userDecider } from './decider.ts';
-import { deactivated, email, join, joined, registered, userId } from './examples.ts';
+import { type UserCommand, userDecider } from './decider.ts';
+
+const userId = '0199f000-0000-5000-8000-000000000001';
+const email = 'owner@gift-shop.example';
+
+const registered: UserEvent = { type: 'UserRegistered', data: { userId, email } };
+const deactivated: UserEvent = { type: 'UserDeactivated', data: { userId } };
+
+const membership = (teamId: TeamId) => ({
+  userId,
+  email,
+  teamId,
+  role: 'ADMIN' as const,
+  firstName: 'Olivia',
+  surname: 'Hart',
+});
+const join = (teamId: TeamId): UserCommand => ({ type: 'JoinTeam', ...membership(teamId) });
+const joined = (teamId: TeamId): UserEvent => ({
+  type: 'UserJoinedTeam',
+  data: membership(teamId),
+});
 
 const { given } = specFor(userDecider);
 const register = { type: 'RegisterUser', userId, email } as const;

@@ -1,9 +1,26 @@
 import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Role } from '@quartermaster/contracts/core/server';
-import { type UserEvent, userEvents } from '@quartermaster/contracts/teams/events';
+import {
+  type EmailEvent,
+  emailEvents,
+  type UserEvent,
+  userEvents,
+} from '@quartermaster/contracts/teams/events';
 import { assertNever, type Decider } from '../core/decider.ts';
-import type { UserCommand } from './commands.ts';
+
+export interface Member {
+  readonly email: string;
+  readonly teamId: TeamId;
+  readonly role: Role;
+  readonly firstName: string;
+  readonly surname: string;
+}
+
+export type UserCommand =
+  | { readonly type: 'RegisterUser'; readonly userId: UserId; readonly email: string }
+  | ({ readonly type: 'JoinTeam'; readonly userId: UserId } & Member)
+  | { readonly type: 'DeactivateUser'; readonly userId: UserId };
 
 export interface User {
   readonly registered: boolean;
@@ -66,4 +83,25 @@ export const userDecider: Decider<UserCommand, User, UserEvent> = {
         return assertNever(command);
     }
   },
+};
+
+interface TakeEmail {
+  readonly type: 'TakeEmail';
+  /** Who gets the address, unless somebody has it. */
+  readonly userId: UserId;
+}
+
+interface Email {
+  /** Whose it is; null while it is nobody's. */
+  readonly userId: UserId | null;
+}
+
+/** Stream `email-system.<keyed digest>`: the reservation that makes one user of an address, however many register it at once. */
+export const emailDecider: Decider<TakeEmail, Email, EmailEvent> = {
+  subject: 'email',
+  definitions: emailEvents,
+  initial: { userId: null },
+  evolve: (_, { data }) => ({ userId: data.userId }),
+  decide: ({ userId }, email) =>
+    email.userId === null ? [{ type: 'EmailTaken', data: { userId } }] : [],
 };

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { createCommandHandler, systemContext } from '../core/handle-command.ts';
 import { userDecider } from './decider.ts';
 import { createUsers } from './users.ts';

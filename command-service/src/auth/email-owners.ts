@@ -2,13 +2,12 @@ import { createHmac } from 'node:crypto';
 import { readEventData, SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { UserId } from '@quartermaster/contracts/core/ids';
 import { userRegistered } from '@quartermaster/contracts/teams/events';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
 import { teamPages } from '@quartermaster/infra/platform/event-store/team-log/team-chain';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { CommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
-import { userDecider } from './decider.ts';
-import { emailDecider } from './email-decider.ts';
+import { emailDecider, userDecider } from './decider.ts';
 
 type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
 

@@ -1,14 +1,17 @@
+import { every } from '@quartermaster/infra/platform/core/every';
 import type { Mail } from '@quartermaster/infra/platform/mail/mail';
 import { sendLater } from '@quartermaster/infra/platform/mail/send-later';
+import { withLease } from '@quartermaster/infra/platform/postgres/lease';
 import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
 import { openAttempts } from '@quartermaster/infra/platform/sessions/attempts';
+import { forgetExpired } from '@quartermaster/infra/platform/sessions/forget-expired';
 import { openOneTimeLinks } from '@quartermaster/infra/platform/sessions/one-time-links';
 import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { openSignInCodes } from '@quartermaster/infra/platform/sessions/sign-in-codes';
 import type pg from 'pg';
-import type { SignInRecord } from './sign-in/record.ts';
+import type { SignInRecord } from './sign-in.ts';
 
-export interface AuthOptions {
+interface AuthOptions {
   readonly pool: pg.Pool;
   readonly keys: KeyRing;
   readonly mail: Mail;
@@ -35,3 +38,24 @@ export const openAuth = (options: AuthOptions) => {
   const attempts = openAttempts(pool, now);
   return { sessions, links, codes, attempts, mails, consoleUrl, record };
 };
+
+const HOUR_MS = 3_600_000;
+
+interface Forgetting {
+  readonly pool: pg.Pool;
+  readonly now: () => string;
+  readonly onProblem: (where: string, error: unknown) => void;
+}
+
+/** Deletes what has expired of sign-in every hour, by one process at a time; answers how to stop that. */
+export const keepForgetting = ({ pool, now, onProblem }: Forgetting): (() => Promise<void>) =>
+  every(
+    HOUR_MS,
+    (stopping) =>
+      withLease(pool, 'expired sign-ins', (lost) =>
+        forgetExpired(pool, now(), AbortSignal.any([lost, stopping])),
+      ),
+    (error) => {
+      onProblem('expired sign-ins', error);
+    },
+  );

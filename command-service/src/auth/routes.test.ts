@@ -4,7 +4,7 @@ import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-da
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
 import type pg from 'pg';
 import { systemContext } from '../core/handle-command.ts';
-import { createSignInLink } from './sign-in/link.ts';
+import { createSignInLink } from './sign-in.ts';
 import { consoleUrl, type Door, openDoor } from './test-door.ts';
 
 const owner = 'owner@gift-shop.example';

@@ -11,10 +11,7 @@ import type { Attempts } from '@quartermaster/infra/platform/sessions/attempts';
 import type { OneTimeLinks } from '@quartermaster/infra/platform/sessions/one-time-links';
 import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
 import type { SignInCodes } from '@quartermaster/infra/platform/sessions/sign-in-codes';
-import { signInLimits } from './sign-in/limits.ts';
-import { loginAddress, SIGN_IN } from './sign-in/link.ts';
-import { signInMail } from './sign-in/mail.ts';
-import type { SignInRecord } from './sign-in/record.ts';
+import { loginAddress, SIGN_IN, signInLimits, signInMail, type SignInRecord } from './sign-in.ts';
 import type { Users } from './users.ts';
 
 export interface AuthDependencies {

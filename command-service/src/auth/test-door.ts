@@ -12,7 +12,7 @@ import type pg from 'pg';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { authRoutes } from './routes.ts';
-import type { SignInRecord } from './sign-in/record.ts';
+import type { SignInRecord } from './sign-in.ts';
 import { createUsers, type Users } from './users.ts';
 
 export const consoleUrl = 'http://localhost:4000/';

@@ -4,8 +4,7 @@ import { deterministicId, newCommandId } from '@quartermaster/infra/platform/cor
 import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
 import type { CommandContext } from '../core/command-context.ts';
 import { type CommandHandler, systemContext } from '../core/handle-command.ts';
-import type { Member } from './commands.ts';
-import { type User, userDecider } from './decider.ts';
+import { type Member, type User, userDecider } from './decider.ts';
 import { createEmailOwners, type KnownEmails } from './email-owners.ts';
 
 type UserSessions = Pick<Sessions, 'updateUser' | 'revokeUser'>;

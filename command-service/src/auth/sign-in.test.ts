@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/infra/platform/postgres/test-database';
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
 import type pg from 'pg';
-import { type Door, openDoor } from '../test-door.ts';
+import { type Door, openDoor } from './test-door.ts';
 
 const now = (): string => '2026-11-21T07:00:00.000Z';
 const owner = 'owner@gift-shop.example';
