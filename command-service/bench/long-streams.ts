@@ -6,11 +6,8 @@ import { timed } from '@quartermaster/infra/tools/bench/timed';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
-import {
-  type CommandHandler,
-  createCommandHandler,
-  systemContext,
-} from '../src/core/handle-command.ts';
+import { systemContext } from '../src/core/command-context.ts';
+import { type CommandHandler, createCommandHandler } from '../src/core/handle-command.ts';
 import { openSnapshots, type Snapshots } from '../src/core/snapshots.ts';
 import { stockDecider } from '../src/stock/decider.ts';
 

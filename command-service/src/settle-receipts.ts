@@ -13,9 +13,9 @@ import type {
   EventStore,
   RecordedEvent,
 } from '@quartermaster/infra/platform/event-store/event-store';
+import { latestPosition } from './core/handle-all.ts';
 import type { CommandHandler } from './core/handle-command.ts';
 import { streamOf } from './core/load-stream.ts';
-import { latestPosition } from './core/latest-position.ts';
 import { purchaseOrderDecider } from './purchase-orders/decider/decider.ts';
 import { settleReceipt } from './stock/on-shipment-received.ts';
 

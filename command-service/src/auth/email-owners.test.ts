@@ -3,7 +3,8 @@ import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { createCommandHandler, systemContext } from '../core/handle-command.ts';
+import { systemContext } from '../core/command-context.ts';
+import { createCommandHandler } from '../core/handle-command.ts';
 import { userDecider } from './decider.ts';
 import { createUsers } from './users.ts';
 

@@ -11,7 +11,8 @@ import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema'
 import { openSessions, type Sessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { createCommandHandler, systemContext } from '../core/handle-command.ts';
+import { systemContext } from '../core/command-context.ts';
+import { createCommandHandler } from '../core/handle-command.ts';
 import { endSessions } from './end-sessions.ts';
 import { openDoor } from './test-door.ts';
 import { createUsers, type Users } from './users.ts';

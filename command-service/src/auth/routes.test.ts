@@ -3,7 +3,7 @@ import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
 import type pg from 'pg';
-import { systemContext } from '../core/handle-command.ts';
+import { systemContext } from '../core/command-context.ts';
 import { createSignInLink } from './sign-in.ts';
 import { consoleUrl, type Door, openDoor } from './test-door.ts';
 

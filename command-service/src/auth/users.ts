@@ -2,8 +2,8 @@ import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { UserId } from '@quartermaster/contracts/core/ids';
 import { deterministicId, newCommandId } from '@quartermaster/infra/platform/core/ids';
 import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
-import type { CommandContext } from '../core/command-context.ts';
-import { type CommandHandler, systemContext } from '../core/handle-command.ts';
+import { type CommandContext, systemContext } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
 import { type Member, type User, userDecider } from './decider.ts';
 import { createEmailOwners, type KnownEmails } from './email-owners.ts';
 

@@ -3,7 +3,8 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
-import { type CommandHandler, contextOf } from '../core/handle-command.ts';
+import { contextOf } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
 import { commentDecider } from './decider.ts';
 
 /** Whether a team has something with this id that can be talked about. */

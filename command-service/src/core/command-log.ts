@@ -1,13 +1,13 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { StreamName } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { tryAgain } from '@quartermaster/infra/platform/core/try-again';
 import {
   type EventStore,
   type NewEvent,
   WrongExpectedRevision,
 } from '@quartermaster/infra/platform/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { tryAgain } from '@quartermaster/infra/platform/core/try-again';
 import type { CommandContext } from './command-context.ts';
 import type { DomainEvent } from './decider.ts';
 import type { createStreams } from './load-stream.ts';

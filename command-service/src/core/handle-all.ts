@@ -1,12 +1,20 @@
 import type { Position } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { NewEvent, StreamAppend } from '@quartermaster/infra/platform/event-store/event-store';
-import { checkVersion } from './check-version.ts';
-import type { CommandContext } from './command-context.ts';
+import { checkVersion, type CommandContext } from './command-context.ts';
 import { type Log, newEvents, untilItFits } from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';
-import { latestPosition } from './latest-position.ts';
 import { streamOf } from './load-stream.ts';
+
+/** Log positions order as text; the latest of several, undefined when nothing was recorded. */
+export const latestPosition = (
+  results: readonly { readonly position?: string | undefined }[],
+): string | undefined =>
+  results.reduce<string | undefined>(
+    (latest, { position }) =>
+      position !== undefined && (latest === undefined || position > latest) ? position : latest,
+    undefined,
+  );
 
 interface Recorded {
   readonly position: Position | undefined;

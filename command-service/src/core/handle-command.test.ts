@@ -4,7 +4,8 @@ import type { EventStore } from '@quartermaster/infra/platform/event-store/event
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { z } from 'zod';
 import type { Decider } from './decider.ts';
-import { createCommandHandler, systemContext } from './handle-command.ts';
+import { systemContext } from './command-context.ts';
+import { createCommandHandler } from './handle-command.ts';
 import { createStreams, streamOf } from './load-stream.ts';
 
 interface Counted {

@@ -1,8 +1,6 @@
 import type { Position, Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
-import { type RequestContext, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { checkVersion } from './check-version.ts';
-import type { CommandContext } from './command-context.ts';
+import { checkVersion, type CommandContext } from './command-context.ts';
 import { type Log, newEvents, untilItFits } from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 import { createHandleAll } from './handle-all.ts';
@@ -18,34 +16,6 @@ export interface Handled<State, Event> {
   readonly events: readonly Event[];
   readonly state: State;
 }
-
-/** The context of a request by a signed-in member of a team. */
-export const contextOf = (request: RequestContext): CommandContext => {
-  const { userId } = sessionOf(request);
-  return {
-    teamId: teamOf(request),
-    actor: { kind: 'user', id: userId },
-    commandId: request.commandId,
-    correlationId: request.correlationId,
-    causationId: null,
-    ifMatch: request.ifMatch,
-  };
-};
-
-/** The context of something the product does by itself; `commandId` is derived from its cause. */
-export const systemContext = (
-  teamId: TeamId,
-  name: string,
-  commandId: string,
-  causationId: string | null = null,
-): CommandContext => ({
-  teamId,
-  actor: { kind: 'system', name },
-  commandId,
-  correlationId: causationId ?? commandId,
-  causationId,
-  ifMatch: null,
-});
 
 const attempt = async <Command, State, Event extends DomainEvent>(
   { store, streams }: Pick<Log, 'store' | 'streams'>,

@@ -8,7 +8,8 @@ import {
 import pg from 'pg';
 import { z } from 'zod';
 import { type Decider, snapshotForm } from './decider.ts';
-import { createCommandHandler, systemContext } from './handle-command.ts';
+import { systemContext } from './command-context.ts';
+import { createCommandHandler } from './handle-command.ts';
 import { NEWEST, SNAPSHOT_EVERY } from './known-stream.ts';
 import { openSnapshots, type Snapshots } from './snapshots.ts';
 import { type Processes, testLogs } from './test-logs.ts';

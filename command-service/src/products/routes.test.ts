@@ -4,7 +4,8 @@ import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-st
 import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import request from 'supertest';
-import { createCommandHandler, systemContext } from '../core/handle-command.ts';
+import { systemContext } from '../core/command-context.ts';
+import { createCommandHandler } from '../core/handle-command.ts';
 import { giftShop, harbour, shopTeam } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
 import { productDecider } from './decider.ts';

@@ -1,11 +1,11 @@
 import type { Position, ProductId } from '@quartermaster/contracts/core/ids';
 import type { RequestContext } from '@quartermaster/contracts/core/server';
-import type { CommandContext } from '../core/command-context.ts';
-import { type CommandHandler, contextOf } from '../core/handle-command.ts';
-import { latestPosition } from '../core/latest-position.ts';
+import { type CommandContext, contextOf } from '../core/command-context.ts';
+import { latestPosition } from '../core/handle-all.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
 import type { ProductCommand, VariantCommand } from './commands.ts';
-import { productDecider } from './decider.ts';
 import { variantDecider } from './decider-variant.ts';
+import { productDecider } from './decider.ts';
 
 export type Handler = Pick<CommandHandler, 'handle'>;
 

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import {
-  type CommandHandler,
-  createCommandHandler,
-  systemContext,
-} from '../core/handle-command.ts';
+import { systemContext } from '../core/command-context.ts';
+import { type CommandHandler, createCommandHandler } from '../core/handle-command.ts';
 import { type Processes, testLogs } from '../core/test-logs.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import { create, inShop, item } from './examples.ts';

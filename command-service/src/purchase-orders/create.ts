@@ -1,19 +1,19 @@
 import type { PurchaseOrderId, VariantId } from '@quartermaster/contracts/core/ids';
 import { type RouteRequest, teamOf } from '@quartermaster/contracts/core/server';
-import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type {
   createPurchaseOrder,
   createPurchaseOrderWithQuantities,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
-import type { CommandContext } from '../core/command-context.ts';
-import { type CommandHandler, contextOf } from '../core/handle-command.ts';
+import { type CommandContext, contextOf } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
-import { numberedName, purchaseOrderNumberDecider } from './decider/numbers.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
-import { itemDefaults, mustKnowLocation, mustKnowSupplier } from './look-ups.ts';
+import { numberedName, purchaseOrderNumberDecider } from './decider/numbers.ts';
 import { defined } from './decider/order.ts';
+import { itemDefaults, mustKnowLocation, mustKnowSupplier } from './look-ups.ts';
 
 type CreateRequest =
   RouteRequest<typeof createPurchaseOrder> | RouteRequest<typeof createPurchaseOrderWithQuantities>;

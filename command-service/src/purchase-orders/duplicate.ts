@@ -2,7 +2,7 @@ import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { duplicatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
-import { contextOf } from '../core/handle-command.ts';
+import { contextOf } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';

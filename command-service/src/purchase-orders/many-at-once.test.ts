@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { commentDecider } from '../comments/decider.ts';
-import {
-  createCommandHandler,
-  type CommandHandler,
-  systemContext,
-} from '../core/handle-command.ts';
+import { systemContext } from '../core/command-context.ts';
+import { type CommandHandler, createCommandHandler } from '../core/handle-command.ts';
 import { type Processes, testLogs } from '../core/test-logs.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import { create, item, payment } from './examples.ts';

@@ -11,7 +11,8 @@ import { storeWithdrawalRequested } from '@quartermaster/contracts/purchase-orde
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
-import { type CommandHandler, systemContext } from '../core/handle-command.ts';
+import { systemContext } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
 import type { RecordPush, RecordWithdrawal } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import { isWaitingForStore, type PurchaseOrder, type Shipment } from './decider/order.ts';

@@ -1,7 +1,7 @@
 import { type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { purchaseOrderEvents } from '@quartermaster/contracts/purchase-orders/events/orders';
-import type { CommandContext } from '../core/command-context.ts';
-import { type CommandHandler, contextOf } from '../core/handle-command.ts';
+import { type CommandContext, contextOf } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
 import type { PurchaseOrderCommand } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import { mustBeAlive, type PurchaseOrder } from './decider/order.ts';

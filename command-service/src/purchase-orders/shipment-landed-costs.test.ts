@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { createCommandHandler, systemContext } from '../core/handle-command.ts';
+import { systemContext } from '../core/command-context.ts';
+import { createCommandHandler } from '../core/handle-command.ts';
 import { giftShop, shopTeam } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
 import type { PurchaseOrderCommand } from './decider/commands.ts';

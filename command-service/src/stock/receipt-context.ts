@@ -1,7 +1,6 @@
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { CommandContext } from '../core/command-context.ts';
-import { systemContext } from '../core/handle-command.ts';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import { type CommandContext, systemContext } from '../core/command-context.ts';
 
 export const REACTION = 'on-shipment-received';
 

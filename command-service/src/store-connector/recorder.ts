@@ -3,8 +3,8 @@ import type { ObservedProduct, ProductEvent } from '@quartermaster/contracts/pro
 import type { StockEvent } from '@quartermaster/contracts/stock/events';
 import type { TeamEvent } from '@quartermaster/contracts/teams/events';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { Decider, DomainEvent } from '../core/decider.ts';
 import type { CommandContext } from '../core/command-context.ts';
+import type { Decider, DomainEvent } from '../core/decider.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type {
   CollectionCommand,

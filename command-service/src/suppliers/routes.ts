@@ -1,7 +1,8 @@
 import { mount, type MountedRoute } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/suppliers/calls';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
-import { type CommandHandler, contextOf } from '../core/handle-command.ts';
+import { contextOf } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
 import { supplierDecider } from './decider.ts';
 
 export const supplierRoutes = ({

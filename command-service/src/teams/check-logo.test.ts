@@ -10,7 +10,8 @@ import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
 import { testPng } from '@quartermaster/infra/platform/files/test-pictures';
 import { admin, testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { createCommandHandler, systemContext } from '../core/handle-command.ts';
+import { systemContext } from '../core/command-context.ts';
+import { createCommandHandler } from '../core/handle-command.ts';
 import { teamDecider } from './decider.ts';
 import { teamRoutes } from './routes.ts';
 

@@ -6,7 +6,8 @@ import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-st
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
 import { admin, testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { createCommandHandler, systemContext } from '../core/handle-command.ts';
+import { systemContext } from '../core/command-context.ts';
+import { createCommandHandler } from '../core/handle-command.ts';
 import { teamDecider } from './decider.ts';
 import { teamRoutes } from './routes.ts';
 

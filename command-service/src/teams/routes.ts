@@ -5,7 +5,8 @@ import {
 } from '@quartermaster/contracts/teams/events';
 import * as contract from '@quartermaster/contracts/teams/calls';
 import type { Files } from '@quartermaster/infra/platform/files/files';
-import { type CommandHandler, contextOf } from '../core/handle-command.ts';
+import { contextOf } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
 import { checkLogo } from './check-logo.ts';
 import { teamDecider } from './decider.ts';
 

@@ -1,6 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { type CommandHandler, systemContext } from '../core/handle-command.ts';
+import { systemContext } from '../core/command-context.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
 import type { TeamCommand } from './commands.ts';
 import { teamDecider } from './decider.ts';
 

@@ -1,9 +1,7 @@
 import { EMAIL_SECRET } from '@quartermaster/command-service/auth/email-owners';
 import { createUsers } from '@quartermaster/command-service/auth/users';
-import {
-  createCommandHandler,
-  systemContext,
-} from '@quartermaster/command-service/core/handle-command';
+import { systemContext } from '@quartermaster/command-service/core/command-context';
+import { createCommandHandler } from '@quartermaster/command-service/core/handle-command';
 import { createStoreConnections } from '@quartermaster/command-service/store-connector/connections';
 import type { TeamCommand } from '@quartermaster/command-service/teams/commands';
 import { teamDecider } from '@quartermaster/command-service/teams/decider';

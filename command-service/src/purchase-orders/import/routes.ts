@@ -15,8 +15,8 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/import';
 import type { Files } from '@quartermaster/infra/platform/files/files';
 import { teamFile } from '@quartermaster/infra/platform/files/team-file';
-import { contextOf } from '../../core/handle-command.ts';
-import { latestPosition } from '../../core/latest-position.ts';
+import { contextOf } from '../../core/command-context.ts';
+import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { Handler } from '../send.ts';
 import { createImportBounds, type ImportBounds } from './import-bounds.ts';

@@ -6,7 +6,8 @@ import {
 } from '@quartermaster/infra/platform/event-store/in-memory';
 import { type MailMessage, MailRefused } from '@quartermaster/infra/platform/mail/mail';
 import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
-import { createCommandHandler, systemContext } from '../../core/handle-command.ts';
+import { systemContext } from '../../core/command-context.ts';
+import { createCommandHandler } from '../../core/handle-command.ts';
 import { giftShop, shopTeam } from '../../directory/examples.ts';
 import { inMemoryDirectory } from '../../directory/in-memory.ts';
 import type { PurchaseOrderCommand } from '../decider/commands.ts';

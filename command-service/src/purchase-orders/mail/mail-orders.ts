@@ -5,7 +5,8 @@ import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/ev
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { type Mail, MailRefused } from '@quartermaster/infra/platform/mail/mail';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
-import { type CommandHandler, systemContext } from '../../core/handle-command.ts';
+import { systemContext } from '../../core/command-context.ts';
+import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { RecordMail } from '../decider/commands-mail.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';

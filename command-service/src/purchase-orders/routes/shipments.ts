@@ -3,8 +3,8 @@ import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { retryStoreWithdrawal } from '@quartermaster/contracts/purchase-orders/calls/withdrawals';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';
-import { latestPosition } from '../../core/latest-position.ts';
 import { inShop, mustKnowLocation } from '../look-ups.ts';
 import { type Handler, toOne } from '../send.ts';
 
