@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { ProductEvent } from '@quartermaster/contracts/products/events';
-import { purchaseOrderNumberDecider } from '../purchase-orders/decider/numbers.ts';
-import { atelier, harbour, link, mug, mugRed, productId } from '../products/examples.ts';
 import { productDecider } from '../products/decider.ts';
+import { atelier, harbour, link, mug, mugRed, productId } from '../products/examples.ts';
+import { purchaseOrderNumberDecider } from '../purchase-orders/decider/numbers.ts';
 import { stockDecider } from '../stock/decider.ts';
 import { levelSeen, receipt, shopFloor } from '../stock/examples.ts';
 import type { Decider, DomainEvent } from './decider.ts';

@@ -1,10 +1,28 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSame } from '@quartermaster/contracts/core/same';
 import { type VariantEvent, variantEvents } from '@quartermaster/contracts/products/events';
-import { type Decider, decideBy, evolveBy } from '../core/decider.ts';
-import type { VariantCommand } from './commands.ts';
+import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
 
-type DataOf<Type extends VariantEvent['type']> = Extract<VariantEvent, { type: Type }>['data'];
+type DataOf<Type extends VariantEvent['type']> = Readonly<
+  Extract<VariantEvent, { type: Type }>['data']
+>;
+
+/** Each names its variant: the stream of a variant may not exist before the team decides something about it. */
+export type VariantCommand =
+  | { readonly type: 'Favourite'; readonly variantId: VariantId }
+  | { readonly type: 'Unfavourite'; readonly variantId: VariantId }
+  | ({ readonly type: 'SetManualStatus' } & DataOf<'VariantManualStatusSet'>)
+  | ({ readonly type: 'SetManualLandedCost' } & DataOf<'ManualLandedCostSet'>)
+  | ({ readonly type: 'ApplyLandedCost' } & DataOf<'ShipmentLandedCostApplied'>)
+  | {
+      readonly type: 'IgnoreReorder';
+      readonly variantId: VariantId;
+      readonly ignoreUntil: string;
+      /** The present instant. */
+      readonly now: string;
+    }
+  | { readonly type: 'UnignoreReorder'; readonly variantId: VariantId };
 
 interface Variant {
   readonly favourite: boolean;

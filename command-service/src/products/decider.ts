@@ -6,8 +6,28 @@ import {
   type ProductEvent,
   productEvents,
 } from '@quartermaster/contracts/products/events';
-import { type Decider, decideBy, evolveBy, snapshotForm } from '../core/decider.ts';
-import type { ProductCommand, SupplierLink, VariantPrice } from './commands.ts';
+import { decideBy, type Decider, evolveBy, snapshotForm } from '../core/decider.ts';
+
+type ProductData<Type extends ProductEvent['type']> = Extract<ProductEvent, { type: Type }>['data'];
+
+export type SupplierLink = Readonly<ProductData<'ProductSuppliersSet'>['suppliers'][number]>;
+export type VariantPrice = Readonly<ProductData<'SupplierVariantDataSet'>['variants'][number]>;
+
+export type ProductCommand =
+  | { readonly type: 'ObserveProduct'; readonly product: ObservedProduct }
+  | { readonly type: 'RemoveProductFromStore'; readonly removedAt: string }
+  | { readonly type: 'SetSuppliers'; readonly suppliers: readonly SupplierLink[] }
+  /** Links given suppliers besides the ones the product has; a given primary takes the place of the old one. */
+  | { readonly type: 'AddSuppliers'; readonly suppliers: readonly SupplierLink[] }
+  | { readonly type: 'RemoveSupplier'; readonly supplierId: SupplierId }
+  /** Prices of the variants named; those of others stay. */
+  | {
+      readonly type: 'SetVariantPrices';
+      readonly supplierId: SupplierId;
+      readonly variants: readonly VariantPrice[];
+    }
+  | { readonly type: 'ExcludeProduct' }
+  | { readonly type: 'IncludeProduct' };
 
 interface Product {
   /** As the store showed it last; null until then. */

@@ -1,6 +1,6 @@
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ObservedProduct, ObservedVariant } from '@quartermaster/contracts/products/events';
-import type { SupplierLink, VariantPrice } from './commands.ts';
+import type { SupplierLink, VariantPrice } from './decider.ts';
 
 export const productId = '0199c000-0000-7000-8000-000000000001';
 export const mugRed = '0199c000-0000-7000-8000-000000000011';

@@ -3,9 +3,8 @@ import type { RequestContext } from '@quartermaster/contracts/core/server';
 import { type CommandContext, contextOf } from '../core/command-context.ts';
 import { latestPosition } from '../core/handle-all.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
-import type { ProductCommand, VariantCommand } from './commands.ts';
-import { variantDecider } from './decider-variant.ts';
-import { productDecider } from './decider.ts';
+import { type VariantCommand, variantDecider } from './decider-variant.ts';
+import { type ProductCommand, productDecider } from './decider.ts';
 
 export type Handler = Pick<CommandHandler, 'handle'>;
 

@@ -18,7 +18,7 @@ import {
 } from '@quartermaster/contracts/inventory/calls/landed-cost';
 import * as contract from '@quartermaster/contracts/inventory/calls/items';
 import type { Directory } from '../directory/directory.ts';
-import type { VariantCommand } from './commands.ts';
+import type { VariantCommand } from './decider-variant.ts';
 import { knownVariants } from './look-ups.ts';
 import { type Handler, toVariants } from './send.ts';
 

@@ -6,8 +6,8 @@ import {
 } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
-import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
 import type pg from 'pg';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
