@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
 import {
   createPurchaseOrderWithQuantities,
@@ -7,15 +7,15 @@ import {
   setShipments,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { stockObserved } from '@quartermaster/contracts/stock/events';
-import { atMost, type BenchRow } from '@quartermaster/infra/tools/bench/bench-table';
-import { timed } from '@quartermaster/infra/tools/bench/timed';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { migrateReactions } from '@quartermaster/infra/platform/reactions/schema';
 import { startReactions } from '@quartermaster/infra/platform/reactions/start-reactions';
+import { atMost, type BenchRow } from '@quartermaster/infra/tools/bench/bench-table';
+import { timed } from '@quartermaster/infra/tools/bench/timed';
 import { systemContext } from '../src/core/command-context.ts';
 import { createCommandHandler } from '../src/core/handle-command.ts';
 import { giftShop, shopFloor, shopTeam } from '../src/directory/examples.ts';

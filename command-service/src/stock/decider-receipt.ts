@@ -1,10 +1,28 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import {
   type StockEvent,
   stockReceiptReversed,
   stockReceived,
 } from '@quartermaster/contracts/stock/events';
 import { assertNever, type Decider } from '../core/decider.ts';
-import type { AddReceived, StockReceiptCommand, TakeBackReceived } from './commands.ts';
+
+type ReceivedUnits = Readonly<Extract<StockEvent, { type: 'StockReceived' }>['data']>;
+
+/** The accepted units of some variants of a receipt. */
+export interface AddReceived {
+  readonly type: 'AddReceived';
+  readonly receipt: Omit<ReceivedUnits, 'variantId' | 'quantity'>;
+  readonly units: readonly Pick<ReceivedUnits, 'variantId' | 'quantity'>[];
+}
+
+/** Takes off again what a receipt added of some variants. */
+export interface TakeBackReceived {
+  readonly type: 'TakeBackReceived';
+  readonly variantIds: readonly VariantId[];
+  readonly day: string;
+}
+
+export type StockReceiptCommand = AddReceived | TakeBackReceived;
 
 type StockReceiptEvent = Extract<StockEvent, { type: 'StockReceived' | 'StockReceiptReversed' }>;
 

@@ -1,12 +1,23 @@
 import { type StockEvent, stockEvents } from '@quartermaster/contracts/stock/events';
 import { assertNever, type Decider, snapshotForm } from '../core/decider.ts';
-import type {
-  ObserveStock,
-  ReceiveStock,
-  ReconstructStockHistory,
-  ReverseReceipt,
-  StockCommand,
-} from './commands.ts';
+
+type DataOf<Type extends StockEvent['type']> = Readonly<
+  Extract<StockEvent, { type: Type }>['data']
+>;
+
+export type ObserveStock = { readonly type: 'ObserveStock' } & DataOf<'StockObserved'>;
+type ReconstructStockHistory = {
+  readonly type: 'ReconstructStockHistory';
+} & DataOf<'StockHistoryReconstructed'>;
+export type ReceiveStock = { readonly type: 'ReceiveStock' } & DataOf<'StockReceived'>;
+
+interface ReverseReceipt {
+  readonly type: 'ReverseReceipt';
+  readonly receiptId: string;
+  readonly day: string;
+}
+
+type StockCommand = ObserveStock | ReconstructStockHistory | ReceiveStock | ReverseReceipt;
 
 type Receipt = Extract<StockEvent, { type: 'StockReceived' }>['data'];
 

@@ -1,4 +1,4 @@
-import type { ObserveStock, ReceiveStock } from './commands.ts';
+import type { ObserveStock, ReceiveStock } from './decider.ts';
 
 export const variantId = '0199a000-0000-7000-8000-000000000001';
 export const shopFloor = '0199a000-0000-7000-8000-00000000000a';

@@ -1,21 +1,67 @@
 import { type EventOf, readEventData } from '@quartermaster/contracts/core/event';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import {
   shipmentReceiptUndone,
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { type CommandContext, systemContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { stockReceiptDecider } from './decider-receipt.ts';
-import { receiptByVariant } from './receipt-by-variant.ts';
-import { contextFor, partsOf, REACTION } from './receipt-context.ts';
+import { type ReceiveStock, stockDecider } from './decider.ts';
 
 type Received = EventOf<typeof shipmentReceived>['data'];
 type Undone = EventOf<typeof shipmentReceiptUndone>['data'];
 type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
 
-/** Variants of one append: other teams' appends go between two of them, and each is below what EventStoreDB takes at once. */
-const AT_ONCE = 500;
+const REACTION = 'on-shipment-received';
+
+/** A command of its own for each part of the work an event causes, the same whenever the event is delivered again. */
+const contextFor = ({ id, metadata }: RecordedEvent, part: string): CommandContext => ({
+  ...systemContext(metadata.teamId, REACTION, deterministicId(REACTION, id, part), id),
+  correlationId: metadata.correlationId,
+});
+
+/** A list in parts of the same size, the last one smaller. */
+const partsOf = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+
+/** Streams of variants that are appended to at once. */
+const STREAMS_AT_ONCE = 200;
+
+const toEach = async <Target>(
+  targets: readonly Target[],
+  work: (target: Target) => Promise<unknown>,
+): Promise<void> => {
+  for (const some of partsOf(targets, STREAMS_AT_ONCE)) await Promise.all(some.map(work));
+};
+
+/**
+ * Receipts of shipments that were received before version 2 of ShipmentReceived: their units were added in the stream of
+ * each variant, so repeating that and taking it back is done there too.
+ */
+const receiptByVariant = ({ handle }: Pick<CommandHandler, 'handle'>) => ({
+  add: (event: RecordedEvent, commands: readonly ReceiveStock[]): Promise<void> =>
+    toEach(commands, (command) =>
+      handle(stockDecider, command.variantId, command, contextFor(event, command.variantId)),
+    ),
+  takeBack: (
+    event: RecordedEvent,
+    variantIds: readonly VariantId[],
+    receipt: { readonly receiptId: string; readonly day: string },
+  ): Promise<void> =>
+    toEach(variantIds, (variantId) => {
+      const command = { type: 'ReverseReceipt' as const, ...receipt };
+      return handle(stockDecider, variantId, command, contextFor(event, variantId));
+    }),
+});
+
+/** Other teams' appends go between two of these, and each is below what EventStoreDB takes at once. */
+const VARIANTS_PER_APPEND = 500;
 
 /** The variants of which units were accepted; a receipt and its undoing list them in the same order. */
 const acceptedUnits = ({ items }: Received | Undone) =>
@@ -36,7 +82,7 @@ const add = async (handler: Handler, event: RecordedEvent, data: Received): Prom
     await receiptByVariant(handler).add(event, commands);
     return;
   }
-  for (const [part, units] of partsOf(accepted, AT_ONCE).entries()) {
+  for (const [part, units] of partsOf(accepted, VARIANTS_PER_APPEND).entries()) {
     const command = { type: 'AddReceived' as const, receipt, units };
     await handler.handle(stockReceiptDecider, receiptId, command, contextFor(event, String(part)));
   }
@@ -51,7 +97,7 @@ const takeBack = async (handler: Handler, event: RecordedEvent, data: Undone): P
     await receiptByVariant(handler).takeBack(event, variantIds, { receiptId, day });
     return;
   }
-  for (const [part, some] of partsOf(variantIds, AT_ONCE).entries()) {
+  for (const [part, some] of partsOf(variantIds, VARIANTS_PER_APPEND).entries()) {
     const command = { type: 'TakeBackReceived' as const, variantIds: some, day };
     await handler.handle(stockReceiptDecider, receiptId, command, contextFor(event, String(part)));
   }
