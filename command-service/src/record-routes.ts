@@ -3,20 +3,19 @@ import type { Files } from '@quartermaster/infra/platform/files/files';
 import type { Quotas } from '@quartermaster/infra/platform/quotas/quotas';
 import { takingTurns } from '@quartermaster/infra/platform/work-queue/taking-turns';
 import type { WorkQueues } from '@quartermaster/infra/platform/work-queue/work-queues';
-import type { CommandHandler } from './core/handle-command.ts';
-import type { Directory } from './directory/directory.ts';
-import type { settleReceipts } from './settle-receipts.ts';
 import { commentContexts } from './comment-contexts.ts';
 import { commentRoutes } from './comments/routes.ts';
+import type { CommandHandler } from './core/handle-command.ts';
+import type { Directory } from './directory/directory.ts';
 import { productRoutes } from './products/routes.ts';
 import { variantRoutes } from './products/variant-routes.ts';
+import { importRoutes } from './purchase-orders/import/routes.ts';
 import { withinMailQuotas } from './purchase-orders/mail/quotas.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes/orders.ts';
-import { importRoutes } from './purchase-orders/import/routes.ts';
 import { paymentRoutes } from './purchase-orders/routes/payments.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
-import { paymentTermOf } from './suppliers/payment-term.ts';
-import { supplierRoutes } from './suppliers/routes.ts';
+import type { settleReceipts } from './settle-receipts.ts';
+import { paymentTermOf, supplierRoutes } from './suppliers/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
 export interface Recording {

@@ -1,7 +1,23 @@
 import { test } from '@jest/globals';
+import { type SupplierFields, supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { specFor } from '../core/given-when-then.ts';
 import { supplierDecider } from './decider.ts';
-import { created, deleted, fieldsOf, supplierId, updated } from './examples.ts';
+
+const supplierId = '0199b000-0000-7000-8000-000000000001';
+
+/** A supplier of which only the name and what the test is about are given. */
+const fieldsOf = (given: Partial<SupplierFields> = {}): SupplierFields => ({
+  ...supplierFields.parse({ name: 'Harbour Ceramics' }),
+  ...given,
+});
+
+const created = (given: Partial<SupplierFields> = {}) =>
+  ({ type: 'SupplierCreated', data: { supplierId, ...fieldsOf(given) } }) as const;
+
+const updated = (given: Partial<SupplierFields> = {}) =>
+  ({ type: 'SupplierUpdated', data: { supplierId, ...fieldsOf(given) } }) as const;
+
+const deleted = { type: 'SupplierDeleted', data: { supplierId } } as const;
 
 const { given } = specFor(supplierDecider);
 const update = (...fields: Parameters<typeof fieldsOf>) =>

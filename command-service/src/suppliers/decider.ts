@@ -4,7 +4,23 @@ import { isSame } from '@quartermaster/contracts/core/same';
 import { type SupplierEvent, supplierEvents } from '@quartermaster/contracts/suppliers/events';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { assertNever, type Decider } from '../core/decider.ts';
-import type { SupplierCommand } from './commands.ts';
+
+interface CreateSupplier {
+  readonly type: 'CreateSupplier';
+  readonly supplierId: SupplierId;
+  readonly fields: SupplierFields;
+}
+
+interface UpdateSupplier {
+  readonly type: 'UpdateSupplier';
+  readonly fields: SupplierFields;
+}
+
+interface DeleteSupplier {
+  readonly type: 'DeleteSupplier';
+}
+
+type SupplierCommand = CreateSupplier | UpdateSupplier | DeleteSupplier;
 
 type SupplierData = Extract<SupplierEvent, { type: 'SupplierCreated' }>['data'];
 /** What was last recorded; null before the supplier exists and after it was deleted. */

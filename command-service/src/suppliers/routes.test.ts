@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { START } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { supplierRoutes } from './routes.ts';

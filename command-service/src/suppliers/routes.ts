@@ -1,9 +1,19 @@
+import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import { mount, type MountedRoute } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/suppliers/calls';
+import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { supplierDecider } from './decider.ts';
+
+/** How a supplier is paid; null when nothing is agreed or there is no such supplier. */
+export const paymentTermOf =
+  ({ stateOf }: Pick<CommandHandler, 'stateOf'>) =>
+  async (teamId: TeamId, supplierId: SupplierId): Promise<PaymentTerm | null> => {
+    const { data } = await stateOf(supplierDecider, supplierId, teamId);
+    return data?.paymentTerm ?? null;
+  };
 
 export const supplierRoutes = ({
   handle,
