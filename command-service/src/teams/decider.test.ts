@@ -1,10 +1,45 @@
 import { describe, test } from '@jest/globals';
 import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
-import type { TeamEvent } from '@quartermaster/contracts/teams/events';
+import type { ReachedStep, TeamEvent } from '@quartermaster/contracts/teams/events';
 import type { DisabledReason } from '@quartermaster/contracts/teams/team';
 import { specFor } from '../core/given-when-then.ts';
-import { teamDecider } from './decider.ts';
-import { connect, connected, created, reached, sync, synced, teamId } from './examples.ts';
+import { type TeamCommand, teamDecider } from './decider.ts';
+
+const teamId = '0199d000-0000-7000-8000-000000000001';
+
+const created: TeamEvent = { type: 'TeamCreated', data: { teamId, name: 'Gift shop' } };
+
+const store = {
+  storeDomain: 'gift-shop.myshopify.com',
+  shopName: 'Gift shop',
+  currency: 'GBP',
+  timeZone: 'Europe/London',
+  scopes: ['read_products'],
+};
+const connect = (currency = 'GBP'): TeamCommand => ({
+  type: 'ConnectStore',
+  ...store,
+  currency,
+});
+const connected = (currency = 'GBP'): TeamEvent => ({
+  type: 'StoreConnected',
+  data: { ...store, currency },
+});
+
+const reached = (step: ReachedStep): TeamEvent => ({
+  type: 'OnboardingStepReached',
+  data: { step },
+});
+
+const sync = (part: 'PRODUCTS' | 'ORDERS', variantsCount: number): TeamCommand => ({
+  type: 'RecordStoreDataSynced',
+  part,
+  variantsCount,
+});
+const synced = (part: 'PRODUCTS' | 'ORDERS', variantsCount: number): TeamEvent => ({
+  type: 'StoreDataSynced',
+  data: { part, variantsCount },
+});
 
 const { given } = specFor(teamDecider);
 const disabled = (reason: DisabledReason): TeamEvent => ({

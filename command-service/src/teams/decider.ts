@@ -1,17 +1,29 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSame } from '@quartermaster/contracts/core/same';
+import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import {
   type ReachedStep,
   reachedSteps,
   type TeamEvent,
   teamEvents,
 } from '@quartermaster/contracts/teams/events';
-import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import { type DisabledReason, MAX_VARIANTS_PER_TEAM } from '@quartermaster/contracts/teams/team';
-import { type Decider, decideBy, evolveBy } from '../core/decider.ts';
-import type { TeamCommand } from './commands.ts';
+import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
 
 type DataOf<Type extends TeamEvent['type']> = Readonly<Extract<TeamEvent, { type: Type }>['data']>;
+
+export type TeamCommand =
+  | ({ readonly type: 'CreateTeam' } & DataOf<'TeamCreated'>)
+  | ({ readonly type: 'ConnectStore' } & DataOf<'StoreConnected'>)
+  | { readonly type: 'ReachOnboardingStep'; readonly step: ReachedStep }
+  /** A load or reconciliation of a part of the store came to its end and counted this many variants. */
+  | ({ readonly type: 'RecordStoreDataSynced' } & DataOf<'StoreDataSynced'>)
+  | ({ readonly type: 'DisableTeam' } & DataOf<'TeamDisabled'>)
+  /** Lifts the given reason and no other. */
+  | ({ readonly type: 'EnableTeam' } & DataOf<'TeamDisabled'>)
+  | { readonly type: 'SetInsightsSettings'; readonly settings: DataOf<'InsightsSettingsChanged'> }
+  | { readonly type: 'SetBusinessDetails'; readonly details: DataOf<'BusinessDetailsChanged'> };
+
 type Events = readonly TeamEvent[];
 
 interface Team {

@@ -1,14 +1,47 @@
+import { buffer } from 'node:stream/consumers';
+import { logoTypes, uploadLimitOf } from '@quartermaster/contracts/assets/calls';
+import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import * as contract from '@quartermaster/contracts/teams/calls';
 import {
   businessDetailsChanged,
   insightsSettingsChanged,
 } from '@quartermaster/contracts/teams/events';
-import * as contract from '@quartermaster/contracts/teams/calls';
-import type { Files } from '@quartermaster/infra/platform/files/files';
+import type { Files, StoredFile } from '@quartermaster/infra/platform/files/files';
+import { pictureSize } from '@quartermaster/infra/platform/files/picture-size';
+import { teamFile } from '@quartermaster/infra/platform/files/team-file';
 import { contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
-import { checkLogo } from './check-logo.ts';
 import { teamDecider } from './decider.ts';
+
+/** A small file may unpack to pixels without number, which would keep the printer of all teams busy. */
+const MOST_PIXELS = 5000;
+
+const refusal = (message: string): Rejection =>
+  new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'logoUrl', message }] });
+
+const fitsLogo = ({ contentType, size }: StoredFile): boolean =>
+  logoTypes.includes(contentType) && size <= uploadLimitOf('logos');
+
+const fileOf = async (files: Files, teamId: TeamId, url: string): Promise<StoredFile> => {
+  const file = await teamFile(files, teamId, uploadedFileOf(url)?.fileId ?? '');
+  if (file !== null) return file;
+  throw refusal('This is no file that was uploaded here');
+};
+
+/** Refuses a logo that is no picture uploaded by the team itself. */
+const checkLogo = async (files: Files, teamId: TeamId, logoUrl: string): Promise<void> => {
+  if (logoUrl === '') return;
+  const file = await fileOf(files, teamId, logoUrl);
+  const content = fitsLogo(file) ? await files.read(file.id) : null;
+  const size = content === null ? null : pictureSize(await buffer(content));
+  if (size === null) throw refusal('A logo must be a PNG, JPEG or WebP picture of at most 1 MB');
+  if (Math.max(size.width, size.height) > MOST_PIXELS) {
+    throw refusal('A logo may have at most 5,000 pixels on each side');
+  }
+};
 
 export const teamRoutes = (
   { handle }: Pick<CommandHandler, 'handle'>,

@@ -2,8 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { systemContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
-import type { TeamCommand } from './commands.ts';
-import { teamDecider } from './decider.ts';
+import { type TeamCommand, teamDecider } from './decider.ts';
 
 /** The team of the sample shop; the same wherever it is set up. */
 export const sampleTeam = {
