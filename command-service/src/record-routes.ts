@@ -1,8 +1,11 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { Files } from '@quartermaster/infra/platform/files/files';
-import type { Quotas } from '@quartermaster/infra/platform/quotas/quotas';
+import { openQuotas, type Quotas } from '@quartermaster/infra/platform/quotas/quotas';
+import type { NamedSecrets } from '@quartermaster/infra/platform/secrets/named-secrets';
 import { takingTurns } from '@quartermaster/infra/platform/work-queue/taking-turns';
 import type { WorkQueues } from '@quartermaster/infra/platform/work-queue/work-queues';
+import type pg from 'pg';
+import { type AssetDependencies, assetRoutes } from './assets/routes.ts';
 import { commentContexts } from './comment-contexts.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { CommandHandler } from './core/handle-command.ts';
@@ -18,7 +21,7 @@ import type { settleReceipts } from './settle-receipts.ts';
 import { paymentTermOf, supplierRoutes } from './suppliers/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
-export interface Recording {
+interface Recording {
   readonly files: Files;
   /** Where expensive calls wait for their turn. */
   readonly work: WorkQueues;
@@ -29,7 +32,7 @@ export interface Recording {
 }
 
 /** The calls that record something in the streams of their subject. */
-export const recordRoutes = ({
+const recordRoutes = ({
   handler,
   directory,
   files,
@@ -50,3 +53,23 @@ export const recordRoutes = ({
   ...supplierRoutes(handler),
   ...teamRoutes(handler, files),
 ];
+
+interface Counted extends Omit<Recording, 'quotas'> {
+  readonly pool: pg.Pool;
+  readonly files: AssetDependencies['files'];
+  readonly now: () => string;
+  /** Where people reach the API, without `/api`. */
+  readonly consoleUrl: string;
+  readonly secrets: NamedSecrets;
+}
+
+/** The calls that record something or keep files, within what a team may use. */
+export const countedRoutes = async (parts: Counted): Promise<readonly MountedRoute[]> => {
+  const { pool, now, files, secrets, consoleUrl: publicUrl } = parts;
+  const quotas = await openQuotas(pool, now);
+  const secret = await secrets.named('file addresses');
+  return [
+    ...assetRoutes({ files, secret, publicUrl, quotas }),
+    ...recordRoutes({ ...parts, quotas }),
+  ];
+};
