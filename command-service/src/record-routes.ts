@@ -13,7 +13,7 @@ import type { Directory } from './directory/directory.ts';
 import { productRoutes } from './products/routes.ts';
 import { variantRoutes } from './products/variant-routes.ts';
 import { importRoutes } from './purchase-orders/import/routes.ts';
-import { withinMailQuotas } from './purchase-orders/mail/quotas.ts';
+import { withinMailQuotas } from './purchase-orders/mail/routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes/orders.ts';
 import { paymentRoutes } from './purchase-orders/routes/payments.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';

@@ -1,6 +1,6 @@
-import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
-import type { MailPurchaseOrder } from './decider/commands-mail.ts';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import type { MailPurchaseOrder } from './decider/mail.ts';
 import { purchaseOrderId } from './examples.ts';
 
 export const mailId = '0199e000-0000-7000-8000-0000000000d1';

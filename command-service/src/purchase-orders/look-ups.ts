@@ -5,7 +5,8 @@ import { type RequestContext, teamOf } from '@quartermaster/contracts/core/serve
 import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { startingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/starting-unit-cost';
 import type { Directory, SupplierPrice } from '../directory/directory.ts';
-import type { InShop, ItemDefaults } from './decider/commands.ts';
+import type { ItemDefaults } from './decider/commands.ts';
+import type { InShop } from './decider/order.ts';
 
 export const mustKnowSupplier = async (
   directory: Directory,

@@ -11,16 +11,16 @@ import type {
   ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
-import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
-import type { MailPurchaseOrder, RecordMail } from './commands-mail.ts';
+import type { MailPurchaseOrder, RecordMail } from './mail.ts';
+import type { InShop, Item, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
 import type {
   AddPayment,
+  ApplyPaymentTerms,
   DeletePayment,
+  RequestedPayment,
   SetPayments,
   UpdatePayment,
-  RequestedPayment,
-} from './commands-payments.ts';
-import type { Item, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
+} from './payments.ts';
 
 /** What a variant starts with when it becomes an item, looked up before the decision. */
 export type ItemDefaults = Omit<Item, 'id' | 'productVariantId' | 'quantity'>;
@@ -49,21 +49,6 @@ export type RequestedItem = { readonly [Field in keyof Item]?: Item[Field] | und
   readonly quantity: number;
   readonly asNew?: ItemDefaults & { readonly id: string };
 };
-
-export interface ApplyPaymentTerms extends InShop {
-  readonly type: 'ApplyPaymentTerms';
-  /** Of the order's supplier; null when it has none. */
-  readonly term: PaymentTerm | null;
-  /** For the payments of the schedule, in their order; at least as many as the term has. */
-  readonly newIds: readonly string[];
-}
-
-/** Where and when a decision is taken that may make exchange rates final. */
-export interface InShop {
-  /** Today in the shop's time zone. */
-  readonly on: string;
-  readonly shopCurrency: string;
-}
 
 /** What to change; keys left out stay. */
 export interface UpdatePurchaseOrder extends InShop {

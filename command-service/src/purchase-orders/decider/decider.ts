@@ -11,8 +11,10 @@ import type {
   RestoreRevision,
   UpdatePurchaseOrder,
 } from './commands.ts';
-import { updateToPast } from './update-to-past.ts';
+import { evolve } from './evolve.ts';
 import { addItems, replaceItems } from './items.ts';
+import { mailOrder, recordMail } from './mail.ts';
+import { defined, mustBeAlive, type PurchaseOrder, unborn } from './order.ts';
 import {
   addPayment,
   applyPaymentTerms,
@@ -20,14 +22,12 @@ import {
   setPayments,
   updatePayment,
 } from './payments.ts';
-import { mailOrder, recordMail } from './mail.ts';
 import { fixingRates } from './rates.ts';
-import { receiveShipment, recordPush, undoReceipt } from './receipts.ts';
-import { recordWithdrawal, retryWithdrawal } from './withdrawals.ts';
+import { receiveShipment, undoReceipt } from './receipts.ts';
 import { firstShipment, setShipmentCosts, setShipments, updateShipment } from './shipments.ts';
 import { setStatus } from './status.ts';
-import { evolve } from './evolve.ts';
-import { defined, mustBeAlive, type PurchaseOrder, unborn } from './order.ts';
+import { recordPush, recordWithdrawal, retryWithdrawal } from './store-pushes.ts';
+import { updateToPast } from './restore.ts';
 
 type Events = readonly PurchaseOrderEvent[];
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import { specFor } from '../../core/given-when-then.ts';
-import type { RecordMail } from './commands-mail.ts';
-import { purchaseOrderDecider } from './decider.ts';
-import { drafted, item, purchaseOrderId } from '../examples.ts';
 import { mailed, mailFailed, mailId, mailRequested, mailTo } from '../examples-mail.ts';
+import { drafted, item, purchaseOrderId } from '../examples.ts';
+import { purchaseOrderDecider } from './decider.ts';
+import type { RecordMail } from './mail.ts';
 
 const { given } = specFor(purchaseOrderDecider);
 const order = drafted(item('mug', 60), item('bowl', 50));

@@ -1,7 +1,23 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
-import type { MailPurchaseOrder, RecordMail } from './commands-mail.ts';
-import type { PurchaseOrder } from './order.ts';
+import type { DataOf, PurchaseOrder } from './order.ts';
+
+export interface MailPurchaseOrder {
+  readonly type: 'MailPurchaseOrder';
+  readonly mail: Omit<DataOf<'PurchaseOrderMailRequested'>, 'purchaseOrderId'>;
+}
+
+/** What became of a mail. */
+export interface RecordMail {
+  readonly type: 'RecordMail';
+  readonly mailId: string;
+  readonly outcome:
+    | ({ readonly kind: 'sent' } & Omit<
+        DataOf<'PurchaseOrderMailed'>,
+        'purchaseOrderId' | 'mailId' | 'sentTo'
+      >)
+    | { readonly kind: 'failed'; readonly reason: string };
+}
 
 const NO_SUCH_ITEM = 'No such item in this order';
 

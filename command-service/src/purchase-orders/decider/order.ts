@@ -66,6 +66,13 @@ export interface PurchaseOrder {
   readonly ratesFixed: Pick<DataOf<'PurchaseOrderRatesFixed'>, 'currency' | 'rates'> | null;
 }
 
+/** Where and when a decision is taken that may make exchange rates final. */
+export interface InShop {
+  /** Today in the shop's time zone. */
+  readonly on: string;
+  readonly shopCurrency: string;
+}
+
 export const unborn: PurchaseOrder = {
   life: 'unborn',
   id: '',

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { specFor } from '../../core/given-when-then.ts';
-import type { ApplyPaymentTerms } from './commands.ts';
+import type { ApplyPaymentTerms } from './payments.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { drafted, inShop, item, on, payment, purchaseOrderId } from '../examples.ts';
 import type { Payment } from './order.ts';

@@ -1,15 +1,50 @@
-import { inOrderOnce } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSame } from '@quartermaster/contracts/core/same';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { inOrderOnce } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import { paymentsByTerm } from '@quartermaster/contracts/purchase-orders/rules/installments';
 import {
   costedOrder,
   costOfOrder,
 } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
-import type { ApplyPaymentTerms } from './commands.ts';
-import type { AddPayment, DeletePayment, SetPayments, UpdatePayment } from './commands-payments.ts';
-import { defined, type Payment, type PurchaseOrder } from './order.ts';
+import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
+import { defined, type InShop, type Payment, type PurchaseOrder } from './order.ts';
+
+export type RequestedPayment = PaymentFields & {
+  readonly id?: string | undefined;
+  readonly newId: string;
+};
+
+export interface SetPayments {
+  readonly type: 'SetPayments';
+  readonly payments: readonly RequestedPayment[];
+}
+
+export interface AddPayment {
+  readonly type: 'AddPayment';
+  readonly payment: Payment;
+}
+
+/** What to change of a payment; keys left out stay. */
+export interface UpdatePayment {
+  readonly type: 'UpdatePayment';
+  readonly paymentId: string;
+  readonly changes: { readonly [K in keyof PaymentFields]?: PaymentFields[K] | undefined };
+}
+
+export interface DeletePayment {
+  readonly type: 'DeletePayment';
+  readonly paymentId: string;
+}
+
+export interface ApplyPaymentTerms extends InShop {
+  readonly type: 'ApplyPaymentTerms';
+  /** Of the order's supplier; null when it has none. */
+  readonly term: PaymentTerm | null;
+  /** For the payments of the schedule, in their order; at least as many as the term has. */
+  readonly newIds: readonly string[];
+}
 
 type Events = readonly PurchaseOrderEvent[];
 

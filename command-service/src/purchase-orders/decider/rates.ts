@@ -1,8 +1,7 @@
 import { isSame } from '@quartermaster/contracts/core/same';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
-import type { InShop } from './commands.ts';
+import type { DataOf, InShop, PurchaseOrder } from './order.ts';
 import { evolve } from './evolve.ts';
-import type { DataOf, PurchaseOrder } from './order.ts';
 
 type Events = readonly PurchaseOrderEvent[];
 type Fixed = DataOf<'PurchaseOrderRatesFixed'>;

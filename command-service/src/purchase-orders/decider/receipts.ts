@@ -1,16 +1,15 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
-import type { ReceiveShipment, RecordPush, UndoReceipt } from './commands.ts';
-import { statusByReceipts } from './status.ts';
+import type { ReceiveShipment, UndoReceipt } from './commands.ts';
 import { evolve } from './evolve.ts';
 import {
   isReceived,
-  isWaitingForStore,
   type PurchaseOrder,
   type ReceivedItem,
   type Shipment,
   shipmentOf,
 } from './order.ts';
+import { statusByReceipts } from './status.ts';
 
 const mustBeCountable = (shipment: Shipment, items: ReceiveShipment['items']): void => {
   const known = new Set(shipment.items.map((item) => item.purchaseOrderItemId));
@@ -127,17 +126,4 @@ export const undoReceipt = (
     ...andStatus(order, { type: 'ShipmentReceiptUndone', data }, on),
     ...withdrawalOf(order, shipment),
   ];
-};
-
-/** Nothing to record for a receipt that is gone, was not to be pushed or is taken over already. */
-export const recordPush = (
-  { shipmentId, receiptId, failure }: RecordPush,
-  order: PurchaseOrder,
-): readonly PurchaseOrderEvent[] => {
-  const shipment = order.shipments.find(({ id }) => id === shipmentId);
-  if (shipment?.receiptId !== receiptId || !isWaitingForStore(shipment)) return [];
-  const data = { purchaseOrderId: order.id, shipmentId, receiptId };
-  return failure === null
-    ? [{ type: 'ShipmentPushed', data }]
-    : [{ type: 'ShipmentPushFailed', data: { ...data, reason: failure } }];
 };

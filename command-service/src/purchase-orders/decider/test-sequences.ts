@@ -2,13 +2,12 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 import fc from 'fast-check';
+import { drafted, inShop, item, on, receive, wanted, requestedShipment } from '../examples.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { evolve } from './evolve.ts';
-import { drafted, inShop, item, on, receive, wanted, requestedShipment } from '../examples.ts';
 import { isReceived, type PurchaseOrder, unborn } from './order.ts';
-import { pick, shipmentAt, shipmentId, type Step } from './test-step.ts';
-import { valueSteps } from './test-value-steps.ts';
+import { pick, shipmentAt, shipmentId, type Step, valueSteps } from './test-value-steps.ts';
 
 const itemIds = ['mug', 'bowl', 'cup'];
 const ordered = fc.integer({ min: 10, max: 60 });

@@ -1,10 +1,23 @@
 import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import fc from 'fast-check';
+import { inShop, item } from '../examples.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { evolve } from './evolve.ts';
-import { inShop, item } from '../examples.ts';
 import { type PurchaseOrder, unborn } from './order.ts';
-import { pick, shipmentId, type Step } from './test-step.ts';
+
+/** A pick among what the order has at that moment, or of something it does not have. */
+export const pick = fc.nat(4);
+/** Makes a command of the order as it stands, and of all that was recorded. */
+export type Step = (
+  order: PurchaseOrder,
+  at: number,
+  recorded: readonly PurchaseOrderEvent[],
+) => PurchaseOrderCommand;
+export const shipmentAt = ({ shipments }: PurchaseOrder, index: number) =>
+  index === 4 ? undefined : shipments[index % Math.max(1, shipments.length)];
+export const shipmentId = (order: PurchaseOrder, index: number): string =>
+  shipmentAt(order, index)?.id ?? 'unknown';
 
 /** Texts, rates and costs of the order, in currencies with and without a rate. */
 const setContent: fc.Arbitrary<Step> = fc

@@ -12,8 +12,8 @@ import { giftShop, shopTeam } from '../../directory/examples.ts';
 import { inMemoryDirectory } from '../../directory/in-memory.ts';
 import type { PurchaseOrderCommand } from '../decider/commands.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
-import { create, item, purchaseOrderId } from '../examples.ts';
 import { mailId, mailTo } from '../examples-mail.ts';
+import { create, item, purchaseOrderId } from '../examples.ts';
 import { mailOrders } from './mail-orders.ts';
 import { CannotPrint, type PrintOrder } from './print-order.ts';
 

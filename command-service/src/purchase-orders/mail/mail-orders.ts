@@ -1,18 +1,50 @@
 import { createHash } from 'node:crypto';
 import { readEventData } from '@quartermaster/contracts/core/event';
 import { purchaseOrderMailRequested } from '@quartermaster/contracts/purchase-orders/events/mails';
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { type Mail, MailRefused } from '@quartermaster/infra/platform/mail/mail';
+import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';
-import type { RecordMail } from '../decider/commands-mail.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
+import type { RecordMail } from '../decider/mail.ts';
 import type { PurchaseOrder } from '../decider/order.ts';
-import { orderMail, paragraphsOf } from './order-mail.ts';
 import { CannotPrint, type PrintOrder, type RequestedMail } from './print-order.ts';
+
+interface OrderMail {
+  readonly subject: string;
+  /** As it was written. */
+  readonly message: string;
+  /** Its lines by paragraph. */
+  readonly paragraphs: readonly (readonly string[])[];
+  readonly shop: string;
+  readonly fileName: string;
+  readonly replyTo: string;
+}
+
+/** The lines of a text, by paragraph. */
+const paragraphsOf = (text: string): readonly (readonly string[])[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim().split(/\r?\n/))
+    .filter(([first]) => first !== '');
+
+/** What a supplier reads beside the printed order: the merchant's own words, under the shop's name. */
+const orderMail = mailTemplate<OrderMail>({
+  brand: '{{shop}}',
+  subject: '{{subject}}',
+  text: `{{message}}
+
+--
+Attached: {{fileName}}
+Replies to this email go to {{replyTo}}.
+`,
+  html: `{{#each paragraphs}}<p style="margin:0 0 14px">{{#each this}}{{this}}{{#unless @last}}<br>{{/unless}}{{/each}}</p>
+{{/each}}<p class="quiet" style="margin:24px 0 0;color:#5b6472;font-size:13px">Attached: {{fileName}}<br>Replies to this email go to {{replyTo}}.</p>`,
+});
 
 export interface MailDependencies {
   readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { START } from '@quartermaster/infra/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
@@ -10,9 +10,9 @@ import request from 'supertest';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { giftShop, mug } from '../../directory/examples.ts';
 import { inMemoryDirectory } from '../../directory/in-memory.ts';
-import { withinMailQuotas } from './quotas.ts';
 import { purchaseOrderRoutes } from '../routes/orders.ts';
 import { testShop } from '../test-shop.ts';
+import { withinMailQuotas } from './routes.ts';
 
 let pool: pg.Pool;
 let close: () => Promise<void>;

@@ -4,19 +4,19 @@ import {
   type RouteRequest,
   teamOf,
 } from '@quartermaster/contracts/core/server';
-import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
+import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import type { Directory } from '../../directory/directory.ts';
-import type { UpdatePurchaseOrder, RequestedItem } from '../decider/commands.ts';
 import { orderCreator } from '../create.ts';
+import type { UpdatePurchaseOrder, RequestedItem } from '../decider/commands.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
+import { defined, type PurchaseOrder } from '../decider/order.ts';
 import { duplicating } from '../duplicate.ts';
 import { inShop, itemDefaults, mustKnowSupplier } from '../look-ups.ts';
-import { defined, type PurchaseOrder } from '../decider/order.ts';
-import { mailRoutes } from './mail.ts';
-import { restoreRoutes } from './restore.ts';
+import { mailRoutes } from '../mail/routes.ts';
 import { type Handler, orderContextOf, orderOf, toAll, toOne } from '../send.ts';
+import { restoreRoutes } from './restore.ts';
 import { type SettleReceipt, shipmentRoutes } from './shipments.ts';
 
 type UpdateRequest = RouteRequest<typeof contract.updatePurchaseOrder>;

@@ -1,7 +1,20 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
-import type { RecordWithdrawal, RetryWithdrawal } from './commands.ts';
-import type { PurchaseOrder } from './order.ts';
+import type { RecordPush, RecordWithdrawal, RetryWithdrawal } from './commands.ts';
+import { isWaitingForStore, type PurchaseOrder } from './order.ts';
+
+/** Nothing to record for a receipt that is gone, was not to be pushed or is taken over already. */
+export const recordPush = (
+  { shipmentId, receiptId, failure }: RecordPush,
+  order: PurchaseOrder,
+): readonly PurchaseOrderEvent[] => {
+  const shipment = order.shipments.find(({ id }) => id === shipmentId);
+  if (shipment?.receiptId !== receiptId || !isWaitingForStore(shipment)) return [];
+  const data = { purchaseOrderId: order.id, shipmentId, receiptId };
+  return failure === null
+    ? [{ type: 'ShipmentPushed', data }]
+    : [{ type: 'ShipmentPushFailed', data: { ...data, reason: failure } }];
+};
 
 /** Tries to have the store give units up; with an hour between the later ones they take about three days. */
 export const MOST_TRIES = 72;

@@ -1,6 +1,6 @@
 import type { RestoreRevision, UpdatePurchaseOrder, RequestedItem } from './commands.ts';
-import type { RequestedPayment } from './commands-payments.ts';
 import type { Item, Payment, PurchaseOrder } from './order.ts';
+import type { RequestedPayment } from './payments.ts';
 
 /** An item as it was: the one it still is, else that of its variant, else the same one anew. */
 const requestedItem = ({ id, ...fields }: Item, now: PurchaseOrder): RequestedItem => {

@@ -1,12 +1,16 @@
 import { addresseeQuotas, mailQuotas } from '@quartermaster/contracts/core/quotas';
 import type { ParsedInput, Route } from '@quartermaster/contracts/core/route';
 import {
+  mount,
   type MountedRoute,
   type RequestContext,
+  sessionOf,
   teamOf,
 } from '@quartermaster/contracts/core/server';
 import { mailPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/mail';
+import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/platform/quotas/quotas';
+import { type Handler, toOne } from '../send.ts';
 
 const usesOf = ({ body }: ParsedInput<Route>): readonly Use[] => {
   const { to, cc } = body as ParsedInput<typeof mailPurchaseOrder>['body'];
@@ -35,3 +39,16 @@ export const withinMailQuotas = (
             ),
         },
   );
+
+/** Asking for a mail; what follows the log sends it. */
+export const mailRoutes = (handler: Handler): readonly MountedRoute[] => {
+  const send = toOne(handler);
+  return [
+    mount(mailPurchaseOrder, async (request) => {
+      const mailId = createIds(request.commandId, request.now)();
+      const mail = { mailId, replyTo: sessionOf(request).email, ...request.body };
+      const recorded = await send(request, request.params.id, { type: 'MailPurchaseOrder', mail });
+      return { ...recorded, body: { mailId } };
+    }),
+  ];
+};
