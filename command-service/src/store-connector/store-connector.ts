@@ -8,14 +8,14 @@ import type { Router } from 'express';
 import type pg from 'pg';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { noSnapshots, type Snapshots } from '../core/snapshots.ts';
-import type { Retry } from './admin-api/admin-api.ts';
-import { createBulkNudge } from './admin-api/bulk-operation.ts';
-import type { Timing } from './admin-api/timing.ts';
 import {
   createAdjustInventory,
   createWithdrawInventory,
   type InventoryAdjustment,
 } from './adjust-inventory.ts';
+import type { Retry } from './admin-api/admin-api.ts';
+import { createBulkNudge } from './admin-api/bulk-operation.ts';
+import type { Timing } from './admin-api/timing.ts';
 import { connectStore } from './connect-store.ts';
 import {
   createStoreConnections,

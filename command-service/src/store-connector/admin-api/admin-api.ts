@@ -1,10 +1,14 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { AdminDocument } from '../platform/document.ts';
-import { backOffMs, retryAfterMs } from './back-off.ts';
-import { type CostBucket, createCostBucket } from './cost-bucket.ts';
-import { type Outcome, readAnswer } from './read/answer.ts';
 import type { Adjustment } from '../platform/store-json.ts';
-import type { Timing } from './timing.ts';
+import { type Outcome, readAnswer } from './read/answer.ts';
+import {
+  backOffMs,
+  type CostBucket,
+  createCostBucket,
+  retryAfterMs,
+  type Timing,
+} from './timing.ts';
 
 export interface Retry {
   readonly document: string;

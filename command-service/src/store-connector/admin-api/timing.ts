@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { QueryCost } from '../platform/envelope.ts';
 
 /** Time and chance as the connector uses them; programs give the machine's, tests their own. */
 export interface Timing {
@@ -15,4 +16,80 @@ export interface Timing {
 /** Waits at least so long, or rejects with the signal's reason. */
 export const sleep: Timing['sleep'] = async (milliseconds, signal) => {
   await wait(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
+};
+
+const FIRST_MS = 500;
+const LONGEST_MS = 30_000;
+
+/**
+ * How long to wait before try number `failures + 1`: exponential with half of it left to chance, so that callers who
+ * failed together do not come back together. `retryAfterMs` is what the other side asked for; never less than that.
+ */
+export const backOffMs = (
+  failures: number,
+  random: () => number,
+  retryAfterMs: number | null = null,
+): number => {
+  const full = Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
+  const jittered = Math.round(full / 2 + (full / 2) * random());
+  return Math.max(jittered, retryAfterMs ?? 0);
+};
+
+/** Milliseconds of a Retry-After header: seconds, or an HTTP date compared with `now` (ISO). */
+export const retryAfterMs = (header: string | null, now: string): number | null => {
+  if (header === null) return null;
+  const seconds = Number(header);
+  const milliseconds = Number.isNaN(seconds)
+    ? Date.parse(header) - Date.parse(now)
+    : seconds * 1000;
+  return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds);
+};
+
+/** The platform's leaky bucket of query points, as far as its answers tell. */
+export interface CostBucket {
+  /** How long until the bucket holds what this document asked for last time; 0 while unknown. */
+  readonly waitMs: (document: string) => number;
+  /** Takes the expected cost out, so that calls made at once do not count on the same points. */
+  readonly spend: (document: string) => void;
+  readonly learn: (document: string, cost: QueryCost) => void;
+}
+
+interface Level {
+  readonly available: number;
+  readonly maximum: number;
+  readonly perSecond: number;
+  readonly at: number;
+}
+
+export const createCostBucket = (elapsedMs: () => number): CostBucket => {
+  const costs = new Map<string, number>();
+  let level: Level | null = null;
+
+  const availableIn = ({ available, maximum, perSecond, at }: Level): number =>
+    Math.min(maximum, available + ((elapsedMs() - at) / 1000) * perSecond);
+
+  return {
+    waitMs: (document) => {
+      if (level === null) return 0;
+      // What costs more than the bucket can hold is the platform's to refuse.
+      const needed = Math.min(costs.get(document) ?? 0, level.maximum);
+      const missing = needed - availableIn(level);
+      return missing > 0 ? Math.ceil((missing / level.perSecond) * 1000) : 0;
+    },
+    spend: (document) => {
+      if (level === null) return;
+      const available = availableIn(level) - (costs.get(document) ?? 0);
+      level = { ...level, available, at: elapsedMs() };
+    },
+    learn: (document, { requestedQueryCost, throttleStatus }) => {
+      costs.set(document, requestedQueryCost);
+      const { maximumAvailable, currentlyAvailable, restoreRate } = throttleStatus;
+      level = {
+        available: currentlyAvailable,
+        maximum: maximumAvailable,
+        perSecond: restoreRate,
+        at: elapsedMs(),
+      };
+    },
+  };
 };

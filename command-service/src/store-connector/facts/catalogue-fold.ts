@@ -1,5 +1,4 @@
-import type { LineFold } from '../admin-api/bulk-lines.ts';
-import { DownloadBroken } from '../admin-api/lines.ts';
+import { DownloadBroken, type LineFold } from '../admin-api/bulk-lines.ts';
 import {
   bulkComponent,
   bulkLevel,

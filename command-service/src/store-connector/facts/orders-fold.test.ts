@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
 import fc from 'fast-check';
-import { DownloadBroken } from '../admin-api/lines.ts';
+import { DownloadBroken } from '../admin-api/bulk-lines.ts';
 import { foldOrders } from './orders-fold.ts';
 import { recentOrders } from './recent-orders.ts';
 import { noSalesColumns, pastSales } from './sales-columns.ts';

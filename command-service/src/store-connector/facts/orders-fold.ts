@@ -1,7 +1,6 @@
 import { dayOf, toDayNumber } from '@quartermaster/contracts/core/day';
-import type { LineFold } from '../admin-api/bulk-lines.ts';
-import { DownloadBroken } from '../admin-api/lines.ts';
 import type { z } from 'zod';
+import { DownloadBroken, type LineFold } from '../admin-api/bulk-lines.ts';
 import {
   bulkLineId,
   bulkOrder,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { backOffMs, retryAfterMs } from './back-off.ts';
+import { backOffMs, retryAfterMs } from './timing.ts';
 
 test('waits twice as long after each failure, up to half a minute, between half and all of it by chance', () => {
   expect([1, 2, 3, 7, 20].map((failures) => backOffMs(failures, () => 0))).toEqual([
