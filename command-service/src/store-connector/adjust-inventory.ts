@@ -2,7 +2,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { AdminApi, CallOptions } from './admin-api/admin-api.ts';
 import type { InventoryIndex } from './inventory-index.ts';
-import type { UserErrors } from './platform/scalars.ts';
+import type { UserErrors } from './platform/document.ts';
 import { activateStock, adjustQuantities } from './platform/stock.ts';
 import type { Recorder } from './recorder.ts';
 import type { StoreApis } from './store-apis.ts';

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { defineDocument } from '../platform/document.ts';
 import { testTiming, token } from '../test-connector.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '../platform/scalars.ts';
+import type { Page } from '../platform/document.ts';
 
 /** Reads page after page of a connection, from a cursor on; each page with the cursor to go on from (null at the end). */
 export async function* pagesOf<Node>(

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { QueryCost } from '../platform/envelope.ts';
+import type { QueryCost } from '../platform/document.ts';
 
 /** Time and chance as the connector uses them; programs give the machine's, tests their own. */
 export interface Timing {

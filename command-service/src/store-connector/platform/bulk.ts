@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineDocument } from './document.ts';
+import { count, defineDocument, gid, instant, mediumUrl, userErrors } from './document.ts';
 import {
   lineFields,
   lineNode,
@@ -9,7 +9,6 @@ import {
   refundLineFields,
 } from './orders.ts';
 import { productFields, productRoot, variantFields, variantRoot } from './products.ts';
-import { count, gid, instant, mediumUrl, userErrors } from './scalars.ts';
 
 const bulkOperation = z.object({
   id: gid,

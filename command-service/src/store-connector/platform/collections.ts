@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineDocument } from './document.ts';
-import { gid, instant, pageOf } from './scalars.ts';
+import { defineDocument, gid, instant, pageOf } from './document.ts';
 
 const productsPage = (first: number, after = '') => /* GraphQL */ `
   products(first: ${first}${after}) {

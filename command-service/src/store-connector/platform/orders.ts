@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineDocument } from './document.ts';
-import { gid, instant, pageOf, shopMoney } from './scalars.ts';
+import { defineDocument, gid, instant, pageOf, shopMoney } from './document.ts';
 
 export const orderFields = /* GraphQL */ `
   id

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineDocument } from './document.ts';
-import { gid, pageOf } from './scalars.ts';
+import { defineDocument, gid, pageOf } from './document.ts';
 
 /** Which products there are and how many variants each has. */
 export const productCensus = defineDocument({

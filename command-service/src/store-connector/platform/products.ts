@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineDocument } from './document.ts';
-import { decimal, gid, instant, mediumUrl, pageOf } from './scalars.ts';
+import { decimal, defineDocument, gid, instant, mediumUrl, pageOf } from './document.ts';
 
 /** Fields of a product without its variants. */
 export const productFields = /* GraphQL */ `

@@ -1,7 +1,6 @@
 import { knownTimeZone } from '@quartermaster/contracts/core/time-zone';
 import { z } from 'zod';
-import { defineDocument } from './document.ts';
-import { gid, pageOf } from './scalars.ts';
+import { defineDocument, gid, pageOf } from './document.ts';
 
 const text = z
   .string()

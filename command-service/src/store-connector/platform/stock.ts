@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineDocument } from './document.ts';
-import { decimal, gid, instant, pageOf, userErrors } from './scalars.ts';
+import { decimal, defineDocument, gid, instant, pageOf, userErrors } from './document.ts';
 
 const levelNode = z.object({
   location: z.object({ id: gid }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineDocument } from './document.ts';
-import { gid, pageOf, userErrors } from './scalars.ts';
+import { defineDocument, gid, pageOf, userErrors } from './document.ts';
 
 /** What the connector asks to be told about. */
 export const requestedTopics = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, instant } from './scalars.ts';
+import { decimal, instant } from './document.ts';
 
 /** Webhooks carry REST resources: numeric ids, snake case, money as text. */
 const id = z.int().positive();

@@ -1,5 +1,9 @@
-import type { AdminDocument } from '../../platform/document.ts';
-import { type Envelope, envelope, type QueryCost } from '../../platform/envelope.ts';
+import {
+  type AdminDocument,
+  type Envelope,
+  envelope,
+  type QueryCost,
+} from '../../platform/document.ts';
 import { type Adjustment, parseStoreJson } from '../../platform/store-json.ts';
 
 /** What came of one request. */
