@@ -1,6 +1,6 @@
 import { every } from '@quartermaster/infra/platform/core/every';
-import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
 import type { Logger } from '@quartermaster/infra/platform/telemetry/logger';
+import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
 import type { StoreConnector } from '../store-connector/store-connector.ts';
 import { sampleTeam } from '../teams/sample-team.ts';
 

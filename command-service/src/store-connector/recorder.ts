@@ -15,10 +15,12 @@ import type {
   StoreStockCommand,
   StoreTeamCommand,
 } from './commands.ts';
-import { collectionDecider } from './decider/collection.ts';
-import { locationDecider } from './decider/location.ts';
-import { orderDecider } from './decider/order.ts';
-import { salesHistoryDecider } from './decider/sales-history.ts';
+import {
+  collectionDecider,
+  locationDecider,
+  orderDecider,
+  salesHistoryDecider,
+} from './decider.ts';
 import type { ObservedLocation } from './facts/observed-location.ts';
 
 /** The deciders of other folders that the store's news goes to; the program hands them in. */

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OrderEvent, SalesEvent } from '@quartermaster/contracts/sales/events';
 import type { StockEvent } from '@quartermaster/contracts/stock/events';
@@ -11,8 +13,6 @@ import {
   type StoreSimulator,
 } from '@quartermaster/infra/store-simulator/simulator';
 import express from 'express';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ourId } from './facts/store-ids.ts';
 import type { StoreConnector } from './store-connector.ts';
 import {

@@ -1,4 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
@@ -16,7 +17,6 @@ import {
 import type { Retry } from './admin-api/admin-api.ts';
 import { createBulkNudge } from './admin-api/bulk-operation.ts';
 import type { Timing } from './admin-api/timing.ts';
-import { connectStore } from './connect-store.ts';
 import {
   createStoreConnections,
   type StoreConnection,
@@ -24,7 +24,7 @@ import {
 } from './connections.ts';
 import { createInventoryIndex } from './inventory-index.ts';
 import type { Adjustment } from './platform/store-json.ts';
-import { createRecorder, type NeighbourDeciders } from './recorder.ts';
+import { createRecorder, type NeighbourDeciders, type Recorder } from './recorder.ts';
 import { storeRoutes } from './routes.ts';
 import { createStoreApis } from './store-apis.ts';
 import { createProgressStore } from './sync/progress.ts';
@@ -34,6 +34,36 @@ import { syncStore } from './sync/sync-store.ts';
 import type { TeamRunsOptions } from './sync/team-runs.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 import { webhookRouter } from './webhooks/router.ts';
+
+interface ConnectDependencies {
+  readonly connections: Pick<StoreConnections, 'connect'>;
+  readonly recorder: Pick<Recorder, 'team'>;
+  readonly runner: Pick<SyncRunner, 'start' | 'request'>;
+}
+
+/** Reads the store now; a run on its way does it as well. */
+const readNow = async ({ runner }: ConnectDependencies, teamId: TeamId): Promise<void> => {
+  await runner.start();
+  try {
+    runner.request(teamId);
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.code !== 'STORE_SYNC_RUNNING') throw error;
+  }
+};
+
+/**
+ * Connects a team's store, or connects it anew after it removed the app: then the team may work again at once (ST-DIS-03),
+ * and the store is read. Repeated after a crash it completes what is missing.
+ */
+const connectStore =
+  (dependencies: ConnectDependencies) =>
+  async (connection: StoreConnection): Promise<void> => {
+    const { teamId, connectedAt } = connection;
+    await dependencies.connections.connect(connection);
+    const cause = { teamId, parts: ['connected', connectedAt] };
+    await dependencies.recorder.team(cause, { type: 'EnableTeam', reason: 'UNINSTALLED' });
+    await readNow(dependencies, teamId);
+  };
 
 export interface StoreConnectorOptions<Product, Stock, Team> {
   /** Holds the connector's own tables; `migrateConnector` has run. */
