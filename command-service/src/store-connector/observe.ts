@@ -1,11 +1,10 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { AdminApi, CallOptions } from './admin-api/admin-api.ts';
-import { readProductOfItem, readProductOfVariant } from './admin-api/read/products.ts';
 import { type ObservedLevel, readLevel } from './admin-api/read/level.ts';
+import { readProductOfItem, readProductOfVariant } from './admin-api/read/products.ts';
 import type { ShopSurvey, StoreCollection } from './admin-api/read/shop.ts';
-import { observedLocations } from './facts/observed-location.ts';
-import { observedProduct, type StoreProduct } from './facts/observed-product.ts';
+import { observedLocations, observedProduct, type StoreProduct } from './facts/observed.ts';
 import { ourId } from './facts/store-ids.ts';
 import { soldOrder, type StoreOrder } from './facts/store-order.ts';
 import type { InventoryIndex } from './inventory-index.ts';

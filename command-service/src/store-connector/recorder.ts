@@ -21,7 +21,7 @@ import {
   orderDecider,
   salesHistoryDecider,
 } from './decider.ts';
-import type { ObservedLocation } from './facts/observed-location.ts';
+import type { ObservedLocation } from './facts/observed.ts';
 
 /** The deciders of other folders that the store's news goes to; the program hands them in. */
 export interface NeighbourDeciders<Product, Stock, Team> {

@@ -5,15 +5,14 @@ import type { AdminApi } from '../admin-api/admin-api.ts';
 import { readOrder } from '../admin-api/read/orders.ts';
 import { orderById, orderLines, orderRefunds } from '../platform/orders.ts';
 import { restOrder } from '../platform/webhook-bodies.ts';
+import { emptyShop, line, order, type TestLine, type TestOrder } from '../test-shop-data.ts';
 import { bulkLines } from '../test-store-bulk.ts';
 import { linesOf, orderNode, refundsOf } from '../test-store-nodes.ts';
-import { emptyShop, line, order, type TestLine, type TestOrder } from '../test-shop-data.ts';
 import { foldOrders } from './orders-fold.ts';
 import { recentOrders } from './recent-orders.ts';
-import { orderOfRest } from './rest-order.ts';
 import { noSalesColumns, pastSales } from './sales-columns.ts';
 import { gidOf, ourId } from './store-ids.ts';
-import { type SoldOrder, soldOrder } from './store-order.ts';
+import { orderOfRest, type SoldOrder, soldOrder } from './store-order.ts';
 
 const teamId = 'team';
 const timeZone = 'Europe/London';

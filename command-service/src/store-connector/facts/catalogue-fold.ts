@@ -8,7 +8,7 @@ import {
   bulkVariant,
 } from '../platform/bulk.ts';
 import type { ProductRoot, VariantRoot } from '../platform/products.ts';
-import type { StoreProduct, StoreVariant } from './observed-product.ts';
+import type { StoreProduct, StoreVariant } from './observed.ts';
 import { kindOf } from './store-ids.ts';
 
 export interface StoreLevel {

@@ -8,10 +8,51 @@ import {
   bulkRefundLine,
   isBulkRefundLine,
 } from '../platform/bulk.ts';
-import { createOrderTable, NO_SALE, type OrderTable, type RecentOrder } from './order-table.ts';
 import { addSale, noSalesColumns, type SalesColumns } from './sales-columns.ts';
 import { kindOf, numberOf } from './store-ids.ts';
 import { isReturn, netOf } from './store-order.ts';
+
+type BulkOrder = z.infer<typeof bulkOrder>;
+
+/** Day number of orders that count for nothing: tests and cancelled ones. */
+const NO_SALE = -0x80000000;
+
+/** An order young enough to be recorded on its own. */
+type RecentOrder = Pick<BulkOrder, 'id' | 'name' | 'createdAt' | 'updatedAt'>;
+
+/** All orders by their number, a row each. */
+interface OrderTable {
+  readonly add: (number: number, day: number) => number;
+  readonly rowOf: (number: number) => number | undefined;
+  readonly dayAt: (row: number) => number;
+  readonly size: () => number;
+  /** Day number by row. */
+  readonly days: () => Int32Array;
+}
+
+const FIRST_ROWS = 1024;
+
+const createOrderTable = (): OrderTable => {
+  const rows = new Map<number, number>();
+  let days = new Int32Array(FIRST_ROWS);
+  return {
+    add: (number, day) => {
+      const row = rows.size;
+      if (row === days.length) {
+        const larger = new Int32Array(row * 2);
+        larger.set(days);
+        days = larger;
+      }
+      days[row] = day;
+      rows.set(number, row);
+      return row;
+    },
+    rowOf: (number) => rows.get(number),
+    dayAt: (row) => days[row] ?? NO_SALE,
+    size: () => rows.size,
+    days: () => days,
+  };
+};
 
 export interface FoldedOrders {
   /** Net sales by the store's number of the variant. */
@@ -22,7 +63,7 @@ export interface FoldedOrders {
   readonly recent: ReadonlyMap<number, RecentOrder>;
 }
 
-export interface OrdersFoldOptions {
+interface OrdersFoldOptions {
   readonly timeZone: string;
   /** Last day (YYYY-MM-DD) that goes into the history; younger orders are recorded on their own. */
   readonly through: string;

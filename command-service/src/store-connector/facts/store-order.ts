@@ -2,7 +2,8 @@ import { dayOf } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
 import type { OrderEvent, OrderLine } from '@quartermaster/contracts/sales/events';
-import { ourId } from './store-ids.ts';
+import type { RestLine, RestOrder } from '../platform/webhook-bodies.ts';
+import { gidOf, ourId } from './store-ids.ts';
 
 /** One line of an order as the store shows it. Money in the shop's currency, after discounts, for `quantity` units. */
 export interface StoreOrderLine {
@@ -87,3 +88,35 @@ export const soldOrder = (teamId: TeamId, timeZone: string, order: StoreOrder): 
     lines: counts ? netLines(teamId, order) : [],
   };
 };
+
+const lineOf = (line: RestLine): StoreOrderLine => ({
+  id: gidOf('LineItem', line.id),
+  storeVariantId: line.variant_id === null ? null : gidOf('ProductVariant', line.variant_id),
+  quantity: line.quantity,
+  currentQuantity: line.current_quantity ?? line.quantity,
+  discountedTotal:
+    line.price * line.quantity -
+    line.discount_allocations.reduce((sum, { amount }) => sum + amount, 0),
+});
+
+const returnedOf = ({ refunds }: RestOrder): ReadonlyMap<string, number> => {
+  const returned = new Map<string, number>();
+  const lines = refunds.flatMap(({ refund_line_items }) => refund_line_items);
+  for (const { line_item_id, quantity, restock_type } of lines) {
+    const line = gidOf('LineItem', line_item_id);
+    if (isReturn(restock_type)) returned.set(line, (returned.get(line) ?? 0) + quantity);
+  }
+  return returned;
+};
+
+/** An order as a webhook carries it. */
+export const orderOfRest = (order: RestOrder): StoreOrder => ({
+  id: gidOf('Order', order.id),
+  name: order.name,
+  createdAt: order.created_at,
+  updatedAt: order.updated_at,
+  cancelledAt: order.cancelled_at ?? null,
+  test: order.test,
+  lines: order.line_items.map(lineOf),
+  returned: returnedOf(order),
+});

@@ -4,14 +4,14 @@ import { productObserved } from '@quartermaster/contracts/products/events';
 import { MAX_VARIANTS_PER_TEAM } from '@quartermaster/contracts/teams/team';
 import { readCollections } from '../admin-api/read/shop.ts';
 import { type Catalogue, foldCatalogue, type StockedVariant } from '../facts/catalogue-fold.ts';
-import { observedProduct } from '../facts/observed-product.ts';
+import { observedProduct } from '../facts/observed.ts';
 import { numberOf, ourId } from '../facts/store-ids.ts';
 import { appendAll, type FirstStream } from '../first-append.ts';
 import { observeCollection } from '../observe.ts';
+import { bulkProductsQuery } from '../platform/bulk.ts';
 import type { Cause } from '../recorder.ts';
 import { readBulk } from './read-bulk.ts';
 import { observerOf, type SyncRun } from './run.ts';
-import { bulkProductsQuery } from '../platform/bulk.ts';
 
 /** More variants than a team may have: the team is disabled and nothing is loaded (AMB-015). */
 export class TooManyVariants extends Error {

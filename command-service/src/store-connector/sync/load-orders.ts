@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '@quartermaster/contracts/core/day';
+import { toDayNumber } from '@quartermaster/contracts/core/day';
 import { orderPlaced, salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
 import { stockHistoryReconstructed, stockObserved } from '@quartermaster/contracts/stock/events';
 import { type FoldedOrders, foldOrders } from '../facts/orders-fold.ts';
@@ -6,7 +7,6 @@ import { recentOrders } from '../facts/recent-orders.ts';
 import { noSalesColumns, pastSales, type SalesHistory } from '../facts/sales-columns.ts';
 import { reconstructPast, type SoldDays, type StockPast } from '../facts/stock-past.ts';
 import type { SoldOrder } from '../facts/store-order.ts';
-import { toDayNumber } from '@quartermaster/contracts/core/day';
 import { appendAll, type FirstEvent, type FirstStream } from '../first-append.ts';
 import { bulkOrdersQuery } from '../platform/bulk.ts';
 import type { Cause } from '../recorder.ts';

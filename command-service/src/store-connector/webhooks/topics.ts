@@ -2,9 +2,8 @@ import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import { readOrder } from '../admin-api/read/orders.ts';
 import { readProduct, readProductOfItem } from '../admin-api/read/products.ts';
 import { readCollection, readShop } from '../admin-api/read/shop.ts';
-import { orderOfRest } from '../facts/rest-order.ts';
 import { gidOf, ourId } from '../facts/store-ids.ts';
-import { soldOrder } from '../facts/store-order.ts';
+import { orderOfRest, soldOrder } from '../facts/store-order.ts';
 import {
   observeCollection,
   observeOrder,

@@ -1,4 +1,5 @@
-import type { StoreProduct, StoreVariant } from '../../facts/observed-product.ts';
+import type { StoreProduct, StoreVariant } from '../../facts/observed.ts';
+import { productOfInventoryItem, productOfVariant } from '../../platform/product-questions.ts';
 import {
   productById,
   type ProductNode,
@@ -6,7 +7,6 @@ import {
   variantComponents,
   type VariantNode,
 } from '../../platform/products.ts';
-import { productOfInventoryItem, productOfVariant } from '../../platform/product-questions.ts';
 import type { AdminApi, CallOptions } from '../admin-api.ts';
 import { pagesOf, withRest } from '../pages.ts';
 

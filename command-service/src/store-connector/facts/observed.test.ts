@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { observedLocations } from './observed-location.ts';
-import { observedProduct, type StoreProduct, type StoreVariant } from './observed-product.ts';
+import {
+  observedLocations,
+  observedProduct,
+  type StoreProduct,
+  type StoreVariant,
+} from './observed.ts';
 import { ourId } from './store-ids.ts';
 
 const at = '2026-01-01T09:00:00.000Z';
