@@ -1,12 +1,16 @@
 import { readCollections, readShop } from '../../admin-api/read/shop.ts';
 import { observeCollection, observeShop } from '../../observe.ts';
-import { reconcileCensus, reconcileProducts } from './products.ts';
-import { reconcileOrders } from './orders.ts';
-import { reconcileStock } from './stock.ts';
 import { changeState, observerOf, type SyncRun } from '../run.ts';
-import type { Since, StepRun } from '../step-run.ts';
 import { ensureSubscriptions } from '../subscriptions.ts';
 import { type ReconciliationState, reconciliationSteps, type SyncState } from '../sync-state.ts';
+import {
+  reconcileCensus,
+  reconcileOrders,
+  reconcileProducts,
+  reconcileStock,
+  type Since,
+  type StepRun,
+} from './steps.ts';
 
 /** Part of the cause of everything a reconciliation records. */
 const RECONCILIATION = 'reconciliation';

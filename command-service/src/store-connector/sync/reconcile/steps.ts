@@ -1,0 +1,189 @@
+import { pagesOf } from '../../admin-api/pages.ts';
+import { completeOrder } from '../../admin-api/read/orders.ts';
+import { completeProduct, readProduct, readProductOfItem } from '../../admin-api/read/products.ts';
+import { availableOf } from '../../facts/catalogue-fold.ts';
+import type { IndexedItem } from '../../inventory-index.ts';
+import {
+  observeLevel,
+  observeOrder,
+  observeProduct,
+  type Observer,
+  removeProduct,
+} from '../../observe.ts';
+import { ordersSince } from '../../platform/orders.ts';
+import { productCensus } from '../../platform/product-questions.ts';
+import { productsSince } from '../../platform/products.ts';
+import { inventoryPage, type ItemNode } from '../../platform/stock.ts';
+import type { SyncRun } from '../run.ts';
+import type { SyncState } from '../sync-state.ts';
+
+export type Since = NonNullable<SyncState['since']>;
+
+/** One step of a reconciliation and where it stands. */
+export interface StepRun {
+  readonly run: SyncRun;
+  readonly observer: Observer;
+  readonly since: Since;
+  readonly calendar: {
+    readonly timeZone: string;
+    readonly historyThrough: string;
+    readonly locationsCount: number;
+  };
+  /** Cursor of the last page that was applied before. */
+  readonly after: string | null;
+  /** Remembers that a page was applied and the changes seen on it (ISO instants). */
+  readonly applied: (after: string | null, changes: readonly string[]) => Promise<void>;
+}
+
+/** Read again this much, against clocks and indexes of the store that lag behind. */
+const OVERLAP_MS = 300_000;
+
+/** The instant to read changes from, without milliseconds, as searches of the platform like it. */
+const withOverlap = (since: string): string =>
+  `${new Date(Date.parse(since) - OVERLAP_MS).toISOString().slice(0, 19)}Z`;
+
+/** Records the orders that are new or changed, page by page. */
+export const reconcileOrders = async (step: StepRun): Promise<void> => {
+  const { run, observer, since, calendar, after: from, applied } = step;
+  const { api, report } = run;
+  const query = `updated_at:>='${withOverlap(since.orders)}'`;
+  const read = async (after: string | null) =>
+    (await api.call(ordersSince, { after, query }, observer.call)).orders;
+  let ordersRead = 0;
+  for await (const { nodes, next } of pagesOf(read, from)) {
+    for (const node of nodes) {
+      const order = await completeOrder(api, node, observer.call);
+      report.recorded(await observeOrder(observer, calendar, order));
+    }
+    ordersRead += nodes.length;
+    report.count({ ordersRead });
+    await applied(
+      next,
+      nodes.map(({ updatedAt }) => updatedAt),
+    );
+  }
+};
+
+/** Records the products that changed, page by page. */
+export const reconcileProducts = async (step: StepRun): Promise<void> => {
+  const { run, observer, since, after: from, applied } = step;
+  const { api, report } = run;
+  const query = `updated_at:>='${withOverlap(since.products)}'`;
+  const read = async (after: string | null) =>
+    (await api.call(productsSince, { after, query }, observer.call)).products;
+  let productsRead = 0;
+  for await (const { nodes, next } of pagesOf(read, from)) {
+    for (const node of nodes) {
+      const product = await completeProduct(api, node, observer.call);
+      report.recorded(await observeProduct(observer, product));
+    }
+    productsRead += nodes.length;
+    report.count({ productsRead });
+    await applied(
+      next,
+      nodes.map(({ updatedAt }) => updatedAt),
+    );
+  }
+};
+
+interface Census {
+  readonly storeProductIds: ReadonlySet<string>;
+  readonly variantsCount: number;
+}
+
+const takeCensus = async ({ run, observer }: StepRun): Promise<Census> => {
+  const storeProductIds = new Set<string>();
+  let variantsCount = 0;
+  const pages = pagesOf(
+    async (after) => (await run.api.call(productCensus, { after }, observer.call)).products,
+  );
+  for await (const { nodes } of pages) {
+    for (const { id, variantsCount: variants } of nodes) {
+      storeProductIds.add(id);
+      variantsCount += variants?.count ?? 0;
+    }
+    run.report.count({ variantsRead: variantsCount });
+  }
+  return { storeProductIds, variantsCount };
+};
+
+/** A product that is in one list only is looked at again: it may have come or gone while the list was read. */
+const lookAgain = async ({ run, observer }: StepRun, storeProductId: string): Promise<void> => {
+  const { api, report, timing } = run;
+  const product = await readProduct(api, storeProductId, observer.call);
+  report.recorded(
+    product === null
+      ? await removeProduct(observer, storeProductId, timing.now())
+      : await observeProduct(observer, product),
+  );
+};
+
+/** Compares which products there are and counts their variants: more than allowed disable the team (AMB-015). */
+export const reconcileCensus = async (step: StepRun): Promise<void> => {
+  const { run, observer } = step;
+  const { teamId, recorder, report, index } = run;
+  const { storeProductIds, variantsCount } = await takeCensus(step);
+  const known = await index.products(teamId);
+  for (const id of known.keys()) if (!storeProductIds.has(id)) await lookAgain(step, id);
+  for (const id of storeProductIds) if (!known.has(id)) await lookAgain(step, id);
+  const cause = { teamId, parts: [...observer.source, 'census', String(variantsCount)] };
+  const command = { type: 'RecordStoreDataSynced' as const, part: 'PRODUCTS' as const };
+  report.recorded(await recorder.team(cause, { ...command, variantsCount }));
+};
+
+const ITEMS = 250;
+const MOST_LEVELS = 100;
+
+/** Costs and tracking change without the product's date changing, so they are compared. */
+const hasChanged = ({ tracked, unitCost }: ItemNode, known: IndexedItem | undefined): boolean =>
+  known?.tracked !== tracked || known.costPrice !== (unitCost?.amount ?? null);
+
+const reconcileItem = async (
+  { run, observer, calendar, since }: StepRun,
+  item: ItemNode,
+  known: IndexedItem | undefined,
+): Promise<void> => {
+  const { api, report } = run;
+  if (hasChanged(item, known)) {
+    const product = await readProductOfItem(api, item.id, observer.call);
+    if (product !== null) report.recorded(await observeProduct(observer, product));
+  }
+  const from = known?.isStockRead === true ? withOverlap(since.stock) : '';
+  for (const { location, updatedAt, quantities } of item.inventoryLevels.nodes) {
+    if (updatedAt < from) continue;
+    const level = {
+      storeInventoryItemId: item.id,
+      storeLocationId: location.id,
+      available: availableOf(quantities),
+      observedAt: updatedAt,
+    };
+    report.recorded(await observeLevel(observer, calendar.timeZone, level));
+  }
+};
+
+/** Records the stock that changed; the platform cannot be asked for changed levels only, so all are looked at. */
+export const reconcileStock = async (step: StepRun): Promise<void> => {
+  const { run, observer, calendar, after: from, applied } = step;
+  const { api, index, teamId } = run;
+  const size = {
+    items: ITEMS,
+    levels: Math.min(MOST_LEVELS, Math.max(1, calendar.locationsCount)),
+  };
+  const known = await index.allItems(teamId);
+  const read = async (after: string | null) =>
+    (await api.call(inventoryPage, { after, ...size }, observer.call)).inventoryItems;
+  for await (const { nodes, next } of pagesOf(read, from)) {
+    for (const item of nodes) await reconcileItem(step, item, known.get(item.id));
+    const unread = nodes.filter(({ id }) => known.get(id)?.isStockRead !== true);
+    if (unread.length > 0) {
+      await index.stockRead(
+        teamId,
+        unread.map(({ id }) => id),
+      );
+    }
+    const changes = nodes.flatMap(({ inventoryLevels }) =>
+      inventoryLevels.nodes.map(({ updatedAt }) => updatedAt),
+    );
+    await applied(next, changes);
+  }
+};
