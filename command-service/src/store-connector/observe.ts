@@ -1,8 +1,12 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { AdminApi, CallOptions } from './admin-api/admin-api.ts';
-import { type ObservedLevel, readLevel } from './admin-api/read/level.ts';
-import { readProductOfItem, readProductOfVariant } from './admin-api/read/products.ts';
+import {
+  type ObservedLevel,
+  readLevel,
+  readProductOfItem,
+  readProductOfVariant,
+} from './admin-api/read/products.ts';
 import type { ShopSurvey, StoreCollection } from './admin-api/read/shop.ts';
 import { observedLocations, observedProduct, type StoreProduct } from './facts/observed.ts';
 import { ourId } from './facts/store-ids.ts';

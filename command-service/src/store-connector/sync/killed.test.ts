@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type pg from 'pg';
 import {
   type Bench,
   logWithTeam,
@@ -10,8 +11,45 @@ import {
   testConnector,
   testNow,
 } from '../test-connector.ts';
-import { createMortal } from '../test-mortality.ts';
 import { giftShop, line, order, product, type TestShop, variant } from '../test-shop-data.ts';
+
+class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+/**
+ * Everything a process does to the world, until it dies: the step number `lifetime` takes effect but nobody hears of
+ * it, later ones do not happen.
+ */
+const createMortal = (lifetime: number) => {
+  let steps = 0;
+  const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    steps += 1;
+    const own = steps;
+    if (own > lifetime) throw new Killed();
+    const result = await work();
+    if (own === lifetime) throw new Killed();
+    return result;
+  };
+  return {
+    steps: () => steps,
+    store: (store: EventStore): EventStore => ({
+      ...store,
+      append: (...given) => step(() => store.append(...given)),
+    }),
+    pool: (pool: pg.Pool): pg.Pool =>
+      new Proxy(pool, {
+        get: (target, name) => {
+          const value: unknown = Reflect.get(target, name);
+          if (name === 'query') {
+            return (...given: [string, unknown[]]) => step(() => target.query(...given));
+          }
+          return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+        },
+      }),
+    fetch: ((...given: Parameters<typeof fetch>) => step(() => fetch(...given))) as typeof fetch,
+  };
+};
 
 /** Every step of a run is tried; on a busy machine that takes its time. */
 const PATIENCE_MS = 180_000;

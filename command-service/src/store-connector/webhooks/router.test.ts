@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { beginAfresh, dataOf, domain, type Fresh, secret, teamId } from '../test-connector.ts';
-
 import { hangingUp } from '../test-store.ts';
-import { signatureOf } from './signature.ts';
+import { signatureOf } from './deliveries.ts';
 import { openWebhooks, restOrder } from './test-webhooks.ts';
 
 let fresh: Fresh;

@@ -4,10 +4,9 @@ import { WEBHOOK_LIMIT_BYTES } from '@quartermaster/infra/platform/http/body-lim
 import { boundBody } from '@quartermaster/infra/platform/http/bound-body';
 import express, { type Request, type Response, Router } from 'express';
 import type { StoreConnections } from '../connections.ts';
-import { webhookHeaders } from '../platform/webhook-bodies.ts';
 import { type Adjustment, parseStoreJson } from '../platform/store-json.ts';
-import type { Deliveries } from './deliveries.ts';
-import { isSigned } from './signature.ts';
+import { webhookHeaders } from '../platform/webhook-bodies.ts';
+import { type Deliveries, isSigned } from './deliveries.ts';
 import { type Delivery, type DeliveryDependencies, takeDelivery } from './take-delivery.ts';
 
 /** Where stores send their webhooks, below the server's root: signatures are of the raw body, so no JSON parser before it. */

@@ -4,7 +4,7 @@ import { createMetrics } from '@quartermaster/infra/platform/telemetry/metrics';
 import request from 'supertest';
 import { allEvents, domain, type Fresh, secret } from '../test-connector.ts';
 import { giftShop } from '../test-shop-data.ts';
-import { signatureOf } from './signature.ts';
+import { signatureOf } from './deliveries.ts';
 
 interface Sent {
   readonly id?: string;

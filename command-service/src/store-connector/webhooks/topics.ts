@@ -1,3 +1,6 @@
+import { issuesOf } from '@quartermaster/contracts/core/problem';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import type { z } from 'zod';
 import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import { readOrder } from '../admin-api/read/orders.ts';
 import { readProduct, readProductOfItem } from '../admin-api/read/products.ts';
@@ -8,9 +11,9 @@ import {
   observeCollection,
   observeOrder,
   observeProduct,
+  type Observer,
   observeShop,
   observeToldLevel,
-  type Observer,
   removeProduct,
   type ShopCalendar,
 } from '../observe.ts';
@@ -22,7 +25,17 @@ import {
   restRefund,
   restResource,
 } from '../platform/webhook-bodies.ts';
-import { bodyOf } from './body-of.ts';
+
+/**
+ * The body of a delivery as its topic has it. Rejects with VALIDATION_FAILED and what is wrong where; any other misfit
+ * on the way is a mistake of this program and stays one.
+ */
+const bodyOf = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issues = issuesOf(parsed.error);
+  throw new Rejection('VALIDATION_FAILED', 'The body does not fit its topic', { issues });
+};
 
 /** One delivery of a store that was loaded or is being loaded. */
 export interface News {
@@ -34,7 +47,7 @@ export interface News {
 }
 
 /** Takes in the body of one topic; rejects with VALIDATION_FAILED for a body that does not fit. */
-export type TopicHandler = (news: News, body: unknown) => Promise<unknown>;
+type TopicHandler = (news: News, body: unknown) => Promise<unknown>;
 
 /** Reads the order as it stands; deliveries overtake each other, the store itself does not. */
 const orderAsItStands = async ({ observer, calendar }: News, number: number): Promise<void> => {

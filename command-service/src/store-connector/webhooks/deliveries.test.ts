@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isSigned, signatureOf } from './signature.ts';
+import { isSigned, signatureOf } from './deliveries.ts';
 
 const body = Buffer.from('{"id":1}');
 
