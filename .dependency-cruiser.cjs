@@ -1,5 +1,6 @@
-/** Tests, the suites they share, and what they are made of: `test-shop.ts`, `given-events.ts`, `examples.ts`. */
-const TEST = '\\.(test|contract)\\.tsx?$|/((given|test|specs?)-[^/]*|examples[^/]*)\\.tsx?$';
+/** Tests, the suites they share, and what they are made of: `test-shop.ts`, `given-events.ts`, `examples.ts`, `test-store/`. */
+const TEST =
+  '\\.(test|contract)\\.tsx?$|/((given|test|specs?)-[^/]*|examples[^/]*)\\.tsx?$|/test-[^/]*/[^/]*\\.ts$';
 const SERVICES = 'command-service|projection-service|scheduler';
 
 /** The arrows of docs/architecture.md: console -> contracts, services -> infra -> contracts, and nothing upwards. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { beginAfresh, type Bench, type Fresh, idOf, teamId } from './test-connector.ts';
 import { gid, giftShop, itemNumber, product, variant } from './test-shop-data.ts';
-import { answering } from './test-store.ts';
-import { adjustments } from './test-store-stock.ts';
+import { answering } from './test-store/server.ts';
+import { adjustments } from './test-store/stock.ts';
 
 let bench: Bench;
 let open: Fresh['open'];

@@ -5,7 +5,7 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { beginAfresh, type Bench, dataOf, type Fresh, teamId, testNow } from './test-connector.ts';
 import { giftShop, type TestShop } from './test-shop-data.ts';
-import { hangingUp } from './test-store.ts';
+import { hangingUp } from './test-store/server.ts';
 
 let store: EventStore;
 let shop: TestShop;

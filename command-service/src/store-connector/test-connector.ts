@@ -19,7 +19,7 @@ import { ourId } from './facts/store-ids.ts';
 import { createStoreConnector, type StoreConnectorOptions } from './store-connector.ts';
 import { migrateConnector } from './tables.ts';
 import { gid, giftShop, type TestShop } from './test-shop-data.ts';
-import { openTestStore } from './test-store.ts';
+import { openTestStore } from './test-store/server.ts';
 
 export const teamId = 'b3f1c1f4-6a52-4f3e-9a2f-0c6b2f0a7d11';
 export const domain = 'gift-shop.myshopify.com';

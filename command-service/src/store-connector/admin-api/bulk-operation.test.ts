@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { testTiming, token } from '../test-connector.ts';
 import { giftShop, gid } from '../test-shop-data.ts';
-import { answering, openTestStore, type TestStore } from '../test-store.ts';
+import { answering, openTestStore, type TestStore } from '../test-store/server.ts';
 import { createAdminApi } from './admin-api.ts';
 import { BulkAnswerGone, foldBulkLines } from './bulk-lines.ts';
 import { type BulkRun, completeBulkOperation, createBulkNudge } from './bulk-operation.ts';

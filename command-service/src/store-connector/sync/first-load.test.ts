@@ -15,7 +15,7 @@ import {
   token,
 } from '../test-connector.ts';
 import { gid, giftShop, order, product, line, variant } from '../test-shop-data.ts';
-import { answering, hangingUp } from '../test-store.ts';
+import { answering, hangingUp } from '../test-store/server.ts';
 
 let pool: pg.Pool;
 let store: EventStore;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { beginAfresh, dataOf, domain, type Fresh, secret, teamId } from '../test-connector.ts';
-import { hangingUp } from '../test-store.ts';
+import { hangingUp } from '../test-store/server.ts';
 import { signatureOf } from './deliveries.ts';
 import { openWebhooks, restOrder } from './test-webhooks.ts';
 

@@ -19,7 +19,7 @@ import {
   type TestShop,
   variant,
 } from '../../test-shop-data.ts';
-import { hangingUp } from '../../test-store.ts';
+import { hangingUp } from '../../test-store/server.ts';
 
 let store: EventStore;
 let pool: pg.Pool;

@@ -1,6 +1,6 @@
 import type { LocationId } from '@quartermaster/contracts/core/ids';
-import { gid, itemNumber, type TestShop } from './test-shop-data.ts';
-import { allVariants, numberIn } from './test-store-nodes.ts';
+import { gid, itemNumber, type TestShop } from '../test-shop-data.ts';
+import { allVariants, numberIn } from './nodes.ts';
 
 export interface Change {
   readonly inventoryItemId: string;

@@ -6,7 +6,7 @@ import {
   type TestProduct,
   type TestShop,
   type TestVariant,
-} from './test-shop-data.ts';
+} from '../test-shop-data.ts';
 
 export const numberIn = (id: unknown): number => Number(String(id).split('/').at(-1));
 

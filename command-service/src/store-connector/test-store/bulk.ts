@@ -1,12 +1,5 @@
-import { gid, itemNumber, type TestOrder, type TestShop } from './test-shop-data.ts';
-import {
-  root,
-  variantNode,
-  lineNode,
-  orderRoot,
-  quantities,
-  allVariants,
-} from './test-store-nodes.ts';
+import { gid, itemNumber, type TestOrder, type TestShop } from '../test-shop-data.ts';
+import { allVariants, lineNode, orderRoot, quantities, root, variantNode } from './nodes.ts';
 
 const parent = (__parentId: string) => ({ __parentId });
 

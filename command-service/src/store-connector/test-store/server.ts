@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gid, type TestShop } from './test-shop-data.ts';
-import { answers } from './test-store-answers.ts';
-import { bulkLines } from './test-store-bulk.ts';
+import { gid, type TestShop } from '../test-shop-data.ts';
+import { answers } from './answers.ts';
+import { bulkLines } from './bulk.ts';
 
 /** How an answer goes wrong; the request is otherwise not looked at. */
-export type Fault = (request: IncomingMessage, response: ServerResponse) => void;
+type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 
 export const answering =
   (status: number, body: string, headers: Record<string, string> = {}): Fault =>

@@ -1,23 +1,6 @@
-import { gid, itemNumber, type TestShop } from './test-shop-data.ts';
-import {
-  numberIn,
-  page,
-  variantsOf,
-  productNode,
-  linesOf,
-  orderNode,
-  changedSince,
-  byChange,
-  shopAnswer,
-  allVariants,
-  inventoryNode,
-  collectionNode,
-  find,
-  refundsOf,
-  ownerOf,
-  componentsOf,
-} from './test-store-nodes.ts';
-import { activate, adjust, type Change, stockAt } from './test-store-stock.ts';
+import { gid, itemNumber, type TestShop } from '../test-shop-data.ts';
+import { allVariants, byChange, changedSince, collectionNode, componentsOf, find, inventoryNode, linesOf, numberIn, orderNode, ownerOf, page, productNode, refundsOf, shopAnswer, variantsOf } from './nodes.ts';
+import { activate, adjust, type Change, stockAt } from './stock.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
