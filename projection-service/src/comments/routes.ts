@@ -1,8 +1,41 @@
-import { listComments } from '@quartermaster/contracts/comments/calls';
+import { type Comment, listComments } from '@quartermaster/contracts/comments/calls';
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import type { ReadPool } from '../core/paging.ts';
-import { canBeCommented, commentsOn } from './query.ts';
+
+/** Oldest first (AMB-155). Authors who are or were members of the team have their email; others what version 1 recorded. */
+const commentsOn = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  contextId: string,
+): Promise<Comment[]> => {
+  const { rows } = await pool.query<Comment>(
+    `select c.id, coalesce(u.email, c.user_email, 'an unknown user') as user_email,
+       c.written_at as created_at, c.content
+     from ${pool.schema}.comments c
+     left join ${pool.schema}.users u
+       on u.team_id = $3 and u.user_id = c.user_id and u.member_of = c.team_id
+     where c.team_id = $1 and c.context_id = $2 order by c.revision`,
+    [teamId, contextId, SYSTEM_TEAM],
+  );
+  return rows;
+};
+
+/** Whether the team has an order, a supplier or a product with this id. */
+const canBeCommented = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  contextId: string,
+): Promise<boolean> => {
+  const of = (table: string) => `select from read.${table} where team_id = $1 and id = $2`;
+  const { rowCount } = await pool.query(
+    `${of('purchase_orders')} union all ${of('suppliers')} union all ${of('products')}`,
+    [teamId, contextId],
+  );
+  return rowCount !== 0;
+};
 
 export const commentsQueryRoutes = ({
   pool,

@@ -4,9 +4,8 @@ import { referenceRatesPublished } from '@quartermaster/contracts/exchange-rates
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels } from '../core/given-events.ts';
-import { exchangeRatesProjection } from './projection.ts';
+import { exchangeRatesProjection, referenceRates } from './projection.ts';
 import { exchangeRateQueryRoutes } from './routes.ts';
-import { referenceRates } from './table.ts';
 
 let models: ReadModels;
 beforeAll(async () => {

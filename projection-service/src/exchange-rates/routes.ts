@@ -1,10 +1,30 @@
 import { lastInstantOf } from '@quartermaster/contracts/core/as-of';
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute } from '@quartermaster/contracts/core/server';
-import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
 import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
+import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
+import type { ReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
 import type { ReadPool } from '../core/paging.ts';
-import { type RatesAtHand, ratesUpTo } from './query.ts';
+
+/** Rates that were not recorded but come with the product: the last up to a day. */
+export type RatesAtHand = (day: string) => ReferenceRates | null;
+
+/** The last rates up to a day, recorded or at hand. */
+const ratesUpTo = async (
+  pool: ReadPool,
+  atHand: RatesAtHand,
+  day: string,
+): Promise<ReferenceRates | null> => {
+  const { rows } = await pool.query<ReferenceRates>(
+    `select r.day, r.rates from ${pool.schema}.reference_rates r
+     where r.team_id = $1 and r.day <= $2 order by r.day desc limit 1`,
+    [SYSTEM_TEAM, day],
+  );
+  const [recorded = null, known] = [rows[0], atHand(day)];
+  if (recorded === null || known === null) return recorded ?? known;
+  return recorded.day >= known.day ? recorded : known;
+};
 
 /** The central bank publishes in the afternoon of Frankfurt, so a day of UTC has ended with its rates known. */
 const ZONE = 'UTC';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openReadModels, type ReadModels } from '../core/given-events.ts';
 import { locationSeen, shopFloor, warehouse } from './examples.ts';
-import { locationsProjection } from './projection.ts';
-import { locations } from './table.ts';
+import { locations, locationsProjection } from './projection.ts';
 
 let models: ReadModels;
 beforeAll(async () => {

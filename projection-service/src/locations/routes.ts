@@ -1,7 +1,37 @@
-import { type MountedRoute, mount, teamOf } from '@quartermaster/contracts/core/server';
-import { listLocations, listLocationsByIds } from '@quartermaster/contracts/locations/calls';
-import type { ReadPool } from '../core/paging.ts';
-import { activeLocations, locationsByIds } from './query.ts';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import {
+  listLocations,
+  listLocationsByIds,
+  type Location,
+} from '@quartermaster/contracts/locations/calls';
+import { localeText, type ReadPool } from '../core/paging.ts';
+
+/** There is no way yet to take a location out of the synchronisation. */
+const columns = `l.id, l.name, l.info, l.is_default as "isDefault", true as "isSynced"`;
+const order = `order by l.is_default desc, ${localeText('l.name')}, l.id`;
+
+/** Locations in use, the default one first. */
+const activeLocations = async (pool: ReadPool, teamId: TeamId): Promise<Location[]> => {
+  const { rows } = await pool.query<Location>(
+    `select ${columns} from ${pool.schema}.locations l where l.team_id = $1 and l.is_active ${order}`,
+    [teamId],
+  );
+  return rows;
+};
+
+/** Those of the ids that are locations of the team, in use or not. */
+const locationsByIds = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  ids: readonly string[],
+): Promise<Location[]> => {
+  const { rows } = await pool.query<Location>(
+    `select ${columns} from ${pool.schema}.locations l where l.team_id = $1 and l.id = any($2) ${order}`,
+    [teamId, ids],
+  );
+  return rows;
+};
 
 export const locationsQueryRoutes = ({
   pool,

@@ -1,8 +1,90 @@
+import type { Revision, SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
+import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { getSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
-import type { ReadPool } from '../core/paging.ts';
-import { supplierById, suppliersPage } from './query.ts';
+import {
+  getSupplier,
+  listSuppliers,
+  type Supplier,
+  type supplierSortColumns,
+} from '@quartermaster/contracts/suppliers/calls';
+import {
+  orderSql,
+  type Page,
+  type ReadPool,
+  searchSql,
+  selectPage,
+  type SortColumn,
+  teamParameters,
+} from '../core/paging.ts';
+
+type SortName = (typeof supplierSortColumns)[number];
+
+const orderCount = (
+  schema: string,
+): string => `(select count(*)::int from ${schema}.purchase_orders o
+  where o.team_id = s.team_id and o.supplier_id = s.id)`;
+const productIds = (
+  schema: string,
+): string => `array(select p.product_id from ${schema}.supplier_products p
+  where p.team_id = s.team_id and p.supplier_id = s.id order by p.product_id)`;
+
+/** Attachments are not taken yet, so no supplier has any. */
+const columns = (
+  schema: string,
+): string => `s.id, s.name, s.city, s.country, s.lead_time as "leadTime", s.moq,
+  s.moq_mode as "moqMode", s.notes, s.address, s.contacts, '{}'::text[] as "attachmentUrls",
+  ${orderCount(schema)} as "purchaseOrderCount", ${productIds(schema)} as products,
+  s.payment_term as "paymentTerm", s.created_at as "createdAt", s.updated_at as "updatedAt"`;
+
+const sortColumns = (schema: string): Readonly<Record<SortName, SortColumn>> => ({
+  name: { sql: 's.name', isText: true },
+  city: { sql: `nullif(s.city, '')`, isText: true },
+  country: { sql: `nullif(s.country, '')` },
+  leadTime: { sql: 's.lead_time' },
+  moq: { sql: 's.moq' },
+  purchaseOrderCount: { sql: orderCount(schema) },
+  createdAt: { sql: 's.created_at' },
+});
+
+export interface SupplierQuestion {
+  readonly sort?: { readonly column: SortName; readonly order: SortOrder } | undefined;
+  readonly search?: string | undefined;
+  readonly pagination?: Pagination | undefined;
+}
+
+/** Suppliers by name unless sorted otherwise; the search looks into names, places and contacts. */
+const suppliersPage = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  { sort = { column: 'name', order: 'ASC' }, search = '', pagination }: SupplierQuestion,
+): Promise<Page<Supplier>> => {
+  const parameters = teamParameters(teamId);
+  const searched = search === '' ? [] : [searchSql('s.search_text', search, parameters)];
+  return selectPage<Supplier>(pool, {
+    select: columns(pool.schema),
+    from: `${pool.schema}.suppliers s`,
+    where: ['s.team_id = $1', ...searched],
+    orderBy: orderSql(sortColumns(pool.schema)[sort.column], sort.order, 's.id'),
+    parameters,
+    pagination,
+  });
+};
+
+/** A supplier with the revision of its stream; null when the team has none of this id. */
+const supplierById = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  supplierId: SupplierId,
+): Promise<{ readonly supplier: Supplier; readonly revision: Revision } | null> => {
+  const { rows } = await pool.query<Supplier & { revision: Revision }>(
+    `select ${columns(pool.schema)}, s.revision from ${pool.schema}.suppliers s where s.team_id = $1 and s.id = $2`,
+    [teamId, supplierId],
+  );
+  if (rows[0] === undefined) return null;
+  const { revision, ...supplier } = rows[0];
+  return { supplier, revision };
+};
 
 export const suppliersQueryRoutes = ({
   pool,

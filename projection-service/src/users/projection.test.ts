@@ -2,8 +2,7 @@ import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openReadModels, type ReadModels } from '../core/given-events.ts';
 import { deactivated, joined, registered } from './examples.ts';
-import { usersProjection } from './projection.ts';
-import { users } from './table.ts';
+import { users, usersProjection } from './projection.ts';
 
 let models: ReadModels;
 beforeAll(async () => {

@@ -1,8 +1,85 @@
 import { createHmac } from 'node:crypto';
-import { getUserContext } from '@quartermaster/contracts/auth/calls';
-import { mount, type MountedRoute, sessionOf } from '@quartermaster/contracts/core/server';
+import { getUserContext, type UserContext } from '@quartermaster/contracts/auth/calls';
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
+import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
+import {
+  mount,
+  type MountedRoute,
+  type Session,
+  sessionOf,
+} from '@quartermaster/contracts/core/server';
+import {
+  type DisabledReason,
+  type OnboardingStep,
+  requiredScopes,
+} from '@quartermaster/contracts/teams/team';
 import type { ReadPool } from '../core/paging.ts';
-import { userContextOf } from './query.ts';
+
+/** The store platform leaves out `read_x` where it grants `write_x`. */
+const isGranted = (scope: string, granted: ReadonlySet<string>): boolean =>
+  granted.has(scope) || granted.has(scope.replace(/^read_/, 'write_'));
+
+/** Whether a connected store grants less than the product needs (ROLE-O-04). */
+const lacksScopes = (granted: readonly string[]): boolean => {
+  const known = new Set(granted);
+  return requiredScopes.some((scope) => !isGranted(scope, known));
+};
+
+type TeamOfUser = NonNullable<UserContext['team']>;
+type Names = Pick<UserContext['user'], 'firstName' | 'surname'>;
+
+interface FoundTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly onboardingStep: OnboardingStep;
+  readonly storeDomain: string | null;
+  readonly scopes: string[];
+  readonly enabled: boolean;
+  readonly disabledReason: DisabledReason | null;
+  readonly size: number;
+}
+
+const asTeam = ({ scopes, ...team }: FoundTeam): TeamOfUser => ({
+  ...team,
+  onboarded: team.onboardingStep === 'ONBOARDED',
+  billingCustomerToken: null,
+  hasMissingShopifyScopes: team.storeDomain !== null && lacksScopes(scopes),
+  shopifyScopes: scopes,
+});
+
+const teamById = async (pool: ReadPool, teamId: TeamId): Promise<TeamOfUser | null> => {
+  const { rows } = await pool.query<FoundTeam>(
+    `select t.id, t.name, t.onboarding_step as "onboardingStep", t.store_domain as "storeDomain",
+       t.scopes, t.enabled, t.disabled_reason as "disabledReason",
+       (select count(*)::int from ${pool.schema}.users u
+        where u.team_id = $2 and u.member_of = t.id and u.active) as size
+     from ${pool.schema}.teams t where t.team_id = $1`,
+    [teamId, SYSTEM_TEAM],
+  );
+  return rows[0] === undefined ? null : asTeam(rows[0]);
+};
+
+/** Names are known once the user joined a team. */
+const namesOf = async (pool: ReadPool, userId: UserId): Promise<Names> => {
+  const { rows } = await pool.query<Names>(
+    `select u.first_name as "firstName", u.surname from ${pool.schema}.users u
+     where u.team_id = $1 and u.user_id = $2`,
+    [SYSTEM_TEAM, userId],
+  );
+  return rows[0] ?? { firstName: '', surname: '' };
+};
+
+/** The signed-in user and, once they have one, their team. */
+const userContextOf = async (
+  pool: ReadPool,
+  { userId, email, role, teamId }: Session,
+): Promise<Omit<UserContext, 'userHash'>> => {
+  const [names, team] = await Promise.all([
+    namesOf(pool, userId),
+    teamId === null ? null : teamById(pool, teamId),
+  ]);
+  return { user: { id: userId, email, role, ...names }, ...(team !== null && { team }) };
+};
 
 export interface UsersDependencies {
   readonly pool: ReadPool;
