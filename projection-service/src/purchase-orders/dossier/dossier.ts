@@ -1,21 +1,26 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { FileAnswer } from '@quartermaster/contracts/core/server';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import {
+  type FileAnswer,
+  mount,
+  type MountedRoute,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
+import { exportDossier } from '@quartermaster/contracts/purchase-orders/calls/history';
+import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import {
   type DossierContent,
   sealed,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
-import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import { NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
 import { openedTexts } from '@quartermaster/infra/platform/persons/opened-texts';
 import type { ReadPool } from '../../core/paging.ts';
 import { actorNames, usersOf } from '../actors.ts';
 import type { PastSources } from '../as-of.ts';
-import { chainOf, sha256 } from './chain.ts';
-import { orderFileName } from '../file-name.ts';
+import { exportPdf, orderFileName, type PdfTools } from '../pdf/export.ts';
 import { type Names, namesFor } from '../history/names.ts';
-import { exportPdf, type PdfTools } from '../pdf/export.ts';
 import { orderFacts, type OrderFacts } from '../pdf/facts.ts';
-import { type RecordedStep, recordedSteps } from '../steps.ts';
+import { chainOf, type RecordedStep, recordedSteps, sha256 } from '../steps.ts';
 
 const called = (
   ids: readonly (string | null)[],
@@ -112,3 +117,11 @@ export const purchaseOrderDossier = async (
     content,
   };
 };
+
+export const dossierRoutes = (sources: PastSources & PdfTools): readonly MountedRoute[] => [
+  mount(exportDossier, async (request) => {
+    const file = await purchaseOrderDossier(sources, teamOf(request), request.params.id);
+    if (file === null) throw new Rejection('NOT_FOUND', 'No such purchase order');
+    return { file };
+  }),
+];

@@ -2,13 +2,13 @@ import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { DataOf } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import type { Names } from './names.ts';
-import type { Tell } from './telling.ts';
 import {
   costItemsText,
   differences,
   type HistoryChange,
   listText,
   numberText,
+  type Tell,
   textOrNone,
 } from './words.ts';
 

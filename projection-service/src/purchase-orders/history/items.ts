@@ -2,7 +2,6 @@ import type { Payment } from '@quartermaster/contracts/purchase-orders/read-mode
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { shownItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import type { Names } from './names.ts';
-import type { Tell } from './telling.ts';
 import {
   capitalised,
   countText,
@@ -14,6 +13,7 @@ import {
   numberText,
   orderedText,
   paymentText,
+  type Tell,
   textOrNone,
 } from './words.ts';
 

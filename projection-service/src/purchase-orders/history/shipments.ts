@@ -6,8 +6,8 @@ import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-mod
 import type { DataOf } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import type { Names } from './names.ts';
 import { nameOf, storeTellers } from './store.ts';
-import type { Around, Tell } from './telling.ts';
 import {
+  type Around,
   capitalised,
   countText,
   differences,
@@ -15,6 +15,7 @@ import {
   listText,
   numberText,
   shipmentCostsText,
+  type Tell,
   textOrNone,
 } from './words.ts';
 

@@ -1,7 +1,6 @@
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import type { Tell } from './telling.ts';
-import { numberText } from './words.ts';
+import { numberText, type Tell } from './words.ts';
 
 export const nameOf = ({ shipments }: PurchaseOrder, shipmentId: ShipmentId): string =>
   shipments.find(({ id }) => id === shipmentId)?.name ?? 'a shipment';

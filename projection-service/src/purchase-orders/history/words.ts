@@ -1,13 +1,17 @@
-import type {
-  PurchaseOrderHistoryEntry,
-  Payment,
-} from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type {
   CostItem,
   PurchaseOrderItemFields,
   ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { DataOf } from '@quartermaster/contracts/purchase-orders/read-models/document';
+import type {
+  Payment,
+  PurchaseOrder,
+  PurchaseOrderHistoryEntry,
+} from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import type { Names } from './names.ts';
 
 export type HistoryChange = PurchaseOrderHistoryEntry['changes'][number];
 
@@ -69,3 +73,17 @@ export const differences = (
   fields: readonly (readonly [field: string, from: string | null, to: string | null])[],
 ): readonly HistoryChange[] =>
   fields.filter(([, from, to]) => from !== to).map(([field, from, to]) => ({ field, from, to }));
+
+/** What happened in one sentence, and what it changed. */
+export interface Told {
+  readonly summary: string;
+  readonly changes: readonly HistoryChange[];
+}
+
+/** The order as an event found it; an empty draft where the event created it. */
+export interface Around {
+  readonly before: PurchaseOrder;
+  readonly names: Names;
+}
+
+export type Tell<T extends PurchaseOrderEvent['type']> = (data: DataOf<T>, around: Around) => Told;

@@ -1,15 +1,44 @@
+import { buffer } from 'node:stream/consumers';
+import { logoTypes } from '@quartermaster/contracts/assets/calls';
+import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { FileAnswer } from '@quartermaster/contracts/core/server';
 import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
-import type { LoadPictures } from '@quartermaster/infra/platform/pdf/load-pictures';
-import { pictureMarkup } from '@quartermaster/infra/platform/pdf/picture-markup';
+import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { Files } from '@quartermaster/infra/platform/files/files';
+import { teamFile } from '@quartermaster/infra/platform/files/team-file';
 import type { KeptPapers, Printed } from '@quartermaster/infra/platform/pdf/kept-papers';
+import type { LoadPictures } from '@quartermaster/infra/platform/pdf/load-pictures';
 import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
+import { pictureMarkup } from '@quartermaster/infra/platform/pdf/picture-markup';
 import type { OrderFacts } from './facts.ts';
-import { orderFileName } from '../file-name.ts';
-import { logoOf } from './logo.ts';
 import { type OrderPaper, orderPaper } from './paper.ts';
 import { paperFooter, paperHtml } from './template.ts';
+
+const LONGEST_NAME = 120;
+
+/** What a file about an order is called, in a way every file system takes: `PO-0012 Harbour Ceramics`. */
+export const orderFileName = ({ content }: PurchaseOrder, more: string): string => {
+  const name = `${content.name} ${more}`
+    .replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, LONGEST_NAME)
+    .replaceAll(/^[. ]+|[. ]+$/g, '');
+  return name === '' ? 'Purchase order' : name;
+};
+
+/** The team's logo as a data URL, from where it is stored; empty without one, or when its file is gone. */
+const logoOf = async (
+  files: Pick<Files, 'describe' | 'read'>,
+  teamId: TeamId,
+  logoUrl: string,
+): Promise<string> => {
+  const file = await teamFile(files, teamId, uploadedFileOf(logoUrl)?.fileId ?? '');
+  if (file === null || !logoTypes.includes(file.contentType)) return '';
+  const content = await files.read(file.id);
+  if (content === null) return '';
+  return `data:${file.contentType};base64,${(await buffer(content)).toString('base64')}`;
+};
 
 /** Lines up to which the file is tagged: one of 1,000 lines would be seven times as large and take twice as long. */
 const MOST_TAGGED = 300;

@@ -3,9 +3,8 @@ import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/
 import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import { NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
 import { type PastSources, purchaseOrderAt } from '../as-of.ts';
-import { chainOf } from '../dossier/chain.ts';
+import { chainOf, recordedSteps } from '../steps.ts';
 import { purchaseOrderById } from '../query.ts';
-import { recordedSteps } from '../steps.ts';
 import { exportPdf, type PdfTools } from './export.ts';
 import { orderFacts } from './facts.ts';
 
