@@ -18,7 +18,7 @@ import { rebuildProjections } from '@quartermaster/infra/platform/projections/re
 import type pg from 'pg';
 import { READ_SCHEMA, readModelGroups } from '../src/read-models.ts';
 import { mixedTeams } from './mixed-teams.ts';
-import { seconds } from './timing.ts';
+import { seconds } from './folding.ts';
 
 const TEAMS = 6;
 const PARTITIONS = 12;

@@ -13,11 +13,10 @@ import { readModelsIn } from '../src/core/paging.ts';
 import { inventoryPage } from '../src/inventory/query.ts';
 import { allProjections, READ_SCHEMA, readModelGroups } from '../src/read-models.ts';
 import { foldByHand } from './fold-by-hand.ts';
-import { openGroup, project, withPool } from './folding.ts';
+import { openGroup, project, seconds, withPool } from './folding.ts';
 import { openShop } from './large-shop.ts';
 import { createLogOf } from './large-shop-log.ts';
 import { goOn } from './mixed-events.ts';
-import { seconds } from './timing.ts';
 
 const EVENTS = 100_000;
 const TEAM = 'bench-team';

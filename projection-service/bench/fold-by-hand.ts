@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { stockObserved } from '@quartermaster/contracts/stock/events';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import type pg from 'pg';
-import { pagesOf, seconds } from './timing.ts';
+import { pagesOf, seconds } from './folding.ts';
 
 interface PlainRow {
   readonly quantity: number;

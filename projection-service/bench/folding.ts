@@ -1,13 +1,26 @@
-import type { BenchRow } from '@quartermaster/infra/tools/bench/bench-table';
+import { performance } from 'node:perf_hooks';
 import { BATCH_SIZE } from '@quartermaster/infra/platform/event-bus/tail-of-log';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
 import type { Projection } from '@quartermaster/infra/platform/projections/projection';
 import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
+import type { BenchRow } from '@quartermaster/infra/tools/bench/bench-table';
 import type pg from 'pg';
 import { READ_SCHEMA } from '../src/read-models.ts';
-import { pagesOf, seconds } from './timing.ts';
+
+export const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now();
+  await work();
+  return (performance.now() - from) / 1000;
+};
+
+export const pagesOf = function* (
+  events: readonly RecordedEvent[],
+  size: number,
+): Generator<readonly RecordedEvent[]> {
+  for (let at = 0; at < events.length; at += size) yield events.slice(at, at + size);
+};
 
 const CONNECTIONS = 4;
 

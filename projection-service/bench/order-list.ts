@@ -1,7 +1,7 @@
 import { atMost, percentile } from '@quartermaster/infra/tools/bench/bench-table';
 import { timed } from '@quartermaster/infra/tools/bench/timed';
 import { readModelsIn } from '../src/core/paging.ts';
-import { purchaseOrdersPage } from '../src/purchase-orders/list.ts';
+import { purchaseOrdersPage } from '../src/purchase-orders/query/list.ts';
 import { purchaseOrdersProjection } from '../src/purchase-orders/projection.ts';
 import { READ_SCHEMA } from '../src/read-models.ts';
 import { suppliersProjection } from '../src/suppliers/projection.ts';

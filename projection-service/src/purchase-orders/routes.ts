@@ -18,13 +18,13 @@ import {
   purchaseOrderAt,
   purchaseOrdersAt,
   purchaseOrderSummariesAt,
-} from './as-of.ts';
-import { bundleItemsOf } from './bundle-items.ts';
-import { comparedPurchaseOrder } from './compare.ts';
+} from './stream/as-of.ts';
+import { bundleItemsOf } from './query/bundle-items.ts';
+import { comparedPurchaseOrder } from './history/compare.ts';
 import { purchaseOrderHistory } from './history/history.ts';
-import { purchaseOrderMailRoutes } from './mails.ts';
-import { purchaseOrdersPage, purchaseOrderSummaries } from './list.ts';
-import { purchaseOrderById, purchaseOrdersOf, shipmentLandedCosts } from './query.ts';
+import { purchaseOrderMailRoutes } from './query/mails.ts';
+import { purchaseOrdersPage, purchaseOrderSummaries } from './query/list.ts';
+import { purchaseOrderById, purchaseOrdersOf, shipmentLandedCosts } from './query/whole-orders.ts';
 
 const known = <Found>(found: Found | null): Found => {
   if (found === null) throw new Rejection('NOT_FOUND', 'No such purchase order');

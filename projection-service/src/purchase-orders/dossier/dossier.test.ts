@@ -28,7 +28,7 @@ import { productsProjection } from '../../products/projection.ts';
 import { suppliersProjection } from '../../suppliers/projection.ts';
 import { teamsProjection } from '../../teams/projection.ts';
 import { usersProjection } from '../../users/projection.ts';
-import { sha256 } from '../steps.ts';
+import { sha256 } from '../stream/steps.ts';
 import { dossierRoutes } from './dossier.ts';
 import { deleted, order } from '../examples.ts';
 import { dock } from '../examples-shipments.ts';

@@ -15,12 +15,12 @@ import {
 import { NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
 import { openedTexts } from '@quartermaster/infra/platform/persons/opened-texts';
 import type { ReadPool } from '../../core/paging.ts';
-import { actorNames, usersOf } from '../actors.ts';
-import type { PastSources } from '../as-of.ts';
+import { actorNames, usersOf } from '../stream/actors.ts';
+import type { PastSources } from '../stream/as-of.ts';
 import { exportPdf, orderFileName, type PdfTools } from '../pdf/export.ts';
 import { type Names, namesFor } from '../history/names.ts';
 import { orderFacts, type OrderFacts } from '../pdf/facts.ts';
-import { chainOf, type RecordedStep, recordedSteps, sha256 } from '../steps.ts';
+import { chainOf, type RecordedStep, recordedSteps, sha256 } from '../stream/steps.ts';
 
 const called = (
   ids: readonly (string | null)[],

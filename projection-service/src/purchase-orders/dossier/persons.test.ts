@@ -18,7 +18,7 @@ import { protectPersons } from '@quartermaster/infra/platform/persons/protected-
 import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
 import { asRecorded, openReadModels, type ReadModels, team } from '../../core/given-events.ts';
 import { allProjections } from '../../read-models.ts';
-import { sha256 } from '../steps.ts';
+import { sha256 } from '../stream/steps.ts';
 import { purchaseOrderDossier } from './dossier.ts';
 import { order } from '../examples.ts';
 import { noBrowser, story } from './test-dossier.ts';

@@ -22,7 +22,7 @@ import { suppliersProjection } from '../../suppliers/projection.ts';
 import { teamsProjection } from '../../teams/projection.ts';
 import { deactivated, joined, registered } from '../../users/examples.ts';
 import { usersProjection } from '../../users/projection.ts';
-import { sha256 } from '../steps.ts';
+import { sha256 } from '../stream/steps.ts';
 import { purchaseOrderDossier } from './dossier.ts';
 import { detailed, drafted, order } from '../examples.ts';
 import { noBrowser, story } from './test-dossier.ts';

@@ -3,11 +3,11 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { shopSettingsOf } from '../../core/shop-settings.ts';
-import { actorNames } from '../actors.ts';
-import type { PastSources } from '../as-of.ts';
+import { actorNames } from '../stream/actors.ts';
+import type { PastSources } from '../stream/as-of.ts';
 import { tell } from './entries.ts';
 import { namesFor } from './names.ts';
-import { recordedSteps } from '../steps.ts';
+import { recordedSteps } from '../stream/steps.ts';
 
 /** When something happened, where people said so themselves; null where it happened as it was recorded. */
 const happenedAt = ({ type, data }: PurchaseOrderEvent): string | null =>

@@ -35,7 +35,7 @@ import { usersProjection } from '../../users/projection.ts';
 import { drafted, item, itemsAdded, order, statusSet } from '../examples.ts';
 import { dock, first, shipmentPlanned } from '../examples-shipments.ts';
 import { purchaseOrdersProjection } from '../projection.ts';
-import { sha256, type StreamSource } from '../steps.ts';
+import { sha256, type StreamSource } from '../stream/steps.ts';
 import { dossierRoutes } from '../dossier/dossier.ts';
 import { purchaseOrderPdfRoutes } from './routes.ts';
 import { files, loadPictures, noBrowser, noPapers } from './test-papers.ts';

@@ -5,9 +5,9 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/bundles';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
-import { connected, dayBegan, sold } from '../inventory/examples.ts';
-import { inventoryProjection } from '../inventory/projection.ts';
+import { type GivenEvent, openReadModels, type ReadModels } from '../../core/given-events.ts';
+import { connected, dayBegan, sold } from '../../inventory/examples.ts';
+import { inventoryProjection } from '../../inventory/projection.ts';
 import {
   excluded,
   mug,
@@ -19,11 +19,11 @@ import {
   vase,
   vaseOnly,
   vaseSeen,
-} from '../products/examples.ts';
-import { productsProjection } from '../products/projection.ts';
-import { drafted, item, itemsAdded, order } from './examples.ts';
-import { purchaseOrdersProjection } from './projection.ts';
-import { orderRowsQueryRoutes } from './routes.ts';
+} from '../../products/examples.ts';
+import { productsProjection } from '../../products/projection.ts';
+import { drafted, item, itemsAdded, order } from '../examples.ts';
+import { purchaseOrdersProjection } from '../projection.ts';
+import { orderRowsQueryRoutes } from '../routes.ts';
 
 const teaSet = '00000000-0000-4000-8000-0000000000c3';
 const setRed = '00000000-0000-4000-8000-0000000000d4';

@@ -4,9 +4,9 @@ import type {
   PurchaseOrder,
   PurchaseOrderSummary,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import type { ReadPool } from '../core/paging.ts';
-import { shopSettingsOf } from '../core/shop-settings.ts';
-import type { PurchaseOrderFilter } from './query.ts';
+import type { ReadPool } from '../../core/paging.ts';
+import { shopSettingsOf } from '../../core/shop-settings.ts';
+import type { PurchaseOrderFilter } from '../query/whole-orders.ts';
 import { recordedSteps, type StreamSource } from './steps.ts';
 
 /** What the past is read from: which revision counted when, and the streams. */

@@ -6,9 +6,9 @@ import {
   listPurchaseOrderMails,
   type PurchaseOrderMail,
 } from '@quartermaster/contracts/purchase-orders/calls/mail';
-import { actorNames } from './actors.ts';
-import type { PastSources } from './as-of.ts';
-import { type RecordedStep, recordedSteps } from './steps.ts';
+import { actorNames } from '../stream/actors.ts';
+import type { PastSources } from '../stream/as-of.ts';
+import { type RecordedStep, recordedSteps } from '../stream/steps.ts';
 
 /** A mail as it was asked for; null for any other event. */
 const asked = (

@@ -2,16 +2,21 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Actor } from '@quartermaster/contracts/core/event';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
-import { locationsProjection } from '../locations/projection.ts';
-import { productsProjection } from '../products/projection.ts';
-import { suppliersProjection } from '../suppliers/projection.ts';
-import { teamsProjection } from '../teams/projection.ts';
-import { deactivated, joined, registered } from '../users/examples.ts';
-import { usersProjection } from '../users/projection.ts';
-import { detailed, drafted, order } from './examples.ts';
-import { mailRequested, secondMail } from './examples-mail.ts';
-import { purchaseOrdersQueryRoutes } from './routes.ts';
+import {
+  type GivenEvent,
+  openReadModels,
+  type ReadModels,
+  storeOf,
+} from '../../core/given-events.ts';
+import { locationsProjection } from '../../locations/projection.ts';
+import { productsProjection } from '../../products/projection.ts';
+import { suppliersProjection } from '../../suppliers/projection.ts';
+import { teamsProjection } from '../../teams/projection.ts';
+import { deactivated, joined, registered } from '../../users/examples.ts';
+import { usersProjection } from '../../users/projection.ts';
+import { detailed, drafted, order } from '../examples.ts';
+import { mailRequested, secondMail } from '../examples-mail.ts';
+import { purchaseOrdersQueryRoutes } from '../routes.ts';
 
 let models: ReadModels;
 beforeAll(async () => {

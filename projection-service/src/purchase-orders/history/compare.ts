@@ -7,14 +7,14 @@ import type {
   Shipment,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { actorNames } from './actors.ts';
-import type { PastSources } from './as-of.ts';
-import { detailChanges } from './history/details.ts';
-import { itemListChanges, paymentChanges } from './history/items.ts';
-import { type Names, namesFor } from './history/names.ts';
-import { shipmentChanges } from './history/shipments.ts';
-import { differences, type HistoryChange } from './history/words.ts';
-import { type RecordedStep, recordedSteps } from './steps.ts';
+import { actorNames } from '../stream/actors.ts';
+import type { PastSources } from '../stream/as-of.ts';
+import { detailChanges } from './details.ts';
+import { itemListChanges, paymentChanges } from './items.ts';
+import { type Names, namesFor } from './names.ts';
+import { shipmentChanges } from './shipments.ts';
+import { differences, type HistoryChange } from './words.ts';
+import { type RecordedStep, recordedSteps } from '../stream/steps.ts';
 
 interface Between {
   readonly from: PurchaseOrder;

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';
-import { atelier, harbour, supplierAdded, supplierChanged } from '../suppliers/examples.ts';
-import { suppliersProjection } from '../suppliers/projection.ts';
-import { connected, created, dayBegins } from '../teams/examples.ts';
-import { teamsProjection } from '../teams/projection.ts';
-import { deleted, drafted, item, itemsAdded, paidIn, statusSet } from './examples.ts';
-import { shipmentPlanned } from './examples-shipments.ts';
-import { purchaseOrdersProjection } from './projection.ts';
-import { orderRowsQueryRoutes } from './routes.ts';
+import { openReadModels, type ReadModels, recordedAt } from '../../core/given-events.ts';
+import { atelier, harbour, supplierAdded, supplierChanged } from '../../suppliers/examples.ts';
+import { suppliersProjection } from '../../suppliers/projection.ts';
+import { connected, created, dayBegins } from '../../teams/examples.ts';
+import { teamsProjection } from '../../teams/projection.ts';
+import { deleted, drafted, item, itemsAdded, paidIn, statusSet } from '../examples.ts';
+import { shipmentPlanned } from '../examples-shipments.ts';
+import { purchaseOrdersProjection } from '../projection.ts';
+import { orderRowsQueryRoutes } from '../routes.ts';
 
 const idOf = (name: string): string => `00000000-0000-4000-8000-0000000e${name}`;
 const [late, soon, draft, closed, dropped] = ['0001', '0002', '0003', '0004', '0005'].map(idOf) as [

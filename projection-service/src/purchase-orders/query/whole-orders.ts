@@ -4,7 +4,7 @@ import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory
 import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/rules/shipment-landed-costs';
-import { type ReadPool, teamParameters } from '../core/paging.ts';
+import { type ReadPool, teamParameters } from '../../core/paging.ts';
 
 const columns = `o.id, o.supplier_id as "supplierId", o.status, o.content, o.items, o.shipments, o.payments,
   o.default_stock_coverage_date as "defaultStockCoverageDate", o.issue_date as "issueDate",

@@ -5,7 +5,7 @@ import type {
   BundleItem,
 } from '@quartermaster/contracts/purchase-orders/calls/bundles';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { ReadPool } from '../core/paging.ts';
+import type { ReadPool } from '../../core/paging.ts';
 
 /** A bundle variant with its bundle. */
 interface Line {

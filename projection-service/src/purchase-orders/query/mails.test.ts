@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { type GivenEvent, recordedAt } from '../core/given-events.ts';
-import { deleted, drafted, item, itemsAdded, order } from './examples.ts';
-import { firstMail, mailed, mailFailed, mailRequested, secondMail } from './examples-mail.ts';
+import { type GivenEvent, recordedAt } from '../../core/given-events.ts';
+import { deleted, drafted, item, itemsAdded, order } from '../examples.ts';
+import { firstMail, mailed, mailFailed, mailRequested, secondMail } from '../examples-mail.ts';
 import { purchaseOrderMailRoutes } from './mails.ts';
-import { goods, openHistories } from './history/test-history.ts';
+import { goods, openHistories } from '../history/test-history.ts';
 
 const begun = [drafted(), itemsAdded([item('mug', 60, 10)])];
 const { historyFor, told, sourcesOf } = openHistories();

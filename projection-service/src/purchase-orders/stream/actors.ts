@@ -1,6 +1,6 @@
 import { type Actor, SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
-import type { ReadPool } from '../core/paging.ts';
+import type { ReadPool } from '../../core/paging.ts';
 import type { RecordedStep } from './steps.ts';
 
 /** Email addresses of members of the team, by user id; also of members who were deactivated, of nobody else. */

@@ -16,8 +16,8 @@ import { paymentsStatus } from '@quartermaster/contracts/purchase-orders/rules/p
 import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { columnNames, snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
-import { BEFORE_ANY_DAY, businessDayOf, dayOfFilters } from '../core/business-day.ts';
-import { type FilterColumn, filterSql } from '../core/filter-sql.ts';
+import { BEFORE_ANY_DAY, businessDayOf, dayOfFilters } from '../../core/business-day.ts';
+import { type FilterColumn, filterSql } from '../../core/filter-sql.ts';
 import {
   firstPage,
   limitSql,
@@ -27,8 +27,8 @@ import {
   type SortColumn,
   type SqlParameters,
   teamParameters,
-} from '../core/paging.ts';
-import { orderSummaries } from './tables.ts';
+} from '../../core/paging.ts';
+import { orderSummaries } from '../tables.ts';
 
 const columns = columnNames(orderSummaries)
   .filter((name) => name !== 'searchText')

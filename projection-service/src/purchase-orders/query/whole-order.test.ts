@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { shownItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { openReadModels, type ReadModels, recordedAt, storeOf } from '../core/given-events.ts';
-import { locationsProjection } from '../locations/projection.ts';
-import { mugBlue, mugRed } from '../products/examples.ts';
-import { productsProjection } from '../products/projection.ts';
-import { harbour } from '../suppliers/examples.ts';
-import { suppliersProjection } from '../suppliers/projection.ts';
-import { connected } from '../teams/examples.ts';
-import { teamsProjection } from '../teams/projection.ts';
-import { drafted, item, itemsAdded, order, paid, statusSet } from './examples.ts';
+import { openReadModels, type ReadModels, recordedAt, storeOf } from '../../core/given-events.ts';
+import { locationsProjection } from '../../locations/projection.ts';
+import { mugBlue, mugRed } from '../../products/examples.ts';
+import { productsProjection } from '../../products/projection.ts';
+import { harbour } from '../../suppliers/examples.ts';
+import { suppliersProjection } from '../../suppliers/projection.ts';
+import { connected } from '../../teams/examples.ts';
+import { teamsProjection } from '../../teams/projection.ts';
+import { drafted, item, itemsAdded, order, paid, statusSet } from '../examples.ts';
 import {
   costsSet,
   dock,
@@ -21,9 +21,9 @@ import {
   second,
   shipmentDetailed,
   shipmentPlanned,
-} from './examples-shipments.ts';
-import { purchaseOrdersProjection } from './projection.ts';
-import { purchaseOrdersQueryRoutes } from './routes.ts';
+} from '../examples-shipments.ts';
+import { purchaseOrdersProjection } from '../projection.ts';
+import { purchaseOrdersQueryRoutes } from '../routes.ts';
 
 const content = {
   name: 'Spring restock',

@@ -7,12 +7,12 @@ import {
   type ReadModels,
   recordedAt,
   storeOf,
-} from '../core/given-events.ts';
-import { mugRed, vaseOnly } from '../products/examples.ts';
-import { harbour, supplierAdded, supplierRemoved } from '../suppliers/examples.ts';
-import { suppliersProjection } from '../suppliers/projection.ts';
-import { connected } from '../teams/examples.ts';
-import { teamsProjection } from '../teams/projection.ts';
+} from '../../core/given-events.ts';
+import { mugRed, vaseOnly } from '../../products/examples.ts';
+import { harbour, supplierAdded, supplierRemoved } from '../../suppliers/examples.ts';
+import { suppliersProjection } from '../../suppliers/projection.ts';
+import { connected } from '../../teams/examples.ts';
+import { teamsProjection } from '../../teams/projection.ts';
 import {
   deleted,
   detailed,
@@ -23,10 +23,10 @@ import {
   otherOrder,
   paid,
   statusSet,
-} from './examples.ts';
-import { costsSet, first, received, shipmentPlanned } from './examples-shipments.ts';
-import { purchaseOrdersProjection } from './projection.ts';
-import { purchaseOrdersQueryRoutes } from './routes.ts';
+} from '../examples.ts';
+import { costsSet, first, received, shipmentPlanned } from '../examples-shipments.ts';
+import { purchaseOrdersProjection } from '../projection.ts';
+import { purchaseOrdersQueryRoutes } from '../routes.ts';
 
 const ofOthers = '00000000-0000-4000-8000-0000000000e8';
 /** The life of two orders, beside what happens elsewhere. */
