@@ -1,6 +1,31 @@
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
-import { createProgressLine } from './progress-line.ts';
-import { syncText } from './sync-text.ts';
+import { createProgressLine } from './terminal.ts';
+
+const count = (value: number, what: string): string => `${value.toLocaleString('en')} ${what}`;
+
+const readSoFar = (progress: SyncProgress): string =>
+  `Reading the store: ${count(progress.productsRead, 'products')}, ${count(progress.variantsRead, 'variants')}`;
+
+const texts: Readonly<Record<SyncProgress['phase'], (progress: SyncProgress) => string>> = {
+  WAITING: () => 'Connecting to the store',
+  SHOP: () => 'Connecting to the store',
+  PRODUCTS: readSoFar,
+  STOCK: readSoFar,
+  ORDERS: ({ ordersRead, orderLinesRead }) =>
+    `Reading the store: ${count(ordersRead, 'orders')}, ${count(orderLinesRead, 'order lines')}`,
+  RECORDING: ({ eventsRecorded }) => `Recording: ${count(eventsRecorded, 'events')}`,
+  PROJECTING: () => 'Working the numbers out',
+  READY: ({ variantsRead, ordersRead }) =>
+    `The store is read: ${count(variantsRead, 'variants')}, ${count(ordersRead, 'orders')}`,
+  FAILED: () => 'Reading the store failed',
+};
+
+/** The progress of reading a store in one line of the terminal. */
+const syncText = (progress: SyncProgress): string => {
+  if (progress.problem === null) return texts[progress.phase](progress);
+  const { message, retryAt } = progress.problem;
+  return `The store does not answer as it should (${message}); trying again ${retryAt ?? 'soon'}`;
+};
 
 /** Shows the first load of a store in the terminal; `loaded` resolves when a store is read. */
 export const createSyncReports = (output: NodeJS.WriteStream) => {

@@ -12,8 +12,8 @@ import { rebuildProjections } from '../../platform/projections/rebuild/rebuild-p
 import { forgetAddress } from '../../platform/sessions/forget-address.ts';
 import { type Infrastructure, openInfrastructure } from '../infrastructure.ts';
 import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-sets.ts';
-import { createRebuildReport } from './rebuild-report.ts';
-import type { Terminal } from './terminal.ts';
+import { createRebuildReport } from './rebuild-text.ts';
+import type { Terminal } from '../terminal.ts';
 
 /** What the terminal is asked to erase is no person. */
 export class UnknownPerson extends Error {

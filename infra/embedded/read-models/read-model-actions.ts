@@ -3,7 +3,7 @@ import type { Shutdown } from '../../platform/process/shutdown.ts';
 import type { ReadModelSet } from './read-model-sets.ts';
 import { erasePerson } from './erase-person.ts';
 import { rebuildReadModels } from './rebuild-read-models.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from '../terminal.ts';
 import { unparkReadModels } from './unpark-read-models.ts';
 import { verifyReadModels } from './verify-read-models.ts';
 

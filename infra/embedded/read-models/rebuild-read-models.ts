@@ -18,9 +18,14 @@ import {
   type ReadModelSet,
   UnknownReadModel,
 } from './read-model-sets.ts';
-import { createRebuildReport } from './rebuild-report.ts';
-import { droppedText, type ListedReadModel, readModelsText, rebuildText } from './rebuild-text.ts';
-import type { Open, Terminal } from './terminal.ts';
+import {
+  createRebuildReport,
+  droppedText,
+  type ListedReadModel,
+  readModelsText,
+  rebuildText,
+} from './rebuild-text.ts';
+import type { Open, Terminal } from '../terminal.ts';
 
 interface Asked {
   readonly names: readonly string[];

@@ -1,8 +1,9 @@
 import { ordinalOrNull } from '../../platform/event-store/position.ts';
+import type { TableOutcome } from '../../platform/projections/rebuild/compare-tables.ts';
 import type { FormerTables } from '../../platform/projections/rebuild/former-tables.ts';
 import type { RebuildProgress } from '../../platform/projections/rebuild/progress.ts';
-import type { TableOutcome } from '../../platform/projections/rebuild/compare-tables.ts';
 import type { Rebuild } from '../../platform/projections/rebuild/rebuild-projections.ts';
+import { createProgressLine } from '../terminal.ts';
 
 const count = (value: number): string => value.toLocaleString('en');
 
@@ -10,7 +11,7 @@ const duration = (seconds: number): string =>
   seconds < 90 ? `${String(seconds)} s` : `${String(Math.round(seconds / 60))} min`;
 
 /** One line of the terminal while tables are built. */
-export const rebuildProgressText = (progress: RebuildProgress): string => {
+const rebuildProgressText = (progress: RebuildProgress): string => {
   const { projections, position, target, eventsPerSecond, secondsLeft } = progress;
   const [at, end] = [ordinalOrNull(position), ordinalOrNull(target)];
   const place = at === null || end === null ? position : `event ${count(at)} of ${count(end)}`;
@@ -80,4 +81,15 @@ export const readModelsText = (listed: readonly ListedReadModel[]): string => {
     ...listed.map(listedLine(width)),
     'Rebuild with: npm run rebuild -- <names>, or --all. Drop what a rebuild replaced with: npm run rebuild -- <names> --drop-old',
   ].join('\n');
+};
+
+/** Shows in the terminal how far a rebuild is. */
+export const createRebuildReport = (
+  output: NodeJS.WriteStream,
+): ((progress: RebuildProgress) => void) => {
+  const line = createProgressLine(output);
+  return (progress) => {
+    line.show(rebuildProgressText(progress));
+    if (progress.position === progress.target) line.end();
+  };
 };

@@ -5,7 +5,7 @@ import { unparkTeam, type UnparkOutcome } from '../../platform/projections/parki
 import { unlessBusy } from '../../platform/projections/rebuild/maintenance-lock.ts';
 import { openInfrastructure } from '../infrastructure.ts';
 import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-sets.ts';
-import type { Open, Terminal } from './terminal.ts';
+import type { Open, Terminal } from '../terminal.ts';
 
 const whereText = ({ position, eventType, reason }: Parking): string =>
   `${eventType} at ${position}: ${reason}`;

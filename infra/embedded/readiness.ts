@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogGuard } from '../platform/event-store/log-behind.ts';
 import type { Shutdown } from '../platform/process/shutdown.ts';
+import type { Health } from '../platform/telemetry/health.ts';
 
 const LOOK_AGAIN_MS = 1_000;
 
@@ -21,4 +22,20 @@ export const awaitSoundLog = async (
     const behind = await guard.look().catch(() => found);
     if (behind === null) return;
   }
+};
+
+/** Parts of the embedded profile that are put in place behind an open port. */
+type Part = 'sample' | 'console';
+
+/**
+ * Keeps `/health/ready` at 503 until the sample shop and the console are there: who starts the product to look at it has
+ * nothing to look at before. Answers how to say that one is.
+ */
+export const watchStart = (health: Pick<Health, 'register'>): ((part: Part) => void) => {
+  const missing = new Set<Part>(['sample', 'console']);
+  health.register('start', async () => ({
+    ok: missing.size === 0,
+    detail: { missing: [...missing] },
+  }));
+  return (part) => void missing.delete(part);
 };

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { createHealth } from '../platform/telemetry/health.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { operationsRoutes } from '../platform/telemetry/operations-routes.ts';
-import { watchStart } from './start-check.ts';
+import { watchStart } from './readiness.ts';
 
 test('NF-O-06 is ready once the sample and the console are there, and says what is missing', async () => {
   const health = createHealth();

@@ -1,3 +1,17 @@
+import type { Shutdown } from '../platform/process/shutdown.ts';
+import type { Infrastructure } from './infrastructure.ts';
+
+/** From where a command about read models was given. */
+export interface Terminal {
+  /** What follows the name of the command. */
+  readonly args: readonly string[];
+  readonly output: NodeJS.WriteStream;
+  readonly shutdown: Shutdown;
+}
+
+/** What such a command opens. */
+export type Open = Pick<Infrastructure, 'pool' | 'store' | 'bus' | 'logGuard'>;
+
 /** One line in the terminal that is written over while work goes on; plain lines where there is no terminal. */
 export interface ProgressLine {
   readonly show: (text: string) => void;
