@@ -1,10 +1,10 @@
 import { request as send } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { exampleCalls } from '../platform/http/test-calls.ts';
-import { gatewayContract } from './gateway.contract.ts';
-import { gatewayBodiesContract } from './gateway-bodies.contract.ts';
-import { gatewayFaultsContract } from './gateway-faults.contract.ts';
-import { gatewayFilesContract } from './gateway-files.contract.ts';
+import { gatewayContract } from './contract/calls.contract.ts';
+import { gatewayBodiesContract } from './contract/bodies.contract.ts';
+import { gatewayFaultsContract } from './contract/faults.contract.ts';
+import { gatewayFilesContract } from './contract/files.contract.ts';
 import { answering, closeAll, echo, openGateway } from './test-services.ts';
 
 gatewayContract('Node', openGateway);

@@ -10,9 +10,8 @@ import { NOT_PAGES } from '../../platform/console/serve-console.ts';
 import { type Destination, type GatewayRule, WEBHOOK_RULE } from '../destinations.ts';
 import { ANSWER_WITHIN_SECONDS } from '../pass-call.ts';
 import { fileAnswers, headers, refusals, webhookRefusals } from './answers.ts';
-import { type PassedAlike, passedAlike } from './calls.ts';
+import { maps, type PassedAlike, passedAlike } from './maps.ts';
 import { configurationText, type Line } from './lines.ts';
-import { maps } from './maps.ts';
 import type { NginxSettings } from './settings.ts';
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { maxUploadBytes } from '@quartermaster/contracts/assets/calls';
-import { exampleCalls, putSizes } from '../platform/http/test-calls.ts';
-import { testApp } from '../platform/http/test-app.ts';
-import { answering, closeAll, type OpenGateway, type TestGateway } from './test-services.ts';
+import { exampleCalls, putSizes } from '../../platform/http/test-calls.ts';
+import { testApp } from '../../platform/http/test-app.ts';
+import { answering, closeAll, type OpenGateway, type TestGateway } from '../test-services.ts';
 
 const routes = exampleCalls.map(({ route }) => route);
 const file = '/api/files/0193f0a0-0000-7000-8000-000000000001';

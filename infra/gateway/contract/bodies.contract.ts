@@ -1,16 +1,16 @@
 import { maxUploadBytes } from '@quartermaster/contracts/assets/calls';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { createHttpApp } from '../platform/http/app.ts';
-import { WEBHOOK_LIMIT_BYTES } from '../platform/http/body-limits.ts';
-import { boundBody } from '../platform/http/bound-body.ts';
-import { mountRoutes } from '../platform/http/mount-routes.ts';
-import { testBinding } from '../platform/http/test-app.ts';
-import { exampleCalls } from '../platform/http/test-calls.ts';
-import { inParts, rawCall } from '../platform/http/test-raw-call.ts';
-import { createLogger } from '../platform/telemetry/logger.ts';
-import { createMetrics } from '../platform/telemetry/metrics.ts';
-import { closeAll, type OpenGateway, serve } from './test-services.ts';
+import { createHttpApp } from '../../platform/http/app.ts';
+import { WEBHOOK_LIMIT_BYTES } from '../../platform/http/body-limits.ts';
+import { boundBody } from '../../platform/http/bound-body.ts';
+import { mountRoutes } from '../../platform/http/mount-routes.ts';
+import { testBinding } from '../../platform/http/test-app.ts';
+import { exampleCalls } from '../../platform/http/test-calls.ts';
+import { inParts, rawCall } from '../../platform/http/test-raw-call.ts';
+import { createLogger } from '../../platform/telemetry/logger.ts';
+import { createMetrics } from '../../platform/telemetry/metrics.ts';
+import { closeAll, type OpenGateway, serve } from '../test-services.ts';
 
 const routes = exampleCalls.map(({ route }) => route);
 const MEBIBYTE = 1024 * 1024;

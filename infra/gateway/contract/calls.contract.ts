@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { exampleCalls } from '../platform/http/test-calls.ts';
-import { testApp } from '../platform/http/test-app.ts';
+import { exampleCalls } from '../../platform/http/test-calls.ts';
+import { testApp } from '../../platform/http/test-app.ts';
 import {
   closeAll,
   echo,
@@ -8,7 +8,7 @@ import {
   type Seen,
   serve,
   type TestGateway,
-} from './test-services.ts';
+} from '../test-services.ts';
 
 const routes = exampleCalls.map(({ route }) => route);
 const json = { 'Content-Type': 'application/json', Authorization: 'Bearer admin' };
