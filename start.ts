@@ -10,7 +10,7 @@ import { openApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
 import { ownUrl } from '@quartermaster/infra/platform/config/addresses';
 import type { Config } from '@quartermaster/infra/platform/config/config';
-import { openConsolePage } from '@quartermaster/infra/platform/console/console-page';
+import { openConsolePage } from '@quartermaster/infra/platform/console/serve-console';
 import { awaitSoundLog, watchStart } from '@quartermaster/infra/embedded/readiness';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
 import { encryptStoredEvents } from '@quartermaster/infra/embedded/encrypt-stored-events';
@@ -21,7 +21,7 @@ import { readModelActions } from '@quartermaster/infra/embedded/read-models/read
 import { createRebuildReport } from '@quartermaster/infra/embedded/read-models/rebuild-text';
 import { retryJobs } from '@quartermaster/infra/embedded/retry-jobs';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
-import { freePort } from '@quartermaster/infra/platform/http/free-port';
+import { freePort } from '@quartermaster/infra/platform/http/listen';
 import { runAction } from '@quartermaster/infra/platform/process/run-action';
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { openSample } from '@quartermaster/infra/sample-shop/open-sample';

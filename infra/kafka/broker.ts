@@ -5,7 +5,7 @@ import { cp, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../platform/http/free-port.ts';
+import { freePort } from '../platform/http/listen.ts';
 import { isRunning } from '../platform/postgres/postmaster.ts';
 import { type KafkaFiles, NODE_ID } from './kafka-files.ts';
 

@@ -1,4 +1,4 @@
-import type { LateHandler } from '../platform/http/late-handler.ts';
+import type { LateHandler } from '../platform/http/late-routes.ts';
 import type { Foundation } from '../platform/process/foundation.ts';
 import type { NamedSecrets } from '../platform/secrets/named-secrets.ts';
 import type { Shutdown } from '../platform/process/shutdown.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../platform/http/free-port.ts';
+import { freePort } from '../../platform/http/listen.ts';
 import { gatewayRules } from '../destinations.ts';
 import { closeLater, type OpenGateway, type TestServer } from '../test-services.ts';
 import { nginxConfiguration } from './configuration.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import express, { Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
+import { buildConsole } from './build-console.ts';
 
 /** Built files carry a hash in their name, so a browser may keep them for good. */
 const forGood = { immutable: true, maxAge: '365d', fallthrough: true } as const;
@@ -20,3 +21,18 @@ export const serveConsole = (directory: string): Router => {
   });
   return router;
 };
+
+/** Where `npm run dev` serves the console with hot reload. */
+export const DEV_CONSOLE_PORT = 5173;
+
+const inDevelopment: RequestHandler = (request, response) => {
+  response.redirect(`http://localhost:${String(DEV_CONSOLE_PORT)}${request.originalUrl}`);
+};
+
+/** The console of the server: built from its sources when they changed, or in development that of its own server. */
+export const openConsolePage = async (
+  root: string,
+  development: boolean,
+  onBuild: () => void,
+): Promise<RequestHandler> =>
+  development ? inDevelopment : serveConsole(await buildConsole(root, onBuild));

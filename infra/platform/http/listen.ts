@@ -1,8 +1,21 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { ownUrl } from '../config/addresses.ts';
 import { HEADERS_LIMIT_BYTES, HEADERS_MS } from './body-limits.ts';
 import { refuseUnreadable } from './unreadable-requests.ts';
+
+/** A port nobody listens on just now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createTcpServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+  });
 
 /** The port cannot be had; the message says what to do. */
 export class PortUnavailable extends Error {

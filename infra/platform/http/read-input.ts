@@ -2,8 +2,7 @@ import { issuesOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { ParsedInput, Route } from '@quartermaster/contracts/core/route';
 import express, { type Request, type RequestHandler } from 'express';
-import { boundBody } from './bound-body.ts';
-import { BODY_LIMIT_BYTES } from './body-limits.ts';
+import { BODY_LIMIT_BYTES, boundBody } from './body-limits.ts';
 import { announcesBody } from './request-headers.ts';
 
 const bound = boundBody(BODY_LIMIT_BYTES);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { freePort } from '../../platform/http/free-port.ts';
+import { freePort } from '../../platform/http/listen.ts';
 import { removePostgresData } from '../../platform/postgres/remove-postgres-data.ts';
 import { atMost, type BenchRow, percentile } from './bench-table.ts';
 import { measureOrderScreen } from './order-screen.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ClusterChild, startChild, untilReady } from '../../cluster/child.ts';
-import { freePort } from '../../platform/http/free-port.ts';
+import { freePort } from '../../platform/http/listen.ts';
 import { ownKeyFile } from '../../platform/secrets/open-keys.ts';
 
 /** A store of few orders as a process of its own. */

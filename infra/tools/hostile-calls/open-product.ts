@@ -7,7 +7,7 @@ import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
 import { type Config, loadConfig } from '@quartermaster/infra/platform/config/config';
 import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
-import { freePort } from '@quartermaster/infra/platform/http/free-port';
+import { freePort } from '@quartermaster/infra/platform/http/listen';
 import { createShutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { openProjectionService } from '@quartermaster/projection-service/open';
 import { openScheduler } from '@quartermaster/scheduler/open';
