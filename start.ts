@@ -10,7 +10,7 @@ import { openApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
 import { ownUrl } from '@quartermaster/infra/platform/config/addresses';
 import type { Config } from '@quartermaster/infra/platform/config/config';
-import { openConsolePage } from '@quartermaster/infra/platform/console/serve-console';
+import { openConsolePage } from '@quartermaster/infra/platform/http/console/serve-console';
 import { awaitSoundLog, watchStart } from '@quartermaster/infra/embedded/readiness';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
 import { encryptStoredEvents } from '@quartermaster/infra/embedded/encrypt-stored-events';

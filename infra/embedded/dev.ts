@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { ownUrl } from '../platform/config/addresses.ts';
-import { DEV_CONSOLE_PORT } from '../platform/console/serve-console.ts';
+import { DEV_CONSOLE_PORT } from '../platform/http/console/serve-console.ts';
 
 /*
  * `npm run dev`: the product, restarted when one of its files changes, and the console's own server with hot reload,

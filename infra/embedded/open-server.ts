@@ -4,7 +4,7 @@ import type { Express, RequestHandler, Router } from 'express';
 import { createHttpApp } from '../platform/http/app.ts';
 import { createLateHandler, jsonDocument, type LateHandler } from '../platform/http/late-routes.ts';
 import { listen, type RunningServer } from '../platform/http/listen.ts';
-import { mountRoutes, type RouteBinding } from '../platform/http/mount-routes.ts';
+import { mountRoutes, type RouteBinding } from '../platform/http/calls/mount-routes.ts';
 import { isFromThisMachine, onlyFromThisMachine } from '../platform/http/this-machine.ts';
 import { mailboxRoutes } from '../platform/mail/mailbox-routes.ts';
 import { foldedSchemas } from '../platform/process/folded-schemas.ts';

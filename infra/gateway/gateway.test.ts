@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { exampleCalls } from '../platform/http/test-calls.ts';
+import { exampleCalls } from '../platform/http/calls/test-calls.ts';
 import { gatewayContract } from './contract/calls.contract.ts';
 import { gatewayBodiesContract } from './contract/bodies.contract.ts';
 import { gatewayFaultsContract } from './contract/faults.contract.ts';

@@ -1,6 +1,6 @@
 import { type Express, type RequestHandler, Router } from 'express';
 import { createHttpApp } from '../platform/http/app.ts';
-import { refuseMethods } from '../platform/http/refuse-methods.ts';
+import { refuseMethods } from '../platform/http/calls/refuse-methods.ts';
 import { isFromThisMachine } from '../platform/http/this-machine.ts';
 import type { Health } from '../platform/telemetry/health.ts';
 import type { Logger } from '../platform/telemetry/logger.ts';

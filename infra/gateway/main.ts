@@ -3,7 +3,7 @@ import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
 import { type RequestHandler, Router } from 'express';
 import path from 'node:path';
 import { BadConfig, type Config } from '../platform/config/config.ts';
-import { openConsolePage } from '../platform/console/serve-console.ts';
+import { openConsolePage } from '../platform/http/console/serve-console.ts';
 import { jsonDocument } from '../platform/http/late-routes.ts';
 import { listen } from '../platform/http/listen.ts';
 import { onlyFromThisMachine } from '../platform/http/this-machine.ts';

@@ -1,6 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request, RequestHandler, Response } from 'express';
-import { BODY_LIMIT_BYTES } from '../platform/http/body-limits.ts';
+import { BODY_LIMIT_BYTES } from '../platform/http/bodies/body-limits.ts';
 import { note } from '../platform/http/request-log.ts';
 import type { Logger } from '../platform/telemetry/logger.ts';
 import type { Destination, GatewayRule } from './destinations.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { exampleCalls } from '../../platform/http/test-calls.ts';
+import { exampleCalls } from '../../platform/http/calls/test-calls.ts';
 import { testApp } from '../../platform/http/test-app.ts';
 import {
   closeAll,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { maxUploadBytes } from '@quartermaster/contracts/assets/calls';
-import { exampleCalls, putSizes } from '../../platform/http/test-calls.ts';
+import { exampleCalls, putSizes } from '../../platform/http/calls/test-calls.ts';
 import { testApp } from '../../platform/http/test-app.ts';
 import { answering, closeAll, type OpenGateway, type TestGateway } from '../test-services.ts';
 

@@ -1,12 +1,12 @@
 import type { Rejection } from '@quartermaster/contracts/core/rejection';
-import { METHOD_REFUSED } from '../../platform/http/refuse-methods.ts';
+import { METHOD_REFUSED } from '../../platform/http/calls/refuse-methods.ts';
 import {
   bodyTooLarge,
   NOTHING_HERE,
   refusal,
   rejectionOf,
 } from '../../platform/http/problem-answers.ts';
-import { BODY_LIMIT_BYTES, WEBHOOK_LIMIT_BYTES } from '../../platform/http/body-limits.ts';
+import { BODY_LIMIT_BYTES, WEBHOOK_LIMIT_BYTES } from '../../platform/http/bodies/body-limits.ts';
 import { FILE_TOO_LARGE } from '../../platform/files/upload-rules.ts';
 import { HEADERS_TOO_LARGE } from '../../platform/http/unreadable-requests.ts';
 import { securityHeaderValues, STRICT_TRANSPORT } from '../../platform/http/security.ts';

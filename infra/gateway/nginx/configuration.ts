@@ -5,8 +5,8 @@ import {
   HEADERS_LIMIT_BYTES,
   HEADERS_MS,
   WEBHOOK_LIMIT_BYTES,
-} from '../../platform/http/body-limits.ts';
-import { NOT_PAGES } from '../../platform/console/serve-console.ts';
+} from '../../platform/http/bodies/body-limits.ts';
+import { NOT_PAGES } from '../../platform/http/console/serve-console.ts';
 import { type Destination, type GatewayRule, WEBHOOK_RULE } from '../destinations.ts';
 import { ANSWER_WITHIN_SECONDS } from '../pass-call.ts';
 import { fileAnswers, headers, refusals, webhookRefusals } from './answers.ts';

@@ -7,7 +7,7 @@ import { AppendTooLarge, WrongExpectedRevision } from '../event-store/event-stor
 import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createHttpApp } from './app.ts';
-import { exampleCalls, summary } from './test-calls.ts';
+import { exampleCalls, summary } from './calls/test-calls.ts';
 import { testApp } from './test-app.ts';
 
 const as = (who: string) => ({ Authorization: `Bearer ${who}` });

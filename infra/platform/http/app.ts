@@ -1,9 +1,9 @@
 import express, { type Express } from 'express';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { refuseStalled } from './stalled-bodies.ts';
-import { drainUnread } from './unread-bodies.ts';
-import { BODY_STALLED_MS } from './body-limits.ts';
+import { refuseStalled } from './bodies/stalled-bodies.ts';
+import { drainUnread } from './bodies/unread-bodies.ts';
+import { BODY_STALLED_MS } from './bodies/body-limits.ts';
 import { nothingHere, problemAnswers } from './problem-answers.ts';
 import { type Limit, limitRequests } from './rate-limits.ts';
 import { requestIds, requestLog } from './request-log.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { ownUrl } from '../config/addresses.ts';
-import { HEADERS_LIMIT_BYTES, HEADERS_MS } from './body-limits.ts';
+import { HEADERS_LIMIT_BYTES, HEADERS_MS } from './bodies/body-limits.ts';
 import { refuseUnreadable } from './unreadable-requests.ts';
 
 /** A port nobody listens on just now. */

@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createHttpApp, type HttpAppSettings } from './app.ts';
-import { mountRoutes, type RouteBinding } from './mount-routes.ts';
+import { mountRoutes, type RouteBinding } from './calls/mount-routes.ts';
 
 export const admin: Session = {
   userId: 'user-admin',

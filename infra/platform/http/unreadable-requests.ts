@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { HEADERS_LIMIT_BYTES } from './body-limits.ts';
+import { HEADERS_LIMIT_BYTES } from './bodies/body-limits.ts';
 import { refusal } from './problem-answers.ts';
 
 /** How long a client has to read the answer before its connection is closed. */

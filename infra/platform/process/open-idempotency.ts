@@ -1,6 +1,6 @@
 import { every } from '../core/every.ts';
-import type { Idempotency } from '../idempotency/idempotency.ts';
-import { openPostgresIdempotency } from '../idempotency/postgres-idempotency.ts';
+import type { Idempotency } from '../http/idempotency/idempotency.ts';
+import { openPostgresIdempotency } from '../http/idempotency/postgres-idempotency.ts';
 import type { Foundation } from './foundation.ts';
 import type { Shutdown } from './shutdown.ts';
 

@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import { BadConfig, type Config } from '../config/config.ts';
 import { createHttpApp } from '../http/app.ts';
 import { listen } from '../http/listen.ts';
-import { mountRoutes, type RouteBinding } from '../http/mount-routes.ts';
+import { mountRoutes, type RouteBinding } from '../http/calls/mount-routes.ts';
 import { useExternalServer } from '../postgres/external-server.ts';
 import { openKeys } from '../secrets/open-keys.ts';
 import { createLogger } from '../telemetry/logger.ts';

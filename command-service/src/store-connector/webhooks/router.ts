@@ -1,6 +1,9 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { boundBody, WEBHOOK_LIMIT_BYTES } from '@quartermaster/infra/platform/http/body-limits';
+import {
+  boundBody,
+  WEBHOOK_LIMIT_BYTES,
+} from '@quartermaster/infra/platform/http/bodies/body-limits';
 import express, { type Request, type Response, Router } from 'express';
 import type { StoreConnections } from '../connections.ts';
 import { type Adjustment, parseStoreJson } from '../platform/store-json.ts';

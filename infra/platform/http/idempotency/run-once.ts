@@ -3,9 +3,9 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { Answer, RequestContext } from '@quartermaster/contracts/core/server';
 import type { Request } from 'express';
-import type { Idempotency, KeptAnswer, KeyedRequest } from '../idempotency/idempotency.ts';
-import { refusal, rejectionOf } from './problem-answers.ts';
-import { keptAnswer } from './write-answer.ts';
+import type { Idempotency, KeptAnswer, KeyedRequest } from './idempotency.ts';
+import { refusal, rejectionOf } from '../problem-answers.ts';
+import { keptAnswer } from '../calls/write-answer.ts';
 
 const sortedKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { migrate } from '../postgres/migrate.ts';
+import { migrate } from '../../postgres/migrate.ts';
 import type { Claim, Idempotency, KeptAnswer, KeyedRequest } from './idempotency.ts';
 
 /** `body` is text, not jsonb: the same answer means the same bytes. */

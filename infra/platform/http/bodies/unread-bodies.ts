@@ -1,6 +1,6 @@
 import { statusOfCode } from '@quartermaster/contracts/core/problem';
 import type { Request, RequestHandler, Response } from 'express';
-import { announcesBody } from './request-headers.ts';
+import { announcesBody } from '../request-headers.ts';
 
 export interface DrainLimits {
   /** Bytes of a body that are read after its answer, and for how long. */

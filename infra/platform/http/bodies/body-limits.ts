@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { bodyTooLarge, sendRefusal } from './problem-answers.ts';
+import { bodyTooLarge, sendRefusal } from '../problem-answers.ts';
 
 /** Longest body of a call: 1 MiB; files go to calls of their own (NF-H-03). */
 export const BODY_LIMIT_BYTES = 1024 * 1024;

@@ -2,8 +2,8 @@ import { issuesOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { ParsedInput, Route } from '@quartermaster/contracts/core/route';
 import express, { type Request, type RequestHandler } from 'express';
-import { BODY_LIMIT_BYTES, boundBody } from './body-limits.ts';
-import { announcesBody } from './request-headers.ts';
+import { BODY_LIMIT_BYTES, boundBody } from '../bodies/body-limits.ts';
+import { announcesBody } from '../request-headers.ts';
 
 const bound = boundBody(BODY_LIMIT_BYTES);
 const parse = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: true });

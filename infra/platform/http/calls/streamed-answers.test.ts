@@ -3,8 +3,8 @@ import { afterEach, expect, test } from '@jest/globals';
 import { defineRoute } from '@quartermaster/contracts/core/route';
 import { mount } from '@quartermaster/contracts/core/server';
 import { z } from 'zod';
-import { listen, type RunningServer } from './listen.ts';
-import { testApp } from './test-app.ts';
+import { listen, type RunningServer } from '../listen.ts';
+import { testApp } from '../test-app.ts';
 
 const list = defineRoute({
   id: 'API-X',

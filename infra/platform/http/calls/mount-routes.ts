@@ -11,13 +11,13 @@ import type {
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { authorise, type Gatekeeping } from './authorise.ts';
-import { type Limit, limitRequests } from './rate-limits.ts';
+import { type Limit, limitRequests } from '../rate-limits.ts';
 import { jsonBody, readInput } from './read-input.ts';
 import { refuseMethods } from './refuse-methods.ts';
 import { contextOf, teamIdOf } from './request-context.ts';
-import { idempotencyKey, minPosition } from './request-headers.ts';
-import { note } from './request-log.ts';
-import { keyedRequest, runOnce } from './run-once.ts';
+import { idempotencyKey, minPosition } from '../request-headers.ts';
+import { note } from '../request-log.ts';
+import { keyedRequest, runOnce } from '../idempotency/run-once.ts';
 import { boundSending, sendAnswer, sendKept, SENDING_MS } from './write-answer.ts';
 
 /** How long a query waits for the position its caller wants to see (NF-E-05). */

@@ -3,7 +3,7 @@ import { mount, type RequestContext } from '@quartermaster/contracts/core/server
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { exampleCalls, join, removed, summary } from './test-calls.ts';
-import { admin, testApp, testNow } from './test-app.ts';
+import { admin, testApp, testNow } from '../test-app.ts';
 
 const app = testApp(exampleCalls);
 const as = (who: string) => ({ Authorization: `Bearer ${who}` });

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Pool } from 'pg';
 import request from 'supertest';
 import { z } from 'zod';
-import type { Idempotency } from '../idempotency/idempotency.ts';
-import { openPostgresIdempotency } from '../idempotency/postgres-idempotency.ts';
-import { openPool } from '../postgres/pool.ts';
-import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
-import { testApp } from './test-app.ts';
+import type { Idempotency } from './idempotency.ts';
+import { openPostgresIdempotency } from './postgres-idempotency.ts';
+import { openPool } from '../../postgres/pool.ts';
+import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
+import { testApp } from '../test-app.ts';
 
 let database: TestDatabase;
 let pool: Pool;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { createLogger } from '../telemetry/logger.ts';
-import { createMetrics } from '../telemetry/metrics.ts';
-import { createHttpApp } from '../http/app.ts';
+import { createLogger } from '../../telemetry/logger.ts';
+import { createMetrics } from '../../telemetry/metrics.ts';
+import { createHttpApp } from '../app.ts';
 import { serveConsole } from './serve-console.ts';
 
 let directory = '';

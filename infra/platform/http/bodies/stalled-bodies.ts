@@ -1,8 +1,8 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request, RequestHandler } from 'express';
 import { BODY_STALLED_MS } from './body-limits.ts';
-import { sendRefusal } from './problem-answers.ts';
-import { announcesBody } from './request-headers.ts';
+import { sendRefusal } from '../problem-answers.ts';
+import { announcesBody } from '../request-headers.ts';
 
 /** What a caller is answered whose body does not come. */
 const BODY_STALLED = new Rejection(

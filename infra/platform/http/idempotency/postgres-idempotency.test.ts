@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { openPool } from '../postgres/pool.ts';
-import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
+import { openPool } from '../../postgres/pool.ts';
+import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
 import type { KeyedRequest } from './idempotency.ts';
 import { openPostgresIdempotency } from './postgres-idempotency.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Route } from '@quartermaster/contracts/core/route';
 import { allRoutes } from '@quartermaster/contracts/calls';
 import request from 'supertest';
-import { testApp } from './test-app.ts';
+import { testApp } from '../test-app.ts';
 
 /** Values of path parameters that are no ids. */
 const words: Readonly<Record<string, string>> = { target: 'suppliers', name: 'invoice.pdf' };

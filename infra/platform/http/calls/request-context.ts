@@ -1,10 +1,10 @@
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { RequestContext, SentBytes, Session } from '@quartermaster/contracts/core/server';
 import type { Request, Response } from 'express';
-import { newCommandId } from '../core/ids.ts';
-import { BODY_LIMIT_BYTES } from './body-limits.ts';
-import { announcesBody, ifMatch, refuseHeader } from './request-headers.ts';
-import { requestIdOf } from './request-log.ts';
+import { newCommandId } from '../../core/ids.ts';
+import { BODY_LIMIT_BYTES } from '../bodies/body-limits.ts';
+import { announcesBody, ifMatch, refuseHeader } from '../request-headers.ts';
+import { requestIdOf } from '../request-log.ts';
 
 const sessionOf = (response: Response): Session | null =>
   (response.locals['session'] ?? null) as Session | null;

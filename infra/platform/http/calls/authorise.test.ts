@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { exampleCalls } from './test-calls.ts';
-import { testApp } from './test-app.ts';
+import { testApp } from '../test-app.ts';
 
 const app = testApp(exampleCalls);
 const as = (who: string) => ({ Authorization: `Bearer ${who}` });

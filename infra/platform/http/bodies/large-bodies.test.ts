@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { listen, type RunningServer } from './listen.ts';
-import { testApp } from './test-app.ts';
-import { exampleCalls } from './test-calls.ts';
+import { listen, type RunningServer } from '../listen.ts';
+import { testApp } from '../test-app.ts';
+import { exampleCalls } from '../calls/test-calls.ts';
 import { inParts, rawCall } from './test-raw-call.ts';
 
 const MEBIBYTE = 1024 * 1024;

@@ -3,7 +3,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { Session } from '@quartermaster/contracts/core/server';
 import type { Request } from 'express';
-import { bearerToken } from './request-headers.ts';
+import { bearerToken } from '../request-headers.ts';
 
 export interface Gatekeeping {
   /** The session of a bearer token; null when unknown, expired or revoked. */
