@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LogGuard } from '../platform/event-store/log-behind.ts';
+import type { LogGuard } from '../platform/event-store/guarded-log.ts';
 import type { Shutdown } from '../platform/process/shutdown.ts';
 import type { Health } from '../platform/telemetry/health.ts';
 

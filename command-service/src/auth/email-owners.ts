@@ -4,7 +4,7 @@ import type { UserId } from '@quartermaster/contracts/core/ids';
 import { userRegistered } from '@quartermaster/contracts/teams/events';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
-import { teamPages } from '@quartermaster/infra/platform/event-store/team-log/team-chain';
+import { teamPages } from '@quartermaster/infra/platform/event-store/team-log/team-pages';
 import type { CommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { emailDecider, userDecider } from './decider.ts';

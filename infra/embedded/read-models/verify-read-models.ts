@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.ts';
-import type { LogGuard } from '../../platform/event-store/log-behind.ts';
+import type { LogGuard } from '../../platform/event-store/guarded-log.ts';
 import { type Backlog, reachHead } from '../../platform/projections/following/reach-head.ts';
 import {
   type Verification,

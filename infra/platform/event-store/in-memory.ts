@@ -9,12 +9,11 @@ import {
   START,
   type TeamEvent,
 } from './event-store.ts';
-import { createHints } from './hints.ts';
-import { LogBehind } from './log-behind.ts';
+import { assertLimit, createHints, createTails } from './tail.ts';
+import { LogBehind } from './guarded-log.ts';
 import { ordinalOf, positionOf } from './position.ts';
 import { answerOfRepeated, type KnownEvent, wrongRevision } from './postgres/append/repeated.ts';
-import { assertLimit, createTails } from './tail.ts';
-import { assertTeamPage } from './team-log/team-chain.ts';
+import { assertTeamPage } from './team-log/team-pages.ts';
 
 /** Kept as text, so that nobody can change a recorded event and JSON loses here what it loses elsewhere. */
 interface StoredEvent extends KnownEvent {

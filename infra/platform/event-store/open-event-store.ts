@@ -9,7 +9,7 @@ const openOnServer = async (
   onProblem: (error: unknown) => void,
 ): Promise<EventStore> => {
   const { openEventStoreDb } = await import('./eventstoredb/event-store-db.ts'); // takes a while to load
-  const { isPassing } = await import('./eventstoredb/passing-errors.ts');
+  const { isPassing } = await import('./eventstoredb/client-calls.ts');
   const log = await openEventStoreDb(eventStoreUrl);
   try {
     return await indexTeams(log, { databaseUrl, isPassing, onProblem });

@@ -1,4 +1,4 @@
-import { type Position, START } from './event-store.ts';
+import { LogDamaged, type Position, START } from './event-store.ts';
 
 /** Digits of the largest number a double holds exactly; zero-padded text of one length orders like its number. */
 const DIGITS = 16;
@@ -18,3 +18,13 @@ export const ordinalOf = (position: Position): number => {
 /** The number behind a position; null in a log that does not count its events. */
 export const ordinalOrNull = (position: Position): number | null =>
   position === START || COUNTED.test(position) ? Number(position) : null;
+
+/** Numbers must follow each other without a hole; a reader that meets one stops rather than lose what is in it. */
+export const assertFollowing = (what: string, numbers: readonly number[], first: number): void => {
+  for (const [index, number] of numbers.entries()) {
+    if (number === first + index) continue;
+    throw new LogDamaged(
+      `${what}: expected ${first + index}, found ${number}. Nothing is read past it; restore the log from a backup.`,
+    );
+  }
+};

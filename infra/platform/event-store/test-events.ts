@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { randomFrom } from '../core/random.ts';
 import type { NewEvent } from './event-store.ts';
 
 const teamId = randomUUID();
@@ -29,3 +30,10 @@ export const facts = (count: number): readonly NewEvent[] =>
 
 /** Name of a stream no other test uses: the log under test may hold other events, and be written by others. */
 export const newStream = (): string => `stock-${teamId}.${randomUUID()}`;
+
+/** The same seed makes the same choices; the interleaving remains the machine's. */
+export const createDice = (seed: number): ((sides: number) => number) => {
+  const random = randomFrom(seed);
+  return (sides) => Math.floor(random() * sides);
+};
+export type Dice = ReturnType<typeof createDice>;

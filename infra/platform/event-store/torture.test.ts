@@ -5,8 +5,7 @@ import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { appendBatch } from './postgres/append/batch.ts';
 import { appendRequest } from './postgres/append/request.ts';
-import { createDice, type Dice } from './test-dice.ts';
-import { fact } from './test-events.ts';
+import { createDice, type Dice, fact } from './test-events.ts';
 import {
   type AppendResult,
   type EventStore,

@@ -3,7 +3,7 @@ import { problemOf, statusOfCode } from '@quartermaster/contracts/core/problem';
 import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rejection';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { AppendTooLarge, WrongExpectedRevision } from '../event-store/event-store.ts';
-import { LogBehind } from '../event-store/log-behind.ts';
+import { LogBehind } from '../event-store/guarded-log.ts';
 import { isConnectionLost } from '../postgres/connection-lost.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { requestIdOf } from './request-log.ts';

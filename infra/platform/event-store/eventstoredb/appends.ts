@@ -6,13 +6,11 @@ import { type AppendRequest, NO_STREAM } from '../postgres/append/request.ts';
 import { type AppendResult, LogDamaged } from '../event-store.ts';
 import { wrongRevision } from '../postgres/append/repeated.ts';
 import { createBatchStream } from './batch-stream.ts';
-import { callAlone } from './call-alone.ts';
+import { callAlone, isPassing, patiently } from './client-calls.ts';
 import type { Connection } from './connection.ts';
 import { createInFlight } from './in-flight.ts';
-import { tokenOf } from './log-position.ts';
-import { isPassing, patiently } from './passing-errors.ts';
+import { assertNoSystemNames, tokenOf } from './stored-event.ts';
 import type { EarlierAppends } from './earlier-appends.ts';
-import { assertNoSystemNames } from './stored-event.ts';
 
 /** Every try of an append ended without an answer. The same events may be appended again: that finds out. */
 export class AppendUnanswered extends Error {

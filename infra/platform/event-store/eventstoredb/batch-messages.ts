@@ -17,7 +17,7 @@ import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import type { AppendRequest, EventText } from '../postgres/append/request.ts';
 import { AppendTooLarge } from '../event-store.ts';
-import { ServerNotReady } from './passing-errors.ts';
+import { ServerNotReady } from './client-calls.ts';
 import { metadataTextOf } from './stored-event.ts';
 
 /** Bytes of events per message of the protocol; a larger append is sent as several messages. */

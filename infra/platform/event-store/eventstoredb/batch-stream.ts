@@ -18,7 +18,7 @@ import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { AppendRequest } from '../postgres/append/request.ts';
 import { batchMessagesOf, correlationIdOf, serverAnswerOf } from './batch-messages.ts';
 import type { Connection } from './connection.ts';
-import { ServerNotReady } from './passing-errors.ts';
+import { ServerNotReady } from './client-calls.ts';
 
 type BatchCall = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 

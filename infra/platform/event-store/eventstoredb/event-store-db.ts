@@ -6,7 +6,7 @@ import { createAppends } from './appends.ts';
 import { type Connection, connectionTo } from './connection.ts';
 import { createEarlierAppends } from './earlier-appends.ts';
 import { follow } from './follow.ts';
-import { isPassing, patiently } from './passing-errors.ts';
+import { isPassing, patiently } from './client-calls.ts';
 import { createReads } from './reads.ts';
 
 export interface EventStoreDbOptions {

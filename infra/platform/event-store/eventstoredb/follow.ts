@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '../event-store.ts';
 import type { Delivery } from '../subscriptions.ts';
-import { callAlone } from './call-alone.ts';
+import { callAlone, isPassing } from './client-calls.ts';
 import type { Connection } from './connection.ts';
 import { FeedEnded, openFeed } from './feed.ts';
-import { isPassing } from './passing-errors.ts';
 import type { Reads } from './reads.ts';
 
 const FIRST_PAUSE_MS = 50;

@@ -1,17 +1,14 @@
 import { StreamNotFoundError } from '@eventstore/db-client';
 import type { StreamName } from '@quartermaster/contracts/core/ids';
-import { assertFollowing } from '../following.ts';
+import { assertFollowing } from '../position.ts';
 import { type EventStore, type Position, type RecordedEvent, START } from '../event-store.ts';
-import { LogBehind } from '../log-behind.ts';
+import { LogBehind } from '../guarded-log.ts';
 import { assertLimit } from '../tail.ts';
-import { filterTeam } from '../team-log/filtered-log.ts';
-import { takeFrom } from './answer.ts';
-import { callAlone } from './call-alone.ts';
+import { filterTeam } from '../team-log/team-pages.ts';
+import { callAlone, patiently, takeFrom } from './client-calls.ts';
 import type { Connection } from './connection.ts';
 import { createHead } from './head.ts';
-import { logPositionOf, tokenOf } from './log-position.ts';
-import { patiently } from './passing-errors.ts';
-import { ownEventOf, recordedEventOf } from './stored-event.ts';
+import { logPositionOf, ownEventOf, recordedEventOf, tokenOf } from './stored-event.ts';
 
 /** A short absence of the server goes unnoticed; a longer one is the caller's. */
 const PAUSES_MS = [20, 100, 500];

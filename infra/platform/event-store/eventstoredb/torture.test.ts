@@ -8,8 +8,7 @@ import {
   START,
   WrongExpectedRevision,
 } from '../event-store.ts';
-import { createDice, type Dice } from '../test-dice.ts';
-import { fact } from '../test-events.ts';
+import { createDice, type Dice, fact } from '../test-events.ts';
 import { AppendUnanswered } from './appends.ts';
 import { openEventStoreDb } from './event-store-db.ts';
 import { createPeerLog } from './test-peer-log.ts';

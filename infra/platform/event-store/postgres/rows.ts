@@ -8,9 +8,8 @@ import {
   type ReadStreamOptions,
   type RecordedEvent,
 } from '../event-store.ts';
-import { assertFollowing } from '../following.ts';
-import { LogBehind } from '../log-behind.ts';
-import { ordinalOf, positionOf } from '../position.ts';
+import { assertFollowing, ordinalOf, positionOf } from '../position.ts';
+import { LogBehind } from '../guarded-log.ts';
 import type { KnownEvent } from './append/repeated.ts';
 
 /**

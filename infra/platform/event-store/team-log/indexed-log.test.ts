@@ -11,7 +11,7 @@ import { createInMemoryEventStore } from '../in-memory.ts';
 import { factOf } from '../test-events.ts';
 import { fillIndex } from './fill-index.ts';
 import { indexTeams } from './indexed-log.ts';
-import { teamPages } from './team-chain.ts';
+import { teamPages } from './team-pages.ts';
 import { type SpoiltLog, teamLogContract } from './team-log.contract.ts';
 
 let database: TestDatabase;

@@ -4,12 +4,10 @@ import { migrate } from '../../postgres/migrate.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { type EventStore, type Position, START, type TeamEvent } from '../event-store.ts';
 import { assertLimit } from '../tail.ts';
-import { fillIndex, type WholeLog } from './fill-index.ts';
-import { filterTeam } from './filtered-log.ts';
-import { INDEX_SCHEMA, indexSteps } from './indexed-log-schema.ts';
+import { fillIndex, INDEX_SCHEMA, indexSteps, type WholeLog } from './fill-index.ts';
+import { assertTeamPage, filterTeam } from './team-pages.ts';
 import { keepTeamIndex } from './keep-team-index.ts';
 import { readRuns, type Run } from './runs.ts';
-import { assertTeamPage } from './team-chain.ts';
 
 type Asked = Parameters<EventStore['readTeam']>;
 

@@ -9,7 +9,7 @@ import {
   type TeamEvent,
 } from '../event-store.ts';
 import { factOf } from '../test-events.ts';
-import { teamPages } from './team-chain.ts';
+import { teamPages } from './team-pages.ts';
 
 const newTeam = (): string => `team-${randomUUID()}`;
 

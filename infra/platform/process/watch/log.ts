@@ -1,5 +1,5 @@
 import type { EventStore } from '../../event-store/event-store.ts';
-import type { LogGuard } from '../../event-store/log-behind.ts';
+import type { LogGuard } from '../../event-store/guarded-log.ts';
 import type { Health } from '../../telemetry/health.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 

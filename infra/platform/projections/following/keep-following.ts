@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LogBehind } from '../../event-store/log-behind.ts';
+import { LogBehind } from '../../event-store/guarded-log.ts';
 import { longestPauseMs } from '../../postgres/connection-lost.ts';
 import { RowsReplaced } from './checkpoints.ts';
 

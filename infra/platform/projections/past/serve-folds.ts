@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { allEvents } from '@quartermaster/contracts/events';
 import type { EventStore, Position, TeamEvent } from '../../event-store/event-store.ts';
-import { openPostgresTeamReader } from '../../event-store/team-log/postgres/team-reader.ts';
+import { openPostgresTeamReader } from '../../event-store/team-log/postgres/team-rows.ts';
 import { createOpenEvents } from '../../persons/protected-log.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { foldTeam } from '../parking/fold-team.ts';

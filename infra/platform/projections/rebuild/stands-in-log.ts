@@ -1,5 +1,5 @@
 import type { EventStore, Position } from '../../event-store/event-store.ts';
-import { LogBehind } from '../../event-store/log-behind.ts';
+import { LogBehind } from '../../event-store/guarded-log.ts';
 import { furthestOf } from './live-stands.ts';
 
 /** A log that may not say where it ends; then it is taken to reach as far as what was read from it. */

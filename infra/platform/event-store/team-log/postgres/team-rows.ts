@@ -1,12 +1,19 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool } from 'pg';
+import { openPool } from '../../../postgres/pool.ts';
 import { type EventStore, LogDamaged, type TeamEvent } from '../../event-store.ts';
-import { LogBehind } from '../../log-behind.ts';
+import { LogBehind } from '../../guarded-log.ts';
 import { ordinalOf, positionOf } from '../../position.ts';
-import { ask, EVENT_COLUMNS, type EventRow, recorded } from '../../postgres/rows.ts';
+import {
+  ask,
+  EVENT_COLUMNS,
+  type EventRow,
+  LOG_SESSION,
+  readPage,
+  recorded,
+} from '../../postgres/rows.ts';
 import { assertLimit } from '../../tail.ts';
-import { filterTeam } from '../filtered-log.ts';
-import { assertTeamPage } from '../team-chain.ts';
+import { assertTeamPage, filterTeam } from '../team-pages.ts';
 
 /** Where the log ends, the index, and the team's events in the index. */
 type Ends = [logHead: number, filled: number, teamHead: number];
@@ -78,4 +85,17 @@ export const readTeamPage = async (
     limit: limit - events.length,
   });
   return [...events, ...rest];
+};
+
+/** Reads the events of a team from the log in PostgreSQL, over one connection. The log is there already. */
+export const openPostgresTeamReader = (databaseUrl: string): Pick<EventStore, 'readTeam'> => {
+  const pool = openPool(databaseUrl, {
+    max: 1,
+    applicationName: 'quartermaster past',
+    settings: LOG_SESSION,
+  });
+  return {
+    readTeam: async (...asked) =>
+      readTeamPage(pool, async (after, limit) => readPage(pool, after, limit), asked),
+  };
 };

@@ -7,7 +7,7 @@ import { openTestDatabase } from '../../../postgres/test-database.ts';
 import { type EventStore, type RecordedEvent, START } from '../../event-store.ts';
 import { openPostgresEventStore } from '../../postgres/postgres.ts';
 import { factOf } from '../../test-events.ts';
-import { teamPages } from '../team-chain.ts';
+import { teamPages } from '../team-pages.ts';
 import type { SpoiltLog } from '../team-log.contract.ts';
 
 export const isFilled = async (pool: Pool): Promise<boolean> =>

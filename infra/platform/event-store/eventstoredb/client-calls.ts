@@ -1,4 +1,5 @@
-import { NotLeaderError } from '@eventstore/db-client';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { NotLeaderError, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import { tryAgain } from '../../core/try-again.ts';
 
 /** Codes of calls that may go well another time: cancelled, unknown, deadline, aborted, internal (a reset), unavailable. */
@@ -24,3 +25,31 @@ export const patiently = <Result>(
   pausesMs: readonly number[],
   work: () => Promise<Result>,
 ): Promise<Result> => tryAgain(pausesMs, isPassing, work);
+
+/**
+ * Starts a call of the client in a turn of the event loop of its own. When one call fails, the client closes the channel a
+ * few steps later in the same turn; an append that begins in between throws where nobody can catch it (client 6.2.1).
+ */
+export const callAlone = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+  await nextTurn();
+  return call();
+};
+
+/** The part of the client's read streams that is used here. */
+interface Answer extends AsyncIterable<{ readonly event?: ServerEvent }> {
+  on(event: 'error', listener: () => void): unknown;
+  cancel(): Promise<void>;
+}
+
+/** Takes events of an answer until `take` says it has enough; an answer left early is cancelled on the server too. */
+export const takeFrom = async (
+  answer: Answer,
+  take: (event: ServerEvent | undefined) => boolean,
+): Promise<void> => {
+  answer.on('error', () => undefined); // one that comes after the last look would end the process
+  for await (const { event } of answer) {
+    if (!take(event)) continue;
+    await answer.cancel().catch(() => undefined);
+    return;
+  }
+};
