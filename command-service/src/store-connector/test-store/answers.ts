@@ -1,5 +1,22 @@
 import { gid, itemNumber, type TestShop } from '../test-shop-data.ts';
-import { allVariants, byChange, changedSince, collectionNode, componentsOf, find, inventoryNode, linesOf, numberIn, orderNode, ownerOf, page, productNode, refundsOf, shopAnswer, variantsOf } from './nodes.ts';
+import {
+  allVariants,
+  byChange,
+  changedSince,
+  collectionNode,
+  componentsOf,
+  find,
+  inventoryNode,
+  linesOf,
+  numberIn,
+  orderNode,
+  ownerOf,
+  page,
+  productNode,
+  refundsOf,
+  shopAnswer,
+  variantsOf,
+} from './nodes.ts';
 import { activate, adjust, type Change, stockAt } from './stock.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
