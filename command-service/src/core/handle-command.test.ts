@@ -3,8 +3,8 @@ import { defineEvent, EventTooNew } from '@quartermaster/contracts/core/event';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { z } from 'zod';
-import type { Decider } from './decider.ts';
 import { systemContext } from './command-context.ts';
+import type { Decider } from './decider.ts';
 import { createCommandHandler } from './handle-command.ts';
 import { createStreams, streamOf } from './load-stream.ts';
 

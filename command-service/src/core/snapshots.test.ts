@@ -7,8 +7,8 @@ import {
 } from '@quartermaster/infra/platform/postgres/test-database';
 import pg from 'pg';
 import { z } from 'zod';
-import { type Decider, snapshotForm } from './decider.ts';
 import { systemContext } from './command-context.ts';
+import { type Decider, snapshotForm } from './decider.ts';
 import { createCommandHandler } from './handle-command.ts';
 import { NEWEST, SNAPSHOT_EVERY } from './known-stream.ts';
 import { openSnapshots, type Snapshots } from './snapshots.ts';

@@ -20,8 +20,8 @@ import {
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import { businessDetailsChanged, storeConnected } from '@quartermaster/contracts/teams/events';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
 import { bowlProduct, giftShop, harbour, mugProduct, shopFloor, shopTeam } from './examples.ts';

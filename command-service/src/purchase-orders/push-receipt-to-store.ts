@@ -8,8 +8,8 @@ import type {
 } from '@quartermaster/contracts/core/ids';
 import { shipmentReceived } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { storeWithdrawalRequested } from '@quartermaster/contracts/purchase-orders/events/store';
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { systemContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';

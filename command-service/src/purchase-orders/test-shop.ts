@@ -2,16 +2,16 @@ import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Session } from '@quartermaster/contracts/core/server';
 import type { paymentsSet } from '@quartermaster/contracts/purchase-orders/events/orders';
+import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { type EventStore, START } from '@quartermaster/infra/platform/event-store/event-store';
 import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
+import type { Directory } from '../directory/directory.ts';
 import { giftShop, mug, shopFloor } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
-import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
-import type { Directory } from '../directory/directory.ts';
-import { paymentRoutes } from './routes/payments.ts';
 import { purchaseOrderRoutes } from './routes/orders.ts';
+import { paymentRoutes } from './routes/payments.ts';
 
 type Method = 'post' | 'put' | 'patch' | 'delete';
 

@@ -1,11 +1,11 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
+import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import {
   type EventStore,
   type NewEvent,
   WrongExpectedRevision,
 } from '@quartermaster/infra/platform/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { streamOf } from '../core/load-stream.ts';
 import { type Cause, storeContext } from './recorder.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
-import { userEmail } from '../core/email-address.ts';
-import { text } from '../core/text.ts';
+import { text, userEmail } from '../core/text.ts';
 import { disabledReason, onboardingStep, role } from '../teams/team.ts';
 
 /** Sends a one-time code; the answer never tells whether the address is known (AMB-002). */

@@ -5,7 +5,7 @@ import { idOf } from './ids.ts';
  * Who caused an event: a signed-in user, the store platform, or the product itself (scheduler, reactions). A user is
  * named by id; events of earlier releases carry the email too and stay as they were stored.
  */
-export const actor = z.discriminatedUnion('kind', [
+const actor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('user'), id: idOf.userId, email: z.string().optional() }),
   z.strictObject({ kind: z.literal('store') }),
   z.strictObject({ kind: z.literal('system'), name: z.string() }),
@@ -140,3 +140,12 @@ export const dataOfOnly = <Definition extends EventDefinition>(
   recorded: { readonly type: string; readonly schemaVersion: number; readonly data: unknown },
 ): z.infer<Definition['data']> =>
   readEventData(definitionOf([definition], recorded), recorded.schemaVersion, recorded.data);
+
+/** The person an email address is that of; addresses are one whatever their case. */
+export const personOf = (email: string): Person => `email:${email.trim().toLowerCase()}`;
+
+/** Replaces email addresses, each for the person it is that of. */
+export const addressesBy =
+  (replacement: (text: string, person: Person) => string) =>
+  (address: string): string =>
+    replacement(address, personOf(address));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isDay } from './day.ts';
 import { MAX_FILTER_NUMBER } from './bounds.ts';
+import { isDay } from './day.ts';
 import { text } from './text.ts';
 
 /** What a filterable column holds; decides which operators fit (AMB-113). */

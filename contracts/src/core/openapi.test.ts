@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { allRoutes } from '../calls.ts';
 import { openApiDocument } from './openapi.ts';
-import { statusOfCode } from './problem.ts';
-import { refusalsOf } from './refusals.ts';
+import { refusalsOf, statusOfCode } from './problem.ts';
 
 interface Operation {
   readonly operationId: string;

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { idempotencyKeyPattern, ifMatchPattern, positionPattern } from './headers.ts';
-import { problem } from './problem.ts';
-import { refusalsByStatus } from './refusals.ts';
+import { problem, refusalsByStatus } from './problem.ts';
 import type { RejectionCode } from './rejection.ts';
-import { bySpecificity, type Route } from './route.ts';
+import {
+  bySpecificity,
+  idempotencyKeyPattern,
+  ifMatchPattern,
+  positionPattern,
+  type Route,
+} from './route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

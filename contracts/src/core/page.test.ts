@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { MAX_PAGE_LIMIT, pageSizes, pagination, search, uniqueStrings } from './page.ts';
+import {
+  compareValues,
+  comparing,
+  MAX_PAGE_LIMIT,
+  pageSizes,
+  pagination,
+  search,
+  uniqueStrings,
+} from './page.ts';
 
 const accepts = (page: unknown, limit: unknown): boolean =>
   pagination.safeParse({ page, limit }).success;
@@ -26,3 +34,30 @@ test('a search for the character 0 is refused, not sent to the database', () => 
   expect(messages).toEqual(['Must not hold the character U+0000 or half of a surrogate pair']);
   expect(search.parse(' a ')).toBe('a');
 });
+
+test('CALC-K-15 sorts texts trimmed, by language, missing ones last', () => {
+  const sorted = [' b', 'a', null, 'C'].sort((a, b) => compareValues(a, b));
+  expect(sorted).toEqual(['a', ' b', 'C', null]);
+});
+
+test('CALC-K-15 keeps missing values last when sorting down', () => {
+  const sorted = [' b', undefined, 'a', null, 'C'].sort((a, b) => compareValues(a, b, 'DESC'));
+  expect(sorted).toEqual(['C', ' b', 'a', null, undefined]);
+});
+
+test('numbers sort as numbers, yes and no as 1 and 0', () => {
+  expect([10, 9, null, -1].sort(compareValuesAscending)).toEqual([-1, 9, 10, null]);
+  expect([true, false].sort(compareValuesAscending)).toEqual([false, true]);
+});
+
+test('rows sort by one of their values', () => {
+  const rows = [{ name: 'b' }, { name: null }, { name: 'a' }];
+  expect(rows.sort(comparing(({ name }) => name, 'DESC')).map(({ name }) => name)).toEqual([
+    'b',
+    'a',
+    null,
+  ]);
+});
+
+const compareValuesAscending = <T extends string | number | boolean | null>(a: T, b: T): number =>
+  compareValues(a, b);

@@ -3,10 +3,10 @@ import type { RejectionCode } from './rejection.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Where the gateway sends a call: commands change, queries answer, public ones need no session. */
-export type RouteKind = 'command' | 'query' | 'public';
+type RouteKind = 'command' | 'query' | 'public';
 /** Kinds of expensive calls. One of `past` is expensive only when it names a moment; a `list` answers all, unpaged. */
 export type WorkKind = 'pdf' | 'dossier' | 'history' | 'past' | 'list' | 'import';
-export type RouteRole = 'PUBLIC' | 'MEMBER' | 'ADMIN';
+type RouteRole = 'PUBLIC' | 'MEMBER' | 'ADMIN';
 
 /**
  * One call of the API, written once: the express binding, the typed client, the OpenAPI document and the gateway
@@ -126,3 +126,48 @@ export const bySpecificity = (a: Route, b: Route): number => {
       .join('');
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0;
 };
+
+/** A command's own key, given by the caller, so that sending it again has no second effect (NF-E-02). */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** A place in the log as a command answered it. */
+export const positionPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** The ETag of what is to be changed, or `*` for whatever is there. */
+export const ifMatchPattern = /^(?:\*|(?:W\/)?"\d{1,15}")$/;
+
+/** The methods that an address of this form takes. */
+interface AllowedMethods {
+  /** With `:name` for parameters. */
+  readonly path: string;
+  /** As the header Allow names them. */
+  readonly allow: string;
+}
+
+const isParameter = (part: string): boolean => part.startsWith(':');
+
+/** True when every address of the form `path` is also one of the form `other`. */
+const covers = (other: string, path: string): boolean => {
+  const [others, parts] = [other.split('/'), path.split('/')];
+  return (
+    others.length === parts.length &&
+    others.every((part, at) => isParameter(part) || part === parts[at])
+  );
+};
+
+const inOrder: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+const spelled = (methods: ReadonlySet<Method>): string =>
+  inOrder
+    .filter((method) => methods.has(method))
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .join(', ');
+
+/** The methods of each form of address among these calls, in the order the calls are matched (ERR-26). */
+export const allowedMethods = (
+  calls: readonly Pick<Route, 'method' | 'path'>[],
+): readonly AllowedMethods[] =>
+  [...new Set(calls.map(({ path }) => path))].map((path) => {
+    const here = calls.filter((call) => covers(call.path, path));
+    return { path, allow: spelled(new Set(here.map(({ method }) => method))) };
+  });

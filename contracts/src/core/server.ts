@@ -1,6 +1,6 @@
 import type { Position, Revision, TeamId, UserId } from './ids.ts';
-import type { ParsedInput, ResponseOf, Route } from './route.ts';
 import { Rejection } from './rejection.ts';
+import type { ParsedInput, ResponseOf, Route } from './route.ts';
 
 export type Role = 'ADMIN' | 'MEMBER';
 

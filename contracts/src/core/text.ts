@@ -24,3 +24,14 @@ const UNSTORABLE = /[\0\p{Cs}]/gu;
 
 /** Text from elsewhere as it can be stored: U+FFFD takes the place of each character that cannot. */
 export const storableText = (given: string): string => given.replaceAll(UNSTORABLE, '\ufffd');
+
+/** A longer address cannot be written into the envelope of a mail (RFC 5321). */
+const LONGEST = 254;
+
+const short = text.trim().max(LONGEST, `Must be at most ${LONGEST} characters`);
+
+/** An address somebody is written to. */
+export const emailAddress = short.pipe(z.email('Must be an email address'));
+
+/** The address a user goes by: however it is written, it is the same user. */
+export const userEmail = short.toLowerCase().pipe(z.email('Must be an email address'));

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, inTheClear, type PersonalTexts } from '../core/event.ts';
+import {
+  defineEvent,
+  type EventsOf,
+  inTheClear,
+  type PersonalTexts,
+  personOf,
+} from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
-import { personOf } from '../core/person.ts';
 import { supplierDetails } from './supplier.ts';
 
 const supplierData = z.object({ supplierId: idOf.supplierId, ...supplierDetails.shape });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, inTheClear } from '../core/event.ts';
+import { defineEvent, type EventsOf, inTheClear, personOf } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
-import { personOf } from '../core/person.ts';
 import { gradingStrategy } from '../inventory/rules/grades.ts';
 import { analysisPeriod, reorderFrequency } from '../inventory/settings.ts';
 import { businessDetails } from './business-details.ts';

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Person } from '@quartermaster/contracts/core/event';
-import { personOf } from '@quartermaster/contracts/core/person';
+import { type Person, personOf } from '@quartermaster/contracts/core/event';
 import { isMailAddress } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import type { Config } from '../../platform/config/config.ts';
 import { dropPasts } from '../../platform/projections/past/kept-pasts.ts';

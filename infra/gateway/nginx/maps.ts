@@ -1,4 +1,4 @@
-import { allowedMethods } from '@quartermaster/contracts/core/allowed-methods';
+import { allowedMethods } from '@quartermaster/contracts/core/route';
 import { refusal } from '../../platform/http/problem-answers.ts';
 import { HARMLESS_REQUEST_ID } from '../../platform/http/request-log.ts';
 import { STRICT_TRANSPORT } from '../../platform/http/security.ts';

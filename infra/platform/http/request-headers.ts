@@ -2,7 +2,7 @@ import {
   idempotencyKeyPattern,
   ifMatchPattern,
   positionPattern,
-} from '@quartermaster/contracts/core/headers';
+} from '@quartermaster/contracts/core/route';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request } from 'express';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { personOf } from '@quartermaster/contracts/core/person';
+import { personOf } from '@quartermaster/contracts/core/event';
 import { allEvents } from '@quartermaster/contracts/events';
 import { sharedBrokers } from '../../kafka/test-kafka.ts';
 import { createKafkaBus } from '../event-bus/kafka/kafka.ts';

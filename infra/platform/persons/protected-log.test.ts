@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { personOf } from '@quartermaster/contracts/core/person';
+import { personOf } from '@quartermaster/contracts/core/event';
 import { allEvents } from '@quartermaster/contracts/events';
 import type { Pool } from 'pg';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.ts';

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { paymentsSet } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { harbour, mug } from '../../directory/examples.ts';
 import { testShop } from '../test-shop.ts';
 

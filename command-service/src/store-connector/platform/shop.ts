@@ -1,4 +1,4 @@
-import { knownTimeZone } from '@quartermaster/contracts/core/time-zone';
+import { knownTimeZone } from '@quartermaster/contracts/core/day';
 import { z } from 'zod';
 import { defineDocument, gid, pageOf } from './document.ts';
 

@@ -1,5 +1,4 @@
-import { addDays, dayOf } from '@quartermaster/contracts/core/day';
-import { toDayNumber } from '@quartermaster/contracts/core/day';
+import { addDays, dayOf, toDayNumber } from '@quartermaster/contracts/core/day';
 import { orderPlaced, salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
 import { stockHistoryReconstructed, stockObserved } from '@quartermaster/contracts/stock/events';
 import { type FoldedOrders, foldOrders } from '../facts/orders-fold.ts';

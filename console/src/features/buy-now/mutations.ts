@@ -1,4 +1,4 @@
-import { startOfDay, addDays, type Day } from '@quartermaster/contracts/core/day';
+import { addDays, type Day, startOfDay } from '@quartermaster/contracts/core/day';
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import {

@@ -1,4 +1,4 @@
-import { dayOf, type Day } from '@quartermaster/contracts/core/day';
+import { type Day, dayOf } from '@quartermaster/contracts/core/day';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../lib/clock.ts';
 import { shopQuery } from './queries.ts';

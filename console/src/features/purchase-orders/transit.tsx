@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '@quartermaster/contracts/core/day';
+import { type Day, daysBetween } from '@quartermaster/contracts/core/day';
 import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
 

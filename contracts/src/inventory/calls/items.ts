@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instant } from '../../core/day.ts';
 import { asOfQuery } from '../../core/as-of.ts';
+import { instant } from '../../core/day.ts';
 import { filtersOver } from '../../core/filters.ts';
 import { MAX_ADDRESS_TEXT } from '../../core/bounds.ts';
 import { idOf } from '../../core/ids.ts';
@@ -8,8 +8,6 @@ import { pagination, search, sortBy, uniqueStrings, uuid } from '../../core/page
 import { defineRoute } from '../../core/route.ts';
 import { text } from '../../core/text.ts';
 import { manualStatus } from '../../products/events.ts';
-import { explanation } from '../rules/explain/explanation.ts';
-import { landedCostRoutes } from './landed-cost.ts';
 import {
   inventoryFields,
   inventoryFilterColumns,
@@ -17,7 +15,9 @@ import {
   inventorySortColumns,
   itemSupplier,
 } from '../read-models.ts';
+import { explanation } from '../rules/explain/explanation.ts';
 import { insightsSettings } from '../settings.ts';
+import { landedCostRoutes } from './landed-cost.ts';
 
 const firstPage = { page: 1, limit: 100 };
 export const inventoryFilters = filtersOver(inventoryFilterColumns);

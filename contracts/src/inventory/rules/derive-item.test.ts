@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays, toDayNumber } from '../../core/day.ts';
+import { defaultInsightsSettings } from '../settings.ts';
 import { deriveItem, ownPlanningRate, workOut } from './derive-item.ts';
 import type { ItemFacts, TeamView } from './item-facts.ts';
 import { noDemand } from './rate.ts';
-import { defaultInsightsSettings } from '../settings.ts';
 
 const TODAY = '2026-03-01';
 const team: TeamView = { today: TODAY, settings: defaultInsightsSettings };

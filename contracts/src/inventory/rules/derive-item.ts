@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween, toDayNumber } from '../../core/day.ts';
+import { type StockPolicy, stockPolicyOf } from '../settings.ts';
 import { type DemandRates, demandRates } from './demand-rates.ts';
 import {
   type ExpectedDelivery,
@@ -13,7 +14,6 @@ import { daysToOrder, orderSlackDays, reorderDate } from './order-dates.ts';
 import { addRates, perDay, type Rate } from './rate.ts';
 import { buyNowWindow, coverageDaysOf, suggestedQuantity } from './reorder.ts';
 import { sumBetween } from './sales-history.ts';
-import { type StockPolicy, stockPolicyOf } from '../settings.ts';
 import { type InventoryStatus, statusOf } from './status.ts';
 import type { StockHistory } from './stock-history.ts';
 import { lostUnitsBefore, projectStock, type StockProjection } from './stock-projection.ts';

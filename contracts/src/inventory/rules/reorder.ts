@@ -1,5 +1,5 @@
-import { ceil6, roundTo6 } from '../../core/decimal.ts';
 import { addDays, type Day, daysBetween } from '../../core/day.ts';
+import { ceil6, roundTo6 } from '../../core/decimal.ts';
 import type { StockPolicy } from '../settings.ts';
 import {
   availableBefore,

@@ -4,8 +4,8 @@ import { idOf, type ProductId, type SupplierId, type VariantId } from '../../cor
 import { pagination, search, sortBy, uuid, uuids } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { lineText } from '../../core/text.ts';
-import { listCollections } from './collections.ts';
 import { productSupplierLink, storeStatus, supplierVariantData, variantOption } from '../events.ts';
+import { listCollections } from './collections.ts';
 
 const uniqueIds = <T>(idOf: (entry: T) => string, message: string) =>
   [(list: readonly T[]) => new Set(list.map(idOf)).size === list.length, message] as const;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
-import { emailAddress } from '../../core/email-address.ts';
-import { lineText, text } from '../../core/text.ts';
+import { emailAddress, lineText, text } from '../../core/text.ts';
 import { pdfOptions } from './pdf.ts';
 
 /** Receivers of one mail, copies included. */

@@ -5,9 +5,6 @@ import { nullableDay } from '../../core/day.ts';
 import { uniqueStrings, uuid, uuids } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { lineText } from '../../core/text.ts';
-import { importPurchaseOrders, listLeftOutRows } from './import.ts';
-import { contentRefusals } from './content-refusals.ts';
-import { distinctIds, distinctItems, distinctVariants } from '../rules/distinct.ts';
 import {
   givenName,
   MAX_ITEMS,
@@ -19,11 +16,14 @@ import {
   shipmentCost,
   shipmentMethod,
 } from '../purchase-order.ts';
-import { exportPurchaseOrderPdf } from './pdf.ts';
 import { purchaseOrder, purchaseOrderSummary } from '../read-models/order.ts';
+import { distinctIds, distinctItems, distinctVariants } from '../rules/distinct.ts';
+import { purchaseOrderStatus } from '../rules/status.ts';
+import { contentRefusals } from './content-refusals.ts';
+import { importPurchaseOrders, listLeftOutRows } from './import.ts';
+import { exportPurchaseOrderPdf } from './pdf.ts';
 import { receiptBody } from './receipt-body.ts';
 import { queryShipments } from './shipment-list.ts';
-import { purchaseOrderStatus } from '../rules/status.ts';
 
 const byId = z.object({ id: uuid });
 const byShipment = z.object({ id: uuid, shipmentId: uuid });

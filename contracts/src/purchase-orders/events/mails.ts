@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, inTheClear } from '../../core/event.ts';
+import { addressesBy, defineEvent, inTheClear } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
-import { addressesBy } from '../../core/person.ts';
 import { recordedPdfOptions } from './recorded.ts';
 
 const mail = { purchaseOrderId: idOf.purchaseOrderId, mailId: z.string() };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
+import { purchaseOrderStatus } from '../rules/status.ts';
 import {
   purchaseOrderMailed,
   purchaseOrderMailFailed,
@@ -13,7 +14,6 @@ import {
   recordedShipmentCost,
   shipmentDetails,
 } from './recorded.ts';
-import { purchaseOrderStatus } from '../rules/status.ts';
 import {
   storeWithdrawalFailed,
   storeWithdrawalGivenUp,

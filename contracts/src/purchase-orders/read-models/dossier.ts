@@ -8,8 +8,8 @@ import {
 } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 import { purchaseOrderEvents } from '../events/orders.ts';
-import { purchaseOrder } from './order.ts';
 import { stepsOf } from '../rules/steps.ts';
+import { purchaseOrder } from './order.ts';
 
 /** Hex digest of a text or of bytes; handed in, since browsers and Node have it in different places. */
 export type Sha256 = (content: string | Uint8Array) => string;

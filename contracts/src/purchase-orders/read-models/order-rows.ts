@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Day } from '../../core/day.ts';
 import type { Filter, FilterType } from '../../core/filters.ts';
-import { purchaseOrderSummary } from './order.ts';
 import { openStatuses } from '../rules/status.ts';
+import { purchaseOrderSummary } from './order.ts';
 
 /** An order in the list of orders: its summary (ENT-POS) and what the list shows besides. */
 export const orderRow = purchaseOrderSummary.extend({

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { statusOfCode } from '../../core/problem.ts';
 import { Rejection } from '../../core/rejection.ts';
 import type { PaymentTerm } from '../../suppliers/supplier.ts';
+import { paymentStatus } from '../purchase-order.ts';
 import { paymentsByTerm } from './installments.ts';
 import {
   nextPaymentDate,
@@ -12,7 +13,6 @@ import {
   plannedPayments,
   sumsOfPayments,
 } from './payments.ts';
-import { paymentStatus } from '../purchase-order.ts';
 
 const PAID = { status: 'PAID' } as const;
 const NOT_PAID = { status: 'NOT_PAID' } as const;

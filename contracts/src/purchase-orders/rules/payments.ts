@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Day } from '../../core/day.ts';
 import { currencyDigits, roundToDigits } from '../../core/money.ts';
-import { type Converted, convertSum, type ExchangeRates, ratesOfOrder } from './currency.ts';
 import type { PaymentFields } from '../purchase-order.ts';
+import { type Converted, convertSum, type ExchangeRates, ratesOfOrder } from './currency.ts';
 
 export const paymentStatusLabels: Readonly<Record<PaymentFields['status'], string>> = {
   PAID: 'Paid',

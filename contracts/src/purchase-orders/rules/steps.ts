@@ -1,7 +1,7 @@
 import { definitionOf, type EventDefinition, readEventData } from '../../core/event.ts';
-import { documentAfter } from '../read-models/document.ts';
 import { type PurchaseOrderEvent, purchaseOrderEvents } from '../events/orders.ts';
 import { emptyContent } from '../purchase-order.ts';
+import { documentAfter } from '../read-models/document.ts';
 import type { PurchaseOrder } from '../read-models/order.ts';
 
 /** What folding needs of a recorded event. */

@@ -1,5 +1,5 @@
 import type { Position, TeamId } from '@quartermaster/contracts/core/ids';
-import { refusalsOf } from '@quartermaster/contracts/core/refusals';
+import { refusalsOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { bySpecificity, type Route } from '@quartermaster/contracts/core/route';
 import type {

@@ -1,6 +1,5 @@
-import { allowedMethods } from '@quartermaster/contracts/core/allowed-methods';
+import { allowedMethods, type Route } from '@quartermaster/contracts/core/route';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { Route } from '@quartermaster/contracts/core/route';
 import { Router } from 'express';
 
 /** What an address answers to a method it does not take. */

@@ -1,7 +1,6 @@
 import { threadId } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { EventTooNew } from '@quartermaster/contracts/core/event';
-import { personOf } from '@quartermaster/contracts/core/person';
+import { EventTooNew, personOf } from '@quartermaster/contracts/core/event';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { allEvents } from '@quartermaster/contracts/events';
 import type pg from 'pg';

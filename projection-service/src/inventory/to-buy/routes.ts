@@ -1,5 +1,5 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { comparing } from '@quartermaster/contracts/core/sort';
+import { comparing } from '@quartermaster/contracts/core/page';
 import {
   listToBuy,
   type ToBuyGroup,

@@ -1,9 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, toDayNumber } from '../../../core/day.ts';
+import { defaultInsightsSettings } from '../../settings.ts';
 import { deriveItem, workOut } from '../derive-item.ts';
+import { gradeItems } from '../grades.ts';
+import type { ItemFacts, TeamView } from '../item-facts.ts';
+import { finalQuantities, type MinimumOrderRow } from '../minimum-order.ts';
 import { evaluate } from './evaluate.ts';
 import { explanation, type Explanation } from './explanation.ts';
+import { explainGrade } from './grade.ts';
 import type { ExplainedItem } from './inputs.ts';
 import {
   explainLandedCost,
@@ -11,12 +16,7 @@ import {
   explainStatus,
   explainStockoutDate,
 } from './item.ts';
-import { explainGrade } from './grade.ts';
 import { explainReorderQuantity } from './reorder.ts';
-import { gradeItems } from '../grades.ts';
-import type { ItemFacts, TeamView } from '../item-facts.ts';
-import { finalQuantities, type MinimumOrderRow } from '../minimum-order.ts';
-import { defaultInsightsSettings } from '../../settings.ts';
 
 const TODAY = '2026-03-01';
 const today = toDayNumber(TODAY);

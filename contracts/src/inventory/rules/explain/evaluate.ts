@@ -3,7 +3,6 @@ import { addDays, daysBetween, toDayNumber } from '../../../core/day.ts';
 import { idOf } from '../../../core/ids.ts';
 import { moqMode } from '../../../suppliers/supplier.ts';
 import { demandRates } from '../demand-rates.ts';
-import type { ExplainedName, ExplainedValue, Explanation } from './explanation.ts';
 import { gradingLevelOf, shareOf } from '../grades.ts';
 import { finalQuantities } from '../minimum-order.ts';
 import { orderSlackDays } from '../order-dates.ts';
@@ -12,6 +11,7 @@ import { buyNowWindow, suggestedQuantity } from '../reorder.ts';
 import { statusOf } from '../status.ts';
 import { projectStock, type StockProjection } from '../stock-projection.ts';
 import { resolvedLandedCost } from '../values.ts';
+import type { ExplainedName, ExplainedValue, Explanation } from './explanation.ts';
 
 const days = z.int();
 const delivery = z.object({ dayOffset: days, quantity: z.number() });

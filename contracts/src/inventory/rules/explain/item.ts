@@ -1,6 +1,10 @@
 import { addDays, type Day, daysBetween, toDayNumber } from '../../../core/day.ts';
 import { roundTo6, spoken } from '../../../core/decimal.ts';
 import type { ItemWorkings } from '../derive-item.ts';
+import { perDay, type Rate } from '../rate.ts';
+import { inventoryStatusLabels, statusWithReason } from '../status.ts';
+import { daysIn, outOfStockSpans } from '../stock-history.ts';
+import { resolvedLandedCost } from '../values.ts';
 import type { Explanation } from './explanation.ts';
 import {
   derived,
@@ -14,10 +18,6 @@ import {
   todayInput,
   windowInputs,
 } from './inputs.ts';
-import { perDay, type Rate } from '../rate.ts';
-import { inventoryStatusLabels, statusWithReason } from '../status.ts';
-import { daysIn, outOfStockSpans } from '../stock-history.ts';
-import { resolvedLandedCost } from '../values.ts';
 
 const fraction = (rate: Rate): string =>
   `${spoken(rate.units)} / ${rate.days} = ${spoken(perDay(rate))} a day`;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { allowedMethods } from './allowed-methods.ts';
+import { allowedMethods } from './route.ts';
 
 const calls = [
   { method: 'GET', path: '/orders/summary' },
