@@ -3,8 +3,8 @@ import type { Call } from '@quartermaster/contracts/core/client';
 import { evaluate } from '@quartermaster/contracts/inventory/rules/explain/evaluate';
 import {
   type ExplainedName,
-  type ExplainedValue,
   explainedNames,
+  type ExplainedValue,
   type Explanation,
 } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';

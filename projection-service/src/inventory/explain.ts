@@ -4,15 +4,13 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { workOut } from '@quartermaster/contracts/inventory/rules/derive-item';
 import type {
   Explanation,
+  RecordedFact,
+  RecordedFacts,
   RecordedSource,
+  VariantFact,
 } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import { explainGrade } from '@quartermaster/contracts/inventory/rules/explain/grade';
 import type { ExplainedItem } from '@quartermaster/contracts/inventory/rules/explain/inputs';
-import type {
-  RecordedFact,
-  RecordedFacts,
-  VariantFact,
-} from '@quartermaster/contracts/inventory/recorded-facts';
 import {
   explainLandedCost,
   explainPlanningRate,

@@ -4,7 +4,7 @@ import {
   gradeItems,
   gradingValueOf,
 } from '@quartermaster/contracts/inventory/rules/grades';
-import { sumBetween } from '@quartermaster/contracts/inventory/rules/sales-history';
+import { sumBetween } from '@quartermaster/contracts/inventory/rules/history';
 import {
   effectiveUnitCost,
   resolvedLandedCost,

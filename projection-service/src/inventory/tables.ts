@@ -9,7 +9,7 @@ import type {
   VariantId,
 } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import type { VariantFact } from '@quartermaster/contracts/inventory/recorded-facts';
+import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { bundleDemand, type DemandFacts, demandRates } from './demand-rates.ts';
+import type { DaySpan } from './history.ts';
 import { addRates, noDemand, perDay, type Rate, rateOf } from './rate.ts';
-import type { DaySpan } from './stock-history.ts';
 
 const TODAY = 1000;
 

@@ -1,12 +1,13 @@
-import { addRates, type Rate, timesRate } from './rate.ts';
-import { type SalesHistory, sumBetween } from './sales-history.ts';
 import {
   daysIn,
   type DaySpan,
   latestInStockSpans,
   outOfStockSpans,
+  type SalesHistory,
   type StockHistory,
-} from './stock-history.ts';
+  sumBetween,
+} from './history.ts';
+import { addRates, type Rate, timesRate } from './rate.ts';
 
 /** In-stock days a rate is at least averaged over, so that one good day is no trend. */
 const LEAST_IN_STOCK_DAYS = 7;

@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween, toDayNumber } from '../../core/day.ts';
 import { type StockPolicy, stockPolicyOf } from '../settings.ts';
 import { type DemandRates, demandRates } from './demand-rates.ts';
+import { type StockHistory, sumBetween } from './history.ts';
 import {
   type ExpectedDelivery,
   expectedDeliveries,
@@ -10,12 +11,16 @@ import {
 } from './incoming.ts';
 import type { ItemFacts, TeamView } from './item-facts.ts';
 import { lostUnits30Days } from './lost-sales.ts';
-import { daysToOrder, orderSlackDays, reorderDate } from './order-dates.ts';
 import { addRates, perDay, type Rate } from './rate.ts';
-import { buyNowWindow, coverageDaysOf, suggestedQuantity } from './reorder.ts';
-import { sumBetween } from './sales-history.ts';
+import {
+  buyNowWindow,
+  coverageDaysOf,
+  daysToOrder,
+  orderSlackDays,
+  reorderDate,
+  suggestedQuantity,
+} from './reorder.ts';
 import { type InventoryStatus, statusOf } from './status.ts';
-import type { StockHistory } from './stock-history.ts';
 import { lostUnitsBefore, projectStock, type StockProjection } from './stock-projection.ts';
 import {
   costValue,

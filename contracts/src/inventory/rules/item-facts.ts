@@ -1,9 +1,9 @@
 import type { Day } from '../../core/day.ts';
 import type { StockLevelsSettings } from '../../products/events.ts';
 import type { InsightsSettings } from '../settings.ts';
+import type { SalesHistory } from './history.ts';
 import type { OrderedVariant } from './incoming.ts';
 import type { Rate } from './rate.ts';
-import type { SalesHistory } from './sales-history.ts';
 
 /** Everything the numbers of one variant are worked out from; money in the shop's currency. */
 export interface ItemFacts {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import type { SalesHistory } from './history.ts';
 import { lostUnits30Days } from './lost-sales.ts';
 import { rateOf } from './rate.ts';
-import type { SalesHistory } from './sales-history.ts';
 
 const TODAY = 1000;
 const nothing: SalesHistory = { days: [], units: [] };

@@ -1,6 +1,10 @@
+import {
+  firstIndexFrom,
+  outOfStockSpans,
+  type SalesHistory,
+  type StockHistory,
+} from './history.ts';
 import { perDay, type Rate } from './rate.ts';
-import { firstIndexFrom, type SalesHistory } from './sales-history.ts';
-import { outOfStockSpans, type StockHistory } from './stock-history.ts';
 
 /** Complete days before today that count. */
 const LOOK_BACK_DAYS = 30;

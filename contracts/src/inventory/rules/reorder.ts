@@ -1,16 +1,16 @@
-import { addDays, type Day, daysBetween } from '../../core/day.ts';
+import { addDays, type Day, daysBetween, daysTo } from '../../core/day.ts';
 import { ceil6, roundTo6 } from '../../core/decimal.ts';
 import type { StockPolicy } from '../settings.ts';
 import {
   availableBefore,
   firstShortDayFrom,
-  projectStock,
   PROJECTION_HORIZON_DAYS,
+  projectStock,
   type StockProjection,
 } from './stock-projection.ts';
 
 /** Days from today: an order arrives on one and must last until the other. */
-export interface CoverageWindow {
+interface CoverageWindow {
   readonly arrivalDay: number;
   readonly coverageDay: number;
 }
@@ -105,7 +105,7 @@ export const reorderCost = (
   return quantity === null || price === null ? null : roundTo6(quantity * price);
 };
 
-export interface ReorderRow {
+interface ReorderRow {
   readonly quantity: number | null;
   readonly cost: number | null;
 }
@@ -127,3 +127,21 @@ export const reorderTotals = (rows: readonly ReorderRow[]): ReorderTotals => {
     withoutPrice: bought.filter(({ cost }) => cost === null).length,
   };
 };
+
+/** Signed days until an order must be placed for stock to last until the next one; negative is late (CALC-DTO). */
+export const orderSlackDays = (
+  coveredDay: number | null,
+  { leadTimeDays, stockBufferDays }: Pick<StockPolicy, 'leadTimeDays' | 'stockBufferDays'>,
+): number | null => (coveredDay === null ? null : coveredDay - leadTimeDays - stockBufferDays);
+
+/** The slack as shown: never below 0. */
+export const daysToOrder = (slackDays: number | null): number | null =>
+  slackDays === null ? null : Math.max(0, slackDays);
+
+/** The last day to order, which may be past. */
+export const reorderDate = (today: Day, slackDays: number | null): Day | null =>
+  slackDays === null ? null : addDays(today, slackDays);
+
+/** Days until a product idea must be ordered to be there at its launch, never below 0 (CALC-IDE). */
+export const daysToOrderForLaunch = (today: Day, launchDate: Day, leadTimeDays: number): number =>
+  daysTo(today, addDays(launchDate, -leadTimeDays));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { orderSlackDays } from './order-dates.ts';
 import { rateOf } from './rate.ts';
+import { orderSlackDays } from './reorder.ts';
 import {
   inventoryStatusLabels,
   inventoryStatuses,

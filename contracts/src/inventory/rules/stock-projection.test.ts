@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays } from '../../core/day.ts';
-import { orderSlackDays } from './order-dates.ts';
 import { rateOf } from './rate.ts';
-import { buyNowWindow, suggestedQuantity } from './reorder.ts';
+import { buyNowWindow, orderSlackDays, suggestedQuantity } from './reorder.ts';
 import {
   availableBefore,
   firstShortDayFrom,

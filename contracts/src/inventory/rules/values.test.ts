@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { availableBundles, setupStatus } from './bundles.ts';
-import { changeOf } from './change.ts';
-import { daysToOrder, daysToOrderForLaunch, orderSlackDays, reorderDate } from './order-dates.ts';
+import { daysToOrder, daysToOrderForLaunch, orderSlackDays, reorderDate } from './reorder.ts';
 import {
+  changeOf,
   costValue,
   effectiveUnitCost,
   grossMargin,

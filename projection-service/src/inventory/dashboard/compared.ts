@@ -1,6 +1,6 @@
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { DashboardComparison } from '@quartermaster/contracts/dashboard/calls';
-import { changeOf } from '@quartermaster/contracts/inventory/rules/change';
+import { changeOf } from '@quartermaster/contracts/inventory/rules/values';
 
 /** Two sums of money, without the noise of adding (AMB-027). */
 export const compared = (now: number, before: number | null): DashboardComparison => {

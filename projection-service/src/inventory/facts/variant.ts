@@ -1,7 +1,7 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
 import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ObservedProduct, ObservedVariant } from '@quartermaster/contracts/products/events';
-import type { VariantFact } from '@quartermaster/contracts/inventory/recorded-facts';
+import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
 import { noStock, onHandOf } from './stock.ts';
 import {

@@ -1,6 +1,6 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import type { VariantFact } from '@quartermaster/contracts/inventory/recorded-facts';
+import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import {
   manualLandedCostSet,
   reorderIgnored,

@@ -12,7 +12,7 @@ export const explainedNames = [
 export type ExplainedName = (typeof explainedNames)[number];
 
 /** Where an input comes from: a setting, recorded events, the day, or another derived number. */
-export const inputSource = z.object({
+const inputSource = z.object({
   kind: z.enum(['setting', 'event', 'derived', 'today']),
   /** Whose setting or what event, in words. */
   label: z.string(),
@@ -29,7 +29,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const inputValue = z.union([scalar, z.array(z.record(z.string(), scalar))]);
 export type InputValue = z.infer<typeof inputValue>;
 
-export const explanationInput = z.object({
+const explanationInput = z.object({
   name: z.string(),
   label: z.string(),
   value: inputValue,
@@ -51,3 +51,24 @@ export const explanation = z.object({
 });
 export type Explanation = z.infer<typeof explanation>;
 export type ExplainedValue = Explanation['value'];
+
+/** What of a variant was recorded by events of its own. */
+export type VariantFact =
+  | 'stock'
+  | 'firstAvailableOn'
+  | 'everInStock'
+  | 'outOfStock'
+  | 'outSince'
+  | 'lastStockoutDate'
+  | 'catalogue'
+  | 'orders'
+  | 'stockLevels'
+  | 'manualStatus'
+  | 'landedCost'
+  | 'manualLandedCost';
+
+/** What of a variant, its primary supplier or its team was recorded by events of its own. */
+export type RecordedFact = VariantFact | 'sales' | 'supplier' | 'teamSettings';
+
+/** The last event behind each fact, as far as it is known. */
+export type RecordedFacts = Readonly<Partial<Record<RecordedFact, RecordedSource>>>;

@@ -1,7 +1,7 @@
 import { spoken } from '../../../core/decimal.ts';
+import { type Grade, type Grading, gradingStrategyLabels, shareOf } from '../grades.ts';
 import type { Explanation } from './explanation.ts';
 import { derived, type ExplainedItem, inputsOf, teamSetting } from './inputs.ts';
-import { type Grade, type Grading, gradingStrategyLabels, shareOf } from '../grades.ts';
 
 const percent = (value: number): string => `${spoken(value)}%`;
 

@@ -1,10 +1,16 @@
 import { addDays, fromDayNumber, toDayNumber } from '../../../core/day.ts';
 import type { VariantId } from '../../../core/ids.ts';
-import type { RecordedFact, RecordedFacts, VariantFact } from '../../recorded-facts.ts';
 import type { ItemWorkings } from '../derive-item.ts';
 import type { ItemFacts, TeamView } from '../item-facts.ts';
 import type { Rate } from '../rate.ts';
-import type { ExplanationInput, InputSource, InputValue } from './explanation.ts';
+import type {
+  ExplanationInput,
+  InputSource,
+  InputValue,
+  RecordedFact,
+  RecordedFacts,
+  VariantFact,
+} from './explanation.ts';
 
 /** A variant with its numbers' workings, ready to be explained. */
 export interface ExplainedItem {

@@ -1,9 +1,9 @@
 import { addDays, type Day, daysBetween, toDayNumber } from '../../../core/day.ts';
 import { roundTo6, spoken } from '../../../core/decimal.ts';
 import type { ItemWorkings } from '../derive-item.ts';
+import { daysIn, outOfStockSpans } from '../history.ts';
 import { perDay, type Rate } from '../rate.ts';
 import { inventoryStatusLabels, statusWithReason } from '../status.ts';
-import { daysIn, outOfStockSpans } from '../stock-history.ts';
 import { resolvedLandedCost } from '../values.ts';
 import type { Explanation } from './explanation.ts';
 import {

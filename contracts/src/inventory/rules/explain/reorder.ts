@@ -1,5 +1,8 @@
 import { spoken } from '../../../core/decimal.ts';
 import type { VariantId } from '../../../core/ids.ts';
+import { finalQuantities, type MinimumOrderRow, type SupplierMinimum } from '../minimum-order.ts';
+import { buyNowWindow, coverageDaysOf, suggestedQuantity } from '../reorder.ts';
+import { availableBefore } from '../stock-projection.ts';
 import type { Explanation } from './explanation.ts';
 import {
   derived,
@@ -10,9 +13,6 @@ import {
   supplierSetting,
   windowInputs,
 } from './inputs.ts';
-import { finalQuantities, type MinimumOrderRow, type SupplierMinimum } from '../minimum-order.ts';
-import { buyNowWindow, coverageDaysOf, suggestedQuantity } from '../reorder.ts';
-import { availableBefore } from '../stock-projection.ts';
 
 /** The minimum of the primary supplier and the rows it is shared with: those of the product, this one among them. */
 export interface ExplainedMinimum {
