@@ -6,7 +6,7 @@ import { getDashboard } from './dashboard/calls.ts';
 import { exchangeRateRoutes } from './exchange-rates/calls.ts';
 import { inventoryRoutes } from './inventory/calls/items.ts';
 import { locationRoutes } from './locations/calls.ts';
-import { productRoutes } from './products/calls/products.ts';
+import { productRoutes } from './products/calls.ts';
 import { listBundleItems } from './purchase-orders/calls/bundles.ts';
 import { purchaseOrderHistoryRoutes } from './purchase-orders/calls/history.ts';
 import { purchaseOrderMailRoutes } from './purchase-orders/calls/mail.ts';

@@ -4,10 +4,7 @@ import {
   listInventoryItems,
   setManualStatus,
 } from '@quartermaster/contracts/inventory/calls/items';
-import {
-  addProductSuppliers,
-  listProducts,
-} from '@quartermaster/contracts/products/calls/products';
+import { addProductSuppliers, listProducts } from '@quartermaster/contracts/products/calls';
 import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { deterministicId } from '../platform/core/ids.ts';

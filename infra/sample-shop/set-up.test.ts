@@ -7,10 +7,7 @@ import {
   setManualStatus,
 } from '@quartermaster/contracts/inventory/calls/items';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
-import {
-  addProductSuppliers,
-  listProducts,
-} from '@quartermaster/contracts/products/calls/products';
+import { addProductSuppliers, listProducts } from '@quartermaster/contracts/products/calls';
 import {
   applyPaymentTerms,
   setPaymentStatus,

@@ -1,5 +1,5 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import * as contract from '@quartermaster/contracts/products/calls/products';
+import * as contract from '@quartermaster/contracts/products/calls';
 import {
   addSupplierProducts,
   removeSupplierProducts,

@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { collectionObserved } from '@quartermaster/contracts/locations/events';
-import type { Collection } from '@quartermaster/contracts/products/calls/collections';
+import type { Collection } from '@quartermaster/contracts/products/calls';
 import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 import { localeText, type ReadPool } from '../core/paging.ts';

@@ -9,7 +9,7 @@ import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type {
   getProductProfile,
   listSupplierVariantData,
-} from '@quartermaster/contracts/products/calls/products';
+} from '@quartermaster/contracts/products/calls';
 import type { ReadPool } from '../core/paging.ts';
 import { linkedSuppliers } from './query.ts';
 import type { ProductVariant } from './tables.ts';

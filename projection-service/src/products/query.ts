@@ -1,6 +1,6 @@
 import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
-import type { ProductSummary } from '@quartermaster/contracts/products/calls/products';
+import type { ProductSummary } from '@quartermaster/contracts/products/calls';
 import {
   localeText,
   orderSql,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ProductSummary } from '@quartermaster/contracts/products/calls/products';
+import type { ProductSummary } from '@quartermaster/contracts/products/calls';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import { defineProjection } from '@quartermaster/infra/platform/projections/projection';
 import request from 'supertest';

@@ -1,13 +1,13 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { listCollections } from '@quartermaster/contracts/products/calls/collections';
 import {
   getProductProfile,
   listCategories,
+  listCollections,
   listProducts,
   listSupplierVariantData,
   listVendors,
-} from '@quartermaster/contracts/products/calls/products';
+} from '@quartermaster/contracts/products/calls';
 import type { ReadPool } from '../core/paging.ts';
 import { teamCollections } from './collections.ts';
 import { productById, supplierPrices } from './query-profile.ts';

@@ -2,7 +2,7 @@ import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/
 import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import { inventoryFilterColumns } from '@quartermaster/contracts/inventory/read-models';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import { listCategories, listVendors } from '@quartermaster/contracts/products/calls/products';
+import { listCategories, listVendors } from '@quartermaster/contracts/products/calls';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { call } from '../../lib/http.ts';
 import type { FilterFields, FilterOption as Option } from '../../lib/filter-fields.ts';

@@ -3,7 +3,7 @@ import {
   getProductProfile,
   setProductSuppliers,
   setSupplierVariantData,
-} from '@quartermaster/contracts/products/calls/products';
+} from '@quartermaster/contracts/products/calls';
 import {
   addSupplierProducts,
   createSupplier,

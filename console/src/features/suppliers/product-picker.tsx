@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
-import type { ProductSummary } from '@quartermaster/contracts/products/calls/products';
+import type { ProductSummary } from '@quartermaster/contracts/products/calls';
 import { IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,11 +1,30 @@
 import { z } from 'zod';
-import { amount } from '../../core/bounds.ts';
-import { idOf, type ProductId, type SupplierId, type VariantId } from '../../core/ids.ts';
-import { pagination, search, sortBy, uuid, uuids } from '../../core/page.ts';
-import { defineRoute } from '../../core/route.ts';
-import { lineText } from '../../core/text.ts';
-import { productSupplierLink, storeStatus, supplierVariantData, variantOption } from '../events.ts';
-import { listCollections } from './collections.ts';
+import { amount } from '../core/bounds.ts';
+import { idOf, type ProductId, type SupplierId, type VariantId } from '../core/ids.ts';
+import { pagination, search, sortBy, uuid, uuids } from '../core/page.ts';
+import { defineRoute } from '../core/route.ts';
+import { lineText } from '../core/text.ts';
+import { productSupplierLink, storeStatus, supplierVariantData, variantOption } from './events.ts';
+
+/** A group of products as the store shows it (ENT-COL). */
+const collection = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** When it was first seen here; the store does not tell when it was made. */
+  createdAt: z.iso.datetime(),
+  /** When the store changed it last. */
+  updatedAt: z.iso.datetime(),
+});
+export type Collection = z.infer<typeof collection>;
+
+export const listCollections = defineRoute({
+  id: 'API-PROD-12',
+  method: 'GET',
+  path: '/products/collections',
+  kind: 'query',
+  summary: "The store's collections by title",
+  response: z.array(collection),
+});
 
 const uniqueIds = <T>(idOf: (entry: T) => string, message: string) =>
   [(list: readonly T[]) => new Set(list.map(idOf)).size === list.length, message] as const;
