@@ -3,7 +3,7 @@ import type { LocationId, SupplierId, TeamId, VariantId } from '@quartermaster/c
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type RequestContext, teamOf } from '@quartermaster/contracts/core/server';
 import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { startingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/starting-unit-cost';
+import { startingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
 import type { Directory, SupplierPrice } from '../directory/directory.ts';
 import type { ItemDefaults } from './decider/commands.ts';
 import type { InShop } from './decider/order.ts';

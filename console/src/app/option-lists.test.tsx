@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
-import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aList, aroundOrder } from '../features/purchase-orders/test-order.ts';

@@ -1,5 +1,5 @@
-import type { CostedItem, CostedOrder, OrderCost } from './rules/landed-cost.ts';
 import type { CostItem } from './purchase-order.ts';
+import type { CostedItem, CostedOrder, OrderCost } from './rules/landed-cost.ts';
 import type { CostedShipment } from './rules/shipment-costs.ts';
 
 export const percentage = (amount: number): CostItem => ({

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { isFollowable } from '../assets/uploaded-file.ts';
 import { amount, exchangeRateNumber, lineUnits } from '../core/bounds.ts';
 import { nullableDay } from '../core/day.ts';
+import type { VariantId } from '../core/ids.ts';
 import { uuid } from '../core/page.ts';
+import type { RejectionCode } from '../core/rejection.ts';
 import { lineText, text } from '../core/text.ts';
 
 export const shipmentMethods = ['AIR', 'OCEAN', 'RAIL', 'ROAD'] as const;
@@ -137,3 +139,36 @@ export const purchaseOrderItemInput = purchaseOrderItemFields.partial().extend({
   quantity: purchaseOrderItemFields.shape.quantity,
 });
 export type PurchaseOrderItemInput = z.infer<typeof purchaseOrderItemInput>;
+
+const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** Distinct variants in one order, with the message the product promises (VAL-053). For `refine`, as the others. */
+export const distinctVariants = [
+  (items: readonly { readonly productVariantId: VariantId }[]) =>
+    areDistinct(items.map(({ productVariantId }) => productVariantId)),
+  'Items must contain unique productVariantId',
+] as const;
+
+/** Distinct items in one shipment or receipt. */
+export const distinctItems = [
+  (items: readonly { readonly purchaseOrderItemId: string }[]) =>
+    areDistinct(items.map(({ purchaseOrderItemId }) => purchaseOrderItemId)),
+  'Items must contain unique purchaseOrderItemId',
+] as const;
+
+/** Distinct ids; entries without one are new. */
+export const distinctIds = [
+  (entries: readonly { readonly id?: string | undefined }[]) =>
+    areDistinct(entries.flatMap(({ id }) => id ?? [])),
+  'Must contain unique ids',
+] as const;
+
+/** Why an order may refuse new details, items, payments and shipment costs. */
+export const contentRefusals: readonly RejectionCode[] = [
+  'PURCHASE_ORDER_DELETED',
+  'STATUS_NOT_ALLOWED',
+  'PERCENTAGE_OVER_100',
+  'DUPLICATE_VARIANT',
+  'SHIPMENT_OVER_ALLOCATED',
+  'SHIPMENT_RECEIVED_IMMUTABLE',
+];

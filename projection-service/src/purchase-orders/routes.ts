@@ -6,7 +6,7 @@ import {
   comparePurchaseOrder,
   getPurchaseOrderHistory,
 } from '@quartermaster/contracts/purchase-orders/calls/history';
-import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import {
   getPurchaseOrder,
   listPurchaseOrders,

@@ -2,7 +2,7 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { PurchaseOrderId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/shipment-list';
+import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import {
   shipmentFilterColumns,
   type ShipmentSortColumn,

@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { specFor } from '../../core/given-when-then.ts';
-import type { UpdatePurchaseOrder } from './commands.ts';
-import { purchaseOrderDecider } from './decider.ts';
 import {
   allocated,
   allocations,
@@ -18,6 +16,8 @@ import {
   statusSet,
   wanted,
 } from '../examples.ts';
+import type { UpdatePurchaseOrder } from './commands.ts';
+import { purchaseOrderDecider } from './decider.ts';
 
 const { given } = specFor(purchaseOrderDecider);
 const mug = item('mug', 100);

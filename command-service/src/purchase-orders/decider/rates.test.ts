@@ -5,7 +5,6 @@ import {
   type PurchaseOrderContent,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { specFor } from '../../core/given-when-then.ts';
-import { purchaseOrderDecider } from './decider.ts';
 import {
   drafted,
   item,
@@ -17,6 +16,7 @@ import {
   shipped,
   statusSet,
 } from '../examples.ts';
+import { purchaseOrderDecider } from './decider.ts';
 
 const { given } = specFor(purchaseOrderDecider);
 

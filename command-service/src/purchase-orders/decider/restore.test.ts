@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { specFor } from '../../core/given-when-then.ts';
-import type { RestoreRevision } from './commands.ts';
-import { purchaseOrderDecider } from './decider.ts';
 import {
   drafted,
   inShop,
@@ -14,6 +12,8 @@ import {
   shipped,
   statusSet,
 } from '../examples.ts';
+import type { RestoreRevision } from './commands.ts';
+import { purchaseOrderDecider } from './decider.ts';
 import type { Payment } from './order.ts';
 
 const { given } = specFor(purchaseOrderDecider);

@@ -1,7 +1,7 @@
 import type { PurchaseOrderId, Revision, TeamId } from '@quartermaster/contracts/core/ids';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { retryStoreWithdrawal } from '@quartermaster/contracts/purchase-orders/calls/withdrawals';
+import { retryStoreWithdrawal } from '@quartermaster/contracts/purchase-orders/calls/receipts';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
-import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import {
   createPurchaseOrderWithQuantities,

@@ -1,6 +1,6 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
-import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import {
   type OrderRow,
   orderSortColumns,

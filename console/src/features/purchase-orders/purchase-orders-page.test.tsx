@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import {
   createPurchaseOrderWithQuantities,
   deletePurchaseOrders,

@@ -1,8 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import {
+  type ShipmentCost,
   shipmentMethodLabels,
   shipmentMethods,
-  type ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { isSame } from '@quartermaster/contracts/core/same';

@@ -4,7 +4,7 @@ import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/ite
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
+import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type {

@@ -3,7 +3,7 @@ import type { InventoryItem } from '@quartermaster/contracts/inventory/read-mode
 import {
   type OrderCurrency,
   startingUnitCost,
-} from '@quartermaster/contracts/purchase-orders/rules/starting-unit-cost';
+} from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
 
 /** What an order shows of the variant of an item. */
 export interface ItemVariant {

@@ -2,7 +2,7 @@ import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { listProducts } from '@quartermaster/contracts/products/calls';
-import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
+import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import {
   getSupplier,
   listSuppliers,

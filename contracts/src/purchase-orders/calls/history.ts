@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { uuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { text } from '../../core/text.ts';
+import { contentRefusals } from '../purchase-order.ts';
 import { purchaseOrderComparison, purchaseOrderHistoryEntry } from '../read-models/order.ts';
-import { contentRefusals } from './content-refusals.ts';
 
 const byId = z.object({ id: uuid });
 const MAX_REVISION = 999_999_999;

@@ -6,9 +6,13 @@ import { uniqueStrings, uuid, uuids } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { lineText } from '../../core/text.ts';
 import {
+  contentRefusals,
+  distinctIds,
+  distinctItems,
+  distinctVariants,
+  draftItem,
   givenName,
   MAX_ITEMS,
-  draftItem,
   newOrder,
   paymentFields,
   purchaseOrderContent,
@@ -17,13 +21,11 @@ import {
   shipmentMethod,
 } from '../purchase-order.ts';
 import { purchaseOrder, purchaseOrderSummary } from '../read-models/order.ts';
-import { distinctIds, distinctItems, distinctVariants } from '../rules/distinct.ts';
 import { purchaseOrderStatus } from '../rules/status.ts';
-import { contentRefusals } from './content-refusals.ts';
 import { importPurchaseOrders, listLeftOutRows } from './import.ts';
+import { queryShipments } from './lists.ts';
 import { exportPurchaseOrderPdf } from './pdf.ts';
-import { receiptBody } from './receipt-body.ts';
-import { queryShipments } from './shipment-list.ts';
+import { receiptBody } from './receipts.ts';
 
 const byId = z.object({ id: uuid });
 const byShipment = z.object({ id: uuid, shipmentId: uuid });

@@ -5,13 +5,12 @@ import { filtersOver } from '../../core/filters.ts';
 import { pagination, search, sortBy, uuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { text } from '../../core/text.ts';
-import { paymentFields, paymentStatus } from '../purchase-order.ts';
+import { distinctIds, paymentFields, paymentStatus } from '../purchase-order.ts';
 import {
   paymentFilterColumns,
   paymentRow,
   paymentSortColumns,
 } from '../read-models/payment-rows.ts';
-import { distinctIds } from '../rules/distinct.ts';
 
 const paymentFilters = filtersOver(paymentFilterColumns);
 const byOrder = z.object({ id: uuid });

@@ -8,6 +8,8 @@ import {
   purchaseOrderMailRequested,
 } from './mails.ts';
 import {
+  itemsUnderVendorName,
+  receiptUnderVendorName,
   recordedContent,
   recordedItem,
   recordedPayment,
@@ -20,7 +22,6 @@ import {
   storeWithdrawalRequested,
   storeWithdrawn,
 } from './store.ts';
-import { itemsUnderVendorName, receiptUnderVendorName } from './vendor-names.ts';
 
 const allocation = z.object({
   purchaseOrderItemId: z.string(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { FilterType } from '../../core/filters.ts';
 import { idOf } from '../../core/ids.ts';
-import { paymentStatus } from '../purchase-order.ts';
 import {
   recordedContent,
   recordedItem,
@@ -9,8 +8,9 @@ import {
   recordedShipmentCost,
   shipmentDetails,
 } from '../events/recorded.ts';
-import { purchaseOrderStatus } from '../rules/status.ts';
+import { paymentStatus } from '../purchase-order.ts';
 import { paymentsStatus } from '../rules/payments.ts';
+import { purchaseOrderStatus } from '../rules/status.ts';
 
 export const purchaseOrderItem = recordedItem.omit({ storePrice: true }).extend({
   /** Price in the store when the item was added, in the shop's currency. */

@@ -1,10 +1,10 @@
 import type { ShipmentId } from '../../core/ids.ts';
 import { negated, roundedToTotal, roundToDigits } from '../../core/money.ts';
+import type { CostItem } from '../purchase-order.ts';
 import { ratesOfOrder } from './currency.ts';
 import type { CostedOrder, OrderCost } from './landed-cost.ts';
-import { spreadCosts } from './order-costs.ts';
-import type { CostItem } from '../purchase-order.ts';
 import { totalItemsQuantity } from './quantities.ts';
+import { spreadCosts } from './unit-costs.ts';
 
 type Known = number | null;
 

@@ -1,14 +1,13 @@
 import type { ShipmentId } from '../../core/ids.ts';
-import { type ExchangeRates, inOrderOnce, ratesOfOrder } from './currency.ts';
-import { costOfUnit, spreadCosts } from './order-costs.ts';
 import type { CostItem, PurchaseOrderItemFields } from '../purchase-order.ts';
+import { type ExchangeRates, inOrderOnce, ratesOfOrder } from './currency.ts';
 import {
   type CostedShipment,
   freightByItem,
   spreadShipment,
   type SpreadShipment,
 } from './shipment-costs.ts';
-import { unitCostAfterDiscount } from './unit-cost.ts';
+import { costOfUnit, spreadCosts, unitCostAfterDiscount } from './unit-costs.ts';
 
 export interface CostedItem extends Pick<
   PurchaseOrderItemFields,

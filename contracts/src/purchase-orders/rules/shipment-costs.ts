@@ -1,6 +1,6 @@
 import type { ShipmentId } from '../../core/ids.ts';
-import { convertSum, type ExchangeRates } from './currency.ts';
 import type { ShipmentCost } from '../purchase-order.ts';
+import { convertSum, type ExchangeRates } from './currency.ts';
 
 export interface CostedShipment {
   readonly id: string;

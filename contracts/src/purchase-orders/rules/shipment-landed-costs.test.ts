@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fixed, itemA, itemB, near, order, percentage, shipment } from '../examples.ts';
-import { costedOrder } from './landed-cost.ts';
 import { emptyContent } from '../purchase-order.ts';
+import { costedOrder } from './landed-cost.ts';
 import { shipmentLandedCostsOf } from './shipment-landed-costs.ts';
 
 /** The base order of CALC-PO with a shipment of 60 and 40. */

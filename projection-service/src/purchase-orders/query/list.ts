@@ -2,7 +2,7 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/order-list';
+import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import {
   filtersOfOrderView,
   orderFilterColumns,

@@ -1,6 +1,6 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import { shipmentSortColumns } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/shipment-list';
+import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 import type { ListSort } from '../../../lib/list-url.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/shipment-list';
+import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../../testing/fake-api.ts';

@@ -1,8 +1,50 @@
-import { type Converted, convertSum, type ExchangeRates } from './currency.ts';
-import type { CostItem } from '../purchase-order.ts';
+import type { CostItem, PurchaseOrderItemFields } from '../purchase-order.ts';
+import {
+  convert,
+  type Converted,
+  convertSum,
+  type ExchangeRates,
+  ratesOfOrder,
+} from './currency.ts';
+
+/** What a variant costs in the shop's currency; null for what is not known. */
+export interface KnownPrices {
+  readonly supplierUnitPrice: number | null;
+  readonly costPrice: number | null;
+}
+
+/** An order without a currency of its own is in the shop's (AMB-158). */
+export interface OrderCurrency {
+  readonly currency: string | null;
+  readonly shopCurrency: string;
+  readonly exchangeRates: ExchangeRates;
+}
+
+/**
+ * What a unit costs when its variant is put on an order, in the order's currency (CALC-FX): the supplier's price, else the
+ * variant's cost (CALC-RCO). 0 where neither is known, or no rate to the order's currency is: the cost is then typed in (AMB-157).
+ */
+export const startingUnitCost = (
+  { supplierUnitPrice, costPrice }: KnownPrices,
+  { currency, shopCurrency, exchangeRates }: OrderCurrency,
+): number => {
+  const to = currency ?? shopCurrency;
+  const rates = ratesOfOrder(to, exchangeRates);
+  return convert(supplierUnitPrice ?? costPrice ?? 0, shopCurrency, to, rates).amount ?? 0;
+};
+
+type Discounted = Pick<PurchaseOrderItemFields, 'unitCost' | 'discount' | 'discountType'>;
+
+/** What the supplier charges for a unit after the item's own discount; never below 0 (CALC-UC). */
+export const unitCostAfterDiscount = ({ unitCost, discount, discountType }: Discounted): number => {
+  if (discount === null || discountType === null) return unitCost;
+  const reduced =
+    discountType === 'Percentage' ? unitCost * (1 - discount / 100) : unitCost - discount;
+  return Math.max(0, reduced);
+};
 
 /** A list of cost or discount items of an order, per unit and in total, in the order's currency. */
-export interface SpreadCost {
+interface SpreadCost {
   /** Share of the discounted unit cost; percentages add up without compounding (CALC-PCT). */
   readonly rate: number;
   /** The same for every unit; 0 when nothing was ordered; null while a rate is missing (CALC-FIX). */
@@ -22,7 +64,7 @@ const perUnit = ({ amount }: Converted, totalQuantity: number): number | null =>
   return totalQuantity > 0 ? amount / totalQuantity : 0;
 };
 
-export interface OrderTotals {
+interface OrderTotals {
   readonly currency: string;
   readonly rates: ExchangeRates;
   readonly totalQuantity: number;

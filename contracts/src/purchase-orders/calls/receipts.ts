@@ -3,7 +3,8 @@ import { lineUnits } from '../../core/bounds.ts';
 import { instant } from '../../core/day.ts';
 import type { LocationId } from '../../core/ids.ts';
 import { uuid } from '../../core/page.ts';
-import { distinctItems } from '../rules/distinct.ts';
+import { defineRoute } from '../../core/route.ts';
+import { distinctItems } from '../purchase-order.ts';
 
 /** What is counted belongs to a receipt; taking one back counts nothing. */
 const onlyOfReceipts = (receipt: {
@@ -58,3 +59,15 @@ export const receiptBody = z
       context.addIssue({ code: 'custom', path: [field], message });
     }
   });
+
+export const retryStoreWithdrawal = defineRoute({
+  id: 'API-PO-46',
+  method: 'POST',
+  path: '/purchase-orders/:id/shipments/:shipmentId/retry-withdrawal',
+  kind: 'command',
+  versioned: true,
+  summary:
+    'Asks the store again to give up the units of a receipt that was taken back, after 72 tries in about three days failed; ' +
+    'NOT_FOUND when none was given up',
+  params: z.object({ id: uuid, shipmentId: uuid }),
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
+import { nullableDay } from '../../core/day.ts';
 import { filtersOver } from '../../core/filters.ts';
-import { pagination, search, sortBy } from '../../core/page.ts';
+import { pagination, search, sortBy, sortOrder, uuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import {
   orderFilterColumns,
@@ -9,6 +10,11 @@ import {
   orderSortColumns,
   orderView,
 } from '../read-models/order-rows.ts';
+import {
+  shipmentFilterColumns,
+  shipmentSortColumns,
+  shipmentSummary,
+} from '../read-models/order.ts';
 
 export const queryPurchaseOrders = defineRoute({
   id: 'API-PO-45',
@@ -35,4 +41,31 @@ export const queryPurchaseOrders = defineRoute({
     /** What search and filters find, by view. */
     counts: z.record(orderView, z.int()),
   }),
+});
+
+export const queryShipments = defineRoute({
+  id: 'API-PO-13',
+  method: 'POST',
+  path: '/purchase-orders/shipments/query',
+  kind: 'query',
+  summary: 'Shipments of all orders, by arrival unless sorted otherwise',
+  query: asOfQuery,
+  work: 'past',
+  body: z.strictObject({
+    pagination: pagination.optional(),
+    search: search.optional(),
+    sortBy: z.enum(shipmentSortColumns).optional(),
+    sortOrder: sortOrder.optional(),
+    filters: filtersOver(shipmentFilterColumns).default([]),
+    /** Equalities that all hold, beside the filters. */
+    filter: z
+      .strictObject({
+        purchaseOrderId: uuid.optional(),
+        isReceived: z.boolean().optional(),
+        departureDate: nullableDay.optional(),
+        arrivalDate: nullableDay.optional(),
+      })
+      .optional(),
+  }),
+  response: z.object({ data: z.array(shipmentSummary), total: z.int() }),
 });
