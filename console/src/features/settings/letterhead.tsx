@@ -1,5 +1,7 @@
-import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
-import { letterheadLines } from '@quartermaster/contracts/teams/letterhead';
+import {
+  type BusinessDetails,
+  letterheadLines,
+} from '@quartermaster/contracts/teams/business-details';
 import { useUserContext } from '../../lib/user-context.ts';
 import { Card } from '../../ui/page.tsx';
 import { LogoPicture } from './logo-picture.tsx';

@@ -8,8 +8,7 @@ import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/p
 import { totalItemsQuantity } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
-import { letterheadLines } from '@quartermaster/contracts/teams/letterhead';
+import { letterheadLines, nameOnPapers } from '@quartermaster/contracts/teams/business-details';
 import type { OrderFacts } from './facts.ts';
 import { type PaperLine, paperLines } from './paper-lines.ts';
 import {

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { noBusinessDetails } from './business-details.ts';
-import { letterheadLines } from './letterhead.ts';
+import { letterheadLines, noBusinessDetails } from './business-details.ts';
 
 const details = {
   ...noBusinessDetails,
