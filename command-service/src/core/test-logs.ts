@@ -1,6 +1,6 @@
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { openEventStoreDb } from '@quartermaster/infra/platform/event-store/eventstoredb/event-store-db';
-import { openTestPeer } from '@quartermaster/infra/platform/event-store/eventstoredb/test-peer';
+import { openTestPeer } from '@quartermaster/infra/platform/event-store/eventstoredb/test-peer/peer';
 import {
   createInMemoryEventStore,
   createInMemoryLog,

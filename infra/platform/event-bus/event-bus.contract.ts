@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type EventStore, type Position, START } from '../event-store/event-store.ts';
-import { fact } from '../event-store/test-events.ts';
+import { fact } from '../event-store/contract/test-events.ts';
 import type { EventBus } from './event-bus.ts';
 import { createReader, createSharedRows, idsOf, ofTeam, record } from './test-readers.ts';
 

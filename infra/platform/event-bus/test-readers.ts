@@ -7,7 +7,7 @@ import {
   type RecordedEvent,
   START,
 } from '../event-store/event-store.ts';
-import { fact } from '../event-store/test-events.ts';
+import { fact } from '../event-store/contract/test-events.ts';
 import type { BusConsumer, EventBatch } from './event-bus.ts';
 
 /** Ids of a team's events, as they came. */

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { appendTogetherContract } from './append-together.contract.ts';
-import { eventStoreContract } from './event-store.contract.ts';
-import { largeAppendsContract } from './large-appends.contract.ts';
-import { fact, newStream } from './test-events.ts';
+import { appendTogetherContract } from './contract/append-together.contract.ts';
+import { eventStoreContract } from './contract/append.contract.ts';
+import { largeAppendsContract } from './contract/large-appends.contract.ts';
+import { fact, newStream } from './contract/test-events.ts';
 import type { EventStore } from './event-store.ts';
 import { createInMemoryEventStore, createInMemoryLog } from './in-memory.ts';
-import { EventIdsTaken } from './postgres/append/repeated.ts';
-import { subscriptionContract } from './subscription.contract.ts';
+import { EventIdsTaken } from './repeated-append.ts';
+import { subscriptionContract } from './contract/subscription.contract.ts';
 
 const shared = createInMemoryLog();
 const open = async (): Promise<EventStore> => createInMemoryEventStore(shared);

@@ -1,6 +1,10 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
-import { type AppendRequest, appendRequest, NO_STREAM } from './postgres/append/request.ts';
-import { answersOfRepeated, requestsTogether } from './postgres/append/together.ts';
+import {
+  type AppendRequest,
+  appendRequest,
+  NO_STREAM,
+  requestsTogether,
+} from './append-request.ts';
 import {
   type AppendResult,
   type EventStore,
@@ -12,7 +16,12 @@ import {
 import { assertLimit, createHints, createTails } from './tail.ts';
 import { LogBehind } from './guarded-log.ts';
 import { ordinalOf, positionOf } from './position.ts';
-import { answerOfRepeated, type KnownEvent, wrongRevision } from './postgres/append/repeated.ts';
+import {
+  answerOfRepeated,
+  answersOfRepeated,
+  type KnownEvent,
+  wrongRevision,
+} from './repeated-append.ts';
 import { assertTeamPage } from './team-log/team-pages.ts';
 
 /** Kept as text, so that nobody can change a recorded event and JSON loses here what it loses elsewhere. */

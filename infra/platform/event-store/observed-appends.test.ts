@@ -7,7 +7,7 @@ import { operationsRoutes } from '../telemetry/operations-routes.ts';
 import { type EventStore, WrongExpectedRevision } from './event-store.ts';
 import { createInMemoryEventStore } from './in-memory.ts';
 import { observeAppends } from './observed-appends.ts';
-import { fact, newStream } from './test-events.ts';
+import { fact, newStream } from './contract/test-events.ts';
 
 let metrics: Metrics;
 let store: EventStore;

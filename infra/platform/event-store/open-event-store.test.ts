@@ -3,9 +3,9 @@ import { expect, test } from '@jest/globals';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase } from '../postgres/test-database.ts';
 import { START } from './event-store.ts';
-import { openTestPeer } from './eventstoredb/test-peer.ts';
+import { openTestPeer } from './eventstoredb/test-peer/peer.ts';
 import { openEventStore } from './open-event-store.ts';
-import { factOf } from './test-events.ts';
+import { factOf } from './contract/test-events.ts';
 
 const untilOne = async (count: () => Promise<number>): Promise<void> => {
   for (let tries = 0; tries < 1_000 && (await count()) === 0; tries += 1) {

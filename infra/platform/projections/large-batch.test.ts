@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import { positionOf } from '../event-store/position.ts';
-import { factOf } from '../event-store/test-events.ts';
+import { factOf } from '../event-store/contract/test-events.ts';
 import { CheckpointMoved } from './following/checkpoints.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import { defineProjection, onRow } from './projection.ts';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { createInMemoryEventStore } from '../event-store/in-memory.ts';
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
-import { factOf } from '../event-store/test-events.ts';
+import { factOf } from '../event-store/contract/test-events.ts';
 import { CheckpointMoved } from './following/checkpoints.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import { defineProjection, need, needAll, on, type Projection } from './projection.ts';

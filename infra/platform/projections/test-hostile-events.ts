@@ -3,7 +3,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { z } from 'zod';
 import { positionOf } from '../event-store/position.ts';
 import type { RecordedEvent } from '../event-store/event-store.ts';
-import { factOf } from '../event-store/test-events.ts';
+import { factOf } from '../event-store/contract/test-events.ts';
 
 /** What stands for each text and number of an event; the first that a field takes. */
 export interface Fillings {

@@ -2,7 +2,7 @@ import { defineEvent } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { NewEvent } from '../event-store/event-store.ts';
-import { factOf } from '../event-store/test-events.ts';
+import { factOf } from '../event-store/contract/test-events.ts';
 import { defineProjection, onRow } from './projection.ts';
 import { defineTable } from './rows/table.ts';
 import { SCHEMA } from './test-read-models.ts';

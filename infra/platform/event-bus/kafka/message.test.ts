@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Message } from 'kafkajs';
 import { type RecordedEvent, START } from '../../event-store/event-store.ts';
-import { fact } from '../../event-store/test-events.ts';
+import { fact } from '../../event-store/contract/test-events.ts';
 import { ForeignMessage, fromMessage, type Received, toMessage } from './message.ts';
 
 const text = fc.string({ unit: 'grapheme' });

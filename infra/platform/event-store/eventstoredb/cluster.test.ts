@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type EventStore, START } from '../event-store.ts';
-import { facts, newStream } from '../test-events.ts';
+import { facts, newStream } from '../contract/test-events.ts';
 import { openEventStoreDb } from './event-store-db.ts';
-import { createPeerLog } from './test-peer-log.ts';
-import { openTestPeer, type TestPeer } from './test-peer.ts';
+import { createPeerLog } from './test-peer/log.ts';
+import { openTestPeer, type TestPeer } from './test-peer/peer.ts';
 
 let [first, second]: TestPeer[] = [];
 let store: EventStore;

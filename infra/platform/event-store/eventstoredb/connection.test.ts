@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { BadConfig } from '../../config/config.ts';
 import { connectionTo } from './connection.ts';
 import { EventStoreUnavailable, openEventStoreDb } from './event-store-db.ts';
-import { openTestPeer } from './test-peer.ts';
+import { openTestPeer } from './test-peer/peer.ts';
 
 const SECRET = 'hunter2';
 

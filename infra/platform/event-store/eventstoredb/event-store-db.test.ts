@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { eventStoreContract } from '../event-store.contract.ts';
-import { largeAppendsContract } from '../large-appends.contract.ts';
+import { eventStoreContract } from '../contract/append.contract.ts';
+import { largeAppendsContract } from '../contract/large-appends.contract.ts';
 import type { EventStore } from '../event-store.ts';
-import { subscriptionContract } from '../subscription.contract.ts';
+import { subscriptionContract } from '../contract/subscription.contract.ts';
 import { openEventStoreDb } from './event-store-db.ts';
-import { openTestPeer, type TestPeer } from './test-peer.ts';
+import { openTestPeer, type TestPeer } from './test-peer/peer.ts';
 
 let peer: TestPeer;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-import { appendRequest } from '../postgres/append/request.ts';
+import { appendRequest } from '../append-request.ts';
 import type { EventStore } from '../event-store.ts';
 import { createSubscriptions } from '../subscriptions.ts';
 import { assertLimit } from '../tail.ts';
-import { createAppends } from './appends.ts';
+import { createAppends } from './append/appends.ts';
 import { type Connection, connectionTo } from './connection.ts';
-import { createEarlierAppends } from './earlier-appends.ts';
-import { follow } from './follow.ts';
+import { createEarlierAppends } from './append/earlier-appends.ts';
+import { follow } from './read/follow.ts';
 import { isPassing, patiently } from './client-calls.ts';
-import { createReads } from './reads.ts';
+import { createReads } from './read/reads.ts';
 
 export interface EventStoreDbOptions {
   /** Longest wait for the answer to one try of an append; that of the address (3 s when it says nothing) when absent. */

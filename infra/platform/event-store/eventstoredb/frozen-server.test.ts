@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type EventStore, START } from '../event-store.ts';
-import { facts, newStream } from '../test-events.ts';
+import { facts, newStream } from '../contract/test-events.ts';
 import { connectionTo } from './connection.ts';
 import { openEventStoreDb } from './event-store-db.ts';
 import { openFreezer } from './test-freezer.ts';
-import { openTestPeer, type TestPeer } from './test-peer.ts';
+import { openTestPeer, type TestPeer } from './test-peer/peer.ts';
 
 let peer: TestPeer;
 let way: Awaited<ReturnType<typeof openFreezer>>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { EventStore } from '../event-store.ts';
-import { factOf, facts, newStream } from '../test-events.ts';
+import { factOf, facts, newStream } from '../contract/test-events.ts';
 import { openEventStoreDb } from './event-store-db.ts';
-import { openTestPeer, type TestPeer } from './test-peer.ts';
+import { openTestPeer, type TestPeer } from './test-peer/peer.ts';
 
 let peer: TestPeer;
 let store: EventStore;

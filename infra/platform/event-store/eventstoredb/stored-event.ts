@@ -1,7 +1,7 @@
 import type { RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import { LogDamaged, type Position, type RecordedEvent, START } from '../event-store.ts';
-import type { AppendRequest, EventText } from '../postgres/append/request.ts';
+import type { AppendRequest, EventText } from '../append-request.ts';
 
 /** Where the server keeps an event: byte offsets in its transaction file. */
 export interface LogPosition {

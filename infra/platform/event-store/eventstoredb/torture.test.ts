@@ -8,11 +8,11 @@ import {
   START,
   WrongExpectedRevision,
 } from '../event-store.ts';
-import { createDice, type Dice, fact } from '../test-events.ts';
-import { AppendUnanswered } from './appends.ts';
+import { createDice, type Dice, fact } from '../contract/test-events.ts';
+import { AppendUnanswered } from './append/appends.ts';
 import { openEventStoreDb } from './event-store-db.ts';
-import { createPeerLog } from './test-peer-log.ts';
-import { openTestPeer, type TestPeer } from './test-peer.ts';
+import { createPeerLog } from './test-peer/log.ts';
+import { openTestPeer, type TestPeer } from './test-peer/peer.ts';
 
 /*
  * Eight writers on two stores and twenty streams, while answers are lost, reads break off, connections drop and the lead

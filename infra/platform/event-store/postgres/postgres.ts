@@ -3,7 +3,7 @@ import { isConnectionLost } from '../../postgres/connection-lost.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { createAnnouncer, listenForAppends } from './notifications.ts';
-import { appendRequest } from './append/request.ts';
+import { appendRequest } from '../append-request.ts';
 import { createAppendTogether } from './append/together.ts';
 import type { EventStore, Position } from '../event-store.ts';
 import { createGroupWriter } from './append/group-writer.ts';

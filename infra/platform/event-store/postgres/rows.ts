@@ -10,7 +10,7 @@ import {
 } from '../event-store.ts';
 import { assertFollowing, ordinalOf, positionOf } from '../position.ts';
 import { LogBehind } from '../guarded-log.ts';
-import type { KnownEvent } from './append/repeated.ts';
+import type { KnownEvent } from '../repeated-append.ts';
 
 /**
  * Settings of sessions that read the log. An empty table's statistics would make plans for small tables, and keep them while

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { openEventStoreDb } from '../eventstoredb/event-store-db.ts';
-import { openTestPeer, type TestPeer } from '../eventstoredb/test-peer.ts';
+import { openTestPeer, type TestPeer } from '../eventstoredb/test-peer/peer.ts';
 import { teamLogContract } from './team-log.contract.ts';
 
 // A log of its own: without an index each page reads the whole log, so it holds nothing but the events of this suite.

@@ -8,7 +8,7 @@ import {
   START,
   type TeamEvent,
 } from '../event-store.ts';
-import { factOf } from '../test-events.ts';
+import { factOf } from '../contract/test-events.ts';
 import { teamPages } from './team-pages.ts';
 
 const newTeam = (): string => `team-${randomUUID()}`;

@@ -3,7 +3,7 @@ import { type Partitioning, undivided } from '../../event-bus/event-bus.ts';
 import type { Position } from '../../event-store/event-store.ts';
 import { createInMemoryEventStore } from '../../event-store/in-memory.ts';
 import { positionOf } from '../../event-store/position.ts';
-import { factOf, newStream } from '../../event-store/test-events.ts';
+import { factOf, newStream } from '../../event-store/contract/test-events.ts';
 import { createWaitingSearch } from './waiting-events.ts';
 
 const halves: Partitioning = { partitions: 2, partitionOf: (teamId) => Number(teamId.at(-1)) % 2 };

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { type EventStore, LogDamaged } from '../../event-store/event-store.ts';
 import { createInMemoryEventStore, createInMemoryLog } from '../../event-store/in-memory.ts';
 import { openPostgresEventStore } from '../../event-store/postgres/postgres.ts';
-import { factOf } from '../../event-store/test-events.ts';
+import { factOf } from '../../event-store/contract/test-events.ts';
 import { openPersonKeys } from '../../persons/person-keys.ts';
 import { protectPersons } from '../../persons/protected-log.ts';
 import { streamOfSupplier, supplierWith } from '../../persons/test-persons.ts';

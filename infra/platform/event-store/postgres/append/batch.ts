@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { AppendRequest } from './request.ts';
+import type { AppendRequest } from '../../append-request.ts';
 import { int4Array, jsonArray, textArray, uuidArray } from '../../../postgres/binary-arrays.ts';
 import type { AppendResult } from '../../event-store.ts';
 import { positionOf } from '../../position.ts';

@@ -3,7 +3,7 @@ import { acrossReconnects, isConnectionLost } from '../../../postgres/connection
 import { codeOf } from '../../../postgres/postgres-unavailable.ts';
 import { appendBatch, type Care, type Outcome } from './batch.ts';
 import { takeBatch, waiting, type WaitingAppend } from './queue.ts';
-import type { AppendRequest } from './request.ts';
+import type { AppendRequest } from '../../append-request.ts';
 import type { AppendResult } from '../../event-store.ts';
 import { ordinalOf } from '../../position.ts';
 import { createRefusals } from './refused.ts';

@@ -1,4 +1,4 @@
-import type { AppendRequest } from './request.ts';
+import type { AppendRequest } from '../../append-request.ts';
 import type { AppendResult } from '../../event-store.ts';
 
 /** An append somebody waits for. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { WaitingAppend } from './queue.ts';
 import { LogDamaged } from '../../event-store.ts';
 import { findKnown } from '../rows.ts';
-import { answerOfRepeated, wrongRevision } from './repeated.ts';
+import { answerOfRepeated, wrongRevision } from '../../repeated-append.ts';
 
 /** Answers appends the log did not take; each may be a repetition, and then it is answered as the first time. */
 export const createRefusals = (pool: Pool) => {

@@ -1,33 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import { acrossReconnects, isConnectionLost } from '../../../postgres/connection-lost.ts';
 import { appendBatch, type Outcome } from './batch.ts';
-import { type AppendRequest, appendRequest } from './request.ts';
+import { type AppendRequest, requestsTogether } from '../../append-request.ts';
 import type { AppendResult, StreamAppend } from '../../event-store.ts';
 import { ordinalOf } from '../../position.ts';
 import { findKnown } from '../rows.ts';
-import { answerOfRepeated, type KnownEvent, wrongRevision } from './repeated.ts';
+import { answersOfRepeated, wrongRevision } from '../../repeated-append.ts';
 
 /** A restarting server is back within these pauses; after the last the caller gets the error. */
 const PAUSES_MS = [50, 200, 500, 1_000, 2_000, 4_000];
-
-/** Checks appends to several streams as every adapter must; throws an Error that says what is wrong with them. */
-export const requestsTogether = (appends: readonly StreamAppend[]): readonly AppendRequest[] => {
-  const requests = appends.map(({ stream, events, expected }) =>
-    appendRequest(stream, events, expected),
-  );
-  const streams = new Set(requests.map(({ stream }) => stream));
-  if (streams.size < requests.length) throw new Error('A stream is named twice in one append');
-  return requests;
-};
-
-/** The first answers when the log knows the events, of which it has all or none; undefined when it has none. */
-export const answersOfRepeated = (
-  requests: readonly AppendRequest[],
-  known: ReadonlyMap<string, KnownEvent>,
-): readonly AppendResult[] | undefined => {
-  const answers = requests.flatMap((request) => answerOfRepeated(request, known) ?? []);
-  return answers.length === requests.length ? answers : undefined;
-};
 
 const storedIn = (outcomes: readonly Outcome[]): readonly AppendResult[] | undefined => {
   const stored = outcomes.flatMap((outcome) => outcome.stored ?? []);

@@ -5,11 +5,11 @@ import { migrate } from '../../../postgres/migrate.ts';
 import { openPool } from '../../../postgres/pool.ts';
 import { openTestDatabase } from '../../../postgres/test-database.ts';
 import { appendBatch } from '../../postgres/append/batch.ts';
-import { appendRequest } from '../../postgres/append/request.ts';
+import { appendRequest } from '../../append-request.ts';
 import { type EventStore, LogDamaged, START } from '../../event-store.ts';
 import { openPostgresEventStore } from '../../postgres/postgres.ts';
 import { logMigrations, SCHEMA } from '../../postgres/schema.ts';
-import { factOf } from '../../test-events.ts';
+import { factOf } from '../../contract/test-events.ts';
 import {
   blockIndex,
   isFilled,

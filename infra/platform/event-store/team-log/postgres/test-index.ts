@@ -6,7 +6,7 @@ import { openPool } from '../../../postgres/pool.ts';
 import { openTestDatabase } from '../../../postgres/test-database.ts';
 import { type EventStore, type RecordedEvent, START } from '../../event-store.ts';
 import { openPostgresEventStore } from '../../postgres/postgres.ts';
-import { factOf } from '../../test-events.ts';
+import { factOf } from '../../contract/test-events.ts';
 import { teamPages } from '../team-pages.ts';
 import type { SpoiltLog } from '../team-log.contract.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Position, RecordedEvent } from '../event-store.ts';
-import type { Delivery } from '../subscriptions.ts';
-import { callAlone, isPassing } from './client-calls.ts';
-import type { Connection } from './connection.ts';
+import type { Position, RecordedEvent } from '../../event-store.ts';
+import type { Delivery } from '../../subscriptions.ts';
+import { callAlone, isPassing } from '../client-calls.ts';
+import type { Connection } from '../connection.ts';
 import { FeedEnded, openFeed } from './feed.ts';
 import type { Reads } from './reads.ts';
 

@@ -4,8 +4,8 @@ import {
   type EventStore,
   type StreamAppend,
   WrongExpectedRevision,
-} from './event-store.ts';
-import { EventIdsTaken } from './postgres/append/repeated.ts';
+} from '../event-store.ts';
+import { EventIdsTaken } from '../repeated-append.ts';
 import { fact, facts, newStream } from './test-events.ts';
 
 const toNew = (): StreamAppend => ({

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { RecordedEvent } from '../event-store.ts';
-import { fact } from '../test-events.ts';
+import type { RecordedEvent } from '../../event-store.ts';
+import { fact } from '../../contract/test-events.ts';
 import { createKnownIds } from './known-ids.ts';
 
 /** Streams of three events, and what was read of them. */

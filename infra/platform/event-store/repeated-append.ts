@@ -1,6 +1,6 @@
 import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
-import type { AppendRequest } from './request.ts';
-import { type AppendResult, type Position, WrongExpectedRevision } from '../../event-store.ts';
+import type { AppendRequest } from './append-request.ts';
+import { type AppendResult, type Position, WrongExpectedRevision } from './event-store.ts';
 
 /** Some ids of an append are already in the log, but not as this append: ids were given out twice. */
 export class EventIdsTaken extends Error {
@@ -50,3 +50,12 @@ export const wrongRevision = (request: AppendRequest, actual: number): WrongExpe
     request.expected < 0 ? 'no-stream' : request.expected,
     actual,
   );
+
+/** The first answers when the log knows the events, of which it has all or none; undefined when it has none. */
+export const answersOfRepeated = (
+  requests: readonly AppendRequest[],
+  known: ReadonlyMap<string, KnownEvent>,
+): readonly AppendResult[] | undefined => {
+  const answers = requests.flatMap((request) => answerOfRepeated(request, known) ?? []);
+  return answers.length === requests.length ? answers : undefined;
+};

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type EventStore, LogDamaged, type Position, START } from '../event-store.ts';
-import { fact, facts, newStream } from '../test-events.ts';
-import { openEventStoreDb } from './event-store-db.ts';
-import { createPeerLog, loseNewest } from './test-peer-log.ts';
-import { openTestPeer, type TestPeer } from './test-peer.ts';
+import { type EventStore, LogDamaged, type Position, START } from '../../event-store.ts';
+import { fact, facts, newStream } from '../../contract/test-events.ts';
+import { openEventStoreDb } from '../event-store-db.ts';
+import { createPeerLog, loseNewest } from '../test-peer/log.ts';
+import { openTestPeer, type TestPeer } from '../test-peer/peer.ts';
 
 let peer: TestPeer;
 let store: EventStore;

@@ -10,12 +10,12 @@ import {
   ServerCredentials,
   type UntypedHandleCall,
 } from '@grpc/grpc-js';
-import { handleAppend } from './test-peer-appends.ts';
-import { handleBatchAppend } from './test-peer-batches.ts';
-import { createPeerFaults, type PeerFaults } from './test-peer-faults.ts';
-import { createPeerLog, type PeerLog } from './test-peer-log.ts';
-import { uuidOf } from './test-peer-messages.ts';
-import { handleRead, type ReadCall } from './test-peer-reads.ts';
+import { handleAppend } from './appends.ts';
+import { handleBatchAppend } from './batches.ts';
+import { createPeerFaults, type PeerFaults } from './faults.ts';
+import { createPeerLog, type PeerLog } from './log.ts';
+import { uuidOf } from './messages.ts';
+import { handleRead, type ReadCall } from './reads.ts';
 
 const HOST = '127.0.0.1';
 const { LEADER, FOLLOWER } = gossipPb.MemberInfo.VNodeState;

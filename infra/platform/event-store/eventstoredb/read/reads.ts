@@ -1,14 +1,14 @@
 import { StreamNotFoundError } from '@eventstore/db-client';
 import type { StreamName } from '@quartermaster/contracts/core/ids';
-import { assertFollowing } from '../position.ts';
-import { type EventStore, type Position, type RecordedEvent, START } from '../event-store.ts';
-import { LogBehind } from '../guarded-log.ts';
-import { assertLimit } from '../tail.ts';
-import { filterTeam } from '../team-log/team-pages.ts';
-import { callAlone, patiently, takeFrom } from './client-calls.ts';
-import type { Connection } from './connection.ts';
+import { assertFollowing } from '../../position.ts';
+import { type EventStore, type Position, type RecordedEvent, START } from '../../event-store.ts';
+import { LogBehind } from '../../guarded-log.ts';
+import { assertLimit } from '../../tail.ts';
+import { filterTeam } from '../../team-log/team-pages.ts';
+import { callAlone, patiently, takeFrom } from '../client-calls.ts';
+import type { Connection } from '../connection.ts';
 import { createHead } from './head.ts';
-import { logPositionOf, ownEventOf, recordedEventOf, tokenOf } from './stored-event.ts';
+import { logPositionOf, ownEventOf, recordedEventOf, tokenOf } from '../stored-event.ts';
 
 /** A short absence of the server goes unnoticed; a longer one is the caller's. */
 const PAUSES_MS = [20, 100, 500];

@@ -1,5 +1,5 @@
 import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
-import type { RecordedEvent } from '../event-store.ts';
+import type { RecordedEvent } from '../../event-store.ts';
 
 /** Ids of events of a stream that follow one another, and their revisions. */
 interface StreamIds {

@@ -15,10 +15,10 @@ import {
   status,
 } from '@grpc/grpc-js';
 import type { StreamName } from '@quartermaster/contracts/core/ids';
-import type { AppendRequest } from '../postgres/append/request.ts';
+import type { AppendRequest } from '../../append-request.ts';
 import { batchMessagesOf, correlationIdOf, serverAnswerOf } from './batch-messages.ts';
-import type { Connection } from './connection.ts';
-import { ServerNotReady } from './client-calls.ts';
+import type { Connection } from '../connection.ts';
+import { ServerNotReady } from '../client-calls.ts';
 
 type BatchCall = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 

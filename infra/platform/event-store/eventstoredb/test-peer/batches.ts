@@ -9,10 +9,10 @@ import type { ServerDuplexStream, ServiceError } from '@grpc/grpc-js';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { streamNameOf } from './test-peer-appends.ts';
-import { type PeerFaults, unavailable } from './test-peer-faults.ts';
-import type { Expected, PeerEvent, PeerLog, ProposedEvent } from './test-peer-log.ts';
-import { identifierOf, proposedEventOf, uuidOf } from './test-peer-messages.ts';
+import { streamNameOf } from './appends.ts';
+import { type PeerFaults, unavailable } from './faults.ts';
+import type { Expected, PeerEvent, PeerLog, ProposedEvent } from './log.ts';
+import { identifierOf, proposedEventOf, uuidOf } from './messages.ts';
 
 interface Batch {
   readonly options: BatchAppendReq.Options | undefined;

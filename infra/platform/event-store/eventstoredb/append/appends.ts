@@ -2,14 +2,14 @@ import {
   type AppendResult as ServerAnswer,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { type AppendRequest, NO_STREAM } from '../postgres/append/request.ts';
-import { type AppendResult, LogDamaged } from '../event-store.ts';
-import { wrongRevision } from '../postgres/append/repeated.ts';
+import { type AppendRequest, NO_STREAM } from '../../append-request.ts';
+import { type AppendResult, LogDamaged } from '../../event-store.ts';
+import { wrongRevision } from '../../repeated-append.ts';
 import { createBatchStream } from './batch-stream.ts';
-import { callAlone, isPassing, patiently } from './client-calls.ts';
-import type { Connection } from './connection.ts';
+import { callAlone, isPassing, patiently } from '../client-calls.ts';
+import type { Connection } from '../connection.ts';
 import { createInFlight } from './in-flight.ts';
-import { assertNoSystemNames, tokenOf } from './stored-event.ts';
+import { assertNoSystemNames, tokenOf } from '../stored-event.ts';
 import type { EarlierAppends } from './earlier-appends.ts';
 
 /** Every try of an append ended without an answer. The same events may be appended again: that finds out. */

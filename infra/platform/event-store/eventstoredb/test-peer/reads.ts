@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
-import { streamNameOf } from './test-peer-appends.ts';
-import { type PeerFaults, unavailable } from './test-peer-faults.ts';
-import type { PeerEvent, PeerLog } from './test-peer-log.ts';
+import { streamNameOf } from './appends.ts';
+import { type PeerFaults, unavailable } from './faults.ts';
+import type { PeerEvent, PeerLog } from './log.ts';
 import {
   caughtUpFrame,
   checkpointFrame,
   confirmationFrame,
   eventFrame,
   streamNotFoundFrame,
-} from './test-peer-messages.ts';
+} from './messages.ts';
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 type Options = ReadReq.Options;

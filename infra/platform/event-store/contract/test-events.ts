@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { randomFrom } from '../core/random.ts';
-import type { NewEvent } from './event-store.ts';
+import { randomFrom } from '../../core/random.ts';
+import type { NewEvent } from '../event-store.ts';
 
 const teamId = randomUUID();
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type EventStore, LARGEST_APPEND_BYTES, type NewEvent } from './event-store.ts';
+import { type EventStore, LARGEST_APPEND_BYTES, type NewEvent } from '../event-store.ts';
 import { fact, facts, newStream } from './test-events.ts';
 
 /** Bytes of the events as they are stored. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fact, facts, newStream } from './test-events.ts';
-import type { EventStore, Position, RecordedEvent, Subscription } from './event-store.ts';
+import type { EventStore, Position, RecordedEvent, Subscription } from '../event-store.ts';
 
 /** Collects what a subscription delivers of some streams, until told or until `count` events are there. */
 const collect = (store: EventStore, after: Position, streams: readonly string[], count: number) => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { openPool } from '../postgres/pool.ts';
-import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
-import { appendBatch } from './postgres/append/batch.ts';
-import { appendRequest } from './postgres/append/request.ts';
+import { openPool } from '../../postgres/pool.ts';
+import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
+import { appendBatch } from '../postgres/append/batch.ts';
+import { appendRequest } from '../append-request.ts';
 import { createDice, type Dice, fact } from './test-events.ts';
 import {
   type AppendResult,
@@ -13,8 +13,8 @@ import {
   type RecordedEvent,
   START,
   WrongExpectedRevision,
-} from './event-store.ts';
-import { openPostgresEventStore } from './postgres/postgres.ts';
+} from '../event-store.ts';
+import { openPostgresEventStore } from '../postgres/postgres.ts';
 
 /*
  * Nine writers on three stores and four that hold transactions open, roll back, or are disconnected, all on forty

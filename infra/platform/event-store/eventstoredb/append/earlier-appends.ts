@@ -1,9 +1,9 @@
 import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
-import type { AppendRequest } from '../postgres/append/request.ts';
-import { type AppendResult, LogDamaged, type Position, START } from '../event-store.ts';
-import { answerOfRepeated } from '../postgres/append/repeated.ts';
+import type { AppendRequest } from '../../append-request.ts';
+import { type AppendResult, LogDamaged, type Position, START } from '../../event-store.ts';
+import { answerOfRepeated } from '../../repeated-append.ts';
 import { createKnownIds } from './known-ids.ts';
-import type { Reads } from './reads.ts';
+import type { Reads } from '../read/reads.ts';
 
 /** What was appended before, and what was answered then. */
 export const createEarlierAppends = (reads: Reads) => {

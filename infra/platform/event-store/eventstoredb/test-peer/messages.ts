@@ -8,7 +8,7 @@ import type {
   ReadResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { StreamName } from '@quartermaster/contracts/core/ids';
-import type { PeerEvent, ProposedEvent } from './test-peer-log.ts';
+import type { PeerEvent, ProposedEvent } from './log.ts';
 
 /** 100 nanoseconds, as the protocol counts time. */
 const TICKS_PER_MS = 10_000n;

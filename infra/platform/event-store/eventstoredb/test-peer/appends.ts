@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerReadableStream, ServiceError } from '@grpc/grpc-js';
-import { type PeerFaults, tooLarge, unavailable } from './test-peer-faults.ts';
-import type { Expected, PeerLog, ProposedEvent } from './test-peer-log.ts';
-import { proposedEventOf, successAnswer, wrongRevisionAnswer } from './test-peer-messages.ts';
+import { type PeerFaults, tooLarge, unavailable } from './faults.ts';
+import type { Expected, PeerLog, ProposedEvent } from './log.ts';
+import { proposedEventOf, successAnswer, wrongRevisionAnswer } from './messages.ts';
 
 type Options = AppendReq.Options;
 

@@ -5,7 +5,8 @@ import {
   type ExpectedRevision,
   LARGEST_APPEND_BYTES,
   type NewEvent,
-} from '../../event-store.ts';
+  type StreamAppend,
+} from './event-store.ts';
 
 /** Revision of a stream that does not exist. */
 export const NO_STREAM = -1;
@@ -112,4 +113,14 @@ export const appendRequest = (
   const texts = textsOf(events);
   assertSize(stream, texts);
   return { stream, teamId, expected: revisionOf(expected), events: texts };
+};
+
+/** Checks appends to several streams as every adapter must; throws an Error that says what is wrong with them. */
+export const requestsTogether = (appends: readonly StreamAppend[]): readonly AppendRequest[] => {
+  const requests = appends.map(({ stream, events, expected }) =>
+    appendRequest(stream, events, expected),
+  );
+  const streams = new Set(requests.map(({ stream }) => stream));
+  if (streams.size < requests.length) throw new Error('A stream is named twice in one append');
+  return requests;
 };

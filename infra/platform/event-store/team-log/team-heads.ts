@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { type EventStore, type Position, START } from './event-store.ts';
+import { type EventStore, type Position, START } from '../event-store.ts';
 
 const PAGE = 1000;
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type EventStore, LogDamaged, START, type Subscription } from '../event-store.ts';
-import { facts, newStream } from '../test-events.ts';
-import { openEventStoreDb } from './event-store-db.ts';
-import { openTestPeer, type TestPeer } from './test-peer.ts';
+import { type EventStore, LogDamaged, START, type Subscription } from '../../event-store.ts';
+import { facts, newStream } from '../../contract/test-events.ts';
+import { openEventStoreDb } from '../event-store-db.ts';
+import { openTestPeer, type TestPeer } from '../test-peer/peer.ts';
 
 let peer: TestPeer;
 let store: EventStore;

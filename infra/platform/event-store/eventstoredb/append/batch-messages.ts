@@ -15,10 +15,10 @@ import type { StreamName } from '@quartermaster/contracts/core/ids';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
-import type { AppendRequest, EventText } from '../postgres/append/request.ts';
-import { AppendTooLarge } from '../event-store.ts';
-import { ServerNotReady } from './client-calls.ts';
-import { metadataTextOf } from './stored-event.ts';
+import type { AppendRequest, EventText } from '../../append-request.ts';
+import { AppendTooLarge } from '../../event-store.ts';
+import { ServerNotReady } from '../client-calls.ts';
+import { metadataTextOf } from '../stored-event.ts';
 
 /** Bytes of events per message of the protocol; a larger append is sent as several messages. */
 const MESSAGE_BYTES = 1024 * 1024;

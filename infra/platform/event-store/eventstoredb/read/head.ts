@@ -1,8 +1,8 @@
 import { BACKWARDS, END, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
-import { type Position, START } from '../event-store.ts';
-import { takeFrom } from './client-calls.ts';
-import type { Connection } from './connection.ts';
-import { logPositionOf, recordedEventOf, tokenOf } from './stored-event.ts';
+import { type Position, START } from '../../event-store.ts';
+import { takeFrom } from '../client-calls.ts';
+import type { Connection } from '../connection.ts';
+import { logPositionOf, recordedEventOf, tokenOf } from '../stored-event.ts';
 
 /** At most `count` events of anybody, newest first, before a position; null stands for the end. */
 const readBackwards = async (

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type EventStore, type NewEvent, WrongExpectedRevision } from '../event-store.ts';
-import { EventIdsTaken } from '../postgres/append/repeated.ts';
-import { fact, facts, newStream } from '../test-events.ts';
+import { type EventStore, type NewEvent, WrongExpectedRevision } from '../../event-store.ts';
+import { EventIdsTaken } from '../../repeated-append.ts';
+import { fact, facts, newStream } from '../../contract/test-events.ts';
 import { AppendUnanswered } from './appends.ts';
-import { openEventStoreDb } from './event-store-db.ts';
-import { createPeerLog } from './test-peer-log.ts';
-import { openTestPeer, type TestPeer } from './test-peer.ts';
+import { openEventStoreDb } from '../event-store-db.ts';
+import { createPeerLog } from '../test-peer/log.ts';
+import { openTestPeer, type TestPeer } from '../test-peer/peer.ts';
 
 let peer: TestPeer;
 let store: EventStore;

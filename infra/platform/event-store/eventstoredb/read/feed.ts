@@ -3,9 +3,9 @@ import {
   type AllStreamSubscription,
   excludeSystemEvents,
 } from '@eventstore/db-client';
-import { LogDamaged, type Position, type RecordedEvent } from '../event-store.ts';
-import type { Connection } from './connection.ts';
-import { logPositionOf, recordedEventOf, tokenOf } from './stored-event.ts';
+import { LogDamaged, type Position, type RecordedEvent } from '../../event-store.ts';
+import type { Connection } from '../connection.ts';
+import { logPositionOf, recordedEventOf, tokenOf } from '../stored-event.ts';
 
 /** The server ended a subscription without giving a reason, as when it shuts down. */
 export class FeedEnded extends Error {

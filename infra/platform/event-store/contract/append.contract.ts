@@ -7,7 +7,7 @@ import {
   type ReadStreamOptions,
   type RecordedEvent,
   WrongExpectedRevision,
-} from './event-store.ts';
+} from '../event-store.ts';
 import { fact, facts, newStream } from './test-events.ts';
 
 const idsOf = (events: readonly { readonly id: string }[]): readonly string[] =>
