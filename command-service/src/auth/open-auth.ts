@@ -1,4 +1,4 @@
-import { every } from '@quartermaster/infra/platform/core/every';
+import { every } from '@quartermaster/infra/platform/core/clock';
 import type { Mail } from '@quartermaster/infra/platform/mail/mail';
 import { sendLater } from '@quartermaster/infra/platform/mail/send-later';
 import { withLease } from '@quartermaster/infra/platform/postgres/lease';

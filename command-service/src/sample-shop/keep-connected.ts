@@ -1,4 +1,4 @@
-import { every } from '@quartermaster/infra/platform/core/every';
+import { every } from '@quartermaster/infra/platform/core/clock';
 import type { Logger } from '@quartermaster/infra/platform/telemetry/logger';
 import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
 import type { StoreConnector } from '../store-connector/store-connector.ts';

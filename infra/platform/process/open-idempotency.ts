@@ -1,4 +1,4 @@
-import { every } from '../core/every.ts';
+import { every } from '../core/clock.ts';
 import type { Idempotency } from '../http/idempotency/idempotency.ts';
 import { openPostgresIdempotency } from '../http/idempotency/postgres-idempotency.ts';
 import type { Foundation } from './foundation.ts';

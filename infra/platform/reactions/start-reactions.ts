@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { every } from '../core/every.ts';
+import { every } from '../core/clock.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { longestPauseMs } from '../postgres/connection-lost.ts';
 import { followEvents } from './follow.ts';
