@@ -1,6 +1,6 @@
-import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
 import { runService } from '@quartermaster/infra/platform/process/run-service';
-import { watchMaintenance } from '@quartermaster/infra/platform/process/watch/maintenance';
+import { watchMaintenance } from '@quartermaster/infra/platform/process/watch';
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
 import { orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
 import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';

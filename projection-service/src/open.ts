@@ -15,7 +15,7 @@ import { openPdfPrinter } from '@quartermaster/infra/platform/pdf/open-pdf-print
 import { openPoolBeside } from '@quartermaster/infra/platform/postgres/pool';
 import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
-import { watchFollower } from '@quartermaster/infra/platform/process/watch/follower';
+import { watchFollower } from '@quartermaster/infra/platform/process/watch';
 import { createFoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';
 import { POOL_OF_PAST } from '@quartermaster/infra/platform/projections/past/past-read-models';
 import { foldThreadProgram } from './fold-thread-program.ts';

@@ -1,4 +1,4 @@
-import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
 import type { ReadModelGroup } from '@quartermaster/infra/platform/projections/following/follow-groups';
 import type { Projection } from '@quartermaster/infra/platform/projections/projection';
 import { commentsProjection } from './comments/projection.ts';

@@ -6,7 +6,7 @@ import type { Files } from '@quartermaster/infra/platform/files/files';
 import type { LoadPictures } from '@quartermaster/infra/platform/pdf/load-pictures';
 import type { KeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
-import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
 import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
 import {
   type FollowedGroups,

@@ -1,6 +1,6 @@
-import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
 import { runService } from '@quartermaster/infra/platform/process/run-service';
-import { watchMaintenance } from '@quartermaster/infra/platform/process/watch/maintenance';
+import { watchMaintenance } from '@quartermaster/infra/platform/process/watch';
 import { openScheduler } from './open.ts';
 
 /* The scheduler as a process. Any number of them may run: what is due is done once. */

@@ -1,11 +1,11 @@
 import { fetchDailyRates } from '@quartermaster/infra/platform/exchange-rates/fetch-daily-rates';
 import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
-import { watchFollower } from '@quartermaster/infra/platform/process/watch/follower';
 import {
   logFailedTries,
+  watchFollower,
   watchReactions,
-} from '@quartermaster/infra/platform/process/watch/reactions';
+} from '@quartermaster/infra/platform/process/watch';
 import type { TimedReaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { keepRates } from './exchange-rates/keep-rates.ts';
 import { type RunningScheduler, runScheduler, schedulerReadModels } from './run-scheduler.ts';

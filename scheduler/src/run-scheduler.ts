@@ -1,6 +1,6 @@
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import type { Poison } from '@quartermaster/infra/platform/projections/apply-batch';
-import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
 import {
   type Follower,
   followLog,

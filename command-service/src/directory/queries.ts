@@ -6,7 +6,7 @@ import type {
   VariantId,
 } from '@quartermaster/contracts/core/ids';
 import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
-import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
 import type pg from 'pg';
 import type { DirectoryLocation, DirectoryVariant, SupplierPrice } from './directory.ts';
 import type { ShopRow } from './tables.ts';

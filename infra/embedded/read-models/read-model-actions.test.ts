@@ -31,7 +31,7 @@ import { createHealth } from '../../platform/telemetry/health.ts';
 import { createShutdown } from '../../platform/process/shutdown.ts';
 import { readModelActions } from './read-model-actions.ts';
 import { UnknownReadModel } from './read-model-sets.ts';
-import { watchMaintenance } from '../../platform/process/watch/maintenance.ts';
+import { watchMaintenance } from '../../platform/process/watch.ts';
 
 const teams = ['team-1', 'team-2'];
 const projections = [yardProjection((boxes) => boxes), gateProjection];

@@ -18,7 +18,7 @@ import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
 import { createWorkQueues, type WorkQueues } from '../work-queue/work-queues.ts';
 import { type LogParts, openBus, type OpenedLog, openLog } from './open-log.ts';
 import type { Shutdown } from './shutdown.ts';
-import { watchWork } from './watch/work.ts';
+import { watchWork } from './watch.ts';
 
 /** What the services of a process stand on, whichever profile was configured. */
 export interface Foundation extends OpenedLog {

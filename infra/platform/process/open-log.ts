@@ -16,7 +16,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { furthestRead } from './read-positions.ts';
 import type { Shutdown } from './shutdown.ts';
-import { watchLog } from './watch/log.ts';
+import { watchLog } from './watch.ts';
 
 /** The log of a process, and what guards and decrypts it. */
 export interface OpenedLog {

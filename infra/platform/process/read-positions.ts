@@ -1,6 +1,12 @@
 import type pg from 'pg';
 import { type Position, START } from '../event-store/event-store.ts';
-import { foldedSchemas } from './folded-schemas.ts';
+
+/** Schemas of what each service folds from the log, in the database the services share. */
+export const foldedSchemas = {
+  queries: 'read',
+  directory: 'directory',
+  scheduler: 'scheduler',
+} as const;
 
 type Client = Pick<pg.Pool, 'query'>;
 

@@ -9,7 +9,7 @@ import { createMetrics } from '../telemetry/metrics.ts';
 import { createHealth } from '../telemetry/health.ts';
 import { listen } from '../http/listen.ts';
 import { admin, testApp } from '../http/test-app.ts';
-import { watchWork } from '../process/watch/work.ts';
+import { watchWork } from '../process/watch.ts';
 import type { Idempotency, KeptAnswer } from '../http/idempotency/idempotency.ts';
 import { takingTurns } from './taking-turns.ts';
 import { createWorkQueues } from './work-queues.ts';

@@ -1,7 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { isTimeZone, knownTimeZone } from '@quartermaster/contracts/core/day';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { foldedSchemas } from '@quartermaster/infra/platform/process/folded-schemas';
+import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
 import {
   defineTimedReaction,
   type TimedReaction,

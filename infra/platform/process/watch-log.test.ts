@@ -5,30 +5,30 @@ import express, { type Express } from 'express';
 import type pg from 'pg';
 import request from 'supertest';
 import { z } from 'zod';
-import type { EventStore, Position } from '../../event-store/event-store.ts';
-import { openEventStoreDb } from '../../event-store/eventstoredb/event-store-db.ts';
-import { createPeerLog, type PeerLog } from '../../event-store/eventstoredb/test-peer/log.ts';
-import { openTestPeer } from '../../event-store/eventstoredb/test-peer/peer.ts';
-import { type GuardedLog, guardLog, LogBehind } from '../../event-store/guarded-log.ts';
-import { createInMemoryEventStore, createInMemoryLog } from '../../event-store/in-memory.ts';
-import { openPostgresEventStore } from '../../event-store/postgres/postgres.ts';
-import { fact, newStream } from '../../event-store/contract/test-events.ts';
-import { testApp } from '../../http/test-app.ts';
-import { rebuildProjections } from '../../projections/rebuild/rebuild-projections.ts';
-import { beginAfresh, SCHEMA } from '../../projections/test-read-models.ts';
+import type { EventStore, Position } from '../event-store/event-store.ts';
+import { openEventStoreDb } from '../event-store/eventstoredb/event-store-db.ts';
+import { createPeerLog, type PeerLog } from '../event-store/eventstoredb/test-peer/log.ts';
+import { openTestPeer } from '../event-store/eventstoredb/test-peer/peer.ts';
+import { type GuardedLog, guardLog, LogBehind } from '../event-store/guarded-log.ts';
+import { createInMemoryEventStore, createInMemoryLog } from '../event-store/in-memory.ts';
+import { openPostgresEventStore } from '../event-store/postgres/postgres.ts';
+import { fact, newStream } from '../event-store/contract/test-events.ts';
+import { testApp } from '../http/test-app.ts';
+import { rebuildProjections } from '../projections/rebuild/rebuild-projections.ts';
+import { beginAfresh, SCHEMA } from '../projections/test-read-models.ts';
 import {
   deliver,
   deliverRounds,
   readColumn,
   teams,
   yardProjection,
-} from '../../projections/test-yards.ts';
-import { createHealth } from '../../telemetry/health.ts';
-import { createLogger } from '../../telemetry/logger.ts';
-import { createMetrics } from '../../telemetry/metrics.ts';
-import { operationsRoutes } from '../../telemetry/operations-routes.ts';
-import { furthestRead, stepReactionsBack } from '../read-positions.ts';
-import { watchLog } from './log.ts';
+} from '../projections/test-yards.ts';
+import { createHealth } from '../telemetry/health.ts';
+import { createLogger } from '../telemetry/logger.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { operationsRoutes } from '../telemetry/operations-routes.ts';
+import { furthestRead, stepReactionsBack } from './read-positions.ts';
+import { watchLog } from './watch.ts';
 
 /** A log that can lose what it holds, as a server does whose data folder was emptied. */
 interface LosingLog {

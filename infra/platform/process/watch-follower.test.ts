@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import express, { type Express } from 'express';
 import type pg from 'pg';
 import request from 'supertest';
-import type { EventStore, NewEvent } from '../../event-store/event-store.ts';
-import { createInMemoryEventStore, createInMemoryLog } from '../../event-store/in-memory.ts';
-import type { Follower } from '../../projections/following/follow-log.ts';
-import { beginAfresh } from '../../projections/test-read-models.ts';
-import { count, shelfProjection } from '../../projections/test-shelves.ts';
-import { createHealth } from '../../telemetry/health.ts';
-import { createMetrics } from '../../telemetry/metrics.ts';
-import { operationsRoutes } from '../../telemetry/operations-routes.ts';
-import { watchFollower } from './follower.ts';
+import type { EventStore, NewEvent } from '../event-store/event-store.ts';
+import { createInMemoryEventStore, createInMemoryLog } from '../event-store/in-memory.ts';
+import type { Follower } from '../projections/following/follow-log.ts';
+import { beginAfresh } from '../projections/test-read-models.ts';
+import { count, shelfProjection } from '../projections/test-shelves.ts';
+import { createHealth } from '../telemetry/health.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { operationsRoutes } from '../telemetry/operations-routes.ts';
+import { watchFollower } from './watch.ts';
 
 const AN_HOUR_MS = 3_600_000;
 

@@ -1,0 +1,143 @@
+import type pg from 'pg';
+import type { EventStore } from '../event-store/event-store.ts';
+import type { LogGuard } from '../event-store/guarded-log.ts';
+import { ordinalOrNull } from '../event-store/position.ts';
+import type { Follower } from '../projections/following/follow-log.ts';
+import type { Standing } from '../projections/following/standing.ts';
+import { type Parking, readParking } from '../projections/parking/read-parking.ts';
+import { readProgress, type SeenRebuild } from '../projections/rebuild/progress.ts';
+import type { ReactionStanding } from '../reactions/standing.ts';
+import type { FailedTry } from '../reactions/work.ts';
+import type { CheckResult, Health } from '../telemetry/health.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { WorkQueues } from '../work-queue/work-queues.ts';
+
+/** Where a process shows how it is doing. */
+interface Instruments {
+  readonly health: Health;
+  readonly metrics: Metrics;
+}
+
+interface Watched {
+  readonly store: Pick<EventStore, 'head'>;
+  readonly health: Health;
+  readonly logger: Logger;
+}
+
+/**
+ * Looks at the log before anything uses it, and again whenever somebody asks for health: one that is behind makes the
+ * process unready, with the reason.
+ */
+export const watchLog = async (
+  guard: LogGuard,
+  { store, health, logger }: Watched,
+): Promise<void> => {
+  const behind = await guard.look();
+  if (behind !== null) logger.error({ err: behind }, 'The log is behind its readers');
+  health.register('event log', async () => {
+    const problem = await guard.look();
+    if (problem !== null) return { ok: false, detail: { problem: problem.message } };
+    return { ok: true, detail: { head: await store.head() } };
+  });
+};
+
+/** Folding takes milliseconds; an event that waits this long waits for something that does not go on. */
+const STUCK_SECONDS = 60;
+
+/** Parked teams do not make the process unready: the others go on. */
+const checked = ({ positions, head, lag, parkedTeams }: Standing): CheckResult => ({
+  ok: lag.seconds < STUCK_SECONDS,
+  detail: { positions: Object.fromEntries(positions), head, lag, parkedTeams },
+});
+
+/** Shows in health and metrics where read models stand, measured whenever somebody asks. */
+export const watchFollower = (
+  { health, metrics }: Instruments,
+  name: string,
+  { standing }: Pick<Follower, 'standing'>,
+): void => {
+  health.register(`projection:${name}`, async () => checked(await standing()));
+  metrics.watchProjection(name, async () => {
+    const { positions, lag, parkedTeams, folded } = await standing();
+    return {
+      positions: new Map([...positions].map(([at, position]) => [at, ordinalOrNull(position)])),
+      lagEvents: lag.events,
+      lagSeconds: lag.seconds,
+      parkedTeams,
+      folded,
+    };
+  });
+};
+
+/** Health is open to whoever asks, so the reason, which may quote data of a shop, is left to admins and the log. */
+const shownParking = ({ projection, teamId, position, eventType, parkedAt }: Parking) => ({
+  readModel: projection,
+  teamId,
+  position,
+  eventType,
+  parkedAt,
+});
+
+const shownRebuild = ({ projections, ...progress }: SeenRebuild) => ({
+  readModels: projections,
+  ...progress,
+});
+
+/** More than anybody reads one by one. */
+const MOST_SHOWN = 20;
+
+/**
+ * Shows in health which teams are parked and which read models are being rebuilt, by whatever process. Neither makes this
+ * one unready: other teams go on, and queries answer from the former tables.
+ */
+export const watchMaintenance = (
+  { health, pool }: { readonly health: Health; readonly pool: pg.Pool },
+  schemas: readonly string[],
+): void => {
+  health.register('read-models', async () => {
+    const parked = (await Promise.all(schemas.map((schema) => readParking(pool, schema)))).flat();
+    const rebuilding = (await Promise.all(schemas.map((schema) => readProgress(pool, schema))))
+      .filter((rebuild) => rebuild !== null)
+      .map(shownRebuild);
+    const shown = parked.slice(0, MOST_SHOWN).map(shownParking);
+    return { ok: true, detail: { rebuilding, parkedTeams: parked.length, parked: shown } };
+  });
+};
+
+/**
+ * Shows in health, under a name, and in metrics how far jobs are. Parked jobs do not make the process unready: the other
+ * lanes go on.
+ */
+export const watchReactions = (
+  { health, metrics }: Instruments,
+  name: string,
+  { standing }: { readonly standing: () => Promise<readonly ReactionStanding[]> },
+): void => {
+  health.register(name, async () => ({
+    ok: true,
+    detail: Object.fromEntries(
+      (await standing()).map(({ reaction, ...reading }) => [reaction, reading]),
+    ),
+  }));
+  metrics.watchReactions(standing);
+};
+
+/** Writes failed tries to the log file: a parked job as an error, one that is tried again as a warning. */
+export const logFailedTries =
+  ({ logger }: { readonly logger: Logger }) =>
+  ({ error, ...job }: FailedTry): void => {
+    if (job.isParked) {
+      logger.error({ err: error, job }, 'A job was parked; npm run retry tries again');
+    } else logger.warn({ err: error, job }, 'A job failed and will be tried again');
+  };
+
+/** Shows in health and metrics what runs and waits. A full queue does not make the process unready: it goes on. */
+export const watchWork = (queues: WorkQueues, { health, metrics }: Instruments): void => {
+  const all = Object.entries(queues);
+  for (const [kind, { reading }] of all) metrics.watchWork(kind, reading);
+  health.register('work', () => {
+    const detail = Object.fromEntries(all.map(([kind, { reading }]) => [kind, reading()]));
+    return Promise.resolve({ ok: true, detail });
+  });
+};
