@@ -1,9 +1,8 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { Files } from '@quartermaster/infra/platform/files/files';
-import { openQuotas, type Quotas } from '@quartermaster/infra/platform/quotas/quotas';
+import { openQuotas, type Quotas } from '@quartermaster/infra/platform/limits/quotas';
 import type { NamedSecrets } from '@quartermaster/infra/platform/secrets/named-secrets';
-import { takingTurns } from '@quartermaster/infra/platform/work-queue/taking-turns';
-import type { WorkQueues } from '@quartermaster/infra/platform/work-queue/work-queues';
+import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
 import { type AssetDependencies, assetRoutes } from './assets/routes.ts';
 import { commentContexts } from './comment-contexts.ts';

@@ -12,7 +12,7 @@ import {
   openNamedSecrets,
 } from '@quartermaster/infra/platform/secrets/named-secrets';
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
-import type { WorkQueues } from '@quartermaster/infra/platform/work-queue/work-queues';
+import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
 import { EMAIL_SECRET } from './auth/email-owners.ts';
 import { keepForgetting, openAuth } from './auth/open-auth.ts';

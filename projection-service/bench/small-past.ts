@@ -9,7 +9,7 @@ import {
   createPastReadModels,
   POOL_OF_PAST,
 } from '@quartermaster/infra/platform/projections/past/past-read-models';
-import { createWorkQueues } from '@quartermaster/infra/platform/work-queue/work-queues';
+import { createWorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import { workOf } from '../../infra/tools/bench/rates.ts';
 import { foldThreadProgram } from '../src/fold-thread-program.ts';
 import { allProjections } from '../src/read-models.ts';

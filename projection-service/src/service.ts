@@ -15,8 +15,7 @@ import {
 import type { RebuildProgress } from '@quartermaster/infra/platform/projections/rebuild/progress';
 import type { FoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';
 import { createPastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
-import { takingTurns } from '@quartermaster/infra/platform/work-queue/taking-turns';
-import type { WorkQueues } from '@quartermaster/infra/platform/work-queue/work-queues';
+import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
 import { commentsQueryRoutes } from './comments/routes.ts';
 import { answeringPast } from './core/answering-past.ts';

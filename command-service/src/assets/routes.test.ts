@@ -6,7 +6,7 @@ import { logoTypes, maxUploadBytes, uploadLimitOf } from '@quartermaster/contrac
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { Quotas } from '@quartermaster/infra/platform/quotas/quotas';
+import type { Quotas } from '@quartermaster/infra/platform/limits/quotas';
 import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { assetRoutes } from './routes.ts';

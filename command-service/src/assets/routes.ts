@@ -23,7 +23,7 @@ import {
 } from '@quartermaster/infra/platform/files/signed-grants';
 import { teamFile } from '@quartermaster/infra/platform/files/team-file';
 import { acceptedType, fileTooLarge } from '@quartermaster/infra/platform/files/upload-rules';
-import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/platform/quotas/quotas';
+import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 
 export interface AssetDependencies {

@@ -15,7 +15,7 @@ import type { KeyRing } from '../secrets/key-ring.ts';
 import { createHealth, type Health } from '../telemetry/health.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
-import { createWorkQueues, type WorkQueues } from '../work-queue/work-queues.ts';
+import { createWorkQueues, type WorkQueues } from '../limits/work-queues.ts';
 import { type LogParts, openBus, type OpenedLog, openLog } from './open-log.ts';
 import type { Shutdown } from './shutdown.ts';
 import { watchWork } from './watch.ts';

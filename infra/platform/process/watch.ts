@@ -11,7 +11,7 @@ import type { FailedTry } from '../reactions/work.ts';
 import type { CheckResult, Health } from '../telemetry/health.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { WorkQueues } from '../work-queue/work-queues.ts';
+import type { WorkQueues } from '../limits/work-queues.ts';
 
 /** Where a process shows how it is doing. */
 interface Instruments {

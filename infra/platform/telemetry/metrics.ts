@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { AppendObservation } from '../event-store/observed-appends.ts';
-import type { WorkReading } from '../work-queue/work-queue.ts';
+import type { WorkReading } from '../limits/work-queue.ts';
 import { createProjectionMetrics, type ReadProjection } from './projection-metrics.ts';
 import { createReactionMetrics, type WatchReactions } from './reaction-metrics.ts';
 import { createWorkMetrics } from './work-metrics.ts';

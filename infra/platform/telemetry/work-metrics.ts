@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { WorkReading } from '../work-queue/work-queue.ts';
+import type { WorkReading } from '../limits/work-queue.ts';
 
 type ReadWork = () => WorkReading;
 

@@ -10,7 +10,7 @@ import {
   POOL_OF_PAST,
   type PastReadModels,
 } from '@quartermaster/infra/platform/projections/past/past-read-models';
-import { createWorkQueues } from '@quartermaster/infra/platform/work-queue/work-queues';
+import { createWorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import request from 'supertest';
 import {
   bowl,

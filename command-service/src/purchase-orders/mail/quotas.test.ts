@@ -4,7 +4,7 @@ import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-st
 import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
-import { openQuotas } from '@quartermaster/infra/platform/quotas/quotas';
+import { openQuotas } from '@quartermaster/infra/platform/limits/quotas';
 import type pg from 'pg';
 import request from 'supertest';
 import { createCommandHandler } from '../../core/handle-command.ts';

@@ -13,7 +13,7 @@ import { protectPersons } from '../../persons/protected-log.ts';
 import { streamOfSupplier, supplierWith } from '../../persons/test-persons.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
 import { testKeys } from '../../secrets/test-keys.ts';
-import { createWorkQueues } from '../../work-queue/work-queues.ts';
+import { createWorkQueues } from '../../limits/work-queues.ts';
 import { openReadModelDatabase, type ReadModelDatabase } from '../test-read-models.ts';
 import { count } from '../test-shelves.ts';
 import { FoldThreadEnded } from './fold-thread.ts';

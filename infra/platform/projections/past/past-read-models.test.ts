@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type EventStore, START } from '../../event-store/event-store.ts';
 import { createInMemoryEventStore, createInMemoryLog } from '../../event-store/in-memory.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
-import { createWorkQueues } from '../../work-queue/work-queues.ts';
+import { createWorkQueues } from '../../limits/work-queues.ts';
 import { openReadModelDatabase, type ReadModelDatabase } from '../test-read-models.ts';
 import { count } from '../test-shelves.ts';
 import { createFoldThreads, type FoldThreads } from './fold-threads.ts';

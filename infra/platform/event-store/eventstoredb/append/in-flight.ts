@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { createTeamLanes } from '../../../work-queue/team-lanes.ts';
+import { createTeamLanes } from '../../../limits/team-lanes.ts';
 
 /** Runs the work of a team when its turn comes. */
 export type InFlight = <Result>(teamId: TeamId, work: () => Promise<Result>) => Promise<Result>;

@@ -1,10 +1,14 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { createTeamLanes, type TeamLanes } from './team-lanes.ts';
-import { createPlaces } from './places.ts';
-import { createRefusals } from './refusals.ts';
+import {
+  type Caller,
+  createPlaces,
+  createRefusals,
+  type Refusal,
+  type WorkLimits,
+} from './work-limits.ts';
 import { createWaitingBodies } from './waiting-bodies.ts';
-import type { Caller, Refusal, WorkLimits } from './work-limits.ts';
 
 export interface WorkReading {
   readonly running: number;

@@ -11,8 +11,7 @@ import { listen } from '../http/listen.ts';
 import { admin, testApp } from '../http/test-app.ts';
 import { watchWork } from '../process/watch.ts';
 import type { Idempotency, KeptAnswer } from '../http/idempotency/idempotency.ts';
-import { takingTurns } from './taking-turns.ts';
-import { createWorkQueues } from './work-queues.ts';
+import { createWorkQueues, takingTurns } from './work-queues.ts';
 
 const call = (work: WorkKind, kind: 'query' | 'command' = 'query') =>
   defineRoute({

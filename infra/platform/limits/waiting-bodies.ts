@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { createTeamTally } from './team-tally.ts';
+import { createTeamTally } from './work-limits.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** Bytes of the bodies of calls that wait in one place: of all teams, and of one. */

@@ -1,6 +1,11 @@
-import type { WorkKind } from '@quartermaster/contracts/core/route';
-import type { WorkLimits } from './work-limits.ts';
+import type { ParsedInput, Route, WorkKind } from '@quartermaster/contracts/core/route';
+import {
+  type MountedRoute,
+  type RequestContext,
+  teamOf,
+} from '@quartermaster/contracts/core/server';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
+import type { WorkLimits } from './work-limits.ts';
 
 /** The calls' own kinds, and the folding of a past, which goes on when its caller has left. */
 export type QueueName = WorkKind | 'fold';
@@ -91,3 +96,24 @@ export const createWorkQueues = (): WorkQueues => {
     ]),
   ) as Record<QueueName, WorkQueue>;
 };
+
+const namesMoment = ({ query }: ParsedInput<Route>): boolean =>
+  (query as { readonly asOf?: string }).asOf !== undefined;
+
+const inTurn = ({ route, handle }: MountedRoute, queues: WorkQueues): MountedRoute => {
+  const kind = route.work;
+  if (kind === null) return { route, handle };
+  return {
+    route,
+    handle: (request: ParsedInput<Route> & RequestContext) => {
+      if (kind === 'past' && !namesMoment(request)) return handle(request);
+      return queues[kind].run(teamOf(request), () => handle(request), request);
+    },
+  };
+};
+
+/** The calls, of which the expensive ones wait in the queue of their kind until it is their team's turn. */
+export const takingTurns = (
+  queues: WorkQueues,
+  routes: readonly MountedRoute[],
+): readonly MountedRoute[] => routes.map((route) => inTurn(route, queues));

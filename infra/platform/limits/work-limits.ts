@@ -1,0 +1,93 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+
+/** The bounds of one kind of work in this process. */
+export interface WorkLimits {
+  readonly atOnce: number;
+  /** Less than `atOnce`, so that one team never has all places. */
+  readonly atOncePerTeam: number;
+  readonly waiting: number;
+  readonly waitingPerTeam: number;
+  readonly longestWaitMs: number;
+  /** What a refused caller is asked to wait. */
+  readonly retryAfterSeconds: number;
+  /** Answers that are being sent, or kept for a caller who reads slowly; while there are as many, no work begins. */
+  readonly sending: number;
+  readonly sendingPerTeam: number;
+}
+
+/** Who waits for the work. */
+export interface Caller {
+  /** Aborted when the caller leaves. */
+  readonly signal?: AbortSignal;
+  /** What the caller's body takes while it waits. */
+  readonly bodyBytes?: number;
+  /** Resolves when the answer was sent or its connection ended. */
+  readonly answered?: Promise<unknown>;
+}
+
+/** Why work was not begun: the team's bound, the bound of all teams, or a wait that took too long. */
+export type Refusal = 'team' | 'all' | 'late';
+
+/** An amount of all teams and of each. */
+export interface TeamTally {
+  readonly all: () => number;
+  readonly of: (teamId: TeamId) => number;
+  readonly add: (teamId: TeamId, amount: number) => void;
+}
+
+export const createTeamTally = (): TeamTally => {
+  const ofTeams = new Map<string, number>();
+  let all = 0;
+  return {
+    all: () => all,
+    of: (teamId) => ofTeams.get(teamId) ?? 0,
+    add: (teamId, amount) => {
+      const sum = (ofTeams.get(teamId) ?? 0) + amount;
+      if (sum === 0) ofTeams.delete(teamId);
+      else ofTeams.set(teamId, sum);
+      all += amount;
+    },
+  };
+};
+
+/** Counts what runs and what is sent, of all teams and of each. */
+export const createPlaces = (limits: WorkLimits) => {
+  const running = createTeamTally();
+  const sending = createTeamTally();
+  return {
+    taken: () => running.all(),
+    isFree: (teamId: TeamId) =>
+      running.all() < limits.atOnce &&
+      running.of(teamId) < limits.atOncePerTeam &&
+      sending.all() < limits.sending &&
+      sending.of(teamId) < limits.sendingPerTeam,
+    take: (teamId: TeamId) => running.add(teamId, 1),
+    giveBack: (teamId: TeamId) => running.add(teamId, -1),
+    send: (teamId: TeamId) => sending.add(teamId, 1),
+    sent: (teamId: TeamId) => sending.add(teamId, -1),
+  };
+};
+
+/** Says no, and counts how often for which bound. */
+export const createRefusals = (what: string, limits: WorkLimits) => {
+  const counts: Record<Refusal, number> = { team: 0, all: 0, late: 0 };
+  const details = { retryAfterSeconds: limits.retryAfterSeconds };
+  return {
+    counts: () => ({ ...counts }),
+    of: (reason: Refusal): Rejection => {
+      counts[reason] += 1;
+      return reason === 'team'
+        ? new Rejection(
+            'RATE_LIMITED',
+            `Your team already has too many ${what} waiting, please try again in a moment`,
+            { details },
+          )
+        : new Rejection(
+            'UNAVAILABLE',
+            `Too many ${what} are waiting at the moment, please try again`,
+            { details },
+          );
+    },
+  };
+};
