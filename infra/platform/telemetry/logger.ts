@@ -1,5 +1,53 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
-import { hideSecrets } from './hide-secrets.ts';
+
+/** Names, in lower case, under which tokens, codes and passwords travel (NF-S-01). */
+const secretNames: ReadonlySet<string> = new Set([
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-shopify-access-token',
+  'token',
+  'accesstoken',
+  'logincode',
+  'signincode',
+  'signinlink',
+  'password',
+  'pepper',
+  'secret',
+  'signature',
+  'connectionstring',
+  'databaseurl',
+]);
+
+const deepest = 6;
+
+const isWalkable = (value: unknown): value is Record<string, unknown> | unknown[] =>
+  typeof value === 'object' &&
+  value !== null &&
+  !ArrayBuffer.isView(value) &&
+  !(value instanceof Error); // errors are serialised first, then come here
+
+const hidden = (name: string, value: unknown, depth: number): unknown =>
+  secretNames.has(name.toLowerCase()) ? '[hidden]' : hideSecrets(value, depth + 1);
+
+const hideInRecord = (record: Record<string, unknown>, depth: number): Record<string, unknown> => {
+  let copy: Record<string, unknown> | undefined;
+  for (const [name, inner] of Object.entries(record)) {
+    const shown = hidden(name, inner, depth);
+    if (shown === inner) continue;
+    copy ??= { ...record };
+    copy[name] = shown;
+  }
+  return copy ?? record;
+};
+
+/** The same value with every secret in it replaced, down to six levels; records are copied only where one was found. */
+const hideSecrets = (value: unknown, depth = 0): unknown => {
+  if (depth > deepest || !isWalkable(value)) return value;
+  return Array.isArray(value)
+    ? value.map((entry) => hideSecrets(entry, depth + 1))
+    : hideInRecord(value, depth);
+};
 
 /** Structured log of the product; one JSON object per line. */
 export type Logger = PinoLogger;

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { inTime } from './in-time.ts';
+import { inTime } from './health.ts';
 
 /** What read models say of themselves; null for what their log does not count. */
 export interface ProjectionReading {

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { inTime } from './in-time.ts';
+import { inTime } from './health.ts';
 
 /** How far the jobs of a reaction are. */
 interface ReactionReading {
