@@ -4,7 +4,7 @@ import { sendLater } from '@quartermaster/infra/platform/mail/send-later';
 import { withLease } from '@quartermaster/infra/platform/postgres/lease';
 import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
 import { openAttempts } from '@quartermaster/infra/platform/sessions/attempts';
-import { forgetExpired } from '@quartermaster/infra/platform/sessions/forget-expired';
+import { forgetExpired } from '@quartermaster/infra/platform/sessions/forget';
 import { openOneTimeLinks } from '@quartermaster/infra/platform/sessions/one-time-links';
 import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { openSignInCodes } from '@quartermaster/infra/platform/sessions/sign-in-codes';

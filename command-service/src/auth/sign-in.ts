@@ -1,8 +1,11 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
-import type { Allowance, Attempts } from '@quartermaster/infra/platform/sessions/attempts';
+import {
+  type Allowance,
+  type Attempts,
+  originOf,
+} from '@quartermaster/infra/platform/sessions/attempts';
 import type { OneTimeLinks } from '@quartermaster/infra/platform/sessions/one-time-links';
-import { originOf } from '@quartermaster/infra/platform/sessions/origin';
 
 /** What became of one try to sign in, for the log: it holds no code. */
 export interface SignInRecord {

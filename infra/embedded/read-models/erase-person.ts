@@ -8,7 +8,7 @@ import { dropPasts } from '../../platform/projections/past/kept-pasts.ts';
 import { dropFormerTables } from '../../platform/projections/rebuild/former-tables.ts';
 import { inTurn } from '../../platform/projections/rebuild/maintenance-lock.ts';
 import { rebuildProjections } from '../../platform/projections/rebuild/rebuild-projections.ts';
-import { forgetAddress } from '../../platform/sessions/forget-address.ts';
+import { forgetAddress } from '../../platform/sessions/forget.ts';
 import { type Infrastructure, openInfrastructure } from '../infrastructure.ts';
 import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-sets.ts';
 import { createRebuildReport } from './rebuild-text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseKeys } from '../secrets/parse-keys.ts';
+import { parseKeys } from '../secrets/key-ring.ts';
 
 export const address = (schemes: readonly string[]) =>
   z

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createKeyRing, SecretUnreadable } from './key-ring.ts';
-import { parseKeys } from './parse-keys.ts';
+import { createKeyRing, parseKeys, SecretUnreadable } from './key-ring.ts';
 import { testKey, testKeys } from './test-keys.ts';
 
 const place = 'store token team-1';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { newToken } from '../sessions/secret-text.ts';
+import { newToken } from '../sessions/sessions.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /** Random secrets by name, the same for every process on a database, sealed in it. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { newToken, tokenHash } from './secret-text.ts';
+import { newToken, tokenHash } from './sessions.ts';
 
 /** Tokens that stand in a link and are good once: the first sign-in, an invitation. */
 export interface OneTimeLinks {

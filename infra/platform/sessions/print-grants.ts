@@ -2,7 +2,7 @@ import type { PurchaseOrderId, TeamId } from '@quartermaster/contracts/core/ids'
 import type { Session } from '@quartermaster/contracts/core/server';
 import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import type { Pool } from 'pg';
-import { newToken, tokenHash } from './secret-text.ts';
+import { newToken, tokenHash } from './sessions.ts';
 
 /** Leave to have one order printed, for minutes: what a service needs that mails it. It is nobody's session. */
 export interface PrintGrants {

@@ -4,7 +4,7 @@ import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { openAttempts } from './attempts.ts';
 import { migrateAuth } from './auth-schema.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { forgetExpired } from './forget.ts';
 import { openOneTimeLinks } from './one-time-links.ts';
 import { openSessions } from './sessions.ts';
 import { openSignInCodes } from './sign-in-codes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newSignInCode, readSignInCode } from './sign-in-code.ts';
+import { newSignInCode, readSignInCode } from './sign-in-codes.ts';
 
 const many = Array.from({ length: 4000 }, newSignInCode);
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { originOf } from './origin.ts';
+import { originOf } from './attempts.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
