@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { openReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
 import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
-import { createPictureLoader } from '@quartermaster/infra/platform/pdf/load-pictures';
 import {
+  createPictureLoader,
   type PictureSource,
   platformPictures,
-} from '@quartermaster/infra/platform/pdf/picture-sources';
+} from '@quartermaster/infra/platform/pdf/load-pictures';
 import {
   addressesOf,
   ownUrl,

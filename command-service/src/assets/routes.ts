@@ -15,13 +15,13 @@ import {
   displayName,
   type Files,
   type StoredFile,
+  teamFile,
 } from '@quartermaster/infra/platform/files/files';
 import {
   type Grant,
   readGrant,
   signGrant,
 } from '@quartermaster/infra/platform/files/signed-grants';
-import { teamFile } from '@quartermaster/infra/platform/files/team-file';
 import { acceptedType, fileTooLarge } from '@quartermaster/infra/platform/files/upload-rules';
 import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
 import { createIds } from '@quartermaster/infra/platform/core/ids';

@@ -9,9 +9,8 @@ import {
   businessDetailsChanged,
   insightsSettingsChanged,
 } from '@quartermaster/contracts/teams/events';
-import type { Files, StoredFile } from '@quartermaster/infra/platform/files/files';
+import { type Files, type StoredFile, teamFile } from '@quartermaster/infra/platform/files/files';
 import { pictureSize } from '@quartermaster/infra/platform/files/picture-size';
-import { teamFile } from '@quartermaster/infra/platform/files/team-file';
 import { contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { teamDecider } from './decider.ts';

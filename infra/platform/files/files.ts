@@ -39,3 +39,13 @@ export const displayName = (given: string): string => {
   const clean = lastPart.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
   return /^\.*$/.test(clean) ? 'file' : clean.slice(-longestName).replace(/^\p{Cs}/u, '');
 };
+
+/** A file of the team; null for another team's, which is as unknown as one that never was (NF-U-04). */
+export const teamFile = async (
+  files: Pick<Files, 'describe'>,
+  teamId: TeamId,
+  fileId: string,
+): Promise<StoredFile | null> => {
+  const file = await files.describe(fileId);
+  return file?.teamId === teamId ? file : null;
+};

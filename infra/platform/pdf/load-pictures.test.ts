@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { createPictureLoader } from './load-pictures.ts';
-import { platformPictures } from './picture-sources.ts';
+import { createPictureLoader, platformPictures } from './load-pictures.ts';
 
 const picture = (type = 'image/png', size = 3) =>
   new Response(new Uint8Array(size), { headers: { 'Content-Type': type } });

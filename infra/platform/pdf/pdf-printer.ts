@@ -1,3 +1,5 @@
+import handlebars from 'handlebars';
+
 /** A document to print on A4. */
 export interface PrintedDocument {
   /** A whole page of HTML; everything it shows stands in it, for it is printed without a network and without scripts. */
@@ -16,3 +18,13 @@ export interface PdfPrinter {
   readonly print: (document: PrintedDocument) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
+
+export type PageTemplate<Values extends object> = (values: Values) => string;
+
+/**
+ * HTML from a handlebars template. Values are escaped; one that the template asks for and does not get is an error.
+ */
+export const pageTemplate = <Values extends object>(source: string): PageTemplate<Values> => {
+  const template = handlebars.compile<Values>(source, { strict: true });
+  return (values) => template(values);
+};

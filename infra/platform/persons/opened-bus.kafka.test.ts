@@ -10,9 +10,8 @@ import { openPostgresEventStore } from '../event-store/postgres/postgres.ts';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase } from '../postgres/test-database.ts';
 import { testKeys } from '../secrets/test-keys.ts';
-import { openedBus } from './opened-bus.ts';
+import { createOpenEvents, openedBus, protectPersons } from './protected-log.ts';
 import { openPersonKeys } from './person-keys.ts';
-import { createOpenEvents, protectPersons } from './protected-log.ts';
 import { contactsIn, streamOfSupplier, supplierWith } from './test-persons.ts';
 
 const open = async () => {

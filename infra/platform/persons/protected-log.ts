@@ -1,4 +1,5 @@
 import type { EventDefinition, Person, PersonalTexts } from '@quartermaster/contracts/core/event';
+import type { EventBus } from '../event-bus/event-bus.ts';
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
 import type { PersonKeys } from './person-keys.ts';
 import { keyIdOf, openText, type PersonKey, sealText } from './sealed-text.ts';
@@ -131,3 +132,31 @@ export const protectPersons = (
     close: () => log.close(),
   };
 };
+
+/** The same bus, whose consumers read the texts of persons in the clear. */
+export const openedBus = (bus: EventBus, open: OpenEvents): EventBus => ({
+  partitions: bus.partitions,
+  partitionOf: (teamId) => bus.partitionOf(teamId),
+  subscribe: (consumer) =>
+    bus.subscribe({
+      ...consumer,
+      onBatch: async (batch) => consumer.onBatch({ ...batch, events: await open(batch.events) }),
+    }),
+  close: () => bus.close(),
+});
+
+/** Pairs of texts at the same place of two values of the same shape. */
+const pairs = (sealed: unknown, opened: unknown): readonly (readonly [string, string])[] => {
+  if (typeof sealed === 'string' && typeof opened === 'string') return [[sealed, opened]];
+  if (typeof sealed !== 'object' || sealed === null) return [];
+  const counterpart = opened as Readonly<Record<string, unknown>>;
+  return Object.entries(sealed).flatMap(([key, value]) => pairs(value, counterpart[key]));
+};
+
+/** What each encrypted text in the data of events says, by the text as it is stored. */
+export const openedTexts = (events: readonly RecordedEvent[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    events
+      .flatMap(({ sealedData, data }) => pairs(sealedData, data))
+      .filter(([sealed]) => keyIdOf(sealed) !== null),
+  );

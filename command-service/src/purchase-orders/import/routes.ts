@@ -13,8 +13,7 @@ import {
   MOST_TOLD,
   type ToldRow,
 } from '@quartermaster/contracts/purchase-orders/calls/import';
-import type { Files } from '@quartermaster/infra/platform/files/files';
-import { teamFile } from '@quartermaster/infra/platform/files/team-file';
+import { type Files, teamFile } from '@quartermaster/infra/platform/files/files';
 import { contextOf } from '../../core/command-context.ts';
 import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';

@@ -13,7 +13,7 @@ import {
   sealed,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
-import { openedTexts } from '@quartermaster/infra/platform/persons/opened-texts';
+import { openedTexts } from '@quartermaster/infra/platform/persons/protected-log';
 import type { ReadPool } from '../../core/paging.ts';
 import { actorNames, usersOf } from '../stream/actors.ts';
 import type { PastSources } from '../stream/as-of.ts';

@@ -1,4 +1,4 @@
-import { pageTemplate } from '@quartermaster/infra/platform/pdf/page-template';
+import { pageTemplate } from '@quartermaster/infra/platform/pdf/pdf-printer';
 import type { PaperLine } from './paper-lines.ts';
 import type { OrderPaper } from './paper.ts';
 
