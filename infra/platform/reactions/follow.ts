@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { EventStore, Subscription } from '../event-store/event-store.ts';
 import { withLease } from '../postgres/lease.ts';
-import { openCheckpoints } from './checkpoints.ts';
-import { enqueueBatch } from './enqueue.ts';
+import { enqueueBatch, openCheckpoints } from './enqueue.ts';
 import type { Reaction } from './reaction.ts';
 
 export interface Enqueuing {

@@ -9,14 +9,12 @@ import {
 import type pg from 'pg';
 import type { EventStore } from '../event-store/event-store.ts';
 import { withLease } from '../postgres/lease.ts';
-import { reactionFlag } from './job.ts';
+import { reactionFlag, runJob } from './job.ts';
 import type { Reaction, TimedReaction } from './reaction.ts';
-import { queuePool } from './queue-pool.ts';
-import { runJob } from './run-job.ts';
+import { queuePool, workersEnd } from './queue-defects.ts';
 import { QUEUE_SCHEMA, silent } from './schema.ts';
 import { createShares } from './shares.ts';
 import { aliveName } from './unlock.ts';
-import { workersEnd } from './workers-end.ts';
 
 /** A try that failed. */
 export interface FailedTry {

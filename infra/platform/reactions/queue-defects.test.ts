@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
-import { queuePool } from './queue-pool.ts';
+import { queuePool } from './queue-defects.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
