@@ -9,19 +9,28 @@ const swc = (parser, transform, moduleType) => [
   },
 ];
 
+/** Suites in a sandbox of jest, as ES modules. */
+const sandboxed = { '^.+\\.ts$': swc({ syntax: 'typescript' }, null, 'es6') };
+
 const KAFKA_SUITES = '\\.kafka\\.test\\.ts$';
 
-/** Node projects run as ES modules, as in production; one database server is shared by a whole run. */
+/** Suites that node loads itself, as in production: a process loads a module once for all of them. */
+const native = {
+  testEnvironment: '<rootDir>/infra/tools/native-suites/environment.cjs',
+  runtime: '<rootDir>/infra/tools/native-suites/runtime.cjs',
+  injectGlobals: false,
+  transform: {},
+};
+
+/** One database server is shared by a whole run. */
 const backend = {
+  ...native,
   displayName: 'backend',
-  testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
   roots: ['contracts', 'infra', 'command-service', 'projection-service', 'scheduler'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', KAFKA_SUITES],
-  transform: { '^.+\\.ts$': swc({ syntax: 'typescript' }, null, 'es6') },
   globalSetup: '<rootDir>/jest.global-setup.mjs',
   globalTeardown: '<rootDir>/jest.global-teardown.mjs',
 };
@@ -50,7 +59,7 @@ const e2e = {
   extensionsToTreatAsEsm: ['.ts'],
   roots: ['<rootDir>/console/e2e', '<rootDir>/infra/tools/explained-numbers'],
   testMatch: ['**/*.e2e.ts'],
-  transform: backend.transform,
+  transform: sandboxed,
   globalSetup: '<rootDir>/console/e2e/global-setup.cjs',
   globalTeardown: '<rootDir>/console/e2e/global-teardown.cjs',
 };
@@ -73,7 +82,7 @@ const faults = {
   extensionsToTreatAsEsm: ['.ts'],
   roots: ['<rootDir>/infra/tools/faults'],
   testMatch: ['**/*.faults.ts'],
-  transform: backend.transform,
+  transform: sandboxed,
 };
 
 const NEED_BROKERS = ['kafka', 'faults'];
