@@ -4,7 +4,7 @@ import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rej
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { AppendTooLarge, WrongExpectedRevision } from '../event-store/event-store.ts';
 import { LogBehind } from '../event-store/guarded-log.ts';
-import { isConnectionLost } from '../postgres/connection-lost.ts';
+import { isConnectionLost } from '../postgres/postgres-errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { requestIdOf } from './request-log.ts';
 

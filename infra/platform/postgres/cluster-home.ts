@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { chmod, chown, mkdir, realpath } from 'node:fs/promises';
+import { chmod, chown, mkdir, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Account, canWrite } from './account.ts';
 import { makeOwnFolder, nameFor, reachableBases } from './own-folder.ts';
-import { codeOf, PostgresUnavailable } from './postgres-unavailable.ts';
+import { codeOf, PostgresUnavailable } from './postgres-errors.ts';
+import { runningPostmaster } from './postmaster.ts';
 
 /** The folder around the data directory: the cluster, its log, nothing else. */
 export interface ClusterHome {
@@ -18,7 +19,7 @@ const homeElsewhere = (dataDir: string): readonly string[] =>
   reachableBases.map((base) => path.join(base, nameFor(path.resolve(dataDir))));
 
 /** Every place a cluster of this DATA_DIR can lie. */
-export const possibleHomes = (dataDir: string): readonly string[] => [
+const possibleHomes = (dataDir: string): readonly string[] => [
   homeInside(dataDir),
   ...homeElsewhere(dataDir),
 ];
@@ -80,4 +81,20 @@ export const prepareHome = async (
   const folder = await makeHome(homeInside(dataDir), account);
   if (account === null || (await canWrite(folder, account))) return { folder, notice: null };
   return elsewhere(dataDir, account);
+};
+
+const refuseWhileRunning = async (home: string): Promise<void> => {
+  for (const name of readdirSync(home)) {
+    if ((await runningPostmaster(path.join(home, name))) === null) continue;
+    throw new PostgresUnavailable(`The database in ${home} is running; stop the product first.`);
+  }
+};
+
+/** Deletes the embedded cluster of a DATA_DIR, wherever it lies. Throws PostgresUnavailable while its server runs. */
+export const removePostgresData = async (dataDir: string): Promise<void> => {
+  for (const home of possibleHomes(dataDir)) {
+    if (!existsSync(home)) continue;
+    await refuseWhileRunning(home);
+    await rm(home, { recursive: true, force: true });
+  }
 };

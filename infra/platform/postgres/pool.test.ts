@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { isConnectionLost } from './connection-lost.ts';
+import { isConnectionLost } from './postgres-errors.ts';
 import { inTransaction, openPool } from './pool.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 

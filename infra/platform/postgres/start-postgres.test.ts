@@ -4,10 +4,9 @@ import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connectOnce } from './external-server.ts';
+import { connectOnce, type RunningPostgres } from './running-postgres.ts';
 import { isRunning, pidFile, readPostmaster } from './postmaster.ts';
-import { removePostgresData } from './remove-postgres-data.ts';
-import type { RunningPostgres } from './running-postgres.ts';
+import { removePostgresData } from './cluster-home.ts';
 import { stopServer } from './server-process.ts';
 import { startPostgres } from './start-postgres.ts';
 

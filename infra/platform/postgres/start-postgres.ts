@@ -4,11 +4,15 @@ import { isRoot, serverAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { homeInside, ownerOfHome, prepareHome } from './cluster-home.ts';
 import { prepareDataDirectory, readPassword, SUPERUSER } from './data-directory.ts';
-import { connectOnce, useExternalServer } from './external-server.ts';
+import {
+  connectOnce,
+  type PostgresOptions,
+  type RunningPostgres,
+  useExternalServer,
+} from './running-postgres.ts';
 import { reachableBases } from './own-folder.ts';
 import type { Postmaster } from './postmaster.ts';
-import { codeOf, messageOf, PostgresUnavailable } from './postgres-unavailable.ts';
-import type { PostgresOptions, RunningPostgres } from './running-postgres.ts';
+import { codeOf, messageOf, PostgresUnavailable } from './postgres-errors.ts';
 import { awaitReady, launch, type ServerPlace, stopServer } from './server-process.ts';
 
 const DATABASE = 'quartermaster';

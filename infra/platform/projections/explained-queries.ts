@@ -1,6 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type pg from 'pg';
-import { codeOf } from '../postgres/postgres-unavailable.ts';
+import { codeOf } from '../postgres/postgres-errors.ts';
 import { NOT_BUILT } from './following/checkpoints.ts';
 import { readProgress, type SeenRebuild } from './rebuild/progress.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Partitioning } from '../event-bus/event-bus.ts';
 import { type EventStore, type Position, START } from '../event-store/event-store.ts';
-import { codeOf } from '../postgres/postgres-unavailable.ts';
+import { codeOf } from '../postgres/postgres-errors.ts';
 import { lastOfPartitions } from './following/last-of-partitions.ts';
 
 export interface WatchOptions {

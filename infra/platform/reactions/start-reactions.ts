@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { every } from '../core/clock.ts';
 import type { EventStore } from '../event-store/event-store.ts';
-import { longestPauseMs } from '../postgres/connection-lost.ts';
+import { longestPauseMs } from '../postgres/postgres-errors.ts';
 import { followEvents } from './follow.ts';
 import { enqueueDue } from './enqueue.ts';
 import { isTimed, type Reaction, type TimedReaction } from './reaction.ts';

@@ -1,7 +1,7 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { Pool, QueryArrayConfig } from 'pg';
-import { acrossReconnects } from '../../postgres/connection-lost.ts';
+import { acrossReconnects } from '../../postgres/postgres-errors.ts';
 import {
   LogDamaged,
   type Position,

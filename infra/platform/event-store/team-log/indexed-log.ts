@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isConnectionLost } from '../../postgres/connection-lost.ts';
+import { isConnectionLost } from '../../postgres/postgres-errors.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { type EventStore, type Position, START, type TeamEvent } from '../event-store.ts';

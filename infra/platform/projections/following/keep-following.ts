@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogBehind } from '../../event-store/guarded-log.ts';
-import { longestPauseMs } from '../../postgres/connection-lost.ts';
+import { longestPauseMs } from '../../postgres/postgres-errors.ts';
 import { RowsReplaced } from './checkpoints.ts';
 
 const FIRST_RETRY_MS = 200;

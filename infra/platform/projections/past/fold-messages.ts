@@ -1,7 +1,7 @@
 import { EventTooNew } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Position, TeamEvent } from '../../event-store/event-store.ts';
-import { codeOf } from '../../postgres/postgres-unavailable.ts';
+import { codeOf } from '../../postgres/postgres-errors.ts';
 import type { Projection } from '../projection.ts';
 
 /** What a thread that folds knows from its start. */

@@ -1,4 +1,4 @@
-import { codeOf, messageOf } from '../../postgres/postgres-unavailable.ts';
+import { codeOf, messageOf } from '../../postgres/postgres-errors.ts';
 
 /** What events make of rows cannot be written, or the rows they name cannot be looked up: another try ends the same. */
 export class RowsRefused extends Error {

@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { acrossReconnects, isConnectionLost } from '../../../postgres/connection-lost.ts';
-import { codeOf } from '../../../postgres/postgres-unavailable.ts';
+import { acrossReconnects, codeOf, isConnectionLost } from '../../../postgres/postgres-errors.ts';
 import { appendBatch, type Care, type Outcome } from './batch.ts';
 import { takeBatch, waiting, type WaitingAppend } from './queue.ts';
 import type { AppendRequest } from '../../append-request.ts';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { acrossReconnects, isConnectionLost } from '../../../postgres/connection-lost.ts';
+import { acrossReconnects, isConnectionLost } from '../../../postgres/postgres-errors.ts';
 import { appendBatch, type Outcome } from './batch.ts';
 import { type AppendRequest, requestsTogether } from '../../append-request.ts';
 import type { AppendResult, StreamAppend } from '../../event-store.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isConnectionLost } from '../../../postgres/connection-lost.ts';
+import { isConnectionLost } from '../../../postgres/postgres-errors.ts';
 import { keepTeamIndex } from '../keep-team-index.ts';
 
 /** Events in one transaction, which takes some tenths of a second. */

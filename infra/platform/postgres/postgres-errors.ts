@@ -1,5 +1,4 @@
 import { tryAgain } from '../core/try-again.ts';
-import { codeOf, messageOf } from './postgres-unavailable.ts';
 
 /**
  * Classes and codes that say the server or the way to it is gone: 08 connection, 57P0x shutdown, 53300 full, and what the
@@ -26,3 +25,15 @@ export const acrossReconnects = <Result>(
   pausesMs: readonly number[],
   work: () => Promise<Result>,
 ): Promise<Result> => tryAgain(pausesMs, isConnectionLost, work);
+
+/** No usable database server; the message says what to do about it. */
+export class PostgresUnavailable extends Error {
+  override readonly name = 'PostgresUnavailable';
+}
+
+/** Code of a system or database error (`EACCES`, `28P01`), or the empty text. */
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { rejectionOf } from '../http/problem-answers.ts';
-import { isConnectionLost, longestPauseMs } from './connection-lost.ts';
+import { isConnectionLost, longestPauseMs } from './postgres-errors.ts';
 
 test('a server that comes back is found within a second, whatever else fails is left alone', () => {
   const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
