@@ -2,7 +2,7 @@ import { ownUrl } from '../platform/config/addresses.ts';
 import type { Config } from '../platform/config/config.ts';
 import { LOOPBACK } from '../platform/config/values.ts';
 import { freePort } from '../platform/http/listen.ts';
-import { startPostgres } from '../platform/postgres/start-postgres.ts';
+import { startPostgres } from '../platform/postgres/server/start-postgres.ts';
 import type { Shutdown } from '../platform/process/shutdown.ts';
 import { openOwnKeys, ownKeyFile } from '../platform/secrets/open-keys.ts';
 import { type Broker, startBroker } from '../kafka/broker.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Config } from '../platform/config/config.ts';
-import { removePostgresData } from '../platform/postgres/cluster-home.ts';
+import { removePostgresData } from '../platform/postgres/server/cluster-home.ts';
 
 /** Deletes DATA_DIR with its embedded cluster; refuses where a database of somebody else's is in use. */
 export const deleteData = async (

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../platform/config/config.ts';
-import type { RunningPostgres } from '../platform/postgres/running-postgres.ts';
-import { startPostgres } from '../platform/postgres/start-postgres.ts';
+import type { RunningPostgres } from '../platform/postgres/server/running-postgres.ts';
+import { startPostgres } from '../platform/postgres/server/start-postgres.ts';
 import {
   type Foundation,
   makeDataDir,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../platform/http/listen.ts';
-import { isRunning } from '../platform/postgres/postmaster.ts';
+import { isRunning } from '../platform/postgres/server/postmaster.ts';
 import { type KafkaFiles, NODE_ID } from './kafka-files.ts';
 
 /** A broker of its own cluster on this machine, with data of its own that is gone afterwards. */

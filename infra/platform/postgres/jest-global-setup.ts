@@ -1,4 +1,4 @@
-import type { RunningPostgres } from './running-postgres.ts';
+import type { RunningPostgres } from './server/running-postgres.ts';
 import { startTestServer } from './test-server.ts';
 
 declare global {

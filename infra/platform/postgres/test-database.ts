@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { escapeIdentifier } from 'pg';
-import { connectOnce } from './running-postgres.ts';
+import { connectOnce } from './server/running-postgres.ts';
 
 /** An empty database of one test file. */
 export interface TestDatabase {

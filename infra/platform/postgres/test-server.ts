@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { homeInside } from './cluster-home.ts';
-import { isRunning, runningPostmaster } from './postmaster.ts';
-import type { RunningPostgres } from './running-postgres.ts';
-import { stopServer } from './server-process.ts';
-import { startPostgres } from './start-postgres.ts';
+import { homeInside } from './server/cluster-home.ts';
+import { isRunning, runningPostmaster } from './server/postmaster.ts';
+import type { RunningPostgres } from './server/running-postgres.ts';
+import { stopServer } from './server/server-process.ts';
+import { startPostgres } from './server/start-postgres.ts';
 
 const NAME = /^quartermaster-test-(\d+)-/;
 

@@ -4,7 +4,7 @@ import { BadConfig, type Config } from '../config/config.ts';
 import { createHttpApp } from '../http/app.ts';
 import { listen } from '../http/listen.ts';
 import { mountRoutes, type RouteBinding } from '../http/calls/mount-routes.ts';
-import { useExternalServer } from '../postgres/running-postgres.ts';
+import { useExternalServer } from '../postgres/server/running-postgres.ts';
 import { openKeys } from '../secrets/open-keys.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { operationsRoutes } from '../telemetry/operations-routes.ts';

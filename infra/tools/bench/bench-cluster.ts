@@ -8,7 +8,7 @@ import { getSyncProgress } from '@quartermaster/contracts/store/calls';
 import { startCluster } from '../../cluster/cluster.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { atMost, type BenchRow, percentile } from './bench-table.ts';
-import { removePostgresData } from '../../platform/postgres/cluster-home.ts';
+import { removePostgresData } from '../../platform/postgres/server/cluster-home.ts';
 import { createShutdown } from '../../platform/process/shutdown.ts';
 import { anonymousAt, signIn, visibleAfter } from './visible.ts';
 

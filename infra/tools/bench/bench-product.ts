@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { freePort } from '../../platform/http/listen.ts';
-import { removePostgresData } from '../../platform/postgres/cluster-home.ts';
+import { removePostgresData } from '../../platform/postgres/server/cluster-home.ts';
 import { atMost, type BenchRow, percentile } from './bench-table.ts';
 import { measureOrderScreen } from './order-screen.ts';
 import { measurePrints, measureSaves } from './orders.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { escapeIdentifier } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
-import { startPostgres } from '../../platform/postgres/start-postgres.ts';
+import { startPostgres } from '../../platform/postgres/server/start-postgres.ts';
 import { type BenchRow, benchTable } from './bench-table.ts';
 import { deleteData } from '../../embedded/delete-data.ts';
 

@@ -6,7 +6,7 @@ import type {
   RecordedSource,
 } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import { openPool } from '../../platform/postgres/pool.ts';
-import { startPostgres } from '../../platform/postgres/start-postgres.ts';
+import { startPostgres } from '../../platform/postgres/server/start-postgres.ts';
 
 /** An event as the log holds it. */
 export interface LoggedEvent {

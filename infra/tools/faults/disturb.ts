@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dice } from '../../../console/e2e/seeded.ts';
 import type { ClusterChild } from '../../cluster/child.ts';
-import { isRunning } from '../../platform/postgres/postmaster.ts';
+import { isRunning } from '../../platform/postgres/server/postmaster.ts';
 import { signalTree } from './processes.ts';
 import type { System } from './system.ts';
 

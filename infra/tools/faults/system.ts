@@ -5,7 +5,7 @@ import type { ClusterChild } from '../../cluster/child.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { openPostgresEventStore } from '../../platform/event-store/postgres/postgres.ts';
-import { readPostmaster } from '../../platform/postgres/postmaster.ts';
+import { readPostmaster } from '../../platform/postgres/server/postmaster.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { createShutdown, type Shutdown } from '../../platform/process/shutdown.ts';
 import type { KeyRing } from '../../platform/secrets/key-ring.ts';

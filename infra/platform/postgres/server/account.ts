@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { PostgresUnavailable } from './postgres-errors.ts';
+import { PostgresUnavailable } from '../postgres-errors.ts';
 
 const run = promisify(execFile);
 

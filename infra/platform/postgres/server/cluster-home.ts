@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Account, canWrite } from './account.ts';
 import { makeOwnFolder, nameFor, reachableBases } from './own-folder.ts';
-import { codeOf, PostgresUnavailable } from './postgres-errors.ts';
+import { codeOf, PostgresUnavailable } from '../postgres-errors.ts';
 import { runningPostmaster } from './postmaster.ts';
 
 /** The folder around the data directory: the cluster, its log, nothing else. */

@@ -17,7 +17,7 @@ import { promisify } from 'node:util';
 import { type Account, runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { isRunning } from './postmaster.ts';
-import { codeOf, messageOf, PostgresUnavailable } from './postgres-errors.ts';
+import { codeOf, messageOf, PostgresUnavailable } from '../postgres-errors.ts';
 
 const run = promisify(execFile);
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, runAs } from './account.ts';
 import { copyBinaries, makeLinks, npmNativeFolder } from './npm-binaries.ts';
-import { codeOf, messageOf, PostgresUnavailable } from './postgres-errors.ts';
+import { codeOf, messageOf, PostgresUnavailable } from '../postgres-errors.ts';
 
 const run = promisify(execFile);
 const OLDEST_MAJOR = 15;

@@ -12,7 +12,7 @@ import {
 } from './running-postgres.ts';
 import { reachableBases } from './own-folder.ts';
 import type { Postmaster } from './postmaster.ts';
-import { codeOf, messageOf, PostgresUnavailable } from './postgres-errors.ts';
+import { codeOf, messageOf, PostgresUnavailable } from '../postgres-errors.ts';
 import { awaitReady, launch, type ServerPlace, stopServer } from './server-process.ts';
 
 const DATABASE = 'quartermaster';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { isRunning, pidFile, type Postmaster, runningPostmaster } from './postmaster.ts';
-import { PostgresUnavailable } from './postgres-errors.ts';
+import { PostgresUnavailable } from '../postgres-errors.ts';
 
 const POLL_MS = 10;
 /** A server that was killed may have much to recover. */

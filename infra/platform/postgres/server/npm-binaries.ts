@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { codeOf } from './postgres-errors.ts';
+import { codeOf } from '../postgres-errors.ts';
 import { firstOwnBase, nameFor } from './own-folder.ts';
 
 /** The folder of the server binaries that came with npm for this platform; null when none did. */

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { messageOf, PostgresUnavailable } from './postgres-errors.ts';
+import { messageOf, PostgresUnavailable } from '../postgres-errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
