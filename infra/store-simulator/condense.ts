@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { encodeRetail } from './retail/encode-retail.ts';
 import { condenseRows } from './retail/condense-rows.ts';
 import { rawRowsOf } from './retail/raw-rows.ts';
-import { retailFile } from './retail/retail-file.ts';
+import { retailFile } from './retail/decode-retail.ts';
 
 /*
  * Run by hand: node --import tsx infra/store-simulator/condense.ts <online_retail_raw.csv.gz>

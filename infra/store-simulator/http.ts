@@ -1,11 +1,10 @@
 import { createReadStream, statSync } from 'node:fs';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { controls, type ControlsSetting } from './controls.ts';
+import { controls, type ControlsSetting, isSameText } from './controls.ts';
 import type { FaultBox } from './faults.ts';
 import { readRequest, type GraphQLAnswer, type GraphQLRequest } from './graphql/endpoint.ts';
 import { API_VERSION } from './graphql/shop-resolvers.ts';
 import { pictureOf } from './images.ts';
-import { isSameText } from './same-text.ts';
 import { CannotSell } from './selling.ts';
 import { indexOfGid } from './shop/ids.ts';
 import { replenishmentsOf } from './shop/replenishments.ts';

@@ -9,20 +9,18 @@ import { createFaults, type FaultBox, type Faults } from './faults.ts';
 import type { Context } from './graphql/context.ts';
 import { createEndpoint } from './graphql/endpoint.ts';
 import { buildStoreSchema } from './graphql/schema.ts';
-import { createThrottle, type ThrottleLimits } from './graphql/throttle.ts';
+import { createThrottle, type ThrottleLimits } from './graphql/cost.ts';
 import { createStoreApp, type HttpSetting } from './http.ts';
 import { hashOf, randomFrom } from '../platform/core/random.ts';
-import { loadRetail } from './retail/retail-file.ts';
+import { loadRetail } from './retail/decode-retail.ts';
 import type { Retail } from './retail/retail.ts';
 import { createSelling, type Selling } from './selling.ts';
 import type { ProductEdit } from './shop/changes.ts';
 import { indexOfGid } from './shop/ids.ts';
-import { keepShop, type ShopKeeper } from './shop/keeper.ts';
+import { createMarking, keepShop, type ShopKeeper } from './shop/keeper.ts';
 import { productAt, type Shop } from './shop/shop.ts';
-import { bulkBody } from './webhooks/bodies.ts';
+import { bulkBody, connectWebhooks, type Notify } from './webhooks/notifier.ts';
 import { RETRY_DELAYS_MS } from './webhooks/delivery.ts';
-import { createMarking } from './shop/marking.ts';
-import { connectWebhooks, type Notify } from './webhooks/notifier.ts';
 
 const STANDARD_PLAN: ThrottleLimits = { maximumAvailable: 1_000, restoreRate: 50 };
 

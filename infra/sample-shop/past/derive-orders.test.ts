@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { openReferenceRates } from '../../platform/exchange-rates/reference-rates.ts';
 import { instantOf } from '../../store-simulator/calendar.ts';
-import { loadRetail } from '../../store-simulator/retail/retail-file.ts';
+import { loadRetail } from '../../store-simulator/retail/decode-retail.ts';
 import { openShop, RULES } from '../../store-simulator/shop/open-shop.ts';
 import {
   type Replenishments,

@@ -10,8 +10,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { Context } from './context.ts';
-import { MAX_QUERY_COST, queryCost, type PricedQuery } from './cost.ts';
-import type { Throttle } from './throttle.ts';
+import { MAX_QUERY_COST, type PricedQuery, queryCost, type Throttle } from './cost.ts';
 
 const DOCUMENTS_KEPT = 200;
 

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { byteReader } from './bytes.ts';
-import { FORMAT, type FileHead } from './encode-retail.ts';
+import { type FileHead, FORMAT } from './encode-retail.ts';
 import type { Retail } from './retail.ts';
 
 type Reader = ReturnType<typeof byteReader>;
@@ -100,3 +102,8 @@ export const decodeRetail = async (file: Uint8Array): Promise<Retail> => {
     links: readLinks(need(parts, 10)),
   };
 };
+
+/** The condensed records in the repository, see sample/NOTICE.md. */
+export const retailFile = fileURLToPath(new URL('../sample/online-retail.bin.br', import.meta.url));
+
+export const loadRetail = async (): Promise<Retail> => decodeRetail(await readFile(retailFile));

@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { condenseRows } from './condense-rows.ts';
-import { decodeRetail } from './decode-retail.ts';
+import { decodeRetail, loadRetail, retailFile } from './decode-retail.ts';
 import { encodeRetail } from './encode-retail.ts';
 import { rawRowsOf } from './raw-rows.ts';
-import { loadRetail, retailFile } from './retail-file.ts';
 import { CANCELLATION, SALE, totalsOf } from './retail.ts';
 
 const HEAD = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country';

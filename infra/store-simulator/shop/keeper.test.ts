@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { instantOf, londonDay, weekdayOf } from '../calendar.ts';
-import { loadRetail } from '../retail/retail-file.ts';
+import { loadRetail } from '../retail/decode-retail.ts';
 import type { Retail } from '../retail/retail.ts';
 import { SHOP, WAREHOUSE } from '../stock/locations.ts';
 import { JournalUnusable } from './journal.ts';

@@ -12,7 +12,7 @@ import {
 import { isBundle } from '../catalogue/model.ts';
 import { CUSTOM_LINES } from '../orders/order-book.ts';
 import { netUnits } from '../orders/sales-facts.ts';
-import { loadRetail } from '../retail/retail-file.ts';
+import { loadRetail } from '../retail/decode-retail.ts';
 import type { Retail } from '../retail/retail.ts';
 import type { Anchor } from './changes.ts';
 import { openShop, RULES } from './open-shop.ts';

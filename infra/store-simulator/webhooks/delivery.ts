@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, type Instant } from '../calendar.ts';
+import { type Instant, isoOf } from '../calendar.ts';
 import { API_VERSION, SHOP_DOMAIN } from '../graphql/shop-resolvers.ts';
 import type { Subscription } from '../shop/changes.ts';
 import type { Body } from './rest-body.ts';
-import { webhookSignature } from './signature.ts';
+
+/** What the platform signs a webhook with: base64 of the HMAC of the raw body. */
+export const webhookSignature = (secret: string, body: string): string =>
+  createHmac('sha256', secret).update(body, 'utf8').digest('base64');
 
 const MINUTE_MS = 60_000;
 /** Eight more tries within four hours; then the platform gives up. */

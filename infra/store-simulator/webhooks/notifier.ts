@@ -1,8 +1,95 @@
-import type { Instant } from '../calendar.ts';
+import type { BulkOperation } from '../bulk/model.ts';
+import { type Instant, isoOf } from '../calendar.ts';
+import { moneyOf, SHOP_DOMAIN, SHOP_NAME } from '../graphql/shop-resolvers.ts';
+import type { Refund } from '../orders/order-book.ts';
+import type { Happening } from '../shop/changes.ts';
+import { inventoryLevelGid, numericId } from '../shop/ids.ts';
 import type { ShopKeeper } from '../shop/keeper.ts';
-import { bodyOf } from './bodies.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { Place } from '../stock/stock-levels.ts';
 import { createDelivery, type DeliverySetting } from './delivery.ts';
-import type { Body } from './rest-body.ts';
+import { type Body, named } from './rest-body.ts';
+import { orderBody, refundBody } from './rest-order.ts';
+import { productBody } from './rest-product.ts';
+
+type HappeningOf<Topic extends Happening['topic']> = Happening & { readonly topic: Topic };
+
+const levelBody = ({ levels }: Shop, { variant, location }: Place): Body => ({
+  inventory_item_id: numericId('InventoryItem', variant),
+  location_id: numericId('Location', location),
+  available: levels.quantity({ variant, location }, 'available'),
+  updated_at: isoOf(levels.updatedAt({ variant, location })),
+  admin_graphql_api_id: inventoryLevelGid(variant, location),
+});
+
+const itemBody = (shop: Shop, number: number, at: Instant): Body => {
+  const variant = shop.catalogue.variants[number];
+  if (variant === undefined) throw new RangeError(`No variant ${number}`);
+  return {
+    ...named('InventoryItem', number),
+    sku: variant.sku,
+    cost: variant.unitCost === null ? null : moneyOf(variant.unitCost),
+    tracked: variant.tracked,
+    country_code_of_origin: variant.countryOfOrigin,
+    updated_at: isoOf(at),
+  };
+};
+
+const shopBody = (): Body => ({
+  id: numericId('Shop', 0),
+  name: SHOP_NAME,
+  domain: SHOP_DOMAIN,
+  myshopify_domain: SHOP_DOMAIN,
+  currency: 'GBP',
+  iana_timezone: 'Europe/London',
+});
+
+const refundOf = (shop: Shop, { order, refund: wanted }: HappeningOf<'REFUNDS_CREATE'>): Refund => {
+  const refund = shop.book.refundsOf(order).find(({ number }) => number === wanted);
+  if (refund === undefined) throw new RangeError(`Order ${order} has no refund ${wanted}`);
+  return refund;
+};
+
+type BodyFor<Topic extends Happening['topic']> = (
+  shop: Shop,
+  happening: HappeningOf<Topic>,
+  at: Instant,
+) => Body;
+
+const BODIES: { readonly [Topic in Happening['topic']]: BodyFor<Topic> } = {
+  ORDERS_CREATE: (shop, { order }) => orderBody(shop, order),
+  ORDERS_UPDATED: (shop, { order }) => orderBody(shop, order),
+  ORDERS_CANCELLED: (shop, { order }) => orderBody(shop, order),
+  REFUNDS_CREATE: (shop, happening) => refundBody(shop, refundOf(shop, happening)),
+  PRODUCTS_CREATE: (shop, { product }) => productBody(shop, product),
+  PRODUCTS_UPDATE: (shop, { product }) => productBody(shop, product),
+  PRODUCTS_DELETE: (_, { product }) => ({ id: numericId('Product', product) }),
+  INVENTORY_LEVELS_UPDATE: (shop, place) => levelBody(shop, place),
+  INVENTORY_LEVELS_CONNECT: (shop, place) => levelBody(shop, place),
+  INVENTORY_ITEMS_UPDATE: (shop, { variant }, at) => itemBody(shop, variant, at),
+  APP_UNINSTALLED: shopBody,
+};
+
+/** What the subscribers of a topic are sent. */
+const bodyOf = (shop: Shop, happening: Happening, at: Instant): Body => {
+  const make = BODIES[happening.topic] as BodyFor<Happening['topic']>;
+  return make(shop, happening, at);
+};
+
+export const bulkBody = ({
+  id,
+  status,
+  errorCode,
+  createdAt,
+  completedAt,
+}: BulkOperation): Body => ({
+  admin_graphql_api_id: id,
+  status: status.toLowerCase(),
+  type: 'query',
+  error_code: errorCode?.toLowerCase() ?? null,
+  created_at: isoOf(createdAt),
+  completed_at: completedAt === null ? null : isoOf(completedAt),
+});
 
 /** Tells the subscribers of a topic; a body is only made when somebody listens. */
 export type Notify = (topic: string, body: () => Body, at: Instant) => void;

@@ -4,7 +4,7 @@ import { documents } from '../documents.ts';
 import { SECRET, type GivenStore } from '../given-store.ts';
 import { gid, numericId } from '../shop/ids.ts';
 import { givenListening, type GivenListening } from './given-listening.ts';
-import { webhookSignature } from './signature.ts';
+import { webhookSignature } from './delivery.ts';
 
 let listening: GivenListening;
 let store: GivenStore;

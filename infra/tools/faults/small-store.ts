@@ -1,5 +1,5 @@
 import { runService } from '../../platform/process/run-service.ts';
-import { loadRetail } from '../../store-simulator/retail/retail-file.ts';
+import { loadRetail } from '../../store-simulator/retail/decode-retail.ts';
 import { createStoreSimulator } from '../../store-simulator/simulator.ts';
 import { lastDays } from './last-days.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createThrottle } from './throttle.ts';
+import { createThrottle } from './cost.ts';
 
 const bucket = () => {
   let now = 0;
