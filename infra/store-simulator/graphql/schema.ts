@@ -13,18 +13,18 @@ import {
 } from 'graphql';
 import { bulkMutations, bulkQueries, bulkTypes } from './bulk-resolvers.ts';
 import type { Context, Resolver, TypeResolvers } from './context.ts';
-import { inventoryLookups, inventoryTypes } from './inventory-resolvers.ts';
-import { itemMutations } from './item-mutations.ts';
-import { orderQueries } from './order-queries.ts';
-import { orderTypes } from './order-resolvers.ts';
+import { inventoryLookups, inventoryTypes } from './stock/inventory-resolvers.ts';
+import { itemMutations } from './products/item-mutations.ts';
+import { orderQueries } from './orders/order-queries.ts';
+import { orderTypes } from './orders/order-resolvers.ts';
 import { connectionResolvers, pageInfoResolvers } from './paging.ts';
-import { productMutations } from './product-mutations.ts';
-import { productQueries } from './product-queries.ts';
-import { productLookups, productTypes } from './product-resolvers.ts';
+import { productMutations } from './products/product-mutations.ts';
+import { productQueries } from './products/product-queries.ts';
+import { productLookups, productTypes } from './products/product-resolvers.ts';
 import { shopQueries, shopTypes } from './shop-resolvers.ts';
-import { adjustmentTypes } from './stock-adjustment.ts';
-import { stockMutations } from './stock-mutations.ts';
-import { variantMutations } from './variant-mutations.ts';
+import { adjustmentTypes } from './stock/stock-adjustment.ts';
+import { stockMutations } from './stock/stock-mutations.ts';
+import { variantMutations } from './products/variant-mutations.ts';
 import { webhookMutations, webhookQueries, webhookTypes } from './webhook-resolvers.ts';
 
 const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {

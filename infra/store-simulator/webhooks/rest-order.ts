@@ -1,5 +1,10 @@
 import { isoOf } from '../calendar.ts';
-import { currentQuantity, financialStatus, lineTexts, subtotalOf } from '../graphql/order-lines.ts';
+import {
+  currentQuantity,
+  financialStatus,
+  lineTexts,
+  subtotalOf,
+} from '../graphql/orders/order-lines.ts';
 import { moneyOf } from '../graphql/shop-resolvers.ts';
 import { CUSTOM_LINES, type Refund } from '../orders/order-book.ts';
 import { numericId } from '../shop/ids.ts';

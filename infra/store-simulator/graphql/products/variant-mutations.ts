@@ -3,12 +3,12 @@ import {
   type InventoryPolicy,
   type Product,
   type ProductOption,
-} from '../catalogue/model.ts';
-import type { NewVariant } from '../shop/changes.ts';
-import { indexOfGid } from '../shop/ids.ts';
-import { productAt, type Shop } from '../shop/shop.ts';
-import { locations } from '../stock/locations.ts';
-import { given, userError, type Context, type TypeResolvers, type UserError } from './context.ts';
+} from '../../catalogue/model.ts';
+import type { NewVariant } from '../../shop/changes.ts';
+import { indexOfGid } from '../../shop/ids.ts';
+import { productAt, type Shop } from '../../shop/shop.ts';
+import { locations } from '../../stock/locations.ts';
+import { given, userError, type Context, type TypeResolvers, type UserError } from '../context.ts';
 import { penceOf } from './item-mutations.ts';
 
 interface VariantInput {

@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { isoOf } from '../calendar.ts';
-import type { StockChange } from '../shop/changes.ts';
-import type { Shop } from '../shop/shop.ts';
+import { isoOf } from '../../calendar.ts';
+import type { StockChange } from '../../shop/changes.ts';
+import type { Shop } from '../../shop/shop.ts';
 import {
   PART_OF_ON_HAND,
   type QuantityName,
   type WritableQuantity,
-} from '../stock/stock-levels.ts';
-import type { Context, TypeResolvers, UserError } from './context.ts';
+} from '../../stock/stock-levels.ts';
+import type { Context, TypeResolvers, UserError } from '../context.ts';
 import { recall } from './idempotency.ts';
 import { resolveRequested, type Wanted } from './stock-inputs.ts';
 

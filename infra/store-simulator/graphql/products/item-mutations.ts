@@ -1,8 +1,8 @@
-import { indexOfGid } from '../shop/ids.ts';
-import { variantAt } from '../shop/shop.ts';
-import { locations } from '../stock/locations.ts';
-import type { Place } from '../stock/stock-levels.ts';
-import { userError, type Context, type TypeResolvers, type UserError } from './context.ts';
+import { indexOfGid } from '../../shop/ids.ts';
+import { variantAt } from '../../shop/shop.ts';
+import { locations } from '../../stock/locations.ts';
+import type { Place } from '../../stock/stock-levels.ts';
+import { userError, type Context, type TypeResolvers, type UserError } from '../context.ts';
 
 interface ActivateArgs {
   readonly inventoryItemId: string;

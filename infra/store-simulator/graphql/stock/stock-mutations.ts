@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { isWritableQuantity } from '../stock/stock-levels.ts';
-import { userError, type Context, type TypeResolvers, type UserError } from './context.ts';
+import { isWritableQuantity } from '../../stock/stock-levels.ts';
+import { userError, type Context, type TypeResolvers, type UserError } from '../context.ts';
 import { carryOut, refused, type AdjustmentPayload } from './stock-adjustment.ts';
 import { inputProblem } from './stock-inputs.ts';
 

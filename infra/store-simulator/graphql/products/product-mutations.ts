@@ -1,9 +1,9 @@
-import { DEFAULT_OPTION, type ProductOption, type ProductStatus } from '../catalogue/model.ts';
-import { handleOf } from '../catalogue/records-catalogue.ts';
-import type { NewProduct } from '../shop/changes.ts';
-import { indexOfGid } from '../shop/ids.ts';
-import { PUBLICATIONS, productAt, type Shop } from '../shop/shop.ts';
-import { given, userError, type Context, type TypeResolvers } from './context.ts';
+import { DEFAULT_OPTION, type ProductOption, type ProductStatus } from '../../catalogue/model.ts';
+import { handleOf } from '../../catalogue/records-catalogue.ts';
+import type { NewProduct } from '../../shop/changes.ts';
+import { indexOfGid } from '../../shop/ids.ts';
+import { PUBLICATIONS, productAt, type Shop } from '../../shop/shop.ts';
+import { given, userError, type Context, type TypeResolvers } from '../context.ts';
 
 interface OptionInput {
   readonly name?: string | null;

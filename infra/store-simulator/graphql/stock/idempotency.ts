@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { getDirectiveValues, GraphQLError, type GraphQLResolveInfo } from 'graphql';
-import type { Remembered } from '../shop/changes.ts';
-import type { Shop } from '../shop/shop.ts';
-import { userError, type UserError } from './context.ts';
+import type { Remembered } from '../../shop/changes.ts';
+import type { Shop } from '../../shop/shop.ts';
+import { userError, type UserError } from '../context.ts';
 
 const keyOf = (info: GraphQLResolveInfo): string | undefined => {
   const directive = info.schema.getDirective('idempotent');

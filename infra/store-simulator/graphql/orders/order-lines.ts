@@ -1,7 +1,7 @@
-import { DEFAULT_OPTION, variantTitle, type Variant } from '../catalogue/model.ts';
-import { CUSTOM_LINES } from '../orders/order-book.ts';
-import { gid } from '../shop/ids.ts';
-import { variantAt, type Shop } from '../shop/shop.ts';
+import { DEFAULT_OPTION, variantTitle, type Variant } from '../../catalogue/model.ts';
+import { CUSTOM_LINES } from '../../orders/order-book.ts';
+import { gid } from '../../shop/ids.ts';
+import { variantAt, type Shop } from '../../shop/shop.ts';
 
 /** Goods of a line, as long as the shop still lists them. */
 export const variantOf = (shop: Shop, line: number): number | undefined => {

@@ -1,17 +1,17 @@
-import { isoOf } from '../calendar.ts';
+import { isoOf } from '../../calendar.ts';
 import {
   isBundle,
   variantTitle,
   type Component,
   type Product,
   type Variant,
-} from '../catalogue/model.ts';
-import { productsIn } from '../shop/collections.ts';
-import { gid, indexOfGid, numericId } from '../shop/ids.ts';
-import { publicationsOf, sellableUnits, productAt, variantAt, type Shop } from '../shop/shop.ts';
-import type { Context, Resolver, TypeResolvers } from './context.ts';
-import { listingOf, numberedListing, pageOf, type PageArgs } from './paging.ts';
-import { moneyOf } from './shop-resolvers.ts';
+} from '../../catalogue/model.ts';
+import { productsIn } from '../../shop/collections.ts';
+import { gid, indexOfGid, numericId } from '../../shop/ids.ts';
+import { publicationsOf, sellableUnits, productAt, variantAt, type Shop } from '../../shop/shop.ts';
+import type { Context, Resolver, TypeResolvers } from '../context.ts';
+import { listingOf, numberedListing, pageOf, type PageArgs } from '../paging.ts';
+import { moneyOf } from '../shop-resolvers.ts';
 
 type OfProduct = (product: Product, context: Context, index: number) => unknown;
 type OfVariant = (variant: Variant, context: Context, index: number) => unknown;

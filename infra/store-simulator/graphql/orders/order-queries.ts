@@ -1,11 +1,11 @@
-import { firstPlace } from '../orders/column.ts';
-import { indexOfGid, numericId } from '../shop/ids.ts';
-import type { Shop } from '../shop/shop.ts';
-import type { TypeResolvers } from './context.ts';
-import { pageOf, type Listing } from './paging.ts';
-import type { SearchArgs } from './product-queries.ts';
-import { known } from './product-resolvers.ts';
-import { earliest, parseSearch, searchTest, type SearchFields } from './search.ts';
+import { firstPlace } from '../../orders/column.ts';
+import { indexOfGid, numericId } from '../../shop/ids.ts';
+import type { Shop } from '../../shop/shop.ts';
+import type { TypeResolvers } from '../context.ts';
+import { pageOf, type Listing } from '../paging.ts';
+import type { SearchArgs } from '../products/product-queries.ts';
+import { known } from '../products/product-resolvers.ts';
+import { earliest, parseSearch, searchTest, type SearchFields } from '../search.ts';
 
 const orderFields = ({ book }: Shop): SearchFields<number> => ({
   id: { number: (order) => numericId('Order', order) },

@@ -1,10 +1,10 @@
-import { isBundle } from '../catalogue/model.ts';
-import type { StockChange } from '../shop/changes.ts';
-import { indexOfGid } from '../shop/ids.ts';
-import { variantAt, type Shop } from '../shop/shop.ts';
-import { locations } from '../stock/locations.ts';
-import type { Place, QuantityName } from '../stock/stock-levels.ts';
-import { userError, type UserError } from './context.ts';
+import { isBundle } from '../../catalogue/model.ts';
+import type { StockChange } from '../../shop/changes.ts';
+import { indexOfGid } from '../../shop/ids.ts';
+import { variantAt, type Shop } from '../../shop/shop.ts';
+import { locations } from '../../stock/locations.ts';
+import type { Place, QuantityName } from '../../stock/stock-levels.ts';
+import { userError, type UserError } from '../context.ts';
 
 const REASONS = new Set(
   (

@@ -1,10 +1,10 @@
-import { isoOf } from '../calendar.ts';
-import { gid, indexOfGid, inventoryLevelGid, numericId } from '../shop/ids.ts';
-import { itemUpdatedAt, variantAt } from '../shop/shop.ts';
-import { isQuantityName, type Place } from '../stock/stock-levels.ts';
-import { badRequest, type Resolver, type TypeResolvers } from './context.ts';
-import { numberedListing, pageOf, type PageArgs } from './paging.ts';
-import { known, ofVariant } from './product-resolvers.ts';
+import { isoOf } from '../../calendar.ts';
+import { gid, indexOfGid, inventoryLevelGid, numericId } from '../../shop/ids.ts';
+import { itemUpdatedAt, variantAt } from '../../shop/shop.ts';
+import { isQuantityName, type Place } from '../../stock/stock-levels.ts';
+import { badRequest, type Resolver, type TypeResolvers } from '../context.ts';
+import { numberedListing, pageOf, type PageArgs } from '../paging.ts';
+import { known, ofVariant } from '../products/product-resolvers.ts';
 
 const quantitiesOf: Resolver = (place: Place, { names }: { names: readonly string[] }, { shop }) =>
   names.map((name) => {

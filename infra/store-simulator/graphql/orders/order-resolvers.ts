@@ -1,9 +1,9 @@
-import { type Instant, isoOf } from '../calendar.ts';
-import type { Refund, RefundLine } from '../orders/order-book.ts';
-import { gid, numericId } from '../shop/ids.ts';
-import type { Shop } from '../shop/shop.ts';
-import { SHOP, WAREHOUSE } from '../stock/locations.ts';
-import type { Context, TypeResolvers } from './context.ts';
+import { type Instant, isoOf } from '../../calendar.ts';
+import type { Refund, RefundLine } from '../../orders/order-book.ts';
+import { gid, numericId } from '../../shop/ids.ts';
+import type { Shop } from '../../shop/shop.ts';
+import { SHOP, WAREHOUSE } from '../../stock/locations.ts';
+import type { Context, TypeResolvers } from '../context.ts';
 import {
   currentQuantity,
   financialStatus,
@@ -12,7 +12,7 @@ import {
   subtotalOf,
   variantOf,
 } from './order-lines.ts';
-import { type Listing, listingOf, type PageArgs, pageOf } from './paging.ts';
+import { type Listing, listingOf, type PageArgs, pageOf } from '../paging.ts';
 
 /** What shop and customer agreed on: the order itself, then each refund of it. */
 interface Agreement {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { documents } from '../documents.ts';
-import { givenStore, type GivenStore } from '../given-store.ts';
-import { gid } from '../shop/ids.ts';
-import { WAREHOUSE } from '../stock/locations.ts';
+import { documents } from '../../documents.ts';
+import { givenStore, type GivenStore } from '../../given-store.ts';
+import { gid } from '../../shop/ids.ts';
+import { WAREHOUSE } from '../../stock/locations.ts';
 
 let store: GivenStore;
 beforeAll(async () => {

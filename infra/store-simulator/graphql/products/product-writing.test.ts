@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { documents } from '../documents.ts';
-import { givenStore, type Answer, type GivenStore } from '../given-store.ts';
-import { gid } from '../shop/ids.ts';
+import { documents } from '../../documents.ts';
+import { givenStore, type Answer, type GivenStore } from '../../given-store.ts';
+import { gid } from '../../shop/ids.ts';
 
 let store: GivenStore;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { isBundle } from '../catalogue/model.ts';
-import { numericId } from '../shop/ids.ts';
-import { itemUpdatedAt, productAt, variantAt, type Shop } from '../shop/shop.ts';
-import type { Context, TypeResolvers } from './context.ts';
-import { numberedListing, pageOf, timedListing, type Listing, type PageArgs } from './paging.ts';
-import { parseSearch, searchTest, type SearchFields } from './search.ts';
+import { isBundle } from '../../catalogue/model.ts';
+import { numericId } from '../../shop/ids.ts';
+import { itemUpdatedAt, productAt, variantAt, type Shop } from '../../shop/shop.ts';
+import type { Context, TypeResolvers } from '../context.ts';
+import { numberedListing, pageOf, timedListing, type Listing, type PageArgs } from '../paging.ts';
+import { parseSearch, searchTest, type SearchFields } from '../search.ts';
 
 export interface SearchArgs extends PageArgs {
   readonly query?: string | null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { documents, type DocumentName } from '../documents.ts';
-import { givenStore, MONDAY_NOON, stoppedClock, type GivenStore } from '../given-store.ts';
-import { gid } from '../shop/ids.ts';
+import { documents, type DocumentName } from '../../documents.ts';
+import { givenStore, MONDAY_NOON, stoppedClock, type GivenStore } from '../../given-store.ts';
+import { gid } from '../../shop/ids.ts';
 
 const time = stoppedClock(MONDAY_NOON);
 let store: GivenStore;
