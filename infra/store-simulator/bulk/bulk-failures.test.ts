@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { documents } from '../documents.ts';
+import { documents } from '../documents/documents.ts';
 import { givenStore, type GivenStore } from '../given-store.ts';
 
 let directory: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { bulkOrdersSince, documents } from '../documents.ts';
+import { bulkOrdersSince, documents } from '../documents/documents.ts';
 import {
   givenReceiver,
   givenStore,

@@ -18,7 +18,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import { readPlatformSchema } from '../platform-schema/read-platform-schema.ts';
-import { bulkOrdersSince, documents } from '../documents.ts';
+import { bulkOrdersSince, documents } from '../documents/documents.ts';
 import { buildStoreSchema } from './schema.ts';
 
 const platform = readPlatformSchema('2026-07');

@@ -1,4 +1,4 @@
-import { documents } from '../documents.ts';
+import { documents } from '../documents/documents.ts';
 import {
   givenReceiver,
   givenStore,

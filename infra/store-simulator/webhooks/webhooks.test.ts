@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { documents } from '../documents.ts';
+import { documents } from '../documents/documents.ts';
 import { SECRET, type GivenStore } from '../given-store.ts';
 import { gid, numericId } from '../shop/ids.ts';
 import { givenListening, type GivenListening } from './given-listening.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { documents, type DocumentName } from '../../documents.ts';
+import { documents, type DocumentName } from '../../documents/documents.ts';
 import { givenStore, MONDAY_NOON, stoppedClock, type GivenStore } from '../../given-store.ts';
 import { gid } from '../../shop/ids.ts';
 

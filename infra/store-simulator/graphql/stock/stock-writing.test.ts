@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { documents } from '../../documents.ts';
+import { documents } from '../../documents/documents.ts';
 import { givenStore, type GivenStore } from '../../given-store.ts';
 import { gid } from '../../shop/ids.ts';
 import { WAREHOUSE } from '../../stock/locations.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drawnLines, ordersPerHour } from './customers.ts';
-import type { NewOrderLine } from './orders/order-book.ts';
-import type { Random } from '../platform/core/random.ts';
-import { bundleLines } from './shop/fill.ts';
-import { gid, indexOfGid } from './shop/ids.ts';
-import type { ShopKeeper } from './shop/keeper.ts';
-import { servedLines } from './shop/shelf-sales.ts';
-import { variantAt, type Shop } from './shop/shop.ts';
+import type { NewOrderLine } from '../orders/order-book.ts';
+import type { Random } from '../../platform/core/random.ts';
+import { bundleLines } from '../shop/fill.ts';
+import { gid, indexOfGid } from '../shop/ids.ts';
+import type { ShopKeeper } from '../shop/keeper.ts';
+import { servedLines } from '../shop/shelf-sales.ts';
+import { variantAt, type Shop } from '../shop/shop.ts';
 
 const TICK_MS = 1_000;
 const CANCELLED_SHARE = 0.02;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { documents } from './documents.ts';
+import { documents } from '../documents/documents.ts';
 import {
   givenReceiver,
   givenStore,
@@ -7,9 +7,9 @@ import {
   stoppedClock,
   type GivenReceiver,
   type GivenStore,
-} from './given-store.ts';
+} from '../given-store.ts';
 import { ordersPerHour } from './customers.ts';
-import { instantOf } from './calendar.ts';
+import { instantOf } from '../calendar.ts';
 
 const time = stoppedClock(MONDAY_NOON);
 let store: GivenStore;

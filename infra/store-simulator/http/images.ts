@@ -1,5 +1,5 @@
-import { hashOf } from '../platform/core/random.ts';
-import { productAt, type Shop } from './shop/shop.ts';
+import { hashOf } from '../../platform/core/random.ts';
+import { productAt, type Shop } from '../shop/shop.ts';
 
 const SIZE = 240;
 const INK: Readonly<Record<string, string>> = {

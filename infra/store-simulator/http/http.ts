@@ -2,13 +2,13 @@ import { createReadStream, statSync } from 'node:fs';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { controls, type ControlsSetting, isSameText } from './controls.ts';
 import type { FaultBox } from './faults.ts';
-import { readRequest, type GraphQLAnswer, type GraphQLRequest } from './graphql/endpoint.ts';
-import { API_VERSION } from './graphql/shop-resolvers.ts';
+import { readRequest, type GraphQLAnswer, type GraphQLRequest } from '../graphql/endpoint.ts';
+import { API_VERSION } from '../graphql/shop-resolvers.ts';
 import { pictureOf } from './images.ts';
-import { CannotSell } from './selling.ts';
-import { indexOfGid } from './shop/ids.ts';
-import { replenishmentsOf } from './shop/replenishments.ts';
-import type { Shop } from './shop/shop.ts';
+import { CannotSell } from '../selling/selling.ts';
+import { indexOfGid } from '../shop/ids.ts';
+import { replenishmentsOf } from '../shop/replenishments.ts';
+import type { Shop } from '../shop/shop.ts';
 
 export interface HttpSetting extends ControlsSetting {
   readonly shop: Shop;

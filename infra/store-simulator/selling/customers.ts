@@ -1,8 +1,8 @@
-import type { Instant } from './calendar.ts';
-import type { NewOrderLine } from './orders/order-book.ts';
-import { pick, type Random } from '../platform/core/random.ts';
-import { isGoods, newGoods } from './shop/fill.ts';
-import { variantAt, type Shop } from './shop/shop.ts';
+import type { Instant } from '../calendar.ts';
+import type { NewOrderLine } from '../orders/order-book.ts';
+import { pick, type Random } from '../../platform/core/random.ts';
+import { isGoods, newGoods } from '../shop/fill.ts';
+import { variantAt, type Shop } from '../shop/shop.ts';
 
 /** Outside the shop's hours a trickle of orders remains, a twentieth of its busiest hour. */
 const TRICKLE = 1 / 20;

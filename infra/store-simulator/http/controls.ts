@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import { onlyFromThisMachine } from '../platform/http/this-machine.ts';
+import { onlyFromThisMachine } from '../../platform/http/this-machine.ts';
 import { controlsPage } from './controls-page.ts';
-import { API_VERSION, SHOP_DOMAIN, SHOP_NAME } from './graphql/shop-resolvers.ts';
-import { CannotSell, type OrderLineWish, type Selling } from './selling.ts';
-import type { Shop } from './shop/shop.ts';
+import { API_VERSION, SHOP_DOMAIN, SHOP_NAME } from '../graphql/shop-resolvers.ts';
+import { CannotSell, type OrderLineWish, type Selling } from '../selling/selling.ts';
+import type { Shop } from '../shop/shop.ts';
 
 /** Compares secrets in a time that does not tell where they differ. */
 export const isSameText = (given: string, expected: string): boolean => {

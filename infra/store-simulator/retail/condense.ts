@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { encodeRetail } from './retail/encode-retail.ts';
-import { condenseRows } from './retail/condense-rows.ts';
-import { rawRowsOf } from './retail/raw-rows.ts';
-import { retailFile } from './retail/decode-retail.ts';
+import { encodeRetail } from './encode-retail.ts';
+import { condenseRows } from './condense-rows.ts';
+import { rawRowsOf } from './raw-rows.ts';
+import { retailFile } from './decode-retail.ts';
 
 /*
- * Run by hand: node --import tsx infra/store-simulator/condense.ts <online_retail_raw.csv.gz>
+ * Run by hand: node --import tsx infra/store-simulator/retail/condense.ts <online_retail_raw.csv.gz>
  * Writes sample/online-retail.bin.br from UCI Online Retail (doi 10.24432/C5BW33, CC BY 4.0).
  */
 const [path] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { type GivenStore, givenStore } from './given-store.ts';
+import { type GivenStore, givenStore } from '../given-store.ts';
 
 let store: GivenStore;
 let other: GivenStore;
