@@ -4,8 +4,12 @@ import { stockObserved } from '@quartermaster/contracts/stock/events';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
-import { atMost, type BenchRow, percentile } from '@quartermaster/infra/tools/bench/bench-table';
-import { timed } from '@quartermaster/infra/tools/bench/timed';
+import {
+  atMost,
+  type BenchRow,
+  percentile,
+  timed,
+} from '@quartermaster/infra/tools/bench/bench-table';
 import { systemContext } from '../src/core/command-context.ts';
 import { type CommandHandler, createCommandHandler } from '../src/core/handle-command.ts';
 import { openSnapshots, type Snapshots } from '../src/core/snapshots.ts';

@@ -4,8 +4,8 @@ import {
   atMost,
   type BenchRow,
   percentile,
+  timed,
 } from '@quartermaster/infra/tools/bench/bench-table';
-import { timed } from '@quartermaster/infra/tools/bench/timed';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import type { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
 import type pg from 'pg';

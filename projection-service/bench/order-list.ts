@@ -1,5 +1,4 @@
-import { atMost, percentile } from '@quartermaster/infra/tools/bench/bench-table';
-import { timed } from '@quartermaster/infra/tools/bench/timed';
+import { atMost, percentile, timed } from '@quartermaster/infra/tools/bench/bench-table';
 import { readModelsIn } from '../src/core/paging.ts';
 import { purchaseOrdersPage } from '../src/purchase-orders/query/list.ts';
 import { purchaseOrdersProjection } from '../src/purchase-orders/projection.ts';

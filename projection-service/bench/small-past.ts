@@ -1,5 +1,4 @@
-import { atMost, type BenchRow } from '@quartermaster/infra/tools/bench/bench-table';
-import { timed } from '@quartermaster/infra/tools/bench/timed';
+import { atMost, type BenchRow, timed } from '@quartermaster/infra/tools/bench/bench-table';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';

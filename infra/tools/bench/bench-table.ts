@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+
 /** One measured thing beside the limit of the same run. */
 export interface BenchRow {
   readonly name: string;
@@ -56,4 +58,18 @@ export const benchTable = (rows: readonly BenchRow[]): string => {
 export const percentile = (samples: readonly number[], share: number): number => {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+};
+
+/** Milliseconds of each of so many goes, one after the other. */
+export const timed = async (
+  goes: number,
+  work: (go: number) => Promise<unknown>,
+): Promise<number[]> => {
+  const times: number[] = [];
+  for (let go = 0; go < goes; go += 1) {
+    const from = performance.now();
+    await work(go);
+    times.push(performance.now() - from);
+  }
+  return times;
 };

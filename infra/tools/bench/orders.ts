@@ -6,8 +6,7 @@ import {
   getPurchaseOrder,
   updatePurchaseOrder,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { atMost, type BenchRow, percentile } from './bench-table.ts';
-import { timed } from './timed.ts';
+import { atMost, type BenchRow, percentile, timed } from './bench-table.ts';
 
 /** Asks for a file as `Call` asks for JSON. */
 export type FileCall = ReturnType<typeof createFileClient>;

@@ -2,8 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Call, CallFailed } from '@quartermaster/contracts/core/client';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import { type BenchRow, percentile } from './bench-table.ts';
-import { timed } from './timed.ts';
+import { type BenchRow, percentile, timed } from './bench-table.ts';
 
 const [PASTS, WARM_UP, ROUNDS, QUESTIONS] = [16, 50, 5, 100];
 /** A moment of its own for each question, so that none is answered from a past that is kept. */

@@ -1,7 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { countedEvent } from './counted-events.ts';
+import type { NewEvent } from '../../platform/event-store/event-store.ts';
 import type { Work } from './plain-inserts.ts';
+
+/** An event of the usual size, of a command of its own. */
+const countedEvent = (teamId: TeamId): NewEvent => ({
+  id: randomUUID(),
+  type: 'StockCounted',
+  schemaVersion: 1,
+  data: {
+    variantId: randomUUID(),
+    locationId: randomUUID(),
+    quantity: 12,
+    reason: 'Counted after "spring" delivery',
+    countedAt: '2026-11-21T07:00:00.000Z',
+  },
+  metadata: {
+    teamId,
+    actor: { kind: 'user', id: randomUUID() },
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    causationId: null,
+  },
+});
 
 /** Appends to new streams of a team. */
 export const workOf = (teamId: TeamId, appends: number, eventsEach: number): readonly Work[] =>
