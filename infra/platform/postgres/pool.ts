@@ -88,7 +88,7 @@ const sessionOptions = (settings: Readonly<Record<string, string>>): string =>
     .join(' ');
 
 /**
- * Connections whose sessions run in UTC and parse values as `value-parsers.ts` says. A connection that breaks, in use
+ * Connections whose sessions run in UTC and parse values as `valueParsers` says. A connection that breaks, in use
  * or not, never ends the process: whoever waits for an answer gets the error.
  */
 export const openPool = (url: string, options: PoolOptions): Pool => {
