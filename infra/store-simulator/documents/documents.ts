@@ -30,7 +30,7 @@ const NAMES = {
 export type DocumentName = keyof typeof NAMES;
 
 const read = (file: string): string =>
-  readFileSync(new URL(`./documents/${file}.graphql`, import.meta.url), 'utf8');
+  readFileSync(new URL(`./${file}.graphql`, import.meta.url), 'utf8');
 
 /** The documents a client of the store sends, valid on the platform's own schema (a test checks it). */
 export const documents = Object.fromEntries(
