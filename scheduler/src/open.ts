@@ -1,4 +1,4 @@
-import { fetchDailyRates } from '@quartermaster/infra/platform/exchange-rates/fetch-daily-rates';
+import { fetchDailyRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
 import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import {

@@ -6,7 +6,7 @@ import { boundBody, WEBHOOK_LIMIT_BYTES } from '../../platform/http/bodies/body-
 import { mountRoutes } from '../../platform/http/calls/mount-routes.ts';
 import { testBinding } from '../../platform/http/test-app.ts';
 import { exampleCalls } from '../../platform/http/calls/test-calls.ts';
-import { inParts, rawCall } from '../../platform/http/bodies/test-raw-call.ts';
+import { inParts, rawCall } from '../../platform/http/test-raw-call.ts';
 import { createLogger } from '../../platform/telemetry/logger.ts';
 import { createMetrics } from '../../platform/telemetry/metrics.ts';
 import { closeAll, type OpenGateway, serve } from '../test-services.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { fetchDailyRates, NoReferenceRates, parseDailyRates } from './fetch-daily-rates.ts';
-import { openReferenceRates } from './reference-rates.ts';
+import {
+  fetchDailyRates,
+  NoReferenceRates,
+  openReferenceRates,
+  parseDailyRates,
+} from './reference-rates.ts';
 
 describe('AMB-039 the rates that come with the product', () => {
   const ratesOn = openReferenceRates();

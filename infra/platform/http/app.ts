@@ -1,13 +1,18 @@
 import express, { type Express } from 'express';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { refuseStalled } from './bodies/stalled-bodies.ts';
-import { drainUnread } from './bodies/unread-bodies.ts';
+import { drainUnread, refuseStalled } from './bodies/unread-bodies.ts';
 import { BODY_STALLED_MS } from './bodies/body-limits.ts';
 import { nothingHere, problemAnswers } from './problem-answers.ts';
-import { type Limit, limitRequests } from './rate-limits.ts';
+import {
+  compressed,
+  crossOrigin,
+  type Limit,
+  limitRequests,
+  securityHeaders,
+  strictTransport,
+} from './security.ts';
 import { requestIds, requestLog } from './request-log.ts';
-import { compressed, crossOrigin, securityHeaders, strictTransport } from './security.ts';
 
 export interface HttpAppSettings {
   readonly logger: Logger;

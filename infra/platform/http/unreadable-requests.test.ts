@@ -4,7 +4,7 @@ import express from 'express';
 import { z } from 'zod';
 import { HEADERS_LIMIT_BYTES } from './bodies/body-limits.ts';
 import { listen, type RunningServer } from './listen.ts';
-import { rawCall } from './bodies/test-raw-call.ts';
+import { rawCall } from './test-raw-call.ts';
 
 interface Schema {
   readonly maxLength?: number;

@@ -5,10 +5,10 @@ import {
   type Caller,
   createPlaces,
   createRefusals,
+  createWaitingBodies,
   type Refusal,
   type WorkLimits,
 } from './work-limits.ts';
-import { createWaitingBodies } from './waiting-bodies.ts';
 
 export interface WorkReading {
   readonly running: number;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { listen, type RunningServer } from '../listen.ts';
 import { testApp } from '../test-app.ts';
 import { exampleCalls } from '../calls/test-calls.ts';
-import { inParts, rawCall } from './test-raw-call.ts';
+import { inParts, rawCall } from '../test-raw-call.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const json = { Authorization: 'Bearer admin', 'Content-Type': 'application/json' };

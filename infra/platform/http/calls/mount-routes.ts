@@ -11,7 +11,7 @@ import type {
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { authorise, type Gatekeeping } from './authorise.ts';
-import { type Limit, limitRequests } from '../rate-limits.ts';
+import { type Limit, limitRequests } from '../security.ts';
 import { jsonBody, readInput } from './read-input.ts';
 import { refuseMethods } from './refuse-methods.ts';
 import { contextOf, teamIdOf } from './request-context.ts';
