@@ -13,7 +13,7 @@ import {
   START,
   type TeamEvent,
 } from './event-store.ts';
-import { assertLimit, createHints, createTails } from './tail.ts';
+import { assertLimit, createHints, createTails } from './subscriptions.ts';
 import { LogBehind } from './guarded-log.ts';
 import { ordinalOf, positionOf } from './position.ts';
 import {

@@ -31,3 +31,122 @@ export const createSubscriptions = () => {
   };
   return { start, stopAll };
 };
+
+/** Word that a log has grown. Only saves waiting: nobody may rely on a hint to arrive. */
+export interface Hints {
+  /** The log reaches at least this ordinal; repeated or older word wakes nobody. */
+  readonly raise: (ordinal: number) => void;
+  readonly latest: () => number;
+  /** Resolves when word newer than `seen` came, after `limitMs`, or on abort. */
+  readonly newerThan: (seen: number, limitMs: number, signal: AbortSignal) => Promise<void>;
+}
+
+export const createHints = (): Hints => {
+  let latest = 0;
+  const sleepers = new Set<() => void>();
+  return {
+    raise: (ordinal) => {
+      if (ordinal <= latest) return;
+      latest = ordinal;
+      for (const wake of sleepers) wake();
+    },
+    latest: () => latest,
+    newerThan: async (seen, limitMs, signal) => {
+      if (latest > seen || signal.aborted) return;
+      await new Promise<void>((resolve) => {
+        const wake = (): void => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', wake);
+          sleepers.delete(wake);
+          resolve();
+        };
+        const timer = setTimeout(wake, limitMs);
+        signal.addEventListener('abort', wake);
+        sleepers.add(wake);
+      });
+    },
+  };
+};
+
+/** What a subscription needs of a log. */
+interface TailSource {
+  readonly readPage: (after: Position, limit: number) => Promise<readonly RecordedEvent[]>;
+  readonly hints: Hints;
+  /** Longest wait between two looks at the log, whatever the hints say. */
+  readonly pollMs: number;
+  /** Whether a failed read is worth another try, as when the server restarts. */
+  readonly isPassing: (error: unknown) => boolean;
+  /** Hears what is tried again. */
+  readonly onPassing?: (error: unknown) => void;
+}
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+
+const pause = async (hints: Hints, ms: number, signal: AbortSignal): Promise<void> =>
+  hints.newerThan(Number.POSITIVE_INFINITY, ms, signal);
+
+/** Reads a page, again and again while the server is away; empty when told to stop meanwhile. */
+const readPatiently = async (
+  source: TailSource,
+  after: Position,
+  limit: number,
+  signal: AbortSignal,
+): Promise<readonly RecordedEvent[]> => {
+  for (
+    let pauseMs = FIRST_PAUSE_MS;
+    !signal.aborted;
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+  ) {
+    try {
+      return await source.readPage(after, limit);
+    } catch (error) {
+      if (!source.isPassing(error)) throw error;
+      source.onPassing?.(error);
+      await pause(source.hints, pauseMs, signal);
+    }
+  }
+  return [];
+};
+
+const follow = async (
+  source: TailSource,
+  { after: start, batchSize, onEvents }: Delivery,
+  signal: AbortSignal,
+): Promise<void> => {
+  const stopped = (): boolean => signal.aborted;
+  const read = async (after: Position) => readPatiently(source, after, batchSize, signal);
+  let after = start;
+  let ahead: Promise<readonly RecordedEvent[]> | undefined;
+  while (!stopped()) {
+    const seen = source.hints.latest();
+    const events = await (ahead ?? read(after));
+    ahead = undefined;
+    const last = events.at(-1);
+    if (last === undefined) {
+      await source.hints.newerThan(seen, source.pollMs, signal);
+      continue;
+    }
+    if (stopped()) return;
+    if (events.length === batchSize) ahead = read(last.position); // while the batch is worked on
+    ahead?.catch(() => undefined); // heard when its turn comes
+    await onEvents(events);
+    after = last.position;
+  }
+};
+
+/** Refuses batch sizes that would never finish. */
+export const assertLimit = (limit: number): void => {
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new RangeError(`Not a number of events: ${limit}`);
+};
+
+/** Subscriptions that follow a log by reading pages: one awaited batch at a time, at least once, in log order. */
+export const createTails = (source: TailSource) => {
+  const { start: startLoop, stopAll } = createSubscriptions();
+  const start = (options: Delivery): Subscription => {
+    assertLimit(options.batchSize);
+    return startLoop(async (signal) => follow(source, options, signal));
+  };
+  return { start, stopAll };
+};

@@ -1,7 +1,6 @@
 import { appendRequest } from '../append-request.ts';
 import type { EventStore } from '../event-store.ts';
-import { createSubscriptions } from '../subscriptions.ts';
-import { assertLimit } from '../tail.ts';
+import { assertLimit, createSubscriptions } from '../subscriptions.ts';
 import { createAppends } from './append/appends.ts';
 import { type Connection, connectionTo } from './connection.ts';
 import { createEarlierAppends } from './append/earlier-appends.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import type { Hints } from '../tail.ts';
+import type { Hints } from '../subscriptions.ts';
 import { readHead } from './rows.ts';
 import { CHANNEL } from './schema.ts';
 

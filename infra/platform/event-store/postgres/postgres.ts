@@ -7,11 +7,11 @@ import { appendRequest } from '../append-request.ts';
 import { createAppendTogether } from './append/together.ts';
 import type { EventStore, Position } from '../event-store.ts';
 import { createGroupWriter } from './append/group-writer.ts';
-import { assertLimit, createHints, createTails } from '../tail.ts';
+import { assertLimit, createHints, createTails } from '../subscriptions.ts';
 import { positionOf } from '../position.ts';
 import { LOG_SESSION, readHead, readPage, readStreamRows } from './rows.ts';
 import { logMigrations, SCHEMA } from './schema.ts';
-import { keepPostgresIndex } from '../team-log/postgres/team-index.ts';
+import { keepPostgresIndex } from '../team-log/keep-team-index.ts';
 import { readTeamPage } from '../team-log/postgres/team-rows.ts';
 
 export interface PostgresEventStoreOptions {

@@ -3,7 +3,7 @@ import { isConnectionLost } from '../../postgres/postgres-errors.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { type EventStore, type Position, START, type TeamEvent } from '../event-store.ts';
-import { assertLimit } from '../tail.ts';
+import { assertLimit } from '../subscriptions.ts';
 import { fillIndex, INDEX_SCHEMA, indexSteps, type WholeLog } from './fill-index.ts';
 import { assertTeamPage, filterTeam } from './team-pages.ts';
 import { keepTeamIndex } from './keep-team-index.ts';

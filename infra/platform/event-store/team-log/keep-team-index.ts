@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { isConnectionLost } from '../../postgres/postgres-errors.ts';
 
 interface KeepOptions {
   readonly signal: AbortSignal;
@@ -34,3 +36,27 @@ export const keepTeamIndex = async (
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined); // told to stop
   }
 };
+
+/** Events in one transaction, which takes some tenths of a second. */
+const BATCH_SIZE = 10_000;
+
+/**
+ * Puts the next events into the index, in one transaction: a process that dies loses one batch, and the next process goes on
+ * there. True when more wait; false while another process is at it, too.
+ */
+const fill = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ left: number | null }>({
+    name: 'es_fill_teams',
+    text: 'select es.fill_teams($1) as left',
+    values: [BATCH_SIZE],
+  });
+  return (rows[0]?.left ?? 0) > 0;
+};
+
+/** Keeps the index of a log in PostgreSQL up with it until told to stop. */
+export const keepPostgresIndex = async (
+  pool: Pool,
+  signal: AbortSignal,
+  onProblem: (error: unknown) => void,
+): Promise<void> =>
+  keepTeamIndex(async () => fill(pool), { signal, isPassing: isConnectionLost, onProblem });

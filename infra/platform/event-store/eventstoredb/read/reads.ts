@@ -3,7 +3,7 @@ import type { StreamName } from '@quartermaster/contracts/core/ids';
 import { assertFollowing } from '../../position.ts';
 import { type EventStore, type Position, type RecordedEvent, START } from '../../event-store.ts';
 import { LogBehind } from '../../guarded-log.ts';
-import { assertLimit } from '../../tail.ts';
+import { assertLimit } from '../../subscriptions.ts';
 import { filterTeam } from '../../team-log/team-pages.ts';
 import { callAlone, patiently, takeFrom } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';

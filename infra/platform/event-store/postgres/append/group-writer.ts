@@ -1,11 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import { acrossReconnects, codeOf, isConnectionLost } from '../../../postgres/postgres-errors.ts';
 import { appendBatch, type Care, type Outcome } from './batch.ts';
-import { takeBatch, waiting, type WaitingAppend } from './queue.ts';
+import { createRefusals, takeBatch, waiting, type WaitingAppend } from './queue.ts';
 import type { AppendRequest } from '../../append-request.ts';
 import type { AppendResult } from '../../event-store.ts';
 import { ordinalOf } from '../../position.ts';
-import { createRefusals } from './refused.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** A restarting server is back within these pauses; after the last the callers get the error. */

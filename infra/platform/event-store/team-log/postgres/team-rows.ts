@@ -12,7 +12,7 @@ import {
   readPage,
   recorded,
 } from '../../postgres/rows.ts';
-import { assertLimit } from '../../tail.ts';
+import { assertLimit } from '../../subscriptions.ts';
 import { assertTeamPage, filterTeam } from '../team-pages.ts';
 
 /** Where the log ends, the index, and the team's events in the index. */
