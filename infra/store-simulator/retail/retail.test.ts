@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { condenseRows } from './condense-rows.ts';
+import { cleanTitle, condenseRows } from './condense-rows.ts';
 import { decodeRetail, loadRetail, retailFile } from './decode-retail.ts';
 import { encodeRetail } from './encode-retail.ts';
 import { rawRowsOf } from './raw-rows.ts';
@@ -89,4 +89,17 @@ describe('the records in the repository', () => {
   test('take at most five megabytes', () => {
     expect(statSync(retailFile).size).toBeLessThan(5_000_000);
   });
+});
+
+test.each([
+  ['WHITE HANGING HEART T-LIGHT HOLDER', 'White Hanging Heart T-Light Holder'],
+  ['PAPER CRAFT , LITTLE BIRDIE', 'Paper Craft, Little Birdie'],
+  ['LUNCH BAG  BLACK SKULL.', 'Lunch Bag Black Skull'],
+  ['SET OF 3 CAKE TINS PANTRY DESIGN ', 'Set of 3 Cake Tins Pantry Design'],
+  ["PAPER CHAIN KIT 50'S CHRISTMAS ", "Paper Chain Kit 50's Christmas"],
+  ['HEN HOUSE W CHICK IN NEST', 'Hen House with Chick in Nest'],
+  ['POLYESTER FILLER PAD 45x45cm', 'Polyester Filler Pad 45x45cm'],
+  ['*USB Office Mirror Ball', 'USB Office Mirror Ball'],
+])('the description %s reads %s', (description, title) => {
+  expect(cleanTitle(description)).toBe(title);
 });

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Instant, isoOf } from '../calendar.ts';
 import { API_VERSION, SHOP_DOMAIN } from '../graphql/shop-resolvers.ts';
 import type { Subscription } from '../shop/changes.ts';
-import type { Body } from './rest-body.ts';
+import type { Body } from './rest-bodies.ts';
 
 /** What the platform signs a webhook with: base64 of the HMAC of the raw body. */
 export const webhookSignature = (secret: string, body: string): string =>

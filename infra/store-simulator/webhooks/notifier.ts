@@ -8,9 +8,7 @@ import type { ShopKeeper } from '../shop/keeper.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Place } from '../stock/stock-levels.ts';
 import { createDelivery, type DeliverySetting } from './delivery.ts';
-import { type Body, named } from './rest-body.ts';
-import { orderBody, refundBody } from './rest-order.ts';
-import { productBody } from './rest-product.ts';
+import { type Body, named, orderBody, productBody, refundBody } from './rest-bodies.ts';
 
 type HappeningOf<Topic extends Happening['topic']> = Happening & { readonly topic: Topic };
 

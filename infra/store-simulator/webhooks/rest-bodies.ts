@@ -1,4 +1,5 @@
 import { isoOf } from '../calendar.ts';
+import { DEFAULT_OPTION, type Variant, variantTitle } from '../catalogue/model.ts';
 import {
   currentQuantity,
   financialStatus,
@@ -7,10 +8,17 @@ import {
 } from '../graphql/orders/order-lines.ts';
 import { moneyOf } from '../graphql/shop-resolvers.ts';
 import { CUSTOM_LINES, type Refund } from '../orders/order-book.ts';
-import { numericId } from '../shop/ids.ts';
-import type { Shop } from '../shop/shop.ts';
+import { gid, type Kind, numericId } from '../shop/ids.ts';
+import { sellableUnits, type Shop } from '../shop/shop.ts';
 import { SHOP, WAREHOUSE } from '../stock/locations.ts';
-import { named, type Body } from './rest-body.ts';
+
+/** A REST resource as webhooks carry it: numeric ids, amounts as texts. */
+export type Body = Readonly<Record<string, unknown>>;
+
+export const named = (kind: Kind, index: number) => ({
+  id: numericId(kind, index),
+  admin_graphql_api_id: gid(kind, index),
+});
 
 const lineBody = (shop: Shop, line: number): Body => {
   const { variant: column, quantity, unitPrice } = shop.book.columns;
@@ -82,5 +90,59 @@ export const orderBody = (shop: Shop, order: number): Body => {
     total_price: moneyOf(subtotal + columns.shipping.at(order)),
     line_items: Array.from({ length: to - from }, (_, place) => lineBody(shop, from + place)),
     refunds: refundsOf(order).map((refund) => refundBody(shop, refund)),
+  };
+};
+
+const optionBody = ({ values }: Variant): Body => ({
+  option1: values[0] ?? DEFAULT_OPTION.values[0],
+  option2: values[1] ?? null,
+  option3: values[2] ?? null,
+});
+
+const amountOrNull = (pence: number | null): string | null =>
+  pence === null ? null : moneyOf(pence);
+
+const variantBody = (shop: Shop, number: number, position: number): Body | [] => {
+  const variant = shop.catalogue.variants[number];
+  if (variant === undefined) return [];
+  return {
+    ...named('ProductVariant', number),
+    product_id: numericId('Product', variant.product),
+    title: variantTitle(variant),
+    sku: variant.sku,
+    barcode: variant.barcode,
+    price: moneyOf(variant.price),
+    compare_at_price: amountOrNull(variant.compareAtPrice),
+    position,
+    inventory_policy: variant.inventoryPolicy.toLowerCase(),
+    inventory_item_id: numericId('InventoryItem', number),
+    inventory_quantity: sellableUnits(shop, number),
+    inventory_management: variant.tracked ? 'shopify' : null,
+    created_at: isoOf(variant.createdAt),
+    updated_at: isoOf(variant.updatedAt),
+    ...optionBody(variant),
+  };
+};
+
+export const productBody = (shop: Shop, number: number): Body => {
+  const product = shop.catalogue.products[number];
+  if (product === undefined) throw new RangeError(`No product ${number}`);
+  return {
+    ...named('Product', number),
+    title: product.title,
+    handle: product.handle,
+    status: product.status.toLowerCase(),
+    vendor: product.vendor,
+    product_type: product.productType,
+    tags: product.tags.join(', '),
+    created_at: isoOf(product.createdAt),
+    updated_at: isoOf(product.updatedAt),
+    published_at: product.publishedAt === null ? null : isoOf(product.publishedAt),
+    options: product.options.map(({ name, values }, place) => ({
+      name,
+      position: place + 1,
+      values,
+    })),
+    variants: product.variants.flatMap((variant, place) => variantBody(shop, variant, place + 1)),
   };
 };
