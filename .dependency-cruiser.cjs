@@ -123,7 +123,7 @@ module.exports = {
     {
       name: 'deciders-are-pure',
       comment:
-        'A decision reads its contracts, its commands and the parts of its own folder; no library, no adapter.',
+        'A decision reads its contracts, its commands and the parts of its own folder; no adapter, and no library but the comparison of values.',
       severity: 'error',
       from: { path: '^command-service/src/([^/]+)/decider', pathNot: TEST },
       to: {
@@ -131,16 +131,17 @@ module.exports = {
           '^contracts/src/',
           '^command-service/src/$1/',
           '^command-service/src/core/decider\\.ts$',
+          '(^|/)node_modules/fast-deep-equal/',
         ],
       },
     },
     {
       name: 'projections-are-pure',
-      comment: 'A fold over rows; the runner alone knows the database.',
+      comment: 'A fold over rows; the runner alone knows the database. It may compare values.',
       severity: 'error',
       from: { path: '^projection-service/src/[^/]+/projection[^/]*\\.ts$', pathNot: TEST },
       to: {
-        path: '(^|/)node_modules/(?!zod/)|^infra/platform/(?!projections/)',
+        path: '(^|/)node_modules/(?!(zod|fast-deep-equal)/)|^infra/platform/(?!projections/)',
         dependencyTypesNot: ['type-only'],
       },
     },

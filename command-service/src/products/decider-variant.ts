@@ -1,7 +1,7 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { isSame } from '@quartermaster/contracts/core/same';
 import { type VariantEvent, variantEvents } from '@quartermaster/contracts/products/events';
+import isEqual from 'fast-deep-equal';
 import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
 
 type DataOf<Type extends VariantEvent['type']> = Readonly<
@@ -78,7 +78,7 @@ export const variantDecider: Decider<VariantCommand, Variant, VariantEvent> = {
         ? []
         : [{ type: 'ManualLandedCostSet', data: { variantId, landedCost } }],
     ApplyLandedCost: ({ type: _, ...data }, { applied }) =>
-      isSame(data, applied) ? [] : [{ type: 'ShipmentLandedCostApplied', data }],
+      isEqual(data, applied) ? [] : [{ type: 'ShipmentLandedCostApplied', data }],
     IgnoreReorder: ({ variantId, ignoreUntil, now }, variant) => {
       mustBeAhead(ignoreUntil, now);
       return variant.ignoreUntil === ignoreUntil

@@ -1,11 +1,11 @@
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { isSame } from '@quartermaster/contracts/core/same';
 import {
   type ObservedProduct,
   type ProductEvent,
   productEvents,
 } from '@quartermaster/contracts/products/events';
+import isEqual from 'fast-deep-equal';
 import { decideBy, type Decider, evolveBy, snapshotForm } from '../core/decider.ts';
 
 type ProductData<Type extends ProductEvent['type']> = Extract<ProductEvent, { type: Type }>['data'];
@@ -70,7 +70,7 @@ const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date
 const observe = (seen: ObservedProduct, { observed, removedAt }: Product): Events => {
   if (observed !== null && isBefore(seen.updatedAt, observed.updatedAt)) return [];
   if (removedAt !== null && !isBefore(removedAt, seen.updatedAt)) return [];
-  if (removedAt === null && isSame(seen, observed)) return [];
+  if (removedAt === null && isEqual(seen, observed)) return [];
   return [{ type: 'ProductObserved', data: seen }];
 };
 
@@ -91,7 +91,7 @@ const setSuppliers = (product: Product, suppliers: readonly SupplierLink[]): Eve
   if (suppliers.filter(({ isPrimary }) => isPrimary).length > 1) {
     throw new Rejection('VALIDATION_FAILED', 'Must be at most one primary supplier');
   }
-  return isSame(suppliers, product.suppliers) ? [] : [{ type: 'ProductSuppliersSet', data }];
+  return isEqual(suppliers, product.suppliers) ? [] : [{ type: 'ProductSuppliersSet', data }];
 };
 
 const addSuppliers = (product: Product, added: readonly SupplierLink[]): Events => {
@@ -115,7 +115,7 @@ const setPrices = (
     throw new Rejection('NOT_FOUND', 'The product has no such variant');
   }
   const known = product.prices.get(supplierId);
-  const changed = variants.filter((price) => !isSame(price, known?.get(price.productVariantId)));
+  const changed = variants.filter((price) => !isEqual(price, known?.get(price.productVariantId)));
   if (changed.length === 0) return [];
   return [{ type: 'SupplierVariantDataSet', data: { productId, supplierId, variants: changed } }];
 };

@@ -1,6 +1,5 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
-import { isSame } from '@quartermaster/contracts/core/same';
 import {
   type CollectionEvent,
   collectionEvents,
@@ -14,6 +13,7 @@ import {
   type SalesEvent,
   salesEvents,
 } from '@quartermaster/contracts/sales/events';
+import isEqual from 'fast-deep-equal';
 import { assertNever, type Decider, evolveBy } from '../core/decider.ts';
 import type {
   CollectionCommand,
@@ -33,7 +33,7 @@ const observeLocation = (
 ): readonly LocationEvent[] => {
   const { locationId, storeLocationId, name, isActive, isDefault, info } = seen;
   const data = { locationId, storeLocationId, name, isActive, isDefault, info };
-  return isSame(data, observed) ? [] : [{ type: 'LocationObserved', data }];
+  return isEqual(data, observed) ? [] : [{ type: 'LocationObserved', data }];
 };
 
 /** Its stock and history stay readable, so a place the store gave up is one that is not used any more. */
@@ -75,7 +75,7 @@ export const collectionDecider: Decider<CollectionCommand, Collection, Collectio
   decide: ({ collectionId, title, updatedAt, productIds }, { observed }) => {
     const data = { collectionId, title, updatedAt, productIds };
     if (observed !== null && isOlder(updatedAt, observed.updatedAt)) return [];
-    return isSame(data, observed) ? [] : [{ type: 'CollectionObserved', data }];
+    return isEqual(data, observed) ? [] : [{ type: 'CollectionObserved', data }];
   },
 };
 

@@ -1,8 +1,8 @@
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { isSame } from '@quartermaster/contracts/core/same';
 import { type SupplierEvent, supplierEvents } from '@quartermaster/contracts/suppliers/events';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
+import isEqual from 'fast-deep-equal';
 import { assertNever, type Decider } from '../core/decider.ts';
 
 interface CreateSupplier {
@@ -77,7 +77,7 @@ export const supplierDecider: Decider<SupplierCommand, Supplier, SupplierEvent> 
       case 'UpdateSupplier': {
         const from = known(supplier);
         const data = dataOf(from.supplierId, command.fields);
-        return isSame(from, data) ? [] : [{ type: 'SupplierUpdated', data }];
+        return isEqual(from, data) ? [] : [{ type: 'SupplierUpdated', data }];
       }
       case 'DeleteSupplier':
         return [{ type: 'SupplierDeleted', data: { supplierId: known(supplier).supplierId } }];

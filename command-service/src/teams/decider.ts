@@ -1,5 +1,4 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { isSame } from '@quartermaster/contracts/core/same';
 import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import {
   type ReachedStep,
@@ -8,6 +7,7 @@ import {
   teamEvents,
 } from '@quartermaster/contracts/teams/events';
 import { type DisabledReason, MAX_VARIANTS_PER_TEAM } from '@quartermaster/contracts/teams/team';
+import isEqual from 'fast-deep-equal';
 import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
 
 type DataOf<Type extends TeamEvent['type']> = Readonly<Extract<TeamEvent, { type: Type }>['data']>;
@@ -82,7 +82,7 @@ const connect = (
   team: Team,
 ): Events => {
   const data = { storeDomain, shopName, currency, timeZone, scopes };
-  const connected: Events = isSame(data, team.store) ? [] : [{ type: 'StoreConnected', data }];
+  const connected: Events = isEqual(data, team.store) ? [] : [{ type: 'StoreConnected', data }];
   return [...connected, ...reach(team, 'INVITE_MEMBERS'), ...enable(team, 'UNINSTALLED')];
 };
 
@@ -124,10 +124,10 @@ export const teamDecider: Decider<TeamCommand, Team, TeamEvent> = {
     DisableTeam: ofCreated(({ reason }, team) => disable(team, reason)),
     EnableTeam: ofCreated(({ reason }, team) => enable(team, reason)),
     SetInsightsSettings: ofCreated(({ settings }, team) =>
-      isSame(settings, team.settings) ? [] : [{ type: 'InsightsSettingsChanged', data: settings }],
+      isEqual(settings, team.settings) ? [] : [{ type: 'InsightsSettingsChanged', data: settings }],
     ),
     SetBusinessDetails: ofCreated(({ details }, team) =>
-      isSame(details, team.details) ? [] : [{ type: 'BusinessDetailsChanged', data: details }],
+      isEqual(details, team.details) ? [] : [{ type: 'BusinessDetailsChanged', data: details }],
     ),
   }),
 };

@@ -1,4 +1,4 @@
-import { isSame } from '@quartermaster/contracts/core/same';
+import isEqual from 'fast-deep-equal';
 
 /** One thing people edit that can be chosen by itself, with its value as text for comparing by eye. */
 export interface Part {
@@ -41,7 +41,7 @@ const textOf = (part: Part | undefined): string | null => part?.text ?? null;
 const differenceOf = (key: string, three: Three): Difference | null => {
   const [was, my, their] = three;
   const same = (one: Part | undefined, other: Part | undefined): boolean =>
-    isSame(one?.value, other?.value);
+    isEqual(one?.value, other?.value);
   if (same(my, their)) return null;
   const iChanged = !same(was, my);
   return {

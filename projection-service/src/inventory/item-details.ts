@@ -1,6 +1,6 @@
-import { isSame } from '@quartermaster/contracts/core/same';
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import isEqual from 'fast-deep-equal';
 import { detailFields, inventoryDetails, type ItemDetails } from './details-table.ts';
 import { primarySupplierId, type VariantContext } from './facts/item.ts';
 
@@ -44,7 +44,7 @@ const itemDetails = (context: VariantContext): ItemDetails => {
 };
 
 const sameDetails = (before: ItemDetails, after: ItemDetails): boolean => {
-  for (const field of detailFields) if (!isSame(before[field], after[field])) return false;
+  for (const field of detailFields) if (!isEqual(before[field], after[field])) return false;
   return true;
 };
 

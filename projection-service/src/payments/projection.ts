@@ -1,5 +1,4 @@
 import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
-import { isSame } from '@quartermaster/contracts/core/same';
 import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import {
   paymentsSet,
@@ -20,6 +19,7 @@ import {
   on,
   type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
+import isEqual from 'fast-deep-equal';
 import {
   payingOrders,
   type PayingOrder,
@@ -84,7 +84,7 @@ const changeOrder = (rows: Rows, { data }: OfOrder, changes: Partial<PayingOrder
   const order = rows.get(payingOrders, data.purchaseOrderId);
   if (order === undefined) return;
   const next = { ...order, ...changes };
-  if (isSame(next, order)) return;
+  if (isEqual(next, order)) return;
   rows.put(payingOrders, next);
   showOrder(rows, next);
 };

@@ -1,9 +1,9 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { isSame } from '@quartermaster/contracts/core/same';
 import {
   type PurchaseOrderEvent,
   purchaseOrderEvents,
 } from '@quartermaster/contracts/purchase-orders/events/orders';
+import isEqual from 'fast-deep-equal';
 import { type Decider, decideBy } from '../../core/decider.ts';
 import type {
   CreatePurchaseOrder,
@@ -76,7 +76,7 @@ const changeDetails = (order: PurchaseOrder, command: UpdatePurchaseOrder): Even
     ...defined({ supplierId, issueDate, defaultStockCoverageDate }),
     content: { ...order.content, ...defined(command.content ?? {}) },
   };
-  return isSame(from, to) ? [] : [{ type: 'PurchaseOrderDetailsChanged', data: to }];
+  return isEqual(from, to) ? [] : [{ type: 'PurchaseOrderDetailsChanged', data: to }];
 };
 
 const update = (command: UpdatePurchaseOrder, order: PurchaseOrder): Events => {

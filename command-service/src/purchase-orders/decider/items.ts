@@ -1,8 +1,8 @@
 import { MAX_ORDER_AMOUNT, MAX_ORDER_UNITS } from '@quartermaster/contracts/core/bounds';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { isSame } from '@quartermaster/contracts/core/same';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { ItemsChanged } from '@quartermaster/contracts/purchase-orders/rules/items-after';
+import isEqual from 'fast-deep-equal';
 import type { AddItems, RequestedItem } from './commands.ts';
 import { defined, isReceived, type Item, type PurchaseOrder } from './order.ts';
 import { mustFitShipments, withoutItems } from './shipments.ts';
@@ -87,10 +87,10 @@ const changeBetween = (
   const added = after.filter(({ id }) => !known.has(id));
   const changed = after.flatMap((to) => {
     const from = known.get(to.id);
-    return from === undefined || isSame(from, to) ? [] : [{ from, to }];
+    return from === undefined || isEqual(from, to) ? [] : [{ from, to }];
   });
   const order = idsOf(after);
-  const isMoved = !isSame(order, idsOf([...stay, ...added]));
+  const isMoved = !isEqual(order, idsOf([...stay, ...added]));
   if (!isMoved && added.length + changed.length + removed.length === 0) return null;
   return { added, changed, removed, ...(isMoved && { order }) };
 };

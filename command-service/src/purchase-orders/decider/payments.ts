@@ -1,5 +1,4 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { isSame } from '@quartermaster/contracts/core/same';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { inOrderOnce } from '@quartermaster/contracts/purchase-orders/rules/currency';
@@ -9,6 +8,7 @@ import {
   costOfOrder,
 } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
+import isEqual from 'fast-deep-equal';
 import { defined, type InShop, type Payment, type PurchaseOrder } from './order.ts';
 
 export type RequestedPayment = PaymentFields & {
@@ -50,7 +50,7 @@ type Events = readonly PurchaseOrderEvent[];
 
 /** The payments as they are from now on; nothing when they are so already. */
 const paymentsAre = (order: PurchaseOrder, payments: readonly Payment[]): Events =>
-  isSame(payments, order.payments)
+  isEqual(payments, order.payments)
     ? []
     : [{ type: 'PaymentsSet', data: { purchaseOrderId: order.id, payments: [...payments] } }];
 

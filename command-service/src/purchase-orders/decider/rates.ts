@@ -1,5 +1,5 @@
-import { isSame } from '@quartermaster/contracts/core/same';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
+import isEqual from 'fast-deep-equal';
 import type { DataOf, InShop, PurchaseOrder } from './order.ts';
 import { evolve } from './evolve.ts';
 
@@ -50,7 +50,7 @@ const causeOf = (
   }
   const standing = standingOf(before);
   if (standing === null) return isUnsent(after) ? null : { cause: 'sent', shipmentId: null };
-  return isSame(standing, ratesOf(after)) ? null : { cause: 'changed', shipmentId: null };
+  return isEqual(standing, ratesOf(after)) ? null : { cause: 'changed', shipmentId: null };
 };
 
 /** An order in its own currency alone has nothing to fix. */

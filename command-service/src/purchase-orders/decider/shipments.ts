@@ -1,8 +1,8 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { isSame } from '@quartermaster/contracts/core/same';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { ShipmentCost } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import isEqual from 'fast-deep-equal';
 import type { SetShipments, UpdateShipment, RequestedShipment } from './commands.ts';
 import {
   type Allocation,
@@ -136,7 +136,7 @@ const byItem = (allocations: readonly Allocation[]): Readonly<Record<string, num
 
 const changeOf = (shipment: Shipment, to: Allocation[]): Changes['changed'] => {
   const from = allocationsOf(shipment);
-  if (isSame(byItem(from), byItem(to))) return [];
+  if (isEqual(byItem(from), byItem(to))) return [];
   if (isReceived(shipment)) {
     throw new Rejection('SHIPMENT_RECEIVED_IMMUTABLE', 'A received shipment cannot be changed');
   }
@@ -182,7 +182,7 @@ export const updateShipment = (
 ): readonly PurchaseOrderEvent[] => {
   const { details: from } = shipmentOf(order, shipmentId);
   const to = { ...from, ...defined(changes) };
-  if (isSame(from, to)) return [];
+  if (isEqual(from, to)) return [];
   const data = { purchaseOrderId: order.id, shipmentId, from, to };
   return [{ type: 'ShipmentDetailsChanged', data }];
 };
@@ -192,7 +192,7 @@ export const setShipmentCosts = (
   { shipmentId, costs }: { readonly shipmentId: string; readonly costs: readonly ShipmentCost[] },
 ): readonly PurchaseOrderEvent[] => {
   const { costs: from } = shipmentOf(order, shipmentId);
-  if (isSame(from, costs)) return [];
+  if (isEqual(from, costs)) return [];
   const data = { purchaseOrderId: order.id, shipmentId, from: [...from], to: [...costs] };
   return [{ type: 'ShipmentCostsSet', data }];
 };

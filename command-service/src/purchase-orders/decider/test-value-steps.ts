@@ -24,7 +24,10 @@ const setContent: fc.Arbitrary<Step> = fc
   .record({
     name: fc.constantFrom('Spring', 'Summer'),
     currency: fc.constantFrom('USD', 'GBP', null),
-    exchangeRates: fc.dictionary(fc.constantFrom('EUR', 'GBP', 'USD'), fc.constantFrom(0.5, 2)),
+    // Parsed calls hold plain objects.
+    exchangeRates: fc.dictionary(fc.constantFrom('EUR', 'GBP', 'USD'), fc.constantFrom(0.5, 2), {
+      noNullPrototype: true,
+    }),
     discountItems: fc.array(
       fc.constant({ type: 'Percentage' as const, name: 'Early', amount: 5 }),
       { maxLength: 1 },

@@ -3,7 +3,7 @@ import type { CostPart } from '@quartermaster/contracts/purchase-orders/rules/co
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { negated } from '@quartermaster/contracts/core/money';
-import { isSame } from '@quartermaster/contracts/core/same';
+import isEqual from 'fast-deep-equal';
 import { memo, type ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Explanation, NumberExplain, type ExplanationInput } from '../../ui/number-explain.tsx';
@@ -119,7 +119,7 @@ const FigureCell = memo(
       </NumberExplain>
     </Cell>
   ),
-  isSame,
+  isEqual,
 );
 
 const Total = ({ screen }: { readonly screen: OrderScreen }) => {

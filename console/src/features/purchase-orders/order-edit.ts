@@ -1,5 +1,4 @@
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
-import { isSame } from '@quartermaster/contracts/core/same';
 import type {
   CostItem,
   PurchaseOrderContent,
@@ -7,6 +6,7 @@ import type {
   PurchaseOrderItemInput,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import isEqual from 'fast-deep-equal';
 
 /** An item while it is edited; a new one has an id of its own until it is saved. */
 export type EditItem = PurchaseOrderItemFields & { readonly id: string };
@@ -71,7 +71,7 @@ export interface OrderChanges {
 
 /** What is sent to save an edit: only what differs from where it started. */
 export const changesOf = (from: OrderEdit, to: OrderEdit): OrderChanges => {
-  const differs = (key: keyof OrderEdit): boolean => !isSame(from[key], to[key]);
+  const differs = (key: keyof OrderEdit): boolean => !isEqual(from[key], to[key]);
   const content = Object.fromEntries(
     contentKeys.filter(differs).map((key) => [key, to[key]]),
   ) as Partial<PurchaseOrderContent>;

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { CallFailed } from '@quartermaster/contracts/core/client';
-import { isSame } from '@quartermaster/contracts/core/same';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import isEqual from 'fast-deep-equal';
 import { memo, type ReactNode } from 'react';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { differencesOf, mergedParts } from '../../lib/merge.ts';
@@ -103,7 +103,7 @@ const OrderTabs = memo(
       </Tabs.List>
     </Tabs>
   ),
-  isSame,
+  isEqual,
 );
 
 const Detail = ({ read, tab }: { readonly read: ReadOrder; readonly tab: OrderTab }) => {

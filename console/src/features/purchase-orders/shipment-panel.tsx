@@ -5,8 +5,8 @@ import {
   shipmentMethods,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { isSame } from '@quartermaster/contracts/core/same';
 import { useQuery } from '@tanstack/react-query';
+import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import { useLeaveGuard } from '../../ui/form-actions.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -113,8 +113,8 @@ export const ShipmentPanel = ({ screen, shipment, onClose }: ShipmentPanelProps)
   const [details, setDetails] = useState(() => detailsOf(shipment));
   const [costs, setCosts] = useState<readonly ShipmentCost[]>(shipment.costs);
   const save = useSaveShipment(order.id);
-  const costsChanged = !isSame(costs, start.shipment.costs);
-  const dirty = costsChanged || !isSame(details, detailsOf(start.shipment));
+  const costsChanged = !isEqual(costs, start.shipment.costs);
+  const dirty = costsChanged || !isEqual(details, detailsOf(start.shipment));
   const valid = details.name.trim() !== '' && costs.every(({ name }) => name.trim() !== '');
   const busy = save.isPending || save.isSuccess;
   const release = useLeaveGuard(dirty && !busy);

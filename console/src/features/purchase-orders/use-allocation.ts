@@ -1,4 +1,4 @@
-import { isSame } from '@quartermaster/contracts/core/same';
+import isEqual from 'fast-deep-equal';
 import { useMemo, useState } from 'react';
 import { toast } from '../../ui/toast.tsx';
 import { allocationOf, shipmentsOf, type Allocation } from './allocation.ts';
@@ -14,7 +14,7 @@ export const useAllocation = ({ order, revision }: OrderScreen) => {
   return {
     allocation,
     set: setDraft,
-    dirty: draft !== null && !isSame(shipmentsOf(draft), shipmentsOf(saved)),
+    dirty: draft !== null && !isEqual(shipmentsOf(draft), shipmentsOf(saved)),
     saving: save.isPending,
     discard: () => setDraft(null),
     save: () =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import isEqual from 'fast-deep-equal';
 import { useCallback, useMemo, useState } from 'react';
-import { isSame } from '@quartermaster/contracts/core/same';
 import type { Versions } from '../../lib/merge.ts';
 import { codeOf } from '../../lib/problems.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -117,7 +117,7 @@ export const useOrderEdit = (read: ReadOrder, names: Names) => {
   return {
     ...steps,
     edit,
-    dirty: !isSame(from, edit),
+    dirty: !isEqual(from, edit),
     saving: saving.isPending,
     save: () => send(start, edit),
     discard,

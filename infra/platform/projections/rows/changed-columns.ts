@@ -1,4 +1,4 @@
-import { isSame } from '@quartermaster/contracts/core/same';
+import isEqual from 'fast-deep-equal';
 import { type AnyTable, columnNames } from './table.ts';
 import type { RowChange } from './row-changes.ts';
 
@@ -31,7 +31,7 @@ const isWide = (table: AnyTable, column: string): boolean =>
   table.columns[column] === 'json' || table.columns[column] === 'texts';
 
 const differs = (now: unknown, before: unknown): boolean =>
-  now !== before && !isSame(now ?? null, before ?? null);
+  now !== before && !isEqual(now ?? null, before ?? null);
 
 const merged = (groups: readonly OpenGroup[]): OpenGroup => ({
   columns: new Set(groups.flatMap(({ columns }) => [...columns])),

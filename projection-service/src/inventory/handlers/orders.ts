@@ -11,7 +11,6 @@ import {
   shipmentsAllocated,
 } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
-import { isSame } from '@quartermaster/contracts/core/same';
 import {
   type EventHandler,
   need,
@@ -19,6 +18,7 @@ import {
   type ProjectedEvent,
   type Rows,
 } from '@quartermaster/infra/platform/projections/projection';
+import isEqual from 'fast-deep-equal';
 import { deriveVariants } from '../derive-rows.ts';
 import { variantNeeds } from '../needs.ts';
 import {
@@ -53,7 +53,7 @@ const spread = (
 ): void => {
   const [owedBefore, owed] = [owedByVariant(before), owedByVariant(after)];
   const touched = [...new Set([...owedBefore.keys(), ...owed.keys()])].filter(
-    (variantId) => !isSame(owedBefore.get(variantId), owed.get(variantId)),
+    (variantId) => !isEqual(owedBefore.get(variantId), owed.get(variantId)),
   );
   for (const variantId of touched) {
     const facts = sourced(factsOf(rows, variantId), event, 'orders');

@@ -1,5 +1,4 @@
 import type { Revision, TeamId } from '@quartermaster/contracts/core/ids';
-import { isSame } from '@quartermaster/contracts/core/same';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type {
   PurchaseOrder,
@@ -7,6 +6,7 @@ import type {
   Shipment,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
+import isEqual from 'fast-deep-equal';
 import { actorNames } from '../stream/actors.ts';
 import type { PastSources } from '../stream/as-of.ts';
 import { detailChanges } from './details.ts';
@@ -27,7 +27,7 @@ const itemsBetween = ({ from, to, names }: Between): readonly HistoryChange[] =>
   const after = new Set(to.items.map(({ id }) => id));
   const changed = to.items.flatMap((item) => {
     const was = before.get(item.id);
-    return was === undefined || isSame(was, item) ? [] : [{ from: was, to: item }];
+    return was === undefined || isEqual(was, item) ? [] : [{ from: was, to: item }];
   });
   return itemListChanges(
     {

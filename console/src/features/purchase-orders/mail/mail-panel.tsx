@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
-import { isSame } from '@quartermaster/contracts/core/same';
 import { IconCopy, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import { nameOnPapersQuery } from '../../../lib/shop-settings.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
@@ -32,7 +32,7 @@ const useDraft = (start: () => MailDraft) => {
   const [{ draft, key }, setState] = useState({ draft: first, key: crypto.randomUUID() });
   const set = (change: Partial<MailDraft>): void =>
     setState({ draft: { ...draft, ...change }, key: crypto.randomUUID() });
-  return { draft, key, set, dirty: !isSame(draft, first) };
+  return { draft, key, set, dirty: !isEqual(draft, first) };
 };
 
 const copy = (draft: MailDraft): void =>

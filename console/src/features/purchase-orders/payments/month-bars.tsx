@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { addDays } from '@quartermaster/contracts/core/day';
 import type { Filter } from '@quartermaster/contracts/core/filters';
-import { isSame } from '@quartermaster/contracts/core/same';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import { DASH, formatDate, formatMoney, formatMoneyCompact } from '../../../lib/format.ts';
 import type { ListFilters } from '../../../lib/list-filters.ts';
@@ -108,7 +108,7 @@ export const MonthBars = ({ months, currency, today, list }: MonthBarsProps) => 
   const amounts = months[String(year)] ?? NONE;
   const largest = Math.max(...amounts.map((amount) => amount ?? 0));
   const choose = (filter: Filter): void => {
-    const others = list.filters.filter((one) => !isSame(one.criteria, filter.criteria));
+    const others = list.filters.filter((one) => !isEqual(one.criteria, filter.criteria));
     const chosen = others.length < list.filters.length;
     list.setFilters(chosen ? others : [...list.filters, filter], list.logic);
   };
@@ -127,7 +127,7 @@ export const MonthBars = ({ months, currency, today, list }: MonthBarsProps) => 
               key={day}
               {...{ day, amount, largest, currency }}
               now={today.startsWith(day.slice(0, 7))}
-              chosen={list.filters.some((one) => isSame(one.criteria, filter.criteria))}
+              chosen={list.filters.some((one) => isEqual(one.criteria, filter.criteria))}
               onChoose={() => choose(filter)}
             />
           );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { isSame } from '@quartermaster/contracts/core/same';
 import { IconTrash } from '@tabler/icons-react';
+import isEqual from 'fast-deep-equal';
 import { useState, type ReactNode } from 'react';
 import { useLeaveGuard } from '../../../ui/form-actions.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
@@ -27,7 +27,7 @@ const Panel = (props: PanelProps) => {
   const { title, note, start, choosesOrder = false, saveLabel, busy, onDelete, onClose } = props;
   const [first] = useState(start);
   const [draft, setDraft] = useState(start);
-  const dirty = !isSame(draft, first);
+  const dirty = !isEqual(draft, first);
   const release = useLeaveGuard(dirty && !busy);
   const [tried, setTried] = useState(false);
   const form = {
