@@ -1,10 +1,10 @@
 import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { type Position, START } from '../../event-store/event-store.ts';
 import type { BusConsumer } from '../event-bus.ts';
-import { beatingWhile, type GroupClientOptions, openGroupClient } from './group-client.ts';
+import { beatingWhile, type GroupClientOptions, openGroupClient } from './reading/group-client.ts';
 import { KafkaJSError } from './kafka-client.ts';
 import { readPartitionFacts } from './partition-facts.ts';
-import { EventsMissing, startOffset, takeAfter } from './partition-reader.ts';
+import { EventsMissing, startOffset, takeAfter } from './reading/partition-reader.ts';
 import { ensureTopic } from './topic.ts';
 
 export interface MemberOptions extends GroupClientOptions {

@@ -1,5 +1,5 @@
 import type { Admin } from 'kafkajs';
-import type { Extent, Hint } from './partition-reader.ts';
+import type { Extent, Hint } from './reading/partition-reader.ts';
 
 /** What the brokers know of a partition and a group. */
 export interface PartitionFacts extends Extent {

@@ -1,5 +1,5 @@
-import type { Position, RecordedEvent } from '../../event-store/event-store.ts';
-import { fromMessage, positionIn, type Received } from './message.ts';
+import type { Position, RecordedEvent } from '../../../event-store/event-store.ts';
+import { fromMessage, positionIn, type Received } from '../message.ts';
 
 /** Kafka does not hold events that the log does. */
 export class EventsMissing extends Error {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Position, type RecordedEvent, START } from '../../event-store/event-store.ts';
-import { positionOf } from '../../event-store/position.ts';
-import { fact } from '../../event-store/contract/test-events.ts';
-import { type Received, toMessage } from './message.ts';
+import { type Position, type RecordedEvent, START } from '../../../event-store/event-store.ts';
+import { positionOf } from '../../../event-store/position.ts';
+import { fact } from '../../../event-store/contract/test-events.ts';
+import { type Received, toMessage } from '../message.ts';
 import { startOffset, takeAfter } from './partition-reader.ts';
 
 const eventAt = (ordinal: number): RecordedEvent => ({
