@@ -5,7 +5,10 @@ import type { Position, RecordedEvent, Subscription } from '../event-store/event
 export interface EventBatch {
   readonly partition: number;
   readonly events: readonly RecordedEvent[];
-  /** True when so many events wait that another batch most likely follows at once. */
+  /**
+   * True when so many events wait that another batch most likely follows at once. The consumer may then answer before it
+   * has stored this batch, but not before it has stored the one before.
+   */
   readonly moreWait?: boolean;
 }
 

@@ -1,5 +1,4 @@
 import type { EventDefinition, Person, PersonalTexts } from '@quartermaster/contracts/core/event';
-import type { EventBus } from '../event-bus/event-bus.ts';
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
 import type { PersonKeys } from './person-keys.ts';
 import { keyIdOf, openText, type PersonKey, sealText } from './sealed-text.ts';
@@ -132,18 +131,6 @@ export const protectPersons = (
     close: () => log.close(),
   };
 };
-
-/** The same bus, whose consumers read the texts of persons in the clear. */
-export const openedBus = (bus: EventBus, open: OpenEvents): EventBus => ({
-  partitions: bus.partitions,
-  partitionOf: (teamId) => bus.partitionOf(teamId),
-  subscribe: (consumer) =>
-    bus.subscribe({
-      ...consumer,
-      onBatch: async (batch) => consumer.onBatch({ ...batch, events: await open(batch.events) }),
-    }),
-  close: () => bus.close(),
-});
 
 /** Pairs of texts at the same place of two values of the same shape. */
 const pairs = (sealed: unknown, opened: unknown): readonly (readonly [string, string])[] => {

@@ -7,7 +7,7 @@ import type { EventStore } from '../event-store/event-store.ts';
 import { guardLog, type LogGuard } from '../event-store/guarded-log.ts';
 import { observeAppends } from '../event-store/observed-appends.ts';
 import { openEventStore } from '../event-store/open-event-store.ts';
-import { createOpenEvents, openedBus, protectPersons } from '../persons/protected-log.ts';
+import { createOpenEvents, protectPersons } from '../persons/protected-log.ts';
 import { openPersonKeys, type PersonKeys } from '../persons/person-keys.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Health } from '../telemetry/health.ts';
@@ -56,14 +56,16 @@ export const openLog = async (
 };
 
 /** The bus of the configuration. The log itself as the bus is read decrypted; what Kafka carries is encrypted. */
-export const openBus = async (
+export const openBus = (
   { config, logger }: LogParts,
   pool: pg.Pool,
   { store, personKeys }: OpenedLog,
-): Promise<EventBus> => {
-  const bus = await openEventBus(config, { store, pool }, (error) => {
-    logger.warn({ err: error }, 'The event bus failed and is tried again');
+): Promise<EventBus> =>
+  openEventBus(config, {
+    store,
+    pool,
+    open: createOpenEvents(personKeys, allEvents),
+    onProblem: (error) => {
+      logger.warn({ err: error }, 'The event bus failed and is tried again');
+    },
   });
-  const isCarried = config.kafkaBrokers.length > 0;
-  return isCarried ? openedBus(bus, createOpenEvents(personKeys, allEvents)) : bus;
-};

@@ -1,69 +1,82 @@
-import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
-import { type Position, START } from '../../event-store/event-store.ts';
+import type { Admin, Consumer, Kafka } from 'kafkajs';
+import { START } from '../../event-store/event-store.ts';
 import type { BusConsumer } from '../event-bus.ts';
-import { beatingWhile, type GroupClientOptions, openGroupClient } from './reading/group-client.ts';
-import { KafkaJSError } from './kafka-client.ts';
-import { readPartitionFacts } from './partition-facts.ts';
-import { EventsMissing, startOffset, takeAfter } from './reading/partition-reader.ts';
+import { type PartitionFacts, readPartitionFacts } from './partition-facts.ts';
+import { type GroupClientOptions, openGroupClient } from './reading/group-client.ts';
+import { GroupQueue, type QueueOwner } from './reading/group-queue.ts';
+import { startOffset } from './reading/partition-reader.ts';
+import { type QueueBounds, usualBounds } from './reading/queue-bounds.ts';
+import type { SharedReader } from './reading/shared-reader.ts';
+import { createTurns } from './reading/turns.ts';
 import { ensureTopic } from './topic.ts';
 
 export interface MemberOptions extends GroupClientOptions {
   readonly topic: string;
   readonly partitions: number;
-}
-
-/** Where the reading of a partition stands, in this membership. */
-interface Reading {
-  position: Position;
-  nextOffset: string | null;
-  fromLow: boolean;
-  readonly low: string;
+  readonly bounds?: QueueBounds | undefined;
 }
 
 const HINT_EVERY_MS = 1_000;
+/** Partitions of a group that are worked on at once. */
 const MOST_AT_ONCE = 3;
 
-/** One membership in a group, from joining until it is told to stop or breaks; then another one is made. */
+const EMPTY: PartitionFacts = { hint: null, low: '0', high: '0' };
+
+/**
+ * One membership in a group, from joining until it is told to stop or breaks; then another one is made. It says which
+ * partitions the group has here and where each begins. The events are read by the reader of the process.
+ */
 export class GroupMember {
   private readonly consumer: BusConsumer;
   private readonly options: MemberOptions;
+  private readonly reader: SharedReader;
   private readonly admin: Admin;
   private readonly client: Consumer;
-  private readonly underWay = new Map<number, Promise<void>>();
+  private readonly owner: QueueOwner;
   private readonly broken: Promise<never>;
   private breakOff: (error: unknown) => void = () => undefined;
-  private readings = new Map<number, Reading>();
+  private queues: readonly GroupQueue[] = [];
   private generation = 0;
   private opening = Promise.resolve();
   private hintedAt = 0;
   private ended = false;
-  /** Whether it broke by what the consumer or the events said, not by the way to the brokers. */
+  /** True when an event or the consumer caused the failure; false when the way to the brokers did. */
   brokeForGood = false;
 
-  constructor(kafka: Kafka, consumer: BusConsumer, options: MemberOptions) {
+  constructor(kafka: Kafka, consumer: BusConsumer, reader: SharedReader, options: MemberOptions) {
     this.consumer = consumer;
     this.options = options;
+    this.reader = reader;
     this.admin = kafka.admin();
     this.client = openGroupClient(kafka, consumer.group, options);
+    this.owner = {
+      topic: options.topic,
+      consumer,
+      turns: createTurns(MOST_AT_ONCE),
+      bounds: options.bounds ?? usualBounds,
+      waitingBytes: 0,
+      onStored: () => {
+        if (Date.now() - this.hintedAt > HINT_EVERY_MS) void this.hint();
+      },
+      onFailed: (error) => {
+        this.brokeForGood = true;
+        this.fail(error);
+      },
+    };
     this.broken = new Promise((_, reject) => (this.breakOff = reject));
     this.broken.catch(() => undefined); // heard by run()
   }
 
   /** Follows until `stopping` resolves; rejects when it breaks. Leaves the group in order either way. */
   async run(stopping: Promise<void>): Promise<void> {
-    const { topic, partitions } = this.options;
+    const { topic } = this.options;
     try {
       await this.admin.connect();
       await ensureTopic(this.admin, this.options);
       this.listen();
       await this.client.connect();
       await this.client.subscribe({ topics: [topic], fromBeginning: true });
-      await this.client.run({
-        autoCommit: false,
-        eachBatchAutoResolve: false,
-        partitionsConsumedConcurrently: Math.min(partitions, MOST_AT_ONCE),
-        eachBatch: async (payload) => this.handle(payload),
-      });
+      await this.client.run({ autoCommit: false, eachBatch: () => Promise.resolve() });
       await Promise.race([stopping, this.broken]);
     } finally {
       await this.leave();
@@ -79,88 +92,60 @@ export class GroupMember {
     });
   }
 
-  /** Runs inside the join: nothing may be read before the partitions have been opened. */
+  /** Runs inside the join: this client is a member only, so none of its partitions is ever fetched by it. */
   private take(partitions: readonly number[]): void {
+    const { topic } = this.options;
     const generation = (this.generation += 1);
-    this.readings = new Map();
-    this.client.pause(this.all(partitions));
+    this.client.pause([{ topic, partitions: [...partitions] }]);
+    const released = this.release();
     this.opening = this.opening
-      .then(async () => this.open(partitions, generation))
+      .then(async () => {
+        await released;
+        await this.open(partitions, generation);
+      })
       .catch((error: unknown) => this.fail(error));
   }
 
+  /** Reads nothing more for the partitions at hand; resolves when the consumer is done with what it has. */
+  private async release(): Promise<void> {
+    const { queues } = this;
+    this.queues = [];
+    for (const queue of queues) this.reader.remove(queue);
+    await Promise.all(queues.map(async (queue) => queue.stop()));
+  }
+
   private async open(partitions: readonly number[], generation: number): Promise<void> {
-    await Promise.allSettled(this.underWay.values());
     const isLost = (): boolean => this.ended || this.generation !== generation;
     if (isLost()) return;
     await this.told(this.consumer.onPartitions(partitions));
-    const { topic } = this.options;
-    const facts = await readPartitionFacts(this.admin, this.consumer.group, topic);
+    const facts = await readPartitionFacts(this.admin, this.consumer.group, this.options.topic);
+    const opened: GroupQueue[] = [];
     for (const partition of partitions) {
-      const stored = await this.told(this.consumer.startAfter(partition));
+      opened.push(await this.openQueue(partition, facts.get(partition) ?? EMPTY));
       if (isLost()) return;
-      const { hint, ...extent } = facts.get(partition) ?? { hint: null, low: '0', high: '0' };
-      const { low } = extent;
-      const offset = startOffset(stored, hint, extent);
-      const fromLow = offset === low;
-      this.readings.set(partition, { position: stored, nextOffset: null, fromLow, low });
-      this.client.seek({ topic, partition, offset });
     }
-    this.client.resume(this.all(partitions));
+    this.queues = opened;
+    for (const queue of opened) this.reader.add(queue);
   }
 
-  /** Hands over a batch. Only what kafkajs must know is thrown at it: it would try everything else again. */
-  private async handle(payload: EachBatchPayload): Promise<void> {
-    const { partition } = payload.batch;
-    const reading = this.readings.get(partition);
-    if (reading === undefined || this.ended || payload.isStale() || !payload.isRunning()) return;
-    const work = this.deliver(payload, reading).catch((error: unknown) => {
-      if (!this.brokeForGood && error instanceof KafkaJSError) throw error;
-      this.fail(error);
-    });
-    this.underWay.set(partition, work);
-    await work.finally(() => {
-      if (this.underWay.get(partition) === work) this.underWay.delete(partition);
-    });
-  }
-
-  private async deliver(payload: EachBatchPayload, reading: Reading): Promise<void> {
-    const { partition, messages } = payload.batch;
-    const { events, position, gapBefore } = takeAfter(reading.position, messages);
-    if (events.length > 0) {
-      const work = this.told(this.consumer.onBatch({ partition, events }));
-      await beatingWhile(async () => payload.heartbeat(), this.options, work);
-    }
-    if (this.readings.get(partition) !== reading) return; // lost meanwhile: its next owner goes on
-    reading.position = position;
-    if (gapBefore !== null) {
-      this.readFromLow(partition, reading, gapBefore);
-      return;
-    }
-    const last = messages.at(-1)?.offset ?? payload.batch.lastOffset();
-    payload.resolveOffset(last);
-    reading.nextOffset = String(BigInt(last) + 1n);
-    if (Date.now() - this.hintedAt > HINT_EVERY_MS) await this.hint();
-  }
-
-  /** A hint that misled costs a second look; what is not there then is lost. */
-  private readFromLow(partition: number, reading: Reading, before: Position): void {
-    const { topic } = this.options;
-    if (reading.fromLow) {
-      throw new EventsMissing(topic, partition, reading.position, before);
-    }
-    reading.fromLow = true;
-    this.client.seek({ topic, partition, offset: reading.low });
+  private async openQueue(
+    partition: number,
+    { hint, ...extent }: PartitionFacts,
+  ): Promise<GroupQueue> {
+    const position = await this.told(this.consumer.startAfter(partition));
+    const offset = BigInt(startOffset(position, hint, extent));
+    const [low, high] = [BigInt(extent.low), BigInt(extent.high)];
+    return new GroupQueue(this.owner, { partition, position, offset, low, high });
   }
 
   /** Leaves word how far the rows are; losing it costs time, never events. */
-  private async hint(): Promise<void> {
+  private async hint(queues = this.queues): Promise<void> {
     this.hintedAt = Date.now();
     const { topic } = this.options;
-    const hints = [...this.readings].flatMap(([partition, { nextOffset, position }]) =>
-      nextOffset === null || position === START
+    const hints = queues.flatMap(({ partition, stored }) =>
+      stored === null || stored.position === START
         ? []
-        : [{ topic, partition, offset: nextOffset, metadata: position }],
+        : [{ topic, partition, offset: String(stored.offset), metadata: stored.position }],
     );
     if (hints.length > 0) await this.client.commitOffsets(hints).catch(() => undefined);
   }
@@ -183,13 +168,10 @@ export class GroupMember {
   private async leave(): Promise<void> {
     this.ended = true;
     await this.opening;
-    await Promise.allSettled(this.underWay.values());
-    await this.hint();
+    const { queues } = this;
+    await this.release();
+    await this.hint(queues);
     await this.client.disconnect().catch(() => undefined);
     await this.admin.disconnect().catch(() => undefined);
-  }
-
-  private all(partitions: readonly number[]) {
-    return [{ topic: this.options.topic, partitions: [...partitions] }];
   }
 }

@@ -40,10 +40,13 @@ queue.scheduleCheckPendingRequests = function (this: RequestQueue): void {
 };
 
 /** A client that says what is wrong by its errors, not on the console. */
-export const connectKafka = ({ brokers }: Pick<KafkaTopic, 'brokers'>): Kafka =>
+export const connectKafka = ({
+  brokers,
+  clientId = 'quartermaster',
+}: Pick<KafkaTopic, 'brokers'> & { readonly clientId?: string }): Kafka =>
   new Kafka({
     brokers: [...brokers],
-    clientId: 'quartermaster',
+    clientId,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     retry: RETRY,
     logLevel: logLevel.NOTHING,

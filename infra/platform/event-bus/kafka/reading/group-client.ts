@@ -8,8 +8,8 @@ export interface GroupClientOptions {
 /** While the group waits for one that was killed, nobody is given anything: read models of all teams stand still. */
 const SESSION_TIMEOUT_MS = 10_000;
 const BEATS_PER_SESSION = 10;
-/** Longest wait of one look at the brokers, who answer at once when there is something. */
-const WAIT_MS = 250;
+/** Longest wait of one look at the brokers, who answer at once when there is something; a partition that goes on waits for it. */
+const WAIT_MS = 100;
 const MB = 1024 * 1024;
 
 /** A consumer that ends with its first error instead of beginning again behind its user's back. */
@@ -28,18 +28,3 @@ export const openGroupClient = (
     allowAutoTopicCreation: false,
     retry: { retries: 5, restartOnFailure: () => Promise.resolve(false) },
   });
-
-/** Tells the group of being alive while work takes longer than its patience; what it answers is heard at the next beat. */
-export const beatingWhile = async (
-  heartbeat: () => Promise<void>,
-  { sessionTimeoutMs = SESSION_TIMEOUT_MS }: GroupClientOptions,
-  work: Promise<void>,
-): Promise<void> => {
-  const beat = (): void => void heartbeat().catch(() => undefined);
-  const timer = setInterval(beat, sessionTimeoutMs / BEATS_PER_SESSION);
-  try {
-    await work;
-  } finally {
-    clearInterval(timer);
-  }
-};

@@ -1,5 +1,5 @@
 import type { Position, RecordedEvent } from '../../../event-store/event-store.ts';
-import { fromMessage, positionIn, type Received } from '../message.ts';
+import { fromMessage, positionIn, type Received, type TravellingEvent } from '../message.ts';
 
 /** Kafka does not hold events that the log does. */
 export class EventsMissing extends Error {
@@ -35,6 +35,22 @@ export const startOffset = (stored: Position, hint: Hint | null, { low, high }: 
   return offset < BigInt(low) || offset > BigInt(high) ? low : hint.offset;
 };
 
+/** Decodes the messages that come after a position, without those that come a second time. */
+export const decodeAfter = (
+  after: Position,
+  messages: readonly Received[],
+): readonly TravellingEvent[] => {
+  const decoded: TravellingEvent[] = [];
+  let position = after;
+  for (const message of messages) {
+    if (positionIn(message) <= position) continue;
+    const travelling = fromMessage(message);
+    decoded.push(travelling);
+    ({ position } = travelling.event);
+  }
+  return decoded;
+};
+
 /** The events of a partition that come after a position, each once and without a gap. */
 export interface Taken {
   readonly events: readonly RecordedEvent[];
@@ -44,18 +60,17 @@ export interface Taken {
 }
 
 /**
- * Drops what is at or below a position, and what comes a second time. Each event names the one before it in its
- * partition: where that one was not seen, reading stops.
+ * Drops what is at or below a position. Each event names the one before it in its partition: where that one was not seen,
+ * reading stops.
  */
-export const takeAfter = (after: Position, messages: readonly Received[]): Taken => {
+export const takeAfter = (after: Position, decoded: readonly TravellingEvent[]): Taken => {
   const events: RecordedEvent[] = [];
   let position = after;
-  for (const message of messages) {
-    if (positionIn(message) <= position) continue;
-    const { event, previous } = fromMessage(message);
+  for (const { event, previous } of decoded) {
+    if (event.position <= position) continue;
     if (previous > position) return { events, position, gapBefore: event.position };
     events.push(event);
-    position = event.position;
+    ({ position } = event);
   }
   return { events, position, gapBefore: null };
 };

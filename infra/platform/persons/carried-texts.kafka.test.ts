@@ -10,7 +10,7 @@ import { openPostgresEventStore } from '../event-store/postgres/postgres.ts';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase } from '../postgres/test-database.ts';
 import { testKeys } from '../secrets/test-keys.ts';
-import { createOpenEvents, openedBus, protectPersons } from './protected-log.ts';
+import { createOpenEvents, protectPersons } from './protected-log.ts';
 import { openPersonKeys } from './person-keys.ts';
 import { contactsIn, streamOfSupplier, supplierWith } from './test-persons.ts';
 
@@ -24,11 +24,12 @@ const open = async () => {
   const settings = { databaseUrl: database.url, retryMs: 50, onProblem: () => undefined };
   const relay = startRelay({ ...target, ...settings, store: stored });
   const bus = createKafkaBus(target);
+  const opened = createKafkaBus({ ...target, open: createOpenEvents(keys, allEvents) });
   return {
-    ...{ keys, bus, log: protectPersons(stored, keys, allEvents) },
-    opened: openedBus(bus, createOpenEvents(keys, allEvents)),
+    ...{ keys, bus, opened, log: protectPersons(stored, keys, allEvents) },
     close: async () => {
       await bus.close();
+      await opened.close();
       await relay.stop();
       await stored.close();
       await pool.end();

@@ -1,0 +1,221 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { START } from '../../../event-store/event-store.ts';
+import { positionOf } from '../../../event-store/position.ts';
+import { EventsMissing } from './partition-reader.ts';
+import { aTurn, createGroup, createPartition, sends, upTo, written } from './test-partition.ts';
+
+/** Bytes of no more than so many small messages. */
+const ofMessages = (count: number): number => count * 1100;
+const tight = { ofPartition: ofMessages(4), ofGroup: ofMessages(8), holdMs: 50, holdInAllMs: 120 };
+
+/** Events of a log with one partition, from the first to the last one. */
+const events = (last: number) => written([[1, last]]);
+
+describe('groups that read a partition together', () => {
+  test('are each given every event once and in order, and every message is decoded once', async () => {
+    const partition = createPartition({ fetch: 3 });
+    const [orders, stock] = [createGroup(), createGroup()];
+    partition.add(events(20));
+    partition.follow(orders.onBatch);
+    partition.follow(stock.onBatch);
+    await partition.until(() => stock.positions.length + orders.positions.length === 40);
+    expect([orders.positions, stock.positions]).toEqual([upTo(1, 20), upTo(1, 20)]);
+    expect(partition.decoded).toEqual(upTo(1, 20));
+  });
+
+  test('go on where each of them stood; what one is behind is read for that one alone', async () => {
+    const partition = createPartition({ fetch: 3 });
+    const [orders, stock] = [createGroup(), createGroup()];
+    partition.add(events(20));
+    partition.follow(orders.onBatch, { position: positionOf(16), offset: 16 });
+    partition.follow(stock.onBatch, { position: positionOf(4), offset: 4 });
+    await partition.until(() => stock.positions.length === 16);
+    expect([orders.positions, stock.positions]).toEqual([upTo(17, 20), upTo(5, 20)]);
+    partition.add(written([[21, 30]]));
+    const before = partition.decoded.length;
+    await partition.until(() => stock.positions.length + orders.positions.length === 40);
+    expect(partition.decoded.slice(before)).toEqual(upTo(21, 30));
+  });
+
+  test('wait for a slow one within their bounds, and decode nothing twice for it', async () => {
+    const partition = createPartition({ bounds: { ...tight, holdMs: 5_000, holdInAllMs: 5_000 } });
+    const [orders, stock] = [createGroup(), createGroup()];
+    partition.add(events(40));
+    partition.follow(orders.onBatch);
+    partition.follow(async (batch) => {
+      for (let turn = 0; turn < 10; turn += 1) await aTurn();
+      await stock.onBatch(batch);
+    });
+    await partition.until(() => stock.positions.length + orders.positions.length === 80);
+    expect([orders.positions, stock.positions]).toEqual([upTo(1, 40), upTo(1, 40)]);
+    expect(partition.decoded).toEqual(upTo(1, 40));
+  });
+
+  test('go on without one that stands still, which is read for alone once it goes on', async () => {
+    const partition = createPartition({ bounds: tight });
+    const [orders, stock] = [createGroup(), createGroup()];
+    stock.gate.isShut = true;
+    partition.add(events(60));
+    partition.follow(orders.onBatch);
+    const { owner } = partition.follow(stock.onBatch);
+    await partition.until(() => orders.positions.length === 60);
+    expect(stock.positions).toEqual([]);
+    expect(owner.waitingBytes).toBeLessThanOrEqual(tight.ofPartition + ofMessages(2));
+    stock.gate.isShut = false;
+    partition.add(written([[61, 70]]));
+    await partition.until(() => stock.positions.length === 70 && orders.positions.length === 70);
+    expect([orders.positions, stock.positions]).toEqual([upTo(1, 70), upTo(1, 70)]);
+  });
+
+  test('are held no longer than the bound in all by one that is slow all the time', async () => {
+    const partition = createPartition({ bounds: { ...tight, holdMs: 1_000 } });
+    const [orders, stock] = [createGroup(), createGroup()];
+    partition.add(events(200));
+    partition.follow(orders.onBatch);
+    partition.follow(async (batch) => {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      await stock.onBatch(batch);
+    });
+    await partition.until(() => orders.positions.length === 200);
+    expect(stock.positions.length).toBeLessThan(100);
+    await partition.until(() => stock.positions.length === 200);
+    expect(stock.positions).toEqual(upTo(1, 200));
+  });
+
+  test('come together where a full queue is, so that nothing after it is decoded twice', async () => {
+    const bounds = { ofPartition: ofMessages(4), holdMs: 60_000, holdInAllMs: 60_000 };
+    const partition = createPartition({ fetch: 3, bounds });
+    const [orders, stock] = [createGroup(), createGroup()];
+    partition.add(events(40));
+    orders.gate.isShut = true;
+    const { queue } = partition.follow(orders.onBatch, { position: positionOf(10), offset: 10 });
+    await partition.until(() => !queue.hasRoom);
+    const full = Number(queue.offset);
+    const behind = partition.follow(stock.onBatch, { position: positionOf(2), offset: 2 });
+    await partition.until(() => behind.queue.offset === queue.offset);
+    partition.decoded.length = 0;
+    orders.gate.isShut = false;
+    await partition.until(() => stock.positions.length === 38 && orders.positions.length === 30);
+    expect([orders.positions, stock.positions]).toEqual([upTo(11, 40), upTo(3, 40)]);
+    expect(partition.decoded).toEqual(upTo(full + 1, 40));
+  });
+
+  test('go on while one cannot; its subscription ends with the reason', async () => {
+    const partition = createPartition();
+    const orders = createGroup();
+    partition.add(events(30));
+    partition.follow(orders.onBatch);
+    const { failures, queue, owner } = partition.follow(async () => {
+      throw new Error('no such table');
+    });
+    await partition.until(() => orders.positions.length === 30);
+    expect(failures).toEqual([new Error('no such table')]);
+    partition.source.remove(queue);
+    await queue.stop();
+    expect(owner.waitingBytes).toBe(0);
+  });
+
+  test('go on while one that trusted a wrong hint reads from the first message', async () => {
+    const partition = createPartition();
+    const [orders, stock] = [createGroup(), createGroup()];
+    partition.add(events(30));
+    partition.follow(orders.onBatch, { position: positionOf(10), offset: 10 });
+    partition.follow(stock.onBatch, { position: positionOf(3), offset: 12 });
+    await partition.until(() => stock.positions.length === 27);
+    expect([orders.positions, stock.positions]).toEqual([upTo(11, 30), upTo(4, 30)]);
+  });
+
+  test('go on while one misses events, which is given those before them', async () => {
+    const [first, second, , ...later] = events(30);
+    const partition = createPartition();
+    const [orders, stock] = [createGroup(), createGroup()];
+    partition.add([first!, second!, ...later]);
+    partition.follow(orders.onBatch, { position: positionOf(3), offset: 2 });
+    const { failures } = partition.follow(stock.onBatch);
+    await partition.until(() => orders.positions.length === 27 && failures.length > 0);
+    expect(stock.positions).toEqual(upTo(1, 2));
+    expect(failures).toEqual([expect.any(EventsMissing)]);
+  });
+
+  test('read on from where the brokers begin again when they gave up their messages', async () => {
+    const partition = createPartition({ low: 10 });
+    const orders = createGroup();
+    partition.add(events(30));
+    partition.follow(orders.onBatch, { position: positionOf(15), offset: 5 });
+    await partition.until(() => orders.positions.length === 15);
+    expect(orders.positions).toEqual(upTo(16, 30));
+  });
+
+  test('are read for by the next consumer where the one before broke', async () => {
+    const partition = createPartition();
+    const [orders, stock] = [createGroup(), createGroup()];
+    partition.add(events(30));
+    partition.follow(orders.onBatch);
+    partition.follow(stock.onBatch);
+    for (let round = 0; round < 4; round += 1) {
+      const fetching = partition.fetchOnce();
+      partition.source.restart();
+      await fetching;
+    }
+    await partition.until(() => stock.positions.length === 30 && orders.positions.length === 30);
+    expect([orders.positions, stock.positions]).toEqual([upTo(1, 30), upTo(1, 30)]);
+  });
+});
+
+test('whatever relays repeat, wherever groups begin and however slow they are, each is given every event after its position once', async () => {
+  const group = fc.record({
+    at: fc.nat({ max: 30 }),
+    patience: fc.constantFrom(0, 3, 50),
+    everyTurns: fc.nat({ max: 4 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      sends,
+      fc.array(group, { minLength: 1, maxLength: 3 }),
+      fc.integer({ min: 1, max: 7 }),
+      async (given, groups, fetch) => {
+        const messages = written(given);
+        const last = Math.max(...given.map(([, to]) => to));
+        const bounds = { ofPartition: ofMessages(3), ofGroup: ofMessages(6) };
+        const holdMs = groups[0]!.patience;
+        const partition = createPartition({
+          fetch,
+          bounds: { ...bounds, holdMs, holdInAllMs: holdMs * 2 },
+        });
+        partition.add(messages);
+        const followed = groups.map(({ at, everyTurns }) => {
+          const one = createGroup();
+          const stored = Math.min(at, last);
+          const offset = firstAfter(messages.length, stored, given);
+          partition.follow(
+            async (batch) => {
+              for (let turn = 0; turn < everyTurns; turn += 1) await aTurn();
+              await one.onBatch(batch);
+            },
+            { position: stored === 0 ? START : positionOf(stored), offset },
+          );
+          return { one, expected: stored < last ? upTo(stored + 1, last) : [] };
+        });
+        await partition.until(() =>
+          followed.every(({ one, expected }) => one.positions.length >= expected.length),
+        );
+        for (const { one, expected } of followed) expect(one.positions).toEqual(expected);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+/** An offset before which all messages are at or below an event: a place that a hint may name. */
+const firstAfter = (
+  count: number,
+  stored: number,
+  given: readonly (readonly [number, number])[],
+): number => {
+  const ordinals = given.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index),
+  );
+  const found = ordinals.findIndex((ordinal) => ordinal > stored);
+  return found === -1 ? count : found;
+};

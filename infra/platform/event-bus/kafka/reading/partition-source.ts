@@ -1,0 +1,157 @@
+import type { Position } from '../../../event-store/event-store.ts';
+import type { Received, TravellingEvent } from '../message.ts';
+import type { GroupQueue } from './group-queue.ts';
+import { holderOf, nextFull, nextOffset, readersOf } from './next-offset.ts';
+
+/** What a Kafka consumer can be told of one partition. */
+export interface PartitionControl {
+  readonly seek: (offset: bigint) => void;
+  readonly pause: () => void;
+  readonly resume: () => void;
+}
+
+type Message = Received & { readonly offset: string };
+
+/** What the brokers answered for a partition; at least one message. */
+export interface Fetched {
+  readonly messages: readonly Message[];
+  /** Offset that the partition's next message will get. */
+  readonly high: bigint;
+  /** Tells the consumer that it need not fetch up to this offset again. */
+  readonly resolve: (offset: bigint) => void;
+}
+
+/** Decodes and decrypts the messages that come after a position. */
+export type Decode = (
+  after: Position,
+  messages: readonly Received[],
+) => Promise<readonly TravellingEvent[]>;
+
+/** What headers, keys and objects take beside the data of a message. */
+const BYTES_BESIDE = 1024;
+
+const sizeOf = (messages: readonly Received[]): number =>
+  messages.reduce((sum, { value }) => sum + (value?.length ?? 0) + BYTES_BESIDE, 0);
+
+const leastPosition = (queues: readonly GroupQueue[]): Position =>
+  queues.map(({ position }) => position).reduce((a, b) => (a < b ? a : b));
+
+/** The messages before an offset; all when there are none before it, or no offset. */
+const before = (offset: bigint | null, messages: readonly Message[]): readonly Message[] => {
+  if (offset === null) return messages;
+  const own = messages.filter((message) => BigInt(message.offset) < offset);
+  return own.length === 0 ? messages : own;
+};
+
+/**
+ * Reads one partition for the groups of a process: each message is decoded once, for all groups that have read up to it.
+ * A group whose queue is full holds the others for a bounded time. Then they read on, and the partition is read again from
+ * where that group is whenever it has room and the others have nothing to read.
+ */
+export class PartitionSource {
+  private readonly control: PartitionControl;
+  private readonly decode: Decode;
+  private readonly queues = new Set<GroupQueue>();
+  /** What is fetched next; null when that has to be said first. */
+  private next: bigint | null = null;
+  private high = -1n;
+  private isReading = false;
+  private isPaused = true;
+  /** The queue that others wait for, and since when. */
+  private holding: { readonly queue: GroupQueue; readonly since: number } | null = null;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(control: PartitionControl, decode: Decode) {
+    this.control = control;
+    this.decode = decode;
+  }
+
+  add(queue: GroupQueue): void {
+    this.queues.add(queue);
+    if (queue.high > this.high) this.high = queue.high;
+    queue.onRoom = () => this.steer();
+    this.steer();
+  }
+
+  remove(queue: GroupQueue): void {
+    if (this.queues.delete(queue)) this.steer();
+  }
+
+  /** Says again what is to be fetched, to a consumer that knows nothing of it and has paused the partition. */
+  restart(): void {
+    this.next = null;
+    this.isPaused = true;
+    this.steer();
+  }
+
+  /** Ends the queues of all groups. */
+  fail(error: unknown): void {
+    for (const queue of this.queues) queue.fail(error);
+  }
+
+  /** Hands what was fetched to the groups it is for; leaves it unresolved, to be fetched again, when it is for none now. */
+  async read(fetched: Fetched): Promise<void> {
+    const from = this.next;
+    const isAsked = from !== null && !this.isReading && this.wanted() === from;
+    if (isAsked) {
+      this.isReading = true;
+      await this.handTo(from, fetched);
+      this.isReading = false;
+    }
+    this.steer();
+  }
+
+  private async handTo(from: bigint, { messages: all, high, resolve }: Fetched): Promise<void> {
+    const messages = before(nextFull(this.queues, from), all);
+    const last = BigInt(messages.at(-1)?.offset ?? from);
+    const readers = readersOf(this.queues, { from, last });
+    try {
+      const decoded = await this.decode(leastPosition(readers), messages);
+      const chunk = { decoded, bytes: sizeOf(messages), nextOffset: last + 1n, high };
+      this.high = high;
+      for (const queue of readers) if (this.queues.has(queue)) queue.take(chunk);
+      if (this.next !== from) return; // another consumer began meanwhile
+      this.next = chunk.nextOffset;
+      resolve(last);
+    } catch (error) {
+      for (const queue of readers) queue.fail(error);
+    }
+  }
+
+  private wanted(): bigint | null {
+    return nextOffset(this.queues, this.high);
+  }
+
+  /** Seeks, pauses or goes on, as the queues have room. */
+  private steer(): void {
+    clearTimeout(this.timer);
+    this.holding?.queue.patience.spend(performance.now() - this.holding.since);
+    this.holding = null;
+    if (this.isReading) return;
+    const offset = this.wanted();
+    if (offset === null) this.pause();
+    else this.goOn(offset);
+  }
+
+  private goOn(offset: bigint): void {
+    if (offset !== this.next) {
+      this.next = offset;
+      this.control.seek(offset);
+    }
+    if (!this.isPaused) return;
+    this.isPaused = false;
+    this.control.resume();
+  }
+
+  private pause(): void {
+    const queue = holderOf(this.queues);
+    if (queue !== undefined) {
+      this.holding = { queue, since: performance.now() };
+      this.timer = setTimeout(() => this.steer(), queue.patience.leftMs());
+      this.timer.unref();
+    }
+    if (this.isPaused) return;
+    this.isPaused = true;
+    this.control.pause();
+  }
+}
