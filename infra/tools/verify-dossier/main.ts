@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
   checkDossier,
   type Dossier,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
+import { digests } from '../../platform/core/digests.ts';
 
 /*
  * Checks the dossier of a purchase order, offline and without the product: nothing is asked but the file.
@@ -30,12 +30,9 @@ const describe = ({ order, events, documents }: Dossier): void => {
   say(`Digest          ${last.digest}`);
 };
 
-const sha256 = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex');
-
 /** The dossier when all of it holds, null when something was altered; throws for a dossier of a newer release. */
 const checked = (text: string): Dossier | null => {
-  const { findings, dossier, newer } = checkDossier(text, sha256);
+  const { findings, dossier, newer } = checkDossier(text, digests);
   for (const { check, problem } of findings) {
     say(problem === null ? `ok      ${check}` : `FAILED  ${check}: ${problem}`);
   }

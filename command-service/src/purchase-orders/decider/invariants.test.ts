@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { canonicalJson } from '@quartermaster/contracts/core/canonical';
 import {
   documentAfter,
   shownItem,
@@ -7,6 +6,7 @@ import {
 import { paymentsStatusOf } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { brokenInvariants } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type { PurchaseOrder as Document } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import { digests } from '@quartermaster/infra/platform/core/digests';
 import fc from 'fast-check';
 import { countedOrder, isReceived, type PurchaseOrder } from './order.ts';
 import { steps, type Taken, taken } from './test-sequences.ts';
@@ -22,7 +22,7 @@ const changedReceipts = ({ before, after, events }: Taken): readonly string[] =>
     .filter((shipment) => isReceived(shipment) && !undone.has(shipment.id))
     .filter(({ id, items }) => {
       const now = after.shipments.find((shipment) => shipment.id === id);
-      return canonicalJson(now?.items) !== canonicalJson(items);
+      return digests.canonicalJson(now?.items) !== digests.canonicalJson(items);
     })
     .map(({ id }) => `${id}: its receipt changed`);
 };
@@ -44,7 +44,7 @@ const strangers = ({ after }: Taken): readonly string[] => {
 
 /** What the rules and the read model both say of an order, as one text. */
 const saidByRules = (order: PurchaseOrder): string =>
-  canonicalJson({
+  digests.canonicalJson({
     status: order.status,
     supplierId: order.supplierId,
     content: order.content,
@@ -62,7 +62,7 @@ const saidByRules = (order: PurchaseOrder): string =>
   });
 
 const saidByReadModel = (order: Document | undefined): string =>
-  canonicalJson(
+  digests.canonicalJson(
     order && {
       status: order.status,
       supplierId: order.supplierId,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { canonicalJson } from '../../core/canonical.ts';
 import {
   definitionOf,
   type EventDefinition,
@@ -11,8 +10,14 @@ import { purchaseOrderEvents } from '../events/orders.ts';
 import { stepsOf } from '../rules/steps.ts';
 import { purchaseOrder } from './order.ts';
 
-/** Hex digest of a text or of bytes; handed in, since browsers and Node have it in different places. */
-export type Sha256 = (content: string | Uint8Array) => string;
+/** What digests are made with. The caller passes it in: contracts import zod alone. */
+export interface Digests {
+  /** Hex digest of a text or of bytes. */
+  readonly sha256: (content: string | Uint8Array) => string;
+  /** JSON in the canonical form of RFC 8785; throws for a value that has none. */
+  readonly canonicalJson: (value: unknown) => string;
+}
+type Sha256 = Digests['sha256'];
 
 const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 const named = z.record(z.string(), z.string());
@@ -70,7 +75,10 @@ type Undigested = Omit<DossierEvent, 'digest'>;
  * Each event with the SHA-256 of the digest before it (nothing before the first) followed by the event in canonical
  * JSON: whoever knows the digest of a revision can tell whether anything up to it was altered.
  */
-export const chained = (events: readonly Undigested[], sha256: Sha256): readonly DossierEvent[] => {
+export const chained = (
+  events: readonly Undigested[],
+  { sha256, canonicalJson }: Digests,
+): readonly DossierEvent[] => {
   let digest = '';
   return events.map((event) => {
     digest = sha256(digest + canonicalJson(event));
@@ -79,7 +87,10 @@ export const chained = (events: readonly Undigested[], sha256: Sha256): readonly
 };
 
 /** The file: JSON whose last member is the SHA-256 of every byte before it. */
-export const sealed = (dossierContent: DossierContent, sha256: Sha256): string => {
+export const sealed = (
+  dossierContent: DossierContent,
+  { sha256 }: Pick<Digests, 'sha256'>,
+): string => {
   const opened = JSON.stringify(dossierContent).slice(0, -1);
   return `${opened},"seal":"${sha256(opened)}"}\n`;
 };
@@ -98,18 +109,28 @@ const sealProblem = (text: string, sha256: Sha256): string | null => {
   return sha256(opened) === seal ? null : 'The file was changed after it was sealed';
 };
 
-const chainProblem = ({ events }: Pick<Dossier, 'events'>, sha256: Sha256): string | null => {
+/** Throws for an event without canonical JSON, which no release recorded. */
+const brokenLink = (events: Dossier['events'], digests: Digests): DossierEvent | undefined =>
+  chained(
+    events.map(({ digest: _, ...event }) => event),
+    digests,
+  ).find(({ digest }, index) => digest !== events[index]?.digest);
+
+const chainProblem = ({ events }: Pick<Dossier, 'events'>, digests: Digests): string | null => {
   const misplaced = events.findIndex(({ revision }, index) => revision !== index);
   if (misplaced >= 0) return `Event ${String(misplaced)} is not revision ${String(misplaced)}`;
-  const recomputed = chained(
-    events.map(({ digest: _, ...event }) => event),
-    sha256,
-  );
-  const broken = recomputed.find(({ digest }, index) => digest !== events[index]?.digest);
-  return broken === undefined ? null : `The chain breaks at revision ${String(broken.revision)}`;
+  try {
+    const broken = brokenLink(events, digests);
+    return broken === undefined ? null : `The chain breaks at revision ${String(broken.revision)}`;
+  } catch (error) {
+    return `The chain cannot be computed: ${error instanceof Error ? error.message : String(error)}`;
+  }
 };
 
-const orderProblem = ({ events, order, purchaseOrderId }: Dossier): string | null => {
+const orderProblem = (
+  { events, order, purchaseOrderId }: Dossier,
+  { canonicalJson }: Digests,
+): string | null => {
   try {
     const rebuilt = stepsOf(events).at(-1)?.after;
     if (rebuilt?.id !== purchaseOrderId) return 'The events are those of another order';
@@ -152,9 +173,9 @@ const anyDossier = z.object({
 });
 
 /** What a newer release recorded in this dossier, whose seal and chain hold; null when there is no such thing. */
-const newerThanKnown = (text: string, sha256: Sha256): string | null => {
+const newerThanKnown = (text: string, digests: Digests): string | null => {
   const events = parsed(text, anyDossier)?.data?.events as Dossier['events'] | undefined;
-  if (events === undefined || chainProblem({ events }, sha256) !== null) return null;
+  if (events === undefined || chainProblem({ events }, digests) !== null) return null;
   try {
     for (const { type, schemaVersion } of events) knownEvent(type, schemaVersion);
     return null;
@@ -172,9 +193,10 @@ export interface CheckedDossier {
 }
 
 /** Checks a dossier's file by itself: nothing but the file is needed. */
-export const checkDossier = (text: string, sha256: Sha256): CheckedDossier => {
+export const checkDossier = (text: string, digests: Digests): CheckedDossier => {
+  const { sha256 } = digests;
   const seal = { check: 'Seal over every byte', problem: sealProblem(text, sha256) };
-  const newer = seal.problem === null ? newerThanKnown(text, sha256) : null;
+  const newer = seal.problem === null ? newerThanKnown(text, digests) : null;
   if (newer !== null) {
     const chain = { check: 'Chain of the events', problem: null };
     return { findings: [seal, chain], dossier: null, newer };
@@ -192,8 +214,8 @@ export const checkDossier = (text: string, sha256: Sha256): CheckedDossier => {
     findings: [
       seal,
       { check: 'Form of a dossier', problem: null },
-      { check: 'Chain of the events', problem: chainProblem(found, sha256) },
-      { check: 'Order rebuilt from its events', problem: orderProblem(found) },
+      { check: 'Chain of the events', problem: chainProblem(found, digests) },
+      { check: 'Order rebuilt from its events', problem: orderProblem(found, digests) },
       { check: 'Documents', problem: documentsProblem(found, sha256) },
     ],
   };

@@ -10,6 +10,7 @@ import {
   type Dossier,
   sealed,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
+import { digests } from '@quartermaster/infra/platform/core/digests';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
 import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
@@ -28,7 +29,6 @@ import { productsProjection } from '../../products/projection.ts';
 import { suppliersProjection } from '../../suppliers/projection.ts';
 import { teamsProjection } from '../../teams/projection.ts';
 import { usersProjection } from '../../users/projection.ts';
-import { sha256 } from '../stream/steps.ts';
 import { dossierRoutes } from './dossier.ts';
 import { deleted, order } from '../examples.ts';
 import { dock } from '../examples-shipments.ts';
@@ -50,7 +50,7 @@ const appOf = (events: readonly GivenEvent[], printer: PdfPrinter = noBrowser) =
         new Map([...addresses].map((one) => [one, 'data:image/png;base64,AA=='])),
       papers: openKeptPapers({
         folder: path.join(folder, 'printed'),
-        now: () => Date.now(),
+        now: Date.now,
         onProblem: (error) => {
           throw error;
         },
@@ -78,18 +78,16 @@ afterAll(async () => {
 });
 
 const member = { Authorization: 'Bearer member' };
-const textOf = async (id = order): Promise<string> => {
-  const path_ = `/api/purchase-orders/${id}/dossier`;
-  return (await request(app).post(path_).set(member).expect(200)).text;
-};
+const textOf = async (id = order): Promise<string> =>
+  (await request(app).post(`/api/purchase-orders/${id}/dossier`).set(member).expect(200)).text;
 const problemsOf = (text: string): readonly string[] =>
-  checkDossier(text, sha256).findings.flatMap(({ problem }) => problem ?? []);
+  checkDossier(text, digests).findings.flatMap(({ problem }) => problem ?? []);
 
 /** A dossier changed by somebody who knows how to seal one. */
 const forged = (text: string, change: (dossier: Dossier) => void): readonly string[] => {
   const { seal: _, ...content } = JSON.parse(text) as Dossier;
   change(content as Dossier);
-  return problemsOf(sealed(content, sha256));
+  return problemsOf(sealed(content, digests));
 };
 
 describe('API-PO-42 the dossier of an order', () => {
@@ -182,6 +180,11 @@ describe('API-PO-42 the dossier of an order', () => {
       ({ events }) => (events[2]!.metadata.actor = { kind: 'store' }),
       'The chain breaks at revision 2',
     ],
+    [
+      'a text that no log can hold',
+      ({ events }) => ((events[2]!.data as { note?: string }).note = '\ud800'),
+      'The chain cannot be computed: Lone surrogate is not allowed',
+    ],
     ['a missing event', ({ events }) => void events.splice(3, 1), 'Event 3 is not revision 3'],
     [
       'the order',
@@ -200,7 +203,7 @@ describe('API-PO-42 the dossier of an order', () => {
           name: 'PO.pdf',
           contentType: 'application/pdf',
           revision: 1,
-          sha256: sha256('a'),
+          sha256: digests.sha256('a'),
           base64: 'Yg==',
         }),
       'PO.pdf is not the document it was',
@@ -212,7 +215,7 @@ describe('API-PO-42 the dossier of an order', () => {
   test.each(['', '{}', 'not JSON', '{"format":"quartermaster-dossier"}\n'])(
     'something else is none: %j',
     (text) => {
-      const { dossier, findings } = checkDossier(text, sha256);
+      const { dossier, findings } = checkDossier(text, digests);
       expect([dossier, findings.at(-1)?.problem]).toEqual([
         null,
         expect.stringContaining('The file is no dossier'),
@@ -266,16 +269,16 @@ describe('quartermaster-verify', () => {
         content.events.map(({ digest: ___, ...event }, at) =>
           at === 1 ? { ...event, ...newer } : event,
         ),
-        sha256,
+        digests,
       );
       const order = { ...content.order, blessing: 'unknown' };
-      const text = sealed({ ...content, order, events: [...events] }, sha256);
+      const text = sealed({ ...content, order, events: [...events] }, digests);
       await writeFile(path.join(folder, 'newer.json'), text);
       const { code, stdout } = await verify('newer.json');
       expect([code, stdout]).toEqual([2, expect.stringContaining(words)]);
       expect(stdout).toContain('Its seal and its chain hold');
       const torn = { ...content, order, events: events.toReversed() };
-      await writeFile(path.join(folder, 'torn.json'), sealed(torn, sha256));
+      await writeFile(path.join(folder, 'torn.json'), sealed(torn, digests));
       expect((await verify('torn.json')).code).toBe(1);
     },
   );

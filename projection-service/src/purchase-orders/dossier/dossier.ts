@@ -12,6 +12,7 @@ import {
   type DossierContent,
   sealed,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
+import { digests } from '@quartermaster/infra/platform/core/digests';
 import { NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
 import { openedTexts } from '@quartermaster/infra/platform/persons/protected-log';
 import type { ReadPool } from '../../core/paging.ts';
@@ -20,7 +21,7 @@ import type { PastSources } from '../stream/as-of.ts';
 import { exportPdf, orderFileName, type PdfTools } from '../pdf/export.ts';
 import { type Names, namesFor } from '../history/names.ts';
 import { orderFacts, type OrderFacts } from '../pdf/facts.ts';
-import { chainOf, type RecordedStep, recordedSteps, sha256 } from '../stream/steps.ts';
+import { chainOf, type RecordedStep, recordedSteps } from '../stream/steps.ts';
 
 const called = (
   ids: readonly (string | null)[],
@@ -71,7 +72,7 @@ const documentsOf = async (
     const bytes = Buffer.from(content);
     const base64 = bytes.toString('base64');
     const { revision } = facts;
-    return [{ name: filename, contentType, revision, sha256: sha256(bytes), base64 }];
+    return [{ name: filename, contentType, revision, sha256: digests.sha256(bytes), base64 }];
   } catch (error) {
     if (error instanceof NoBrowser) return [];
     throw error;
@@ -109,7 +110,7 @@ export const purchaseOrderDossier = async (
       },
       documents: await documentsOf(facts, tools),
     },
-    sha256,
+    digests,
   );
   return {
     contentType: 'application/json',

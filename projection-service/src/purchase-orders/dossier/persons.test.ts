@@ -9,6 +9,7 @@ import {
   checkDossier,
   type Dossier,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
+import { digests } from '@quartermaster/infra/platform/core/digests';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
@@ -18,7 +19,6 @@ import { protectPersons } from '@quartermaster/infra/platform/persons/protected-
 import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
 import { asRecorded, openReadModels, type ReadModels, team } from '../../core/given-events.ts';
 import { allProjections } from '../../read-models.ts';
-import { sha256 } from '../stream/steps.ts';
 import { purchaseOrderDossier } from './dossier.ts';
 import { order } from '../examples.ts';
 import { noBrowser, story } from './test-dossier.ts';
@@ -58,7 +58,7 @@ const dossierText = async (): Promise<string> => {
   return content;
 };
 const problemsOf = (text: string): readonly string[] =>
-  checkDossier(text, sha256).findings.flatMap(({ problem }) => problem ?? []);
+  checkDossier(text, digests).findings.flatMap(({ problem }) => problem ?? []);
 const textsIn = ({ names }: Dossier): readonly string[] =>
   [...new Set(Object.values(names.texts ?? {}))].sort();
 

@@ -7,6 +7,7 @@ import {
   type Dossier,
   sealed,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
+import { digests } from '@quartermaster/infra/platform/core/digests';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
 import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
 import {
@@ -22,7 +23,6 @@ import { suppliersProjection } from '../../suppliers/projection.ts';
 import { teamsProjection } from '../../teams/projection.ts';
 import { deactivated, joined, registered } from '../../users/examples.ts';
 import { usersProjection } from '../../users/projection.ts';
-import { sha256 } from '../stream/steps.ts';
 import { purchaseOrderDossier } from './dossier.ts';
 import { detailed, drafted, order } from '../examples.ts';
 import { noBrowser, story } from './test-dossier.ts';
@@ -64,7 +64,7 @@ const textOf = async (events: readonly GivenEvent[]): Promise<string> => {
   return content;
 };
 const problemsOf = (text: string): readonly string[] =>
-  checkDossier(text, sha256).findings.flatMap(({ problem }) => problem ?? []);
+  checkDossier(text, digests).findings.flatMap(({ problem }) => problem ?? []);
 
 const by = (id: string): Pick<GivenEvent, 'actor'> => ({ actor: { kind: 'user', id } });
 const mixed = [
@@ -97,14 +97,14 @@ test('the seal holds the names of users, the chain holds their ids', async () =>
   const { seal: _, ...content } = JSON.parse(text) as Dossier;
   const [first, second, ...others] = content.events;
   const forged = { ...second!, metadata: { ...second!.metadata, ...by('eve') } };
-  const resealed = sealed({ ...content, events: [first!, forged, ...others] }, sha256);
+  const resealed = sealed({ ...content, events: [first!, forged, ...others] }, digests);
   expect(problemsOf(resealed)).toContain('The chain breaks at revision 1');
 });
 
 test('a dossier of version 2, which has no encrypted texts, still holds', async () => {
   const { seal: _, ...content } = JSON.parse(await textOf(mixed)) as Dossier;
   const { texts: __, ...names } = content.names;
-  expect(problemsOf(sealed({ ...content, version: 2, names }, sha256))).toEqual([]);
+  expect(problemsOf(sealed({ ...content, version: 2, names }, digests))).toEqual([]);
 });
 
 test('a dossier of version 1, whose events carry the email of each user, still holds', async () => {

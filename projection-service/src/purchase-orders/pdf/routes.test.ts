@@ -3,6 +3,7 @@ import {
   checkDossier,
   type Dossier,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
+import { digests } from '@quartermaster/infra/platform/core/digests';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import { openPdfPrinter } from '@quartermaster/infra/platform/pdf/open-pdf-printer';
 import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
@@ -35,7 +36,7 @@ import { usersProjection } from '../../users/projection.ts';
 import { drafted, item, itemsAdded, order, statusSet } from '../examples.ts';
 import { dock, first, shipmentPlanned } from '../examples-shipments.ts';
 import { purchaseOrdersProjection } from '../projection.ts';
-import { sha256, type StreamSource } from '../stream/steps.ts';
+import type { StreamSource } from '../stream/steps.ts';
 import { dossierRoutes } from '../dossier/dossier.ts';
 import { purchaseOrderPdfRoutes } from './routes.ts';
 import { files, loadPictures, noBrowser, noPapers } from './test-papers.ts';
@@ -227,7 +228,7 @@ describe('API-PO-11 an order as a PDF', () => {
     expect(documents).toMatchObject([
       { name: 'PO-0012 Harbour Ceramics.pdf', revision: 2, base64: body.toString('base64') },
     ]);
-    expect(checkDossier(text, sha256).findings.map(({ problem }) => problem)).not.toContainEqual(
+    expect(checkDossier(text, digests).findings.map(({ problem }) => problem)).not.toContainEqual(
       expect.any(String),
     );
     expect((await dossierOf(noBrowser)).documents).toEqual([]);

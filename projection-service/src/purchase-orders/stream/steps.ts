@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   chained,
   type DossierEvent,
-  type Sha256,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { type Step, stepsOf } from '@quartermaster/contracts/purchase-orders/rules/steps';
+import { digests } from '@quartermaster/infra/platform/core/digests';
 import type {
   EventStore,
   RecordedEvent,
@@ -23,8 +22,6 @@ export const recordedSteps = async (
 ): Promise<readonly RecordedStep[]> =>
   stepsOf(await store.readStream(`purchase_order-${teamId}.${orderId}`));
 
-export const sha256: Sha256 = (content) => createHash('sha256').update(content).digest('hex');
-
 /** The events of an order as the log holds them, each with the digest of itself and all before it. */
 export const chainOf = (steps: readonly RecordedStep[]): readonly DossierEvent[] =>
   chained(
@@ -33,5 +30,5 @@ export const chainOf = (steps: readonly RecordedStep[]): readonly DossierEvent[]
       const data = recorded.sealedData ?? recorded.data;
       return { revision, id, type, schemaVersion, recordedAt, metadata, data };
     }),
-    sha256,
+    digests,
   );

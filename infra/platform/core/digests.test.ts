@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { digests } from './digests.ts';
+
+const { canonicalJson } = digests;
+
+/** The same value with its keys written in the opposite order. */
+const turned = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(turned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, member]) => [key, turned(member)]),
+  );
+};
+
+/** Canonical JSON as dossiers of releases before RFC 8785 hold it. */
+const earlierJson = (value: unknown): string =>
+  JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : Number(a > b))))
+      : member,
+  );
+
+/** Text that the log can hold: without halves of surrogate pairs. */
+const text = fc.string({ unit: 'binary' });
+/** No event has a whole number as a key: an object lists those first, so the earlier form wrote them out of order. */
+const key = text.filter((name) => !/^\d+$/.test(name));
+const recorded = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom(null, true, false),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.maxSafeInteger(),
+    text,
+    fc.array(tie('value')),
+    fc.dictionary(key, tie('value')),
+  ),
+})).value;
+
+describe('canonical JSON', () => {
+  test('writes keys in order, at every depth, and lists as they are', () => {
+    expect(canonicalJson({ b: [{ d: 1, c: null }, 2], a: 'é', x: undefined })).toBe(
+      '{"a":"é","b":[{"c":null,"d":1},2]}',
+    );
+    expect(canonicalJson({ 9: 'nine', 10: 'ten' })).toBe('{"10":"ten","9":"nine"}');
+  });
+
+  test('is the same for equal values however their keys are ordered, and means the same', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const written = canonicalJson(value);
+        expect(canonicalJson(turned(value))).toBe(written);
+        expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  test('has the bytes that earlier releases digested, for everything an event can hold', () => {
+    fc.assert(
+      fc.property(recorded, (value) => {
+        expect(canonicalJson(value)).toBe(earlierJson(value));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('does not exist for what JSON cannot say', () => {
+    expect(() => canonicalJson(Infinity)).toThrow('Infinity');
+    expect(() => canonicalJson('\ud800')).toThrow('surrogate');
+    expect(() => canonicalJson(undefined)).toThrow('no JSON');
+  });
+});
