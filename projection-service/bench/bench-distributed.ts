@@ -23,12 +23,12 @@ import { seconds } from './folding.ts';
 const TEAMS = 6;
 const PARTITIONS = 12;
 const EVENTS = 100_000;
-/** What comes in ten minutes at 100 events/s. */
+/** Events of ten minutes at 100 events/s. */
 const BACKLOG = 60_000;
 const CONNECTIONS = 8;
 const LOOK_MS = 20;
 
-/** A broker that can be taken away and brought back. */
+/** A broker that the bench can stop and start again. */
 interface BenchBroker {
   readonly address: string;
   kill(): Promise<void>;
@@ -43,7 +43,7 @@ const follow = async (pool: pg.Pool, store: EventStore, bus: EventBus): Promise<
       bus,
       schema: READ_SCHEMA,
       onProblem: (error) => {
-        process.emitWarning(String(error)); // it goes on by itself
+        process.emitWarning(String(error)); // the follower tries again
       },
       onPoison: ({ reason }) => {
         throw new Error(reason);
@@ -52,7 +52,7 @@ const follow = async (pool: pg.Pool, store: EventStore, bus: EventBus): Promise<
     readModelGroups,
   );
 
-/** Folds the log into new read models as a service in the same process does that reads the log itself. */
+/** Folds the log into new read models without Kafka, as a service does that runs in the same process. */
 const followLogAlone = async (pool: pg.Pool, store: EventStore): Promise<number> => {
   const bus = tailOfLog(store, pool);
   const took = await seconds(async () => {
@@ -80,7 +80,7 @@ const startRelayProcess = (databaseUrl: string, topic: string, broker: string): 
   });
 };
 
-/** Until the consumers have their partitions, which takes brokers seconds and has nothing to do with events. */
+/** Resolves when the consumers have their partitions; that takes the brokers seconds and depends on no event. */
 const joined = async ({ followers }: FollowedGroups): Promise<void> => {
   for (const { standing } of followers.values()) {
     while ((await standing()).positions.size < PARTITIONS) await sleep(LOOK_MS);
@@ -98,7 +98,7 @@ const throughKafka = async (
   await joined(follower);
   const relay = startRelayProcess(url, topic, broker.address);
   try {
-    await once(relay, 'message'); // it has published its first events
+    await once(relay, 'message'); // the relay has published its first events
     const all = await seconds(() => follower.caughtUp());
     await broker.kill();
     await comeMore();
@@ -113,7 +113,7 @@ const throughKafka = async (
   }
 };
 
-/** The way over Kafka against the log alone, in one run over the same events; and a rebuild beside the live tables. */
+/** Compares Kafka with the log alone in one run over the same events, and measures a rebuild beside the live tables. */
 export const benchDistributed =
   (broker: BenchBroker) =>
   async (url: string): Promise<readonly BenchRow[]> => {

@@ -37,7 +37,9 @@ const foldPage = (page: readonly RecordedEvent[]): ReadonlyMap<string, PlainRow>
   return rows;
 };
 
-/** The plain way: one table, folded in memory per page of 1,000 and written by one upsert with its checkpoint. */
+/**
+ * The reference: one table, folded in memory in pages of 1,000 events, each written by one upsert with its checkpoint.
+ */
 export const foldByHand = async (
   pool: pg.Pool,
   teamId: TeamId,

@@ -24,7 +24,7 @@ export const pagesOf = function* (
 
 const CONNECTIONS = 4;
 
-/** Empty tables of these read models and what folds into them. */
+/** Creates empty tables for these read models and opens the group that folds into them. */
 export const openGroup = async (
   pool: pg.Pool,
   projections: readonly Projection[],
@@ -42,7 +42,10 @@ export const openGroup = async (
   return group;
 };
 
-/** As a service that catches up with its log: in batches as large as its own, each written while the next is folded. */
+/**
+ * Folds as a service does that catches up with its log: in batches of the same size, each written while the next is
+ * folded.
+ */
 export const project = async (
   group: ProjectionGroup,
   events: readonly RecordedEvent[],
@@ -52,7 +55,7 @@ export const project = async (
     await group.settle();
   });
 
-/** A bench over the connections of the empty database it is given. */
+/** Runs a bench on a pool of connections to the empty database at `url`. */
 export const withPool =
   (measure: (pool: pg.Pool) => Promise<readonly BenchRow[]>) =>
   async (url: string): Promise<readonly BenchRow[]> => {

@@ -17,10 +17,10 @@ import { buy, receive } from './purchases.ts';
 
 const LINES = 5_000;
 const GOES = 5;
-/** As large as a paper of 5,000 lines is. */
+/** A PDF file of 5,000 lines has about this size. */
 const PAPER = Buffer.alloc(2_000_000, 'a');
 
-/** A shop of 5,000 articles that bought and received all of them in one order. */
+/** A shop of 5,000 articles that ordered and received all of them in one order. */
 const shopLog = (teamId: TeamId) => {
   const { events, add } = createLogOf(teamId);
   for (let index = 0; index < LINES; index += 1) observeProduct(add, index, 5);
@@ -37,7 +37,10 @@ const append = async (url: string, events: readonly RecordedEvent[], stream: Str
   return store;
 };
 
-/** The dossier of an order of 5,000 lines over the log in Postgres; the paper is made before, and its printing measured apart. */
+/**
+ * The dossier of an order of 5,000 lines over the log in PostgreSQL. Its PDF file is printed beforehand and measured
+ * apart.
+ */
 export const benchDossier = async (url: string): Promise<readonly BenchRow[]> =>
   withPool(async (connections) => {
     const teamId = randomUUID();

@@ -3,7 +3,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 
-/** A seeded generator of numbers in [0, 1); the same seed gives the same shop. */
+/** A seeded generator of numbers in [0, 1). The same seed makes the same shop. */
 export const randomFrom = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -22,7 +22,7 @@ export const supplierIdOf = (index: number): string =>
 export const FIRST_DAY = '2026-02-01';
 export const SUPPLIERS = 25;
 
-/** Events of one team in log order, as the log would hand them out. */
+/** Events of one team in log order, in the form in which the log returns them. */
 export const createLogOf = (teamId: TeamId) => {
   const events: RecordedEvent[] = [];
   const revisions = new Map<string, number>();

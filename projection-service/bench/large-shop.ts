@@ -135,7 +135,7 @@ const createSupplier = (add: Add, index: number): void => {
   });
 };
 
-/** A shop of so many variants with a year of sales, up to its first business day. */
+/** Adds a shop with `variants` variants and a year of sales, up to its first business day. */
 export const openShop = (add: Add, variants: number, teamId: TeamId): void => {
   const random = randomFrom(7);
   connectTeam(add, teamId);

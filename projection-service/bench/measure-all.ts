@@ -18,7 +18,7 @@ import { benchDossier } from './large-dossier.ts';
 import { benchOrderList } from './order-list.ts';
 import { benchSmallPast } from './small-past.ts';
 
-/** Null, with the reason said, where no broker can be had. */
+/** Null where no broker can be started; the reason is printed. */
 const findBroker = async (say: (text: string) => void): Promise<Broker | null> => {
   try {
     return await startBroker(await findKafkaFiles(say));
@@ -29,7 +29,7 @@ const findBroker = async (say: (text: string) => void): Promise<Broker | null> =
   }
 };
 
-/** Null, with the reason said, where no browser can be had. */
+/** Null where no browser is installed; the reason is printed. */
 const browserFor = (config: Config, say: (text: string) => void): string | null => {
   try {
     return findBrowser(config.browserPath);
@@ -40,7 +40,9 @@ const browserFor = (config: Config, say: (text: string) => void): string | null 
   }
 };
 
-/** Every bench there is with those of the command service, those of the distributed profile with a broker of their own. */
+/**
+ * Runs every bench: those of the command service, of one process, and of the distributed profile with its own broker.
+ */
 export const measureAll = async (
   config: Config,
   shutdown: Shutdown,

@@ -6,7 +6,7 @@ import { type Add, FIRST_DAY, type Log, randomFrom, variantIdOf } from './large-
 import { buy, type Purchase, receive, UNITS } from './purchases.ts';
 
 const PRICE = 7;
-/** Purchase orders on their way at any time. */
+/** Purchase orders that are on their way at any time. */
 const ON_ORDER = 20;
 
 interface Line {
@@ -50,17 +50,20 @@ const cancelOrder = (add: Add, number: number, lines: readonly Line[]): void => 
 interface Draw {
   readonly random: () => number;
   readonly below: (count: number) => number;
-  /** An article as customers want them: the tenth that sells best makes a third of the sales (44 % in the sample shop). */
-  readonly wanted: () => number;
+  /**
+   * An article, drawn by its share of the sales: the best-selling tenth makes a third of them (44 % in the sample
+   * shop).
+   */
+  readonly article: () => number;
 }
 
 const drawFrom = (random: () => number, variants: number): Draw => ({
   random,
   below: (count) => Math.floor(random() * count),
-  wanted: () => Math.floor(random() ** 2 * variants),
+  article: () => Math.floor(random() ** 2 * variants),
 });
 
-/** What lies on the shelf, shown by the store after each change. */
+/** Stock of each article; the store shows it after each change. */
 const createShelf = (add: Add) => {
   const units = new Map<number, number>();
   return (index: number, change: number): void => {
@@ -70,11 +73,11 @@ const createShelf = (add: Add) => {
   };
 };
 
-/** Sends a purchase order out and takes in the one that has waited longest, once enough are on their way. */
-const createRestocking = (add: Add, { wanted }: Draw, move: ReturnType<typeof createShelf>) => {
+/** Sends a purchase order, and receives the oldest one once `ON_ORDER` are on their way. */
+const createRestocking = (add: Add, { article }: Draw, move: ReturnType<typeof createShelf>) => {
   const onOrder: { purchase: Purchase; indexes: readonly number[] }[] = [];
   return (number: number): void => {
-    const indexes = [...new Set(Array.from({ length: 5 }, wanted))];
+    const indexes = [...new Set(Array.from({ length: 5 }, article))];
     onOrder.push({ purchase: buy(add, number, indexes), indexes });
     const due = onOrder.length > ON_ORDER ? onOrder.shift() : undefined;
     if (due === undefined) return;
@@ -84,16 +87,16 @@ const createRestocking = (add: Add, { wanted }: Draw, move: ReturnType<typeof cr
 };
 
 /**
- * A working day without end, as the log of a shop holds it: customers order one to four articles, some far more often
- * than others, and after each order the store shows what is left of each. To a hundred orders come two that are
- * cancelled, three changes of a product, two purchase orders sent out and two received, and two articles starred.
+ * Working days of a shop, in the order of its log: customers order one to four articles, popular ones more often, and
+ * after each order the store shows what is left of each article. For every hundred orders there are two cancellations,
+ * three changes of a product, two purchase orders sent, two received, and two articles marked as favourites.
  */
 export const goOn = ({ events, add }: Log, until: number, variants: number): void => {
   const draw = drawFrom(randomFrom(11), variants);
   const move = createShelf(add);
   const restock = createRestocking(add, draw, move);
   for (let number = 0; events.length < until; number += 1) {
-    const drawn = Array.from({ length: 1 + draw.below(4) }, draw.wanted);
+    const drawn = Array.from({ length: 1 + draw.below(4) }, draw.article);
     const lines = [...new Set(drawn)].map((index) => ({ index, units: 1 + draw.below(3) }));
     placeOrder(add, number, lines);
     for (const { index, units } of lines) move(index, -units);
@@ -101,10 +104,10 @@ export const goOn = ({ events, add }: Log, until: number, variants: number): voi
     if (chance < 0.02) {
       cancelOrder(add, number, lines);
       for (const { index, units } of lines) move(index, units);
-    } else if (chance < 0.05) observeProduct(add, draw.wanted(), 2 + draw.below(40));
+    } else if (chance < 0.05) observeProduct(add, draw.article(), 2 + draw.below(40));
     else if (chance < 0.07) restock(number);
     else if (chance < 0.09) {
-      const variantId = variantIdOf(draw.wanted());
+      const variantId = variantIdOf(draw.article());
       add(variantFavourited, `variant.${variantId}`, { variantId });
     }
   }

@@ -8,10 +8,12 @@ import { createLogOf } from './large-shop-log.ts';
 import { goOn } from './mixed-events.ts';
 
 const VARIANTS = 600;
-/** Appends of a team under way at once; they are stored in the order they are called for. */
+/** Appends of one team that are under way at once; the log stores them in the order of the calls. */
 const MOST_AT_ONCE = 200;
 
-/** The next events of which no two belong to one stream: a later one of the same stream waits for the one before. */
+/**
+ * The next events up to the first whose stream is already among them: an append waits for the one before in its stream.
+ */
 const runFrom = (events: readonly RecordedEvent[], from: number): readonly RecordedEvent[] => {
   const streams = new Set<string>();
   let at = from;
@@ -35,7 +37,7 @@ const appendAll = async (store: EventStore, events: readonly RecordedEvent[]): P
   }
 };
 
-/** Shops of several teams on a working day, each with its part of so many events. */
+/** Working days of several shops; each makes its part of `events` events. */
 export const mixedTeams = (teams: number, events: number) => {
   const each = Math.ceil(events / teams);
   const logs = Array.from({ length: teams }, (_, index) => {
@@ -47,7 +49,7 @@ export const mixedTeams = (teams: number, events: number) => {
   });
   let reached = 0;
   return {
-    /** Appends the next so many events, of all teams at once. */
+    /** Appends the next `count` events, for all teams at once. */
     appendNext: async (store: EventStore, count: number): Promise<void> => {
       const until = reached + Math.ceil(count / teams);
       await Promise.all(logs.map((log) => appendAll(store, log.slice(reached, until))));

@@ -18,7 +18,7 @@ const LINES = 4;
 const linesOf = (order: number): readonly number[] =>
   Array.from({ length: LINES }, (_, line) => (order * LINES + line) % VARIANTS);
 
-/** Every order is found, compared and counted: search and filter keep all, and the sort goes by another table. */
+/** Search and filter keep every order, and the sort needs another table. */
 const question: Parameters<typeof purchaseOrdersPage>[2] = {
   pagination: { page: 1, limit: 100 },
   search: 'po-',

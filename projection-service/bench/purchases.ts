@@ -54,7 +54,7 @@ const addItems = (add: Add, { purchaseOrderId, variants }: Purchase): void => {
   add(purchaseOrderItemsChanged, `purchase_order.${purchaseOrderId}`, data);
 };
 
-/** A purchase order of some variants, sent and with one shipment that is to come. */
+/** A purchase order of some variants that is sent and has one planned shipment. */
 export const buy = (add: Add, number: number, variants: readonly number[]): Purchase => {
   const purchaseOrderId = deterministicId('bench', 'purchase-order', String(number));
   const stream = `purchase_order.${purchaseOrderId}`;
@@ -89,7 +89,7 @@ export const buy = (add: Add, number: number, variants: readonly number[]): Purc
   return purchase;
 };
 
-/** Everything that was ordered arrives and goes on the shelf. */
+/** Receives every ordered unit and adds it to stock. */
 export const receive = (add: Add, purchase: Purchase): void => {
   const { purchaseOrderId, shipmentId, variants } = purchase;
   const receiptId = deterministicId(shipmentId, 'receipt');

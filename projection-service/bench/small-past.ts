@@ -19,7 +19,7 @@ const [OTHERS, APPENDS_OF_EACH, EVENTS_EACH] = [20, 20, 500];
 const PARTS = 10;
 const LIMIT_MS = 1_000;
 
-/** The events of the small team lie between those of the others. */
+/** Fills the log; the events of the small team lie between those of the other teams. */
 const fill = async (store: EventStore): Promise<void> => {
   const small = mixedTeams(1, OWN_EVENTS);
   const teams = Array.from({ length: OTHERS }, (_, at) =>
@@ -40,13 +40,13 @@ const isIndexed = async (pool: ReturnType<typeof openPool>): Promise<boolean> =>
 
 const SETTLED_MS = 3_000;
 
-/** A first question about a moment of a small team, in a log with 200,000 events of others. */
+/** The first question about a past moment of a small team, in a log with 200,000 events of other teams. */
 export const benchSmallPast = async (url: string): Promise<readonly BenchRow[]> => {
   const store = await openPostgresEventStore(url);
   const pool = openPool(url, { max: POOL_OF_PAST, applicationName: 'bench' });
   await fill(store);
   while (!(await isIndexed(pool))) await new Promise((resolve) => setTimeout(resolve, 100));
-  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS)); // younger moments are waited for
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS)); // a moment younger than this is not folded yet
   const threads = createFoldThreads({
     program: foldThreadProgram,
     databaseUrl: url,

@@ -1,2 +1,2 @@
-/** What `createFoldThreads` runs. `launch.mjs` puts the file it makes of it in its place. */
+/** The program of the threads that fold past moments. `launch.mjs` replaces it by the bundle that it makes of it. */
 export const foldThreadProgram = new URL('./fold-thread.ts', import.meta.url);

@@ -1,5 +1,5 @@
 import { serveFolds } from '@quartermaster/infra/platform/projections/past/serve-folds';
 import { allProjections } from './read-models.ts';
 
-/* What a thread runs that folds pasts. `launch.mjs` makes a file of its own of it. */
+/* Runs in each thread that folds past moments. `launch.mjs` bundles it into a file of its own. */
 serveFolds(allProjections);

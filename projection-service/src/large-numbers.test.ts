@@ -63,13 +63,13 @@ const answer = async (path: string): Promise<unknown> => {
   return (await answered.expect(200)).body;
 };
 
-test('216 orders of 10,000,000 units each are summed up, and the next team goes on', async () => {
+test('216 orders of 10,000,000 units each are summed, and the next team is folded', async () => {
   expect(await mugOf(team)).toMatchObject({ incomingQuantity: ORDERS * LINE });
   expect(await mugOf('team-2')).toMatchObject({ quantity: 119, incomingQuantity: 0 });
   expect(await answer('/dashboard')).toMatchObject({ inTransit: ORDERS * LINE });
 });
 
-test('so are a sale and a stock level of 2,147,483,648 units in the store', async () => {
+test('a sale and a stock level of 2,147,483,648 units are stored', async () => {
   expect(await mugOf(team)).toMatchObject({ quantity: BEYOND_32_BITS });
   expect(await answer('/inventory-items/totals')).toMatchObject({ totalQuantity: BEYOND_32_BITS });
   expect(await answer(`/products/${mug}/profile`)).toMatchObject({

@@ -25,18 +25,18 @@ import {
   type ProjectionServiceOptions,
 } from './service.ts';
 
-/** Pictures of products are loaded from the platform, and from the simulator where one is configured. */
+/** Product pictures are loaded from the platform and, where one is configured, from the simulator. */
 const picturesOf = (config: Foundation['config']): readonly PictureSource[] => {
   const { sampleStore, sampleStoreUrl, host, port } = config;
   if (sampleStore === 'none' && sampleStoreUrl === null) return [platformPictures];
   const begins = `${SAMPLE_PICTURES}/`;
   const sample = { begins, server: sampleStoreUrl ?? ownUrl(host, port) };
-  // Data folders of earlier versions have addresses that name the server people used.
+  // Data folders of earlier versions have picture addresses that name the public server.
   const earlier = { begins, server: addressesOf(config).publicUrl };
   return [platformPictures, sample, earlier];
 };
 
-/** What folds pasts and asks them, beside what answers live queries. */
+/** Opens what folds past moments and answers queries about them, apart from live queries. */
 const openPasts = (
   { config, databaseUrl, pool, personKeys }: Foundation,
   shutdown: Shutdown,
@@ -53,7 +53,7 @@ const openPasts = (
   return { pastPool, foldThreads };
 };
 
-/** Opens what remembers and answers; what goes wrong by itself goes to the log. */
+/** Opens the projection service; failures in the background are logged. */
 export const openProjectionService = async (
   foundation: Foundation,
   shutdown: Shutdown,
@@ -85,7 +85,7 @@ export const openProjectionService = async (
       logger.error({ poison }, 'A team is parked: an event could not be folded');
     },
     onProblem: (error) => {
-      logger.error({ err: error }, 'Read models stopped following and will try again');
+      logger.error({ err: error }, 'Read models stopped following and will start again');
     },
   });
   shutdown.add(projections.stop);

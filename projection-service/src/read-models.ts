@@ -17,7 +17,9 @@ import { usersProjection } from './users/projection.ts';
 /** Database schema of the read models; queries name it. */
 export const READ_SCHEMA = foldedSchemas.queries;
 
-/** What follows the log together. The first group has the name that was stored when there was one for all. */
+/**
+ * The read models that follow the log together. The first group keeps the name from the time when there was one group.
+ */
 export const readModelGroups: readonly ReadModelGroup[] = [
   {
     name: READ_SCHEMA,
@@ -42,5 +44,5 @@ export const allProjections: readonly Projection[] = readModelGroups.flatMap(
   ({ projections }) => projections,
 );
 
-/** What queries answer from. */
+/** The schema and the read models that queries read. */
 export const queriedReadModels = { schema: READ_SCHEMA, projections: allProjections };

@@ -38,24 +38,24 @@ import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
 import { usersQueryRoutes } from './users/routes.ts';
 
 export interface ProjectionServiceOptions {
-  /** Connections of the projections, and those of the queries. */
+  /** Connections of the projections and of the queries. */
   readonly pool: pg.Pool;
-  /** Connections of those who ask about the past. */
+  /** Connections of queries about the past. */
   readonly pastPool: pg.Pool;
-  /** Fold the pasts. */
+  /** Threads that fold past moments. */
   readonly foldThreads: FoldThreads;
   readonly store: EventStore;
-  /** What brings the events. */
+  /** The bus that delivers the events. */
   readonly bus: EventBus;
-  /** What makes PDF files. */
+  /** The printer of PDF files. */
   readonly printer: PdfPrinter;
   readonly loadPictures: LoadPictures;
-  /** What was printed before. */
+  /** The store of printed orders. */
   readonly papers: KeptPapers;
-  /** What users uploaded. */
+  /** The files that users uploaded. */
   readonly files: Files;
   readonly ratesAtHand: RatesAtHand;
-  /** Where expensive calls wait for their turn. */
+  /** Queues of expensive calls. */
   readonly work: WorkQueues;
   readonly onProblem: (error: unknown) => void;
   readonly onPoison: (poison: Poison) => void;
@@ -65,7 +65,7 @@ export interface ProjectionServiceOptions {
 export interface ProjectionService {
   readonly routes: readonly MountedRoute[];
   readonly follower: FollowedGroups;
-  /** Whether a team may work; asked for each call. */
+  /** True when a team may work; called for each request. */
   readonly teamState: (teamId: TeamId) => Promise<'active' | 'disabled'>;
   readonly stop: () => Promise<void>;
 }

@@ -10,13 +10,13 @@ export interface CommentRow {
   readonly revision: Revision;
   readonly id: string;
   readonly userId: UserId | null;
-  /** What an event of version 1 says; null for later ones. */
+  /** The email in an event of version 1; null in later versions. */
   readonly userEmail: string | null;
   readonly writtenAt: string;
   readonly content: string;
 }
 
-/** What was said about orders, suppliers and products. */
+/** Comments on orders, suppliers and products. */
 const comments = defineTable<CommentRow>({
   name: 'comments',
   key: ['contextId', 'revision'],
@@ -33,7 +33,7 @@ const comments = defineTable<CommentRow>({
 
 const userOf = (actor: Actor): UserId | null => (actor.kind === 'user' ? actor.id : null);
 
-/** Comments, each as it was written. Queries find the email of the author by id. */
+/** Comments as they were written. Queries find the author's email by the user id. */
 export const commentsProjection = defineProjection({
   name: 'comments',
   version: 3,

@@ -13,7 +13,7 @@ import { usersProjection } from '../users/projection.ts';
 import { commentsProjection } from './projection.ts';
 import { commentsQueryRoutes } from './routes.ts';
 
-const said = (contextId: string, id: string, teamId?: string): GivenEvent =>
+const commented = (contextId: string, id: string, teamId?: string): GivenEvent =>
   fact(
     commentAdded,
     `comments.${contextId}`,
@@ -26,16 +26,16 @@ const said = (contextId: string, id: string, teamId?: string): GivenEvent =>
     },
     teamId === undefined ? {} : { teamId },
   );
-/** The same as a member of the team with this id says it. */
-const saidBy = (userId: UserId, id: string, teamId?: string): GivenEvent => {
-  const event = said(harbour, id, teamId);
+/** A comment by the member of the team with this id. */
+const commentedBy = (userId: UserId, id: string, teamId?: string): GivenEvent => {
+  const event = commented(harbour, id, teamId);
   return { ...event, data: { ...(event.data as object), userId } };
 };
-/** The same in version 1, which has the email of the author and the id in the metadata alone. */
-const saidAtFirst = (userId: UserId, id: string): GivenEvent => {
-  const { userId: _, ...data } = said(harbour, id).data as { readonly userId: UserId };
+/** The same comment in version 1, which has the author's email in its data and the id in the metadata alone. */
+const commentedInVersion1 = (userId: UserId, id: string): GivenEvent => {
+  const { userId: _, ...data } = commented(harbour, id).data as { readonly userId: UserId };
   return {
-    ...said(harbour, id),
+    ...commented(harbour, id),
     definition: { ...commentAdded, version: 1 },
     actor: { kind: 'user', id: userId, email: `${userId}@old.example` },
     data: { ...data, userEmail: `${userId}@old.example` },
@@ -59,9 +59,9 @@ beforeEach(async () => {
     supplierAdded(harbour),
     supplierAdded(atelier),
     supplierAdded(foreign, { teamId: 'team-2' }),
-    said(harbour, 'b'),
-    said(foreign, 'c', 'team-2'),
-    said(harbour, 'a'),
+    commented(harbour, 'b'),
+    commented(foreign, 'c', 'team-2'),
+    commented(harbour, 'a'),
   );
 });
 
@@ -69,7 +69,7 @@ const commentsOf = (id: string) =>
   request(app).get(`/api/comments/${id}`).set({ Authorization: 'Bearer member' });
 
 describe('API-COM-01 comments', () => {
-  test('AMB-155 ENT-COM come back oldest first, with the author of each', async () => {
+  test('AMB-155 ENT-COM are listed oldest first, each with its author', async () => {
     const { body } = await commentsOf(harbour).expect(200);
     const [first, second] = body as readonly object[];
     expect(first).toEqual({
@@ -82,16 +82,16 @@ describe('API-COM-01 comments', () => {
     expect(body).toHaveLength(2);
   });
 
-  test('AMB-128 name members by email in both versions, nobody of another team', async () => {
+  test('AMB-128 show the email of members in both versions, and of no user of another team', async () => {
     const people = ['ada', 'ben', 'eve'].map((id) => registered(id));
     const teams = [joined('ada'), joined('ben'), joined('eve', 'team-2'), deactivated('ben')];
     const comments = [
-      saidAtFirst('ada', '1'),
-      saidAtFirst('gone', '2'),
-      saidBy('ben', '3'),
-      saidBy('eve', '4'),
-      saidBy('eve', 'foreign', 'team-2'),
-      saidBy('gone', '5'),
+      commentedInVersion1('ada', '1'),
+      commentedInVersion1('gone', '2'),
+      commentedBy('ben', '3'),
+      commentedBy('eve', '4'),
+      commentedBy('eve', 'foreign', 'team-2'),
+      commentedBy('gone', '5'),
     ];
     const shown = [
       'ada@gift-shop.example',
@@ -112,11 +112,11 @@ describe('API-COM-01 comments', () => {
     }
   });
 
-  test('are none where nobody said anything', async () => {
+  test('are an empty list when there is no comment', async () => {
     expect((await commentsOf(atelier).expect(200)).body).toEqual([]);
   });
 
-  test('on what another team has, or nobody, are unknown', async () => {
+  test('on an id of another team, or of nothing, are answered 404', async () => {
     await commentsOf(foreign).expect(404);
     await commentsOf('00000000-0000-4000-8000-0000000000ff').expect(404);
     await commentsOf('supplier-7').expect(400);

@@ -5,7 +5,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import type { ReadPool } from '../core/paging.ts';
 
-/** Oldest first (AMB-155). Authors who are or were members of the team have their email; others what version 1 recorded. */
+/** Oldest first (AMB-155). The email is that of a present or former member, else the one that version 1 recorded. */
 const commentsOn = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -23,7 +23,7 @@ const commentsOn = async (
   return rows;
 };
 
-/** Whether the team has an order, a supplier or a product with this id. */
+/** True when the team has an order, a supplier or a product with this id. */
 const canBeCommented = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -46,7 +46,7 @@ export const commentsQueryRoutes = ({
     const { contextId } = request.params;
     const body = await commentsOn(pool, teamOf(request), contextId);
     if (body.length === 0 && !(await canBeCommented(pool, teamOf(request), contextId))) {
-      throw new Rejection('NOT_FOUND', 'There is nothing that could have comments');
+      throw new Rejection('NOT_FOUND', 'Nothing with this id can have comments');
     }
     return { body };
   }),

@@ -7,7 +7,7 @@ export interface ReferenceRatesRow {
   readonly rates: Readonly<Record<string, number>>;
 }
 
-/** Rates of the euro that were published while the product ran, one row a day. */
+/** Reference rates of the euro that were published while the product ran, one row a day. */
 export const referenceRates = defineTable<ReferenceRatesRow>({
   name: 'reference_rates',
   key: ['day'],

@@ -20,11 +20,11 @@ const published = (day: string, rates: Record<string, number>) =>
     { day, source: 'ECB', rates },
     { teamId: SYSTEM_TEAM },
   );
-/** What came with the product: rates of one day in spring. */
+/** The rates that come with the product: those of one day in spring. */
 const atHand = (day: string) =>
   day < '2026-04-13' ? null : { day: '2026-04-13', rates: { USD: 1.25, GBP: 0.8, JPY: 160 } };
 
-/** Asked on 21 November 2026 (the clock of testApp). */
+/** The clock of testApp shows 21 November 2026. */
 const ask = (pair: string, query: Record<string, string> = {}) =>
   request(testApp(exchangeRateQueryRoutes({ pool: models.pool, atHand })))
     .get(`/api/commons/get-fx-rate/${pair}`)
@@ -40,7 +40,7 @@ describe('API-FX-01 the rate of two currencies', () => {
     ),
   );
 
-  test('AMB-036 is that of the latest day there is, in units of the second for one of the first', async () => {
+  test('AMB-036 is that of the latest day, in units of the second currency for one of the first', async () => {
     expect((await ask('GBP/USD').expect(200)).body).toEqual({ rate: 2, day: '2026-11-20' });
     expect((await ask('EUR/USD')).body).toEqual({ rate: 1.6, day: '2026-11-20' });
     expect((await ask('USD/EUR')).body).toEqual({ rate: 0.625, day: '2026-11-20' });
@@ -50,7 +50,7 @@ describe('API-FX-01 the rate of two currencies', () => {
     expect((await ask('USD/USD').expect(200)).body).toEqual({ rate: 1, day: null });
   });
 
-  test('NF-D-06 is that of a past day when asked so, also of those that came with the product', async () => {
+  test('NF-D-06 is that of a past day when `asOf` names one, from the rates that come with the product too', async () => {
     expect((await ask('GBP/USD', { asOf: '2026-11-19' })).body.day).toBe('2026-11-19');
     expect((await ask('USD/JPY', { asOf: '2026-11-18' })).body).toEqual({
       rate: 128,
@@ -59,14 +59,14 @@ describe('API-FX-01 the rate of two currencies', () => {
   });
 
   test.each(['GBP/JPY', 'GBP/XTS', 'XTS/GBP'])(
-    'ERR-22 %s is not known when the latest day lacks a currency: an old rate is no rate',
+    'ERR-22 %s is not found when the latest day lacks a currency: older rates are not used',
     async (pair) => {
       const { body } = await ask(pair).expect(404);
       expect(body).toMatchObject({ code: 'FX_RATE_NOT_FOUND' });
     },
   );
 
-  test('ERR-22 is not known before there were any', async () => {
+  test('ERR-22 is not found for a day before the first rates', async () => {
     const { body } = await ask('GBP/USD', { asOf: '2026-01-01' }).expect(404);
     expect(body.code).toBe('FX_RATE_NOT_FOUND');
   });
@@ -75,7 +75,7 @@ describe('API-FX-01 the rate of two currencies', () => {
     expect((await ask(pair).expect(400)).body.code).toBe('VALIDATION_FAILED');
   });
 
-  test('is kept a day for all teams', async () => {
+  test('is stored once a day, for all teams', async () => {
     expect(await models.rows(referenceRates, SYSTEM_TEAM)).toMatchObject([
       { day: '2026-11-19', rates: { USD: 1.5, GBP: 0.75 } },
       { day: '2026-11-20' },

@@ -7,10 +7,10 @@ import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
 import type { ReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
 import type { ReadPool } from '../core/paging.ts';
 
-/** Rates that were not recorded but come with the product: the last up to a day. */
+/** The newest rates up to a day among those that come with the product. */
 export type RatesAtHand = (day: string) => ReferenceRates | null;
 
-/** The last rates up to a day, recorded or at hand. */
+/** The newest rates up to a day, recorded or supplied with the product. */
 const ratesUpTo = async (
   pool: ReadPool,
   atHand: RatesAtHand,
@@ -26,7 +26,9 @@ const ratesUpTo = async (
   return recorded.day >= known.day ? recorded : known;
 };
 
-/** The central bank publishes in the afternoon of Frankfurt, so a day of UTC has ended with its rates known. */
+/**
+ * The central bank publishes in the afternoon of Frankfurt, so the rates of a day are known when that day ends in UTC.
+ */
 const ZONE = 'UTC';
 
 export const exchangeRateQueryRoutes = ({

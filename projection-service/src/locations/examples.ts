@@ -15,7 +15,7 @@ const info = {
   phone: '',
 };
 
-/** The store shows a location; what is not given is that of an ordinary one. */
+/** The store shows a location; fields that are not given have ordinary values. */
 export const locationSeen = (
   locationId: LocationId,
   given: { name?: string; isActive?: boolean; isDefault?: boolean; teamId?: TeamId } = {},

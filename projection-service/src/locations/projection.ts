@@ -11,14 +11,14 @@ export interface LocationRow {
   readonly isActive: boolean;
 }
 
-/** Places where stock is kept, one row each. */
+/** Locations of the team's stock, one row each. */
 export const locations = defineTable<LocationRow>({
   name: 'locations',
   key: ['id'],
   columns: { id: 'text', name: 'text', info: 'json', isDefault: 'bool', isActive: 'bool' },
 });
 
-/** Locations as the store showed them last. */
+/** Locations as the store last showed them. */
 export const locationsProjection = defineProjection({
   name: 'locations',
   version: 1,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => models.close());
 
 describe('API-LOC-01 locations', () => {
-  test('are those in use, the default one first', async () => {
+  test('are the active ones, the default one first', async () => {
     const { body } = await request(app).get('/api/locations').set(member).expect(200);
     expect(body).toMatchObject([
       { id: warehouse, name: 'Warehouse', isDefault: true, isSynced: true },
@@ -42,12 +42,12 @@ describe('API-LOC-04 locations by id', () => {
       .set(member)
       .send([...list]);
 
-  test('are found in use or not; those of other teams are unknown', async () => {
+  test('are found whether active or not; those of other teams are left out', async () => {
     const { body } = await ids([ofOthers, closed, shopFloor]).expect(200);
     expect(body.map(({ id }: { id: string }) => id)).toEqual([closed, shopFloor]);
   });
 
-  test('VAL-031 refuses an empty list and what is no id', async () => {
+  test('VAL-031 refuses an empty list and an id that is none', async () => {
     await ids([]).expect(400);
     await ids(['shop']).expect(400);
   });

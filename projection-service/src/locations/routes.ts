@@ -7,11 +7,11 @@ import {
 } from '@quartermaster/contracts/locations/calls';
 import { localeText, type ReadPool } from '../core/paging.ts';
 
-/** There is no way yet to take a location out of the synchronisation. */
+/** `isSynced` is always true: there is no way yet to exclude a location from the synchronisation. */
 const columns = `l.id, l.name, l.info, l.is_default as "isDefault", true as "isSynced"`;
 const order = `order by l.is_default desc, ${localeText('l.name')}, l.id`;
 
-/** Locations in use, the default one first. */
+/** Active locations, the default one first. */
 const activeLocations = async (pool: ReadPool, teamId: TeamId): Promise<Location[]> => {
   const { rows } = await pool.query<Location>(
     `select ${columns} from ${pool.schema}.locations l where l.team_id = $1 and l.is_active ${order}`,
@@ -20,7 +20,7 @@ const activeLocations = async (pool: ReadPool, teamId: TeamId): Promise<Location
   return rows;
 };
 
-/** Those of the ids that are locations of the team, in use or not. */
+/** The locations of the team with these ids, active or not. */
 const locationsByIds = async (
   pool: ReadPool,
   teamId: TeamId,

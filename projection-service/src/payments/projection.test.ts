@@ -44,7 +44,7 @@ test('ENT-PYR AMB-080 a payment shows its amount in its own currency and its ord
   ]);
 });
 
-test('payments are changed and dropped with the list of their order', async () => {
+test('payments change and disappear with the list of their order', async () => {
   await models.given(
     shop,
     drafted(),
@@ -54,7 +54,7 @@ test('payments are changed and dropped with the list of their order', async () =
   expect(await rows()).toMatchObject([{ id: 'p2', status: 'PAID' }, { id: 'p3' }]);
 });
 
-test('a payment shows the name and status its order has by now', async () => {
+test('a payment shows the current name and status of its order', async () => {
   await models.given(
     shop,
     drafted(),
@@ -80,13 +80,13 @@ test('CALC-FX amounts in the shop currency follow the rates of the order', async
   expect(await rows()).toMatchObject([{ shopAmount: 100, missingCurrencies: [] }]);
 });
 
-test('amounts follow the shop to another currency', async () => {
+test('amounts are converted to the new currency when the shop changes it', async () => {
   const rated = drafted({ content: { currency: 'USD', exchangeRates: { GBP: 0.8 } } });
   await models.given(shop, rated, paid({ id: 'p1' }), connected({ currency: 'GBP' }));
   expect(await rows()).toMatchObject([{ totalAmount: 100, shopAmount: 80 }]);
 });
 
-test('AMB-070 a deleted order takes its payments out of the list', async () => {
+test('AMB-070 payments of a deleted order leave the list', async () => {
   await models.given(
     shop,
     drafted(),

@@ -33,7 +33,7 @@ type OfOrder = { readonly data: { readonly purchaseOrderId: PurchaseOrderId } };
 
 const shopCurrencyIn = (rows: Rows): string => rows.get(payingShops, 'shop')?.currency ?? '';
 
-/** The amount in the shop's currency, by the rates every other figure of the order is converted by (CALC-FX). */
+/** The amount in the shop's currency, converted at the same rates as every other figure of the order (CALC-FX). */
 const inShopCurrency = (order: PayingOrder, payment: Payment, shopCurrency: string) => {
   const rates = ratesOfOrder(order.currency ?? shopCurrency, order.exchangeRates);
   const converted = convert(payment.amount, payment.currency, shopCurrency, rates);
@@ -65,7 +65,7 @@ const paymentOf = ({ totalAmount: amount, ...row }: PaymentRow): Payment => ({
   dueDate: row.dueDate,
 });
 
-/** Shows the order as it is now on all its payments. */
+/** Updates all payments of an order to its current name, status and rates. */
 const showOrder = (rows: Rows, order: PayingOrder): void => {
   for (const id of order.paymentIds) {
     const row = rows.get(payments, id);
@@ -73,7 +73,7 @@ const showOrder = (rows: Rows, order: PayingOrder): void => {
   }
 };
 
-/** The order, its payments and what they are converted to. */
+/** The rows of the order, its payments and the shop's currency. */
 const orderNeeds = ({ data: { purchaseOrderId } }: OfOrder, peek: Rows['get']): readonly Need[] => [
   need(payingShops, 'shop'),
   need(payingOrders, purchaseOrderId),
@@ -140,7 +140,7 @@ const deleted: EventHandler = on(purchaseOrderDeleted, {
   },
 });
 
-/** Amounts in the shop's currency follow should it ever change. */
+/** A new currency of the shop changes the converted amounts. */
 const connected: EventHandler = on(storeConnected, {
   needs: ({ data: { currency } }, peek) =>
     peek(payingShops, 'shop')?.currency === currency

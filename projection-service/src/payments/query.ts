@@ -38,7 +38,7 @@ const columns = `p.id, p.name, p.description, p.status, p.purchase_order_id as "
   p.purchase_order_name as "purchaseOrderName", p.purchase_order_status as "purchaseOrderStatus",
   p.currency, p.total_amount as "totalAmount", p.due_date as "dueDate"`;
 
-/** Which payments are meant. */
+/** Filters of the payments in a list or a total. */
 export interface PaymentNarrowing {
   readonly search?: string | undefined;
   readonly filters?: readonly Filter[] | undefined;
@@ -49,7 +49,7 @@ export interface PaymentQuestion extends PaymentNarrowing {
   readonly sort?: { readonly column: PaymentSortColumn; readonly order: SortOrder } | undefined;
 }
 
-/** The conditions of what is meant, over `payments p`. */
+/** SQL conditions of a narrowing, over `payments p`. */
 export const paymentsWhere = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -65,7 +65,7 @@ export const paymentsWhere = async (
   return { where, parameters };
 };
 
-/** Payments by due date unless sorted otherwise; the search looks into names, descriptions and names of orders. */
+/** Payments by due date unless sorted otherwise; the search matches names, descriptions and names of orders. */
 export const paymentsPage = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -60,7 +60,7 @@ const filter = (column: string, type: string, operator: string, value?: unknown)
 const unpaid = filter('status', 'select', 'is', 'NOT_PAID');
 
 describe('API-PO-21 payments of all orders', () => {
-  test('are listed by due date, undated last, never those of other teams', async () => {
+  test("are listed by due date, those without one last; other teams' are left out", async () => {
     const { body } = await query().expect(200);
     expect(body.total).toBe(5);
     expect(body.data.map(({ id }: PaymentRow) => id)).toEqual([
@@ -102,7 +102,7 @@ describe('API-PO-21 payments of all orders', () => {
       ],
       ['deposit', 'rest'],
     ],
-  ])('AMB-112 AMB-113 found by the filters %j', async (filters, expected) => {
+  ])('AMB-112 AMB-113 are filtered by %j', async (filters, expected) => {
     expect(await ids({ filters })).toEqual(expected);
   });
 
@@ -132,14 +132,14 @@ describe('API-PO-21 payments of all orders', () => {
     expect(await ids({ search })).toEqual(expected);
   });
 
-  test('come in pages', async () => {
+  test('are split into pages', async () => {
     const { body } = await query({ pagination: { page: 2, limit: 3 } }).expect(200);
     expect(body).toMatchObject({ total: 5, data: [{ id: 'yen' }, { id: 'someday' }] });
     await query({ pagination: { page: 1, limit: 1001 } }).expect(400);
   });
 });
 
-test('API-PO-22 AMB-131 currencies of the team, each once', async () => {
+test('API-PO-22 AMB-131 currencies of the team are listed, each once', async () => {
   expect((await get('currencies').expect(200)).body).toEqual(['EUR', 'JPY', 'USD']);
 });
 
@@ -147,12 +147,12 @@ describe('API-PO-23 totals by month', () => {
   const months = (given: Record<number, number>) =>
     Array.from({ length: 12 }, (_, at) => given[at + 1] ?? null);
 
-  test('CALC-K-16 AMB-078 ENT-PTM add up paid and unpaid in the shop currency, null without a rate', async () => {
+  test('CALC-K-16 AMB-078 ENT-PTM sum paid and unpaid amounts in the shop currency; null without a rate', async () => {
     const { body } = await get('totals-by-month').expect(200);
     expect(body).toEqual({ '2026': months({ 3: 250 }), '2027': months({}) });
   });
 
-  test('of what matches alone', async () => {
+  test('count only the payments that match', async () => {
     const filters = JSON.stringify([filter('purchaseOrderId', 'select', 'isIn', [order])]);
     const { body } = await get('totals-by-month', { filters }).expect(200);
     expect(body).toEqual({ '2026': months({ 3: 200 }) });
@@ -161,7 +161,7 @@ describe('API-PO-23 totals by month', () => {
   });
 
   test.each(['no JSON', '{}', JSON.stringify([filter('colour', 'string', 'is', 'red')])])(
-    'refuse the filters %s',
+    'refuse the invalid filters %s',
     async (filters) => {
       const { body } = await get('totals-by-month', { filters }).expect(400);
       expect(body).toMatchObject({ code: 'VALIDATION_FAILED' });
@@ -169,7 +169,7 @@ describe('API-PO-23 totals by month', () => {
   );
 });
 
-test('totals tell paid, due and overdue apart, and what is left out for want of a rate', async () => {
+test('totals separate paid, due and overdue amounts, and count payments without an exchange rate', async () => {
   const { body } = await get('totals').expect(200);
   expect(body).toEqual({
     currency: 'USD',

@@ -4,11 +4,11 @@ import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orde
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 export interface PaymentRow extends ShownPayment {
-  /** The amount in the shop's currency by the order's rates; null while one is missing. */
+  /** The amount in the shop's currency at the order's rates; null while a rate is missing. */
   readonly shopAmount: number | null;
-  /** Currencies whose rate is missing for that. */
+  /** Currencies whose rate is missing. */
   readonly missingCurrencies: readonly string[];
-  /** Lower-case text the search looks into. */
+  /** Lower-case text that the search matches. */
   readonly searchText: string;
 }
 
@@ -34,7 +34,7 @@ export const payments = defineTable<PaymentRow>({
   indexes: [['dueDate']],
 });
 
-/** What the payments of an order show of it and are converted by, and which they are. */
+/** What the payments of an order show of it, the rates that convert them, and their ids. */
 export interface PayingOrder {
   readonly purchaseOrderId: PurchaseOrderId;
   readonly name: string;

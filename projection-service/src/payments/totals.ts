@@ -59,7 +59,7 @@ const shopCurrencyOf = async (pool: ReadPool, teamId: TeamId): Promise<string> =
   return rows[0]?.currency ?? '';
 };
 
-/** What is paid, still due and overdue of the payments that are meant; before the first business day nothing is late. */
+/** Paid, due and overdue amounts of the payments of a narrowing. Nothing is overdue before the first business day. */
 export const totalsOfPayments = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -5,7 +5,7 @@ import { defineProjection, onRow } from '@quartermaster/infra/platform/projectio
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 import { localeText, type ReadPool } from '../core/paging.ts';
 
-/** Collections as the store showed them last. */
+/** Collections as the store last showed them. */
 export const collections = defineTable<Collection>({
   name: 'collections',
   key: ['id'],

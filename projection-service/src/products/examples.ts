@@ -45,7 +45,7 @@ export const variant = (
 
 type Given = Partial<ObservedProduct> & { teamId?: TeamId };
 
-/** The store shows a product; what is not given is that of a red mug. */
+/** The store shows a product; fields that are not given are those of a red mug. */
 export const productSeen = (productId: ProductId, { teamId, ...given }: Given = {}): GivenEvent => {
   const data: ObservedProduct = {
     productId,
@@ -70,7 +70,7 @@ export const productSeen = (productId: ProductId, { teamId, ...given }: Given = 
   );
 };
 
-/** The vase has one variant without a title of its own. */
+/** The vase has a single variant, without a title of its own. */
 export const vaseSeen = (given: Given = {}): GivenEvent =>
   productSeen(vase, {
     title: 'Blue vase',

@@ -26,7 +26,7 @@ afterAll(async () => models.close());
 const levels = { stockBuffer: 3, runningLowThreshold: null, overstockedThreshold: 40 };
 
 describe('a product', () => {
-  test('ENT-PRD is as the store showed it last', async () => {
+  test('ENT-PRD is as the store last showed it', async () => {
     const blue = variant(mugBlue, { title: 'Blue', sku: 'MUG-BLUE' });
     await models.given(
       productSeen(mug, { title: 'Old mug' }),
@@ -62,13 +62,13 @@ describe('a product', () => {
     ]);
   });
 
-  test('is a bundle when a variant is made of others', async () => {
+  test('is a bundle when one of its variants has components', async () => {
     const components = [{ variantId: mugBlue, quantity: 2 }];
     await models.given(productSeen(mug, { variants: [variant(mugRed, { components })] }));
     expect(await models.rows(products)).toMatchObject([{ isBundle: true }]);
   });
 
-  test('keeps what the team decided when the store shows it again', async () => {
+  test('keeps the team’s settings when the store shows it again', async () => {
     await models.given(
       productSeen(mug),
       suppliedBy(mug, `${harbour}*`),
@@ -87,7 +87,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('ST-SPS-04 stays as deleted when the store removes it', async () => {
+  test('ST-SPS-04 is kept as DELETED when the store removes it', async () => {
     await models.given(productSeen(mug), productGone(mug));
     expect(await models.rows(products)).toMatchObject([
       { shopifyStatus: 'DELETED', title: 'Harbour mug', revision: 1, updatedAt: recordedAt(1) },
@@ -101,7 +101,7 @@ describe('a product', () => {
 });
 
 describe('suppliers of a product', () => {
-  test('are replaced by the newest list', async () => {
+  test('are replaced by the latest list', async () => {
     await models.given(
       productSeen(mug),
       suppliedBy(mug, `${harbour}*`, atelier),
@@ -112,7 +112,7 @@ describe('suppliers of a product', () => {
     ]);
   });
 
-  test('ENT-SVL have prices by variant; those not named stay', async () => {
+  test('ENT-SVL have prices by variant; an update changes only the variants it names', async () => {
     await models.given(
       productSeen(mug, { variants: [variant(mugRed), variant(mugBlue)] }),
       priced(mug, harbour, { [mugRed]: 7.5, [mugBlue]: 8 }),

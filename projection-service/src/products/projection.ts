@@ -21,7 +21,7 @@ import { type ProductRow, products, supplierProducts, supplierVariantPrices } fr
 const searchTextOf = ({ title, variants }: ObservedProduct): string =>
   [title, ...variants.map(({ sku }) => sku)].join('\n').toLowerCase();
 
-/** What the team decided about a product; it outlasts whatever the store shows. */
+/** The team's settings for a product. An observation of the store does not change them. */
 type Decisions = Pick<ProductRow, 'excluded' | 'suppliers' | 'stockLevels'>;
 const undecided: Decisions = {
   excluded: false,
@@ -68,7 +68,7 @@ const observed = (
 
 const keyOf = ({ data }: { readonly data: { readonly productId: ProductId } }) => [data.productId];
 
-/** A product the store has shown before, with a change; there is nothing to change otherwise. */
+/** Changes the row of a product that the store has shown before; does nothing for others. */
 const changed = (
   row: ProductRow | undefined,
   { revision, recordedAt }: Pick<ProjectedEvent, 'revision' | 'recordedAt'>,
@@ -93,7 +93,7 @@ const suppliersSet = on(productSuppliersSet, {
   },
 });
 
-/** Prices of the variants named; those of others stay. */
+/** Sets the prices of the variants in the event; other prices stay. */
 const pricesSet = on(supplierVariantDataSet, {
   needs: (event) => [need(products, event.data.productId)],
   fold: (event, rows) => {
@@ -107,7 +107,7 @@ const pricesSet = on(supplierVariantDataSet, {
   },
 });
 
-/** The catalogue with what the team decided about its products and their suppliers. */
+/** The catalogue, with the team's settings and suppliers for each product. */
 export const productsProjection = defineProjection({
   name: 'products',
   version: 2,

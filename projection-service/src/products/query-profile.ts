@@ -22,7 +22,7 @@ interface Found extends Omit<ProductProfile, 'variants'> {
   readonly revision: Revision;
 }
 
-/** Stock of variants; that of a bundle follows from its components, so the inventory's own number comes first. */
+/** Stock by variant. The inventory's number comes first, since that of a bundle is derived from its components. */
 const quantitiesOf = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -39,7 +39,7 @@ const quantitiesOf = async (
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 };
 
-/** A product with its variants, and the revision of its stream; null when the team has none of this id. */
+/** A product with its variants and the revision of its stream; null when the team has no product with this id. */
 export const productById = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -69,7 +69,7 @@ export const productById = async (
   return { product: { ...product, variants }, revision };
 };
 
-/** What a supplier charges for variants; null when the team has no such supplier. */
+/** A supplier's prices by variant; null when the team has no such supplier. */
 export const supplierPrices = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -23,7 +23,7 @@ const sortColumns: Readonly<Record<SortName, SortColumn>> = {
   variantsCount: { sql: 'p.variants_count' },
 };
 
-/** Suppliers of a product `p` by name, the primary first; deleted suppliers are none any more (AMB-095). */
+/** Suppliers of a product `p` by name, the primary one first; deleted suppliers are left out (AMB-095). */
 export const linkedSuppliers = (
   schema: string,
 ): string => `(select coalesce(json_agg(json_build_object(
@@ -65,7 +65,7 @@ const conditions = (
       ]),
 ];
 
-/** Products by title unless sorted otherwise; the search looks into titles and SKUs. */
+/** Products by title unless sorted otherwise; the search matches titles and SKUs. */
 export const productsPage = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -95,10 +95,10 @@ const namesIn = async (pool: ReadPool, teamId: TeamId, column: string): Promise<
   return rows.map(({ name }) => name);
 };
 
-/** Vendor names of what the store has. */
+/** Vendors of the products in the store. */
 export const vendorNames = (pool: ReadPool, teamId: TeamId): Promise<string[]> =>
   namesIn(pool, teamId, 'vendor');
 
-/** Categories of what the store has. */
+/** Categories of the products in the store. */
 export const categoryNames = (pool: ReadPool, teamId: TeamId): Promise<string[]> =>
   namesIn(pool, teamId, 'category');

@@ -33,7 +33,7 @@ const closed = '00000000-0000-4000-8000-0000000000b8';
 const member = { Authorization: 'Bearer member' };
 const levels = { stockBuffer: 3, runningLowThreshold: null, overstockedThreshold: 40 };
 
-/** Stock is the inventory's to know; here it only stands in its tables. */
+/** Stock is folded by the inventory; here the test writes it into the inventory's tables. */
 const stockTables = defineProjection({
   name: 'stock',
   version: 1,
@@ -90,7 +90,7 @@ const titles = async (body: object) => {
 };
 
 describe('API-PROD-01 products', () => {
-  test('are listed by title with their suppliers, the primary first and no deleted one', async () => {
+  test('are listed by title with their suppliers, the primary one first; deleted suppliers are left out', async () => {
     const { body } = await list().expect(200);
     expect(body.total).toBe(3);
     expect(body.data.map(({ title }: ProductSummary) => title)).toEqual([
@@ -148,7 +148,7 @@ describe('API-PROD-01 products', () => {
     expect(await titles({ search })).toEqual(expected);
   });
 
-  test('come in pages', async () => {
+  test('are split into pages', async () => {
     const { body } = await list({ pagination: { page: 2, limit: 2 } }).expect(200);
     expect(body).toMatchObject({ total: 3, data: [{ title: 'Tea set' }] });
     await list({ pagination: { page: 1, limit: 1001 } }).expect(400);
@@ -171,43 +171,43 @@ describe('API-PROD-02 a product profile', () => {
     expect(answer.headers['etag']).toBe('"3"');
   });
 
-  test('has no stock where none was ever seen', async () => {
+  test('has no stock when the store showed none', async () => {
     const { body } = await request(app).get(`/api/products/${vase}/profile`).set(member);
     expect(body.variants).toMatchObject([{ id: vaseOnly, inventoryQuantity: 0 }]);
   });
 
   test.each([ofOthers, harbour])(
-    'AMB-128 is unknown when it is another team’s or none: %s',
+    'AMB-128 is answered 404 when it belongs to another team or does not exist: %s',
     async (id) => {
       await request(app).get(`/api/products/${id}/profile`).set(member).expect(404);
     },
   );
 });
 
-describe('API-PROD-17 what a supplier charges', () => {
+describe('API-PROD-17 the prices of a supplier', () => {
   const prices = (supplierId: string) =>
     request(app).get(`/api/products/suppliers/${supplierId}/variants-data`).set(member);
 
-  test('is listed by variant', async () => {
+  test('are listed by variant', async () => {
     const { body } = await prices(harbour).expect(200);
     expect(body).toEqual([{ productVariantId: mugRed, unitPrice: 7.5, supplierSKU: 'S-7.5' }]);
     expect((await prices(atelier).expect(200)).body).toEqual([]);
   });
 
-  test('is unknown with the supplier', async () => {
+  test('are answered 404 when the supplier does not exist', async () => {
     await prices(closed).expect(404);
   });
 });
 
 describe('vendors and categories', () => {
-  test('API-PROD-15 API-PROD-13 are each named once, as people sort', async () => {
+  test('API-PROD-15 API-PROD-13 are listed once each, in the order of the language', async () => {
     const vendors = await request(app).get('/api/products/shopify-vendors').set(member).expect(200);
     expect(vendors.body).toEqual(['Atelier', 'Harbour']);
     const categories = await request(app).get('/api/products/shopify-categories').set(member);
     expect(categories.body).toEqual(['Mugs']);
   });
 
-  test('are not those of products the store removed', async () => {
+  test('of products that the store removed are left out', async () => {
     await models.given(productSeen(mug), vaseSeen(), productGone(vase));
     const { body } = await request(app).get('/api/products/shopify-vendors').set(member);
     expect(body).toEqual(['Harbour']);

@@ -30,7 +30,7 @@ export interface ProductRow {
   readonly vendor: string;
   readonly category: string | null;
   readonly excluded: boolean;
-  /** Some variant is made of others. */
+  /** True when a variant has components. */
   readonly isBundle: boolean;
   readonly suppliers: readonly SupplierLink[];
   readonly stockLevels: StockLevelsSettings;
@@ -39,13 +39,13 @@ export interface ProductRow {
   readonly variantsCount: number;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Of the product's stream, for If-Match. */
+  /** Revision of the product's stream, for If-Match. */
   readonly revision: Revision;
-  /** Lower-case text the search looks into. */
+  /** Lower-case text that the search matches. */
   readonly searchText: string;
 }
 
-/** Products with their variants as the store showed them last; a removed one stays, as DELETED. */
+/** Products with their variants as the store last showed them; a removed product stays, as DELETED. */
 export const products = defineTable<ProductRow>({
   name: 'products',
   key: ['id'],
@@ -77,7 +77,7 @@ export interface SupplierProduct {
   readonly isPrimary: boolean;
 }
 
-/** Which products a supplier supplies. */
+/** Products of each supplier. */
 export const supplierProducts = defineTable<SupplierProduct>({
   name: 'supplier_products',
   key: ['supplierId', 'productId'],
@@ -92,7 +92,7 @@ export interface SupplierVariantPrice {
   readonly sku: string | null;
 }
 
-/** What a supplier charges for a variant, in the shop's currency, and calls it. */
+/** A supplier's price for a variant, in the shop's currency, and the supplier's SKU. */
 export const supplierVariantPrices = defineTable<SupplierVariantPrice>({
   name: 'supplier_variant_prices',
   key: ['supplierId', 'variantId'],

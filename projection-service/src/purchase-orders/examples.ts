@@ -48,7 +48,7 @@ export const drafted = (given: Details = {}): GivenEvent => {
 export const detailed = (given: Details = {}): GivenEvent =>
   fact(purchaseOrderDetailsChanged, stream(given.id ?? order), detailsOf(given));
 
-/** An item goes by the id of its variant with an `i` before it. */
+/** The id of an item is the id of its variant with an `i` before it. */
 export const item = (
   productVariantId: VariantId,
   quantity: number,
@@ -92,7 +92,7 @@ type GivenPayment = Partial<EventOf<typeof paymentsSet>['data']['payments'][numb
   readonly id: string;
 };
 
-/** The payments of an order are these from now on. */
+/** Sets the payments of the order. */
 export const paidIn = (
   id: string,
   ...payments: readonly (GivenPayment & { readonly teamId?: TeamId })[]

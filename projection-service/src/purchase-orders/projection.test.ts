@@ -68,7 +68,7 @@ describe('a purchase order', () => {
     });
   });
 
-  test('ENT-PO-11 updatedAt and revision move on every change, createdAt never', async () => {
+  test('ENT-PO-11 every change raises updatedAt and revision and keeps createdAt', async () => {
     await models.given(drafted(), detailed({ content: { reference: 'R-1' } }), itemsAdded([a]));
     expect(await only()).toMatchObject({
       content: { reference: 'R-1' },
@@ -78,7 +78,7 @@ describe('a purchase order', () => {
     });
   });
 
-  test('ENT-POI keeps its items in the order they are listed; only changed ones are newer', async () => {
+  test('ENT-POI its items keep their order, and only changed ones have a new updatedAt', async () => {
     const to = { ...a, quantity: 60 };
     await models.given(
       drafted(),
@@ -99,7 +99,7 @@ describe('a purchase order', () => {
     expect(row?.variantIds).toEqual(['d', 'b', 'a']);
   });
 
-  test('AMB-174 is sent on the day it leaves Draft, and anew when it was a draft again', async () => {
+  test('AMB-174 is sent on the day it leaves Draft, and gets a new date after it was a draft again', async () => {
     const sent = statusSet('Draft', 'SentToSupplier', { on: '2026-03-02' });
     const made = statusSet('SentToSupplier', 'InProduction', { on: '2026-03-04' });
     await models.given(drafted(), sent, made);
@@ -117,17 +117,17 @@ describe('a purchase order', () => {
     expect(await only()).toMatchObject({ status: 'Cancelled', sentOn: '2026-03-09' });
   });
 
-  test('has its payments as set last', async () => {
+  test('has the payments of the last change', async () => {
     await models.given(drafted(), paid({ id: 'x' }), paid({ id: 'y', status: 'PAID' }));
     expect((await only())?.payments).toMatchObject([{ id: 'y', status: 'PAID' }]);
   });
 
-  test('AMB-070 has no row once it was deleted, and stays away', async () => {
+  test('AMB-070 has no row after it was deleted, also after later events', async () => {
     await models.given(drafted(), drafted({ id: otherOrder }), deleted(), pushed(first));
     expect(await models.rows(purchaseOrders)).toMatchObject([{ id: otherOrder }]);
   });
 
-  test('is its team’s alone', async () => {
+  test('belongs to one team', async () => {
     await models.given(drafted(), drafted({ id: otherOrder, teamId: 'team-2' }));
     expect(await models.rows(purchaseOrders)).toMatchObject([{ id: order }]);
     expect(await models.rows(purchaseOrders, 'team-2')).toMatchObject([{ id: otherOrder }]);
@@ -182,7 +182,7 @@ describe('shipments of an order', () => {
 
   const counts = { a: [60, 55], b: [30, 30] } as const;
 
-  test('ENT-SHI are received as counted; what is not named did not come', async () => {
+  test('ENT-SHI are received as counted; items that were not counted did not arrive', async () => {
     await models.given(...planned, received(first, { a: counts.a }));
     expect((await only())?.shipments).toMatchObject([
       {
@@ -196,7 +196,7 @@ describe('shipments of an order', () => {
     ]);
   });
 
-  test('are under way again when the receipt is taken back', async () => {
+  test('are in transit again when the receipt is undone', async () => {
     await models.given(...planned, received(first, counts), undone(first, counts));
     expect((await only())?.shipments).toMatchObject([
       {
@@ -210,7 +210,7 @@ describe('shipments of an order', () => {
     ]);
   });
 
-  test('ENT-SHP-13 say when the store refused the receipt, until it takes it over', async () => {
+  test('ENT-SHP-13 show that the store refused the receipt, until it accepts it', async () => {
     const refused = [...planned, received(first, counts), pushRefused(first, 'down')] as const;
     await models.given(...refused);
     expect((await only())?.shipments).toMatchObject([
@@ -222,7 +222,7 @@ describe('shipments of an order', () => {
 });
 
 describe('AMB-095 an order of a deleted supplier', () => {
-  test('keeps everything but the supplier', async () => {
+  test('keeps its data without the supplier', async () => {
     await models.given(
       supplierAdded(harbour),
       drafted({ supplierId: harbour }),
@@ -246,7 +246,7 @@ describe('AMB-095 an order of a deleted supplier', () => {
     ]);
   });
 
-  test('does not get it back by a change that still names it', async () => {
+  test('does not get the supplier back by a change that still names it', async () => {
     await models.given(
       drafted({ supplierId: harbour }),
       supplierRemoved(harbour),
@@ -255,7 +255,7 @@ describe('AMB-095 an order of a deleted supplier', () => {
     expect(await only()).toMatchObject({ supplierId: null, content: { name: 'Renamed' } });
   });
 
-  test('is not touched when it had changed to another supplier before', async () => {
+  test('is not changed when it had another supplier by then', async () => {
     await models.given(
       drafted({ supplierId: harbour }),
       detailed({ supplierId: 'somebody-else' }),

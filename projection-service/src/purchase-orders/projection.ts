@@ -33,7 +33,7 @@ import {
 const documentOf = ({ revision: _, variantIds: __, ...order }: PurchaseOrderRow): PurchaseOrder =>
   order;
 
-/** Where in a stream and when a change was recorded. */
+/** Revision and time of a change. */
 type Recorded = Pick<ProjectedEvent, 'revision' | 'recordedAt'>;
 
 const summaryIn = (rows: Rows, order: PurchaseOrder): PurchaseOrderSummary =>
@@ -71,7 +71,7 @@ const ordersOf = (rows: Rows, supplierId: SupplierId) =>
 
 const supplierOf = (order: PurchaseOrder | undefined): string | null => order?.supplierId ?? null;
 
-/** Moves an order from the list of one supplier to that of another. */
+/** Moves an order from the list of its previous supplier to that of the new one. */
 const relist = (
   rows: Rows,
   orderId: string,
@@ -88,7 +88,7 @@ const relist = (
   }
 };
 
-/** An order keeps its data without a supplier that was deleted, also where its own stream still names it (AMB-095). */
+/** Removes a deleted supplier from an order, also where the stream of the order still names it (AMB-095). */
 const withoutDeletedSupplier = (rows: Rows, order: PurchaseOrder): PurchaseOrder =>
   order.supplierId !== null && ordersOf(rows, order.supplierId).isDeleted
     ? { ...order, supplierId: null }
@@ -146,7 +146,7 @@ const onSupplierDeleted: EventHandler = on(supplierDeleted, {
   },
 });
 
-/** Totals of orders without a currency of their own are in the shop's; they follow should it ever change. */
+/** A new currency of the shop changes the totals of orders that have no currency of their own. */
 const onStoreConnected: EventHandler = on(storeConnected, {
   needs: ({ data: { currency } }, peek) =>
     peek(shops, 'shop')?.currency === currency
@@ -162,7 +162,7 @@ const onStoreConnected: EventHandler = on(storeConnected, {
   },
 });
 
-/** Purchase orders with their rollups. */
+/** Purchase orders with their summaries. */
 export const purchaseOrdersProjection = defineProjection({
   name: 'purchase_orders',
   version: 6,

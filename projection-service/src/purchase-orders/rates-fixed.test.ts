@@ -47,7 +47,7 @@ const changed = fixed({
 });
 const fixedRates = async () => (await models.rows(purchaseOrders))[0]?.ratesFixed;
 
-test('AMB-039 an order shows the rates that were fixed last, and none once it is a draft again', async () => {
+test('AMB-039 an order has the rates that were fixed last, and none once it is a draft again', async () => {
   await models.given(drafted());
   expect(await fixedRates()).toBeNull();
   await models.given(...sent, changed);
@@ -61,7 +61,7 @@ test('AMB-039 an order shows the rates that were fixed last, and none once it is
   expect(await fixedRates()).toBeNull();
 });
 
-test('AMB-039 the history tells when rates were fixed, how they changed and which are not known', async () => {
+test('AMB-039 the history lists when rates were fixed, their changes and the unknown ones', async () => {
   const events = [
     created(),
     connected({ currency: 'GBP' }),
@@ -96,7 +96,7 @@ test('AMB-039 the history tells when rates were fixed, how they changed and whic
   ]);
 });
 
-test('AMB-039 the history tells which rates were first given after the order was sent', async () => {
+test('AMB-039 the history lists rates that were first entered after the order was sent', async () => {
   const given = fixed({ cause: 'changed', rates: { GBP: 0.8 }, currencies: [] });
   const events = [
     created(),

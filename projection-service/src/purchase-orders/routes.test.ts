@@ -63,7 +63,7 @@ describe('purchase orders', () => {
     ),
   );
 
-  test('API-PO-03 one of them is answered whole, with its revision', async () => {
+  test('API-PO-03 one order is answered with its revision', async () => {
     const { body, headers } = await get(`/purchase-orders/${order}`).expect(200);
     expect(body).toMatchObject({
       id: order,
@@ -78,7 +78,7 @@ describe('purchase orders', () => {
   });
 
   test.each([gone, ofOthers, harbour])(
-    'AMB-070 AMB-128 a deleted, foreign or unknown one is not found: %s',
+    'AMB-070 AMB-128 a deleted, another team’s or unknown order is answered 404: %s',
     async (id) => {
       const { body } = await get(`/purchase-orders/${id}`).expect(404);
       expect(body.code).toBe('NOT_FOUND');
@@ -99,7 +99,7 @@ describe('purchase orders', () => {
     expect(idsOf(answer.body)).toEqual(expected);
   });
 
-  test('API-PO-01 are read and sent a part at a time, however many there are', async () => {
+  test('API-PO-01 are read and sent in parts', async () => {
     const ids = Array.from(
       { length: 250 },
       (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
@@ -117,7 +117,7 @@ describe('purchase orders', () => {
     query.mockRestore();
   });
 
-  test('API-PO-01 refuses what is no id', async () => {
+  test('API-PO-01 an id that is none is refused', async () => {
     await request(app)
       .post('/api/purchase-orders')
       .set(member)
@@ -144,7 +144,7 @@ describe('purchase orders', () => {
   });
 });
 
-describe('API-PROD-16 what a variant cost in each shipment', () => {
+describe('API-PROD-16 the unit costs of a variant by shipment', () => {
   const freight = { name: 'Freight', amount: 200, currency: 'USD' };
   const base = (currency: string | null, exchangeRates: Record<string, number> = {}) => [
     connected({ currency: 'GBP' }),
@@ -169,7 +169,7 @@ describe('API-PROD-16 what a variant cost in each shipment', () => {
   const costs = async (variantId: string) =>
     (await get(`/products/variants/${variantId}/shipment-landed-costs`).expect(200)).body;
 
-  test('CALC-PO-5 ENT-SLC is known for received shipments, in the shop’s currency', async () => {
+  test('CALC-PO-5 ENT-SLC are known for received shipments, in the shop’s currency', async () => {
     await given(...base('USD', { GBP: 0.5 }));
     expect(await costs(mugRed)).toEqual([
       {
@@ -187,14 +187,14 @@ describe('API-PROD-16 what a variant cost in each shipment', () => {
     ]);
   });
 
-  test('AMB-038 is unknown while a rate is missing', async () => {
+  test('AMB-038 are unknown while a rate is missing', async () => {
     await given(...base('USD'));
     expect(await costs(mugRed)).toMatchObject([{ landedCost: null, quantity: 50 }]);
     await given(...base(null, { EUR: 0.9 }));
     expect(await costs(mugRed)).toMatchObject([{ landedCost: null }]);
   });
 
-  test('shows the latest receipt first', async () => {
+  test('have the latest receipt first', async () => {
     await given(
       ...base('USD', { GBP: 0.5 }),
       received(second, { [mugRed]: [40, 40] }, '2026-03-09T10:00:00.000Z'),
@@ -202,7 +202,7 @@ describe('API-PROD-16 what a variant cost in each shipment', () => {
     expect(await costs(mugRed)).toMatchObject([{ shipmentId: second }, { shipmentId: first }]);
   });
 
-  test('is nothing for a variant in no received shipment or of a deleted order', async () => {
+  test('are empty for a variant in no received shipment or of a deleted order', async () => {
     await given(...base('USD', { GBP: 0.5 }), deleted());
     expect(await costs(mugBlue)).toEqual([]);
     expect(await costs(mugRed)).toEqual([]);

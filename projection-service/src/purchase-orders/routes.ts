@@ -31,7 +31,7 @@ const known = <Found>(found: Found | null): Found => {
   return found;
 };
 
-/** Orders as they stand, or as they stood at the moment a call names. */
+/** Orders as they are now, or as they were at the moment that `asOf` names. */
 const orderRoutes = ({ pool, store }: PastSources): readonly MountedRoute[] => [
   mount(listPurchaseOrders, async (request) => {
     const { asOf } = request.query;
@@ -80,7 +80,7 @@ export const purchaseOrdersQueryRoutes = ({
   }),
 ];
 
-/** What is read from the read models alone, so that it can be asked of those of the past too. */
+/** Calls that read the read models alone; they also answer from past read models. */
 export const orderRowsQueryRoutes = ({
   pool,
 }: {

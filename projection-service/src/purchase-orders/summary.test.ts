@@ -37,7 +37,7 @@ const base = [
 ];
 
 describe('the row of an order in the list', () => {
-  test('ENT-POS CALC-PO-2 CALC-UNA-1 counts units and costs', async () => {
+  test('ENT-POS CALC-PO-2 CALC-UNA-1 sums units and costs', async () => {
     await models.given(connected(), ...base);
     const row = await summary();
     expect(row?.totalCost).toBeCloseTo(2457, 9);
@@ -59,7 +59,7 @@ describe('the row of an order in the list', () => {
     });
   });
 
-  test('AMB-038 has no total while a rate is missing, and names the currency', async () => {
+  test('AMB-038 has no total while a rate is missing, and lists the currency', async () => {
     await models.given(
       ...base,
       costsSet(first, [{ name: 'Freight', amount: 9000, currency: 'JPY' }]),
@@ -67,7 +67,7 @@ describe('the row of an order in the list', () => {
     expect(await summary()).toMatchObject({ totalCost: null, missingCurrencies: ['JPY'] });
   });
 
-  test('CALC-PAY-3 CALC-PAY-4 says how far it is paid and what is due next', async () => {
+  test('CALC-PAY-3 CALC-PAY-4 shows how far the order is paid and the next payment', async () => {
     await models.given(
       drafted(),
       paid(
@@ -92,7 +92,7 @@ describe('shipments in transit', () => {
   const sent = statusSet('Draft', 'InDelivery');
   const later = shipmentPlanned(second, { a: 40 }, { arrivalDate: null });
 
-  test('ENT-POS-09 are those of an open order that were not received', async () => {
+  test('ENT-POS-09 are those of an open order that are not received', async () => {
     await models.given(...base, later, sent, received(first, { a: [60, 60], b: [40, 40] }));
     expect(await summary()).toMatchObject({
       shipmentsInTransit: [{ arrivalDate: null, totalItemsQuantity: 40 }],
@@ -100,7 +100,7 @@ describe('shipments in transit', () => {
     });
   });
 
-  test('AMB-149 are none while the order is a draft or was cancelled', async () => {
+  test('AMB-149 are empty while the order is a draft or after it was cancelled', async () => {
     await models.given(...base, later);
     expect((await summary())?.shipmentsInTransit).toEqual([]);
     await models.given(...base, later, sent, statusSet('InDelivery', 'Cancelled'));
@@ -113,7 +113,7 @@ describe('shipments in transit', () => {
   });
 });
 
-test('AMB-047 AMB-027 the total cost has no noise of binary fractions: 152 x 0.10 is 15.20', async () => {
+test('AMB-047 AMB-027 the total cost has no rounding error: 152 x 0.10 is 15.20', async () => {
   await models.given(drafted(), itemsAdded([item('a', 152, 0.1)]));
   expect((await summary())?.totalCost).toBe(15.2);
 });
@@ -122,12 +122,12 @@ describe('AMB-158 the currency of an order', () => {
   const customs = { type: 'Fixed', name: 'Customs', amount: 30, currency: 'GBP' } as const;
   const unpriced = [drafted({ content: { costItems: [customs] } }), itemsAdded([item('a', 10, 1)])];
 
-  test('is the shop’s where it has none of its own', async () => {
+  test('is the shop’s when the order has none of its own', async () => {
     await models.given(connected({ currency: 'GBP' }), ...unpriced);
     expect(await summary()).toMatchObject({ currency: 'GBP', totalCost: 40 });
   });
 
-  test('follows the shop’s when the store says another, with its total', async () => {
+  test('changes with the shop’s currency, and so does the total', async () => {
     await models.given(connected({ currency: 'EUR' }), ...unpriced);
     expect(await summary()).toMatchObject({
       currency: 'EUR',
@@ -142,7 +142,7 @@ describe('AMB-158 the currency of an order', () => {
     });
   });
 
-  test('is its own where it has one, whatever the shop’s becomes', async () => {
+  test('is its own when it has one, whatever the shop’s currency', async () => {
     await models.given(
       connected({ currency: 'GBP' }),
       ...unpriced,

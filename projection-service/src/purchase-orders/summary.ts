@@ -22,7 +22,7 @@ import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/sta
 const orderedUnits = ({ items }: Shipment): number =>
   items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0);
 
-/** What an open order still has under way; orders in another status deliver nothing (AMB-149). */
+/** Units in transit of an open order; orders in another status have none (AMB-149). */
 const inTransit = ({
   status,
   shipments,
@@ -36,7 +36,10 @@ const inTransit = ({
         }))
     : [];
 
-/** The row of an order in the list of orders (ENT-POS); its cost without the noise of adding (AMB-047 AMB-027). */
+/**
+ * The row of an order in the list of orders (ENT-POS), with its cost rounded to the digits of an amount (AMB-047
+ * AMB-027).
+ */
 export const summaryOf = (order: PurchaseOrder, shopCurrency: string): PurchaseOrderSummary => {
   const { id, supplierId, status, content, payments, shipments, issueDate, createdAt } = order;
   const { currency, totalLandedCost, missingCurrencies } = costOfOrder(

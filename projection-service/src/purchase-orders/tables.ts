@@ -6,12 +6,12 @@ import type {
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
 export interface PurchaseOrderRow extends PurchaseOrder {
-  /** Of the order's stream, for If-Match. */
+  /** Revision of the order's stream, for If-Match. */
   readonly revision: Revision;
   readonly variantIds: readonly VariantId[];
 }
 
-/** Purchase orders as they stand; a deleted one has no row, its history stays in the log. */
+/** Purchase orders; a deleted one has no row, and its history stays in the log. */
 export const purchaseOrders = defineTable<PurchaseOrderRow>({
   name: 'purchase_orders',
   key: ['id'],
@@ -36,11 +36,11 @@ export const purchaseOrders = defineTable<PurchaseOrderRow>({
 });
 
 export interface OrderSummary extends PurchaseOrderSummary {
-  /** Lower-case text the search looks into. */
+  /** Lower-case text that the search matches. */
   readonly searchText: string;
 }
 
-/** The orders that have a row above as the list of orders shows them, worked out once per change. */
+/** The rows of the list of orders, calculated at each change. */
 export const orderSummaries = defineTable<OrderSummary>({
   name: 'purchase_order_summaries',
   key: ['id'],
@@ -66,18 +66,18 @@ export const orderSummaries = defineTable<OrderSummary>({
   },
 });
 
-/** How an order stood after one or more of its events were recorded. */
+/** An order after one or more of its events were recorded. */
 export interface PurchaseOrderVersion {
   readonly id: string;
   readonly recordedAt: string;
-  /** Of the order's stream. */
+  /** Revision of the order's stream. */
   readonly revision: Revision;
   readonly updatedAt: string;
   readonly isDeleted: boolean;
   readonly summary: PurchaseOrderSummary;
 }
 
-/** Which revision of an order counted from when on, for questions about the past (NF-D-06). */
+/** The revision of each order by time, for questions about the past (NF-D-06). */
 export const purchaseOrderVersions = defineTable<PurchaseOrderVersion>({
   name: 'purchase_order_versions',
   key: ['id', 'recordedAt'],
@@ -97,7 +97,7 @@ export interface SupplierOrders {
   readonly orderIds: readonly string[];
 }
 
-/** Orders of each supplier, so that they are found when the supplier is deleted, and remembered as deleted after. */
+/** Orders of each supplier: to find them when the supplier is deleted, and to know later that it was. */
 export const supplierOrders = defineTable<SupplierOrders>({
   name: 'purchase_order_suppliers',
   key: ['supplierId'],

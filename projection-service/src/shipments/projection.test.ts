@@ -53,7 +53,7 @@ test('ENT-SHR a planned shipment counts its units and products', async () => {
   ]);
 });
 
-test('a shipment is filled anew, described anew and removed', async () => {
+test('a shipment’s items and details change, and it is removed', async () => {
   const more = shipmentPlanned(second, { a: 40 }, { name: 'Shipment 2' });
   await models.given(
     ...planned,
@@ -75,7 +75,7 @@ test('a shipment is filled anew, described anew and removed', async () => {
   expect(await rows()).toMatchObject([{ id: second }]);
 });
 
-test('a shipment shows the name and status its order has by now', async () => {
+test('a shipment shows the current name and status of its order', async () => {
   await models.given(
     ...planned,
     detailed({ content: { name: 'Spring' } }),
@@ -89,7 +89,7 @@ test('a shipment shows the name and status its order has by now', async () => {
   ]);
 });
 
-test('a shipment is received, and under way again when the receipt is taken back', async () => {
+test('a shipment is received, and in transit again when the receipt is undone', async () => {
   const counts = { a: [60, 60], b: [40, 40] } as const;
   await models.given(...planned, received(first, counts));
   expect(await rows()).toMatchObject([{ receivedAt }]);
@@ -97,7 +97,7 @@ test('a shipment is received, and under way again when the receipt is taken back
   expect(await rows()).toMatchObject([{ receivedAt: null }]);
 });
 
-test('AMB-070 a deleted order takes its shipments out of the list', async () => {
+test('AMB-070 shipments of a deleted order leave the list', async () => {
   await models.given(
     ...planned,
     drafted({ id: otherOrder }),

@@ -71,13 +71,13 @@ const allocated: EventHandler = on(shipmentsAllocated, {
   },
 });
 
-/** The order and its shipments. */
+/** The rows of the order and its shipments. */
 const orderNeeds = ({ data: { purchaseOrderId } }: OfOrder, peek: Rows['get']): readonly Need[] => [
   need(shippedOrders, purchaseOrderId),
   ...(peek(shippedOrders, purchaseOrderId)?.shipmentIds ?? []).map((id) => need(shipments, id)),
 ];
 
-/** Shows a change of the order on all its shipments. */
+/** Shows a change of the order in all its shipments. */
 const changeOrder = (
   rows: Rows,
   { data: { purchaseOrderId } }: OfOrder,

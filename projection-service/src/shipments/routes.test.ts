@@ -54,7 +54,7 @@ const ids = async (body: object) => {
 };
 
 describe('API-PO-13 shipments of all orders', () => {
-  test('are listed by arrival, undated last, never those of other teams', async () => {
+  test('are listed by arrival, those without a date last; other teams’ are left out', async () => {
     const { body } = await query().expect(200);
     expect(body.total).toBe(3);
     expect(body.data.map(({ id }: ShipmentSummary) => id)).toEqual([second, first, third]);
@@ -144,11 +144,11 @@ describe('API-PO-13 shipments of all orders', () => {
       ],
       [second, first, third],
     ],
-  ])('AMB-112 AMB-113 found by the filters %j', async (filters, expected) => {
+  ])('AMB-112 AMB-113 are filtered by %j', async (filters, expected) => {
     expect(await ids({ filters })).toEqual(expected);
   });
 
-  test('filters stand beside the filter object; unknown columns and operators are refused', async () => {
+  test('take filters and the filter object together; unknown columns and operators are refused', async () => {
     const unreceived = {
       column: 'isReceived',
       criteria: { type: 'boolean', operator: 'is', value: false },
@@ -161,7 +161,7 @@ describe('API-PO-13 shipments of all orders', () => {
     await query({ filters: [{ column: 'name', criteria: like }] }).expect(400);
   });
 
-  test('come in pages; a page 0 or another order of sorting is refused', async () => {
+  test('are split into pages; page 0 and an unknown sort order are refused', async () => {
     const { body } = await query({ pagination: { page: 2, limit: 2 } }).expect(200);
     expect(body).toMatchObject({ total: 3, data: [{ id: third }] });
     await query({ pagination: { page: 0, limit: 2 } }).expect(400);

@@ -48,7 +48,7 @@ const columns = `s.purchase_order_id as "purchaseOrderId", s.purchase_order_name
 export interface ShipmentFilter {
   readonly purchaseOrderId?: PurchaseOrderId | undefined;
   readonly isReceived?: boolean | undefined;
-  /** Days; null filters nothing. */
+  /** Days (YYYY-MM-DD); null does not filter. */
   readonly departureDate?: string | null | undefined;
   readonly arrivalDate?: string | null | undefined;
 }
@@ -75,7 +75,7 @@ const conditions = (filter: ShipmentFilter, { add }: SqlParameters): readonly st
   ];
 };
 
-/** Shipments by arrival unless sorted otherwise; the search looks into names and tracking numbers. */
+/** Shipments by arrival unless sorted otherwise; the search matches names and tracking numbers. */
 const shipmentsPage = async (
   pool: ReadPool,
   teamId: TeamId,

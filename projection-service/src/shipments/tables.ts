@@ -5,7 +5,7 @@ import { defineTable } from '@quartermaster/infra/platform/projections/rows/tabl
 
 export interface ShipmentRow extends ShipmentSummary {
   readonly purchaseOrderStatus: PurchaseOrderStatus;
-  /** Lower-case text the search looks into. */
+  /** Lower-case text that the search matches. */
   readonly searchText: string;
 }
 
@@ -32,7 +32,7 @@ export const shipments = defineTable<ShipmentRow>({
   indexes: [['purchaseOrderId']],
 });
 
-/** What the shipments of an order show of it, and which they are. */
+/** What the shipments of an order show of it, and their ids. */
 export interface ShippedOrder {
   readonly purchaseOrderId: PurchaseOrderId;
   readonly name: string;

@@ -18,7 +18,7 @@ const dataOf = (supplierId: SupplierId, given: Partial<SupplierFields>) => ({
   ...given,
 });
 
-/** A supplier is added; what is not given is left out. */
+/** A supplier is added; fields that are not given are empty. */
 export const supplierAdded = (
   supplierId: SupplierId,
   { teamId, ...given }: Given = {},

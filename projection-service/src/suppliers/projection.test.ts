@@ -12,7 +12,7 @@ afterAll(async () => models.close());
 
 const contact = { name: 'Rui', email: 'Rui@harbour.example', phone: '1', isPrimary: true };
 
-test('ENT-SUP a supplier is kept as entered', async () => {
+test('ENT-SUP a supplier has the details that were entered', async () => {
   const paymentTerm = {
     type: 'INSTALLMENTS' as const,
     installments: [
@@ -39,7 +39,7 @@ test('ENT-SUP a supplier is kept as entered', async () => {
   ]);
 });
 
-test('an update replaces the details, whatever stood there', async () => {
+test('an update replaces all details', async () => {
   await models.given(
     supplierAdded(harbour, { leadTime: 21, contacts: [contact] }),
     supplierChanged(harbour, { name: 'Harbour Ltd' }),

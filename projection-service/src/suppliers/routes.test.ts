@@ -54,7 +54,7 @@ const names = async (body: object) => {
 };
 
 describe('API-SUP-02 a supplier', () => {
-  test('has its orders counted and its products listed (ENT-SUP-15, ENT-SUP-16)', async () => {
+  test('has the number of its orders and the list of its products (ENT-SUP-15, ENT-SUP-16)', async () => {
     const answer = await request(app).get(`/api/suppliers/${harbour}`).set(member).expect(200);
     expect(answer.body).toEqual({
       id: harbour,
@@ -77,13 +77,13 @@ describe('API-SUP-02 a supplier', () => {
     expect(answer.headers['etag']).toBe('"1"');
   });
 
-  test('counts no deleted order, none of other teams, and no product it was taken off', async () => {
+  test('counts no deleted order, none of other teams, and no product it no longer supplies', async () => {
     const { body } = await request(app).get(`/api/suppliers/${atelier}`).set(member).expect(200);
     expect(body).toMatchObject({ purchaseOrderCount: 0, products: [] });
   });
 
   test.each([ofOthers, order])(
-    'AMB-128 is unknown when it is another team’s or none: %s',
+    'AMB-128 is answered 404 when it belongs to another team or does not exist: %s',
     async (id) => {
       const { body } = await request(app).get(`/api/suppliers/${id}`).set(member).expect(404);
       expect(body.code).toBe('NOT_FOUND');
@@ -92,7 +92,7 @@ describe('API-SUP-02 a supplier', () => {
 });
 
 describe('API-SUP-01 suppliers', () => {
-  test('are listed by name, with how many there are; never those of other teams', async () => {
+  test('are listed by name, with their number; other teams’ are left out', async () => {
     const { body } = await list().expect(200);
     expect(body.count).toBe(3);
     expect(body.data.map(({ id }: Supplier) => id)).toEqual([atelier, harbour, quarry]);
@@ -107,9 +107,12 @@ describe('API-SUP-01 suppliers', () => {
     ['country', 'ASC', ['Quarry 100%', 'Harbour', 'atelier']],
     ['purchaseOrderCount', 'ASC', ['atelier', 'Harbour', 'Quarry 100%']],
     ['createdAt', 'DESC', ['Quarry 100%', 'atelier', 'Harbour']],
-  ])('sorted by %s %s have empty ones last and ties by id', async (column, direction, expected) => {
-    expect(await names({ sort: { column, order: direction } })).toEqual(expected);
-  });
+  ])(
+    'sorted by %s %s have empty values last and ties by id',
+    async (column, direction, expected) => {
+      expect(await names({ sort: { column, order: direction } })).toEqual(expected);
+    },
+  );
 
   test.each([
     ['PORTO', ['Harbour']],
@@ -122,7 +125,7 @@ describe('API-SUP-01 suppliers', () => {
     expect(await names({ search })).toEqual(expected);
   });
 
-  test('come in pages', async () => {
+  test('are split into pages', async () => {
     const page = await list({ pagination: { page: 2, limit: 2 } }).expect(200);
     expect(page.body).toMatchObject({ count: 3, data: [{ name: 'Quarry 100%' }] });
     const beyond = await list({ pagination: { page: 9, limit: 2 } }).expect(200);

@@ -29,7 +29,7 @@ const productIds = (
 ): string => `array(select p.product_id from ${schema}.supplier_products p
   where p.team_id = s.team_id and p.supplier_id = s.id order by p.product_id)`;
 
-/** Attachments are not taken yet, so no supplier has any. */
+/** Suppliers cannot have attachments yet. */
 const columns = (
   schema: string,
 ): string => `s.id, s.name, s.city, s.country, s.lead_time as "leadTime", s.moq,
@@ -53,7 +53,7 @@ export interface SupplierQuestion {
   readonly pagination?: Pagination | undefined;
 }
 
-/** Suppliers by name unless sorted otherwise; the search looks into names, places and contacts. */
+/** Suppliers by name unless sorted otherwise; the search matches names, places and contacts. */
 const suppliersPage = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -71,7 +71,7 @@ const suppliersPage = async (
   });
 };
 
-/** A supplier with the revision of its stream; null when the team has none of this id. */
+/** A supplier with the revision of its stream; null when the team has no supplier with this id. */
 const supplierById = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -20,9 +20,9 @@ export interface SupplierRow {
   readonly paymentTerm: PaymentTerm | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Of the supplier's stream, for If-Match. */
+  /** Revision of the supplier's stream, for If-Match. */
   readonly revision: Revision;
-  /** Lower-case text the search looks into. */
+  /** Lower-case text that the search matches. */
   readonly searchText: string;
 }
 

@@ -31,13 +31,13 @@ export const connected = (
   return fact(storeConnected, `team.${teamId}`, data, { teamId });
 };
 
-/** A team says who it is on paper; what is not named is empty. */
+/** A team enters its business details; fields that are not given are empty. */
 export const detailsEntered = (details: Partial<BusinessDetails>, teamId = team): GivenEvent => {
   const data = { ...noBusinessDetails, ...details };
   return fact(businessDetailsChanged, `team.${teamId}`, data, { teamId });
 };
 
-/** A day begins in the shop. */
+/** A business day begins. */
 export const dayBegins = (date: string, teamId = team): GivenEvent => {
   const data = { date, timeZone: 'Europe/London' };
   return fact(businessDayStarted, `business_day.${teamId}`, data, { teamId });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => models.close());
 
-test('a new team has yet to connect its store and judges its stock as all begin (CALC-K-19)', async () => {
+test('a new team has no store yet and the default thresholds (CALC-K-19)', async () => {
   await models.given(created());
   expect(await models.rows(teams)).toEqual([
     {
@@ -48,7 +48,7 @@ test('a new team has yet to connect its store and judges its stock as all begin 
   ]);
 });
 
-test('ROLE-O-01 ROLE-O-06 a connected store brings currency and zone, the load its marks', async () => {
+test('ROLE-O-01 ROLE-O-06 connecting a store sets currency and time zone; its first load marks what was read', async () => {
   await models.given(
     created(),
     connected({ currency: 'EUR' }),
@@ -71,7 +71,7 @@ test('ROLE-O-01 ROLE-O-06 a connected store brings currency and zone, the load i
   ]);
 });
 
-test('only one part of the load marks only that part', async () => {
+test('when one part of the store was loaded, only that part is marked', async () => {
   await models.given(
     created(),
     fact(storeDataSynced, stream, { part: 'ORDERS', variantsCount: 7 }),
@@ -79,7 +79,7 @@ test('only one part of the load marks only that part', async () => {
   expect(await models.rows(teams)).toMatchObject([{ productsSynced: false, ordersSynced: true }]);
 });
 
-test('ROLE-D-01 a disabled team says why, until it is enabled', async () => {
+test('ROLE-D-01 a disabled team has the reason until it is enabled', async () => {
   const disabled = fact(teamDisabled, stream, { reason: 'UNINSTALLED' });
   await models.given(created(), disabled);
   expect(await models.rows(teams)).toMatchObject([
@@ -93,7 +93,7 @@ test('ROLE-D-01 a disabled team says why, until it is enabled', async () => {
   expect(await models.rows(teams)).toMatchObject([{ enabled: true, disabledReason: null }]);
 });
 
-test('NF-D-02 a business day begins for its team alone and is no change of the team itself', async () => {
+test('NF-D-02 a business day begins for one team and does not raise the revision of the team', async () => {
   await models.given(
     created(),
     created('team-2', 'Other shop'),
@@ -123,7 +123,7 @@ test('API-TEAM-04 changed details replace the ones before', async () => {
   expect(await models.rows(teams)).toMatchObject([{ details, revision: 2 }]);
 });
 
-test('API-TEAM-03 details from before there were logos have none', async () => {
+test('API-TEAM-03 details from releases without logos have no logo', async () => {
   const { logoUrl: _, ...before } = { ...noBusinessDetails, businessName: 'Gifts' };
   const definition = { ...businessDetailsChanged, version: 1 };
   await models.given(created(), { ...detailsEntered({}), definition, data: before });

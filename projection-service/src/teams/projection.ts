@@ -42,7 +42,7 @@ const created = ({ data, recordedAt, revision }: ProjectedEvent<typeof teamCreat
   revision,
 });
 
-/** Steps as the API names them. */
+/** The names of the steps in the API. */
 const shownStep: Readonly<Record<ReachedStep, OnboardingStep>> = {
   CONNECT_STORE: 'CONNECT_SHOPIFY',
   INVITE_MEMBERS: 'INVITE_MEMBERS',
@@ -90,7 +90,7 @@ export const teamsProjection = defineProjection({
     onRow(businessDetailsChanged, teams, keyOf, (row, event) =>
       changed(row, event, { details: event.data }),
     ),
-    // The day is another stream's fact: the revision of the team's own stays.
+    // A business day is in another stream, so the revision of the team's own stream stays.
     onRow(businessDayStarted, teams, keyOf, (row, { data }) => row && { ...row, today: data.date }),
   ],
 });

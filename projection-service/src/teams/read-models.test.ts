@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(async () => models.close());
 
-/** Two teams, each with a connected store whose event of the other's says nothing that can be read. */
+/** Two teams with a connected store each; one event of the poisoned team cannot be parsed. */
 const foldPoison = async (poisonedTeam: string) => {
   const events = asRecorded([
     created(),
@@ -50,17 +50,17 @@ const foldPoison = async (poisonedTeam: string) => {
 describe('API-TEAM-11 the state of the read models', () => {
   const ask = () => request(app).get('/api/teams/read-models');
 
-  test('is for admins', async () => {
+  test('is shown to admins alone', async () => {
     await ask().set({ Authorization: 'Bearer member' }).expect(403);
     await ask().expect(401);
   });
 
-  test('is empty while everything follows', async () => {
+  test('is empty while all read models follow the log', async () => {
     const { body } = await ask().set(admin).expect(200);
     expect(body).toEqual({ parked: [], rebuilding: [] });
   });
 
-  test('says where the team is parked and why', async () => {
+  test('names the read model in which the team is parked, and the reason', async () => {
     const poison = await foldPoison('team-1');
     const { body } = await ask().set(admin).expect(200);
     expect(body.parked).toEqual([
@@ -74,13 +74,13 @@ describe('API-TEAM-11 the state of the read models', () => {
     ]);
   });
 
-  test('does not tell of other teams', async () => {
+  test('leaves other teams out', async () => {
     await foldPoison('team-2');
     const { body } = await ask().set(admin).expect(200);
     expect(body.parked).toEqual([]);
   });
 
-  test('tells of a rebuild under way', async () => {
+  test('shows a rebuild in progress', async () => {
     await models.pool.query('create schema read_next');
     await writeProgress(models.pool, 'read', {
       projections: ['teams'],

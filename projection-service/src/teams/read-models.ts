@@ -9,7 +9,7 @@ import type pg from 'pg';
 
 export interface ReadModelStateOptions {
   readonly pool: pg.Pool;
-  /** Where read models are kept, each that follow the log together. */
+  /** Schemas of the read models, one for each set that follows the log together. */
   readonly schemas: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const shown = ({ projection, position, eventType, reason, parkedAt }: Parking) =
   parkedAt,
 });
 
-/** Tells admins whether what their team sees follows what is recorded. */
+/** Answers admins where read models of their team are parked or being rebuilt. */
 export const readModelStateRoute = ({ pool, schemas }: ReadModelStateOptions): MountedRoute =>
   mount(getReadModelState, async (request) => {
     const team = teamOf(request);

@@ -28,7 +28,7 @@ describe('API-TEAM-01 insights settings', () => {
     expect(headers['etag']).toBe('"0"');
   });
 
-  test('are those the team set', async () => {
+  test('are the ones the team set', async () => {
     const settings = { ...defaultInsightsSettings, averageDailySalesPeriodDays: 7 } as const;
     await models.given(created(), fact(insightsSettingsChanged, `team.${team}`, settings));
     const { body, headers } = await request(app).get('/api/teams/settings/insights').set(member);
@@ -54,7 +54,7 @@ describe('API-TEAM-03 business details', () => {
     expect(headers['etag']).toBe('"0"');
   });
 
-  test('are those the team entered, and not those of others', async () => {
+  test('are the ones the team entered; those of others are left out', async () => {
     const details = {
       businessName: 'The Gift Shop Limited',
       vatNumber: 'GB 999 9999 73',
@@ -83,7 +83,7 @@ describe('API-TEAM-05 shop settings', () => {
     expect(body).toEqual({ currency: 'EUR', timeZone: 'Europe/London' });
   });
 
-  test('are unknown before a store is connected, whatever other teams have', async () => {
+  test('are answered 404 before the team’s store is connected, whatever other teams have', async () => {
     const { body } = await request(app).get('/api/teams/settings/shop').set(member).expect(404);
     expect(body.code).toBe('NOT_FOUND');
   });

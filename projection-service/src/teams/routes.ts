@@ -11,7 +11,7 @@ import {
 import type { ReadPool } from '../core/paging.ts';
 import { shopSettingsOf } from '../core/shop-settings.ts';
 
-/** How the team judges its stock, with the revision it was read at; null for an unknown team. */
+/** The team's inventory thresholds and the revision at which they were read; null for an unknown team. */
 const insightsSettingsOf = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -23,7 +23,10 @@ const insightsSettingsOf = async (
   return rows[0] ?? null;
 };
 
-/** What the team's papers say of it, with the store's name and the revision it was read at; null for an unknown team. */
+/**
+ * The business details of the team with the store's name and the revision at which they were read; null for an unknown
+ * team.
+ */
 const businessDetailsOf = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -9,25 +9,25 @@ export interface TeamRow {
   readonly id: string;
   readonly name: string;
   readonly onboardingStep: OnboardingStep;
-  /** What the store told when it was connected; null before. */
+  /** The store's data from when it was connected; null before. */
   readonly storeDomain: string | null;
   readonly shopName: string | null;
   readonly currency: string | null;
   readonly timeZone: string | null;
   readonly scopes: readonly string[];
   readonly enabled: boolean;
-  /** Why a team is not enabled; null while it is. */
+  /** Why the team is disabled; null while it is enabled. */
   readonly disabledReason: DisabledReason | null;
   readonly settings: InsightsSettings;
   readonly details: BusinessDetails;
   readonly productsSynced: boolean;
   readonly ordersSynced: boolean;
   readonly variantsCount: number;
-  /** The team's business day, YYYY-MM-DD; null before the first began. */
+  /** The team's business day (YYYY-MM-DD); null before the first one. */
   readonly today: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Of the team's stream, for If-Match. */
+  /** Revision of the team's stream, for If-Match. */
   readonly revision: Revision;
 }
 

@@ -53,18 +53,18 @@ const append = async (events: readonly GivenEvent[]): Promise<void> => {
   }
 };
 
-/** What the terminal shows. */
+/** Runs a command and returns its output on the terminal. */
 const run = async (action: 'erase' | 'verify', ...args: readonly string[]): Promise<string> => {
   const output = new PassThrough() as unknown as NodeJS.WriteStream & PassThrough;
   const sets = [{ ...queriedReadModels, follows: 'bus' as const }];
   const ending = createShutdown();
-  process.exitCode = 0; // other suites ran in this process
+  process.exitCode = 0; // another suite in this process may have set it
   try {
     await readModelActions(sets, { args, output })[action](config, ending);
     return String(output.read() ?? '');
   } finally {
     await ending.run();
-    process.exitCode = 0; // that of the process that runs the tests
+    process.exitCode = 0; // the exit code of the test run
   }
 };
 
@@ -87,7 +87,7 @@ const contacts = async (): Promise<unknown> =>
 const usersNow = async (): Promise<unknown> =>
   (await product.pool.query('select email, first_name from read.users order by user_id')).rows;
 
-test('erases a contact of a supplier and nobody else; the read models equal a replay afterwards', async () => {
+test('erases a contact of a supplier and no other person; the read models equal a replay afterwards', async () => {
   await append(events);
   expect(await run('verify')).toContain('Read models equal a replay');
   expect(await contacts()).toMatchObject({ contacts: [ann, joe] });
@@ -111,7 +111,7 @@ test('erases a contact of a supplier and nobody else; the read models equal a re
   expect(rows).toEqual([]);
 });
 
-test('erases a user, whose sessions, codes, papers and moments of the past go, too', async () => {
+test('erases a user with sessions, sign-in codes, printed orders and past moments', async () => {
   await append(events);
   await run('verify');
   await migrateAuth(product.pool);
@@ -138,14 +138,14 @@ test('erases a user, whose sessions, codes, papers and moments of the past go, t
   expect(await run('erase', 'ada@gift-shop.example')).toContain('or it was erased before');
 });
 
-test('erases what is recorded of a supplier without an email address', async () => {
+test('erases the texts about a supplier that has no email address', async () => {
   await append(events);
   await run('verify');
   expect(await run('erase', '--supplier', 'harbour')).toContain('Erased.');
   expect(await contacts()).toMatchObject({ contacts: [ann, joe], address: 'erased' });
 });
 
-test('waits for whoever builds or repairs read models, and is done afterwards', async () => {
+test('waits for another process that builds or repairs read models, then erases', async () => {
   await append(events);
   await run('verify');
   let erasing: Promise<string> = Promise.resolve('');
@@ -159,7 +159,7 @@ test('waits for whoever builds or repairs read models, and is done afterwards', 
 });
 
 test.each(['', 'ada', 'a@b.example c@d.example', '--all', 'a@b.example --supplier s'])(
-  'refuses what names no person: "%s"',
+  'refuses a name that belongs to no person: "%s"',
   async (args) => {
     const given = args.split(' ').filter((part) => part !== '');
     await expect(run('erase', ...given)).rejects.toThrow(UnknownPerson);

@@ -11,7 +11,7 @@ import { fact, type GivenEvent, team } from '../core/given-events.ts';
 const nobodys = { teamId: SYSTEM_TEAM } as const;
 const emailOf = (userId: UserId): string => `${userId}@gift-shop.example`;
 
-/** Somebody proves an email address. */
+/** A person proves an email address. */
 export const registered = (userId: UserId): GivenEvent =>
   fact(userRegistered, `user.${userId}`, { userId, email: emailOf(userId) }, nobodys);
 

@@ -15,14 +15,14 @@ afterAll(async () => models.close());
 
 const MARK = 'somebody@marked.example';
 
-/** The event as if somebody were named in each text of a person. */
+/** The event with the mark in each text about a person. */
 const withMark = (event: GivenEvent): GivenEvent => {
   const definition: EventDefinition = event.definition;
   const { persons } = definition;
   return { ...event, data: persons?.replace(event.data, () => MARK) ?? event.data };
 };
 
-test('only read models that say so keep texts of persons: those are folded again when one is erased', async () => {
+test('only read models that declare it keep texts about persons; those are rebuilt when a person is erased', async () => {
   const contact = { name: 'Ann', email: 'ann@harbour.example', phone: '1', isPrimary: true };
   const events = [...story, supplied(3, 'supplier-2'), registered('ada'), joined('ada')];
   const withContacts = events.map((event) =>

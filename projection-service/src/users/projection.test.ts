@@ -12,7 +12,7 @@ afterAll(async () => models.close());
 
 const ada = { userId: 'ada', email: 'ada@gift-shop.example' };
 
-test('AMB-002 who proved an address is known before they have a team', async () => {
+test('AMB-002 a user with a proven address is known before joining a team', async () => {
   await models.given(registered('ada'));
   expect(await models.rows(users, SYSTEM_TEAM)).toEqual([
     { ...ada, memberOf: null, role: null, firstName: '', surname: '', active: true },
@@ -26,12 +26,12 @@ test('ROLE-A-03 a member belongs to one team, with a role', async () => {
   ]);
 });
 
-test('ROLE-P-08 who was deactivated is known and inactive', async () => {
+test('ROLE-P-08 a deactivated user is kept as inactive', async () => {
   await models.given(registered('ada'), joined('ada'), deactivated('ada'));
   expect(await models.rows(users, SYSTEM_TEAM)).toMatchObject([{ ...ada, active: false }]);
 });
 
-test('signing in again changes nothing for a member', async () => {
+test('a repeated sign-in does not change a member', async () => {
   await models.given(registered('ada'), joined('ada'), registered('ada'));
   expect(await models.rows(users, SYSTEM_TEAM)).toMatchObject([
     { memberOf: 'team-1', firstName: 'Ada', active: true },

@@ -19,7 +19,7 @@ export interface UserRow {
   readonly active: boolean;
 }
 
-/** Everybody who ever proved an email address. */
+/** Every user who proved an email address. */
 export const users = defineTable<UserRow>({
   name: 'users',
   key: ['userId'],
@@ -37,7 +37,7 @@ export const users = defineTable<UserRow>({
 
 const keyOf = ({ data }: { readonly data: { readonly userId: UserId } }) => [data.userId];
 
-/** Users and the team each belongs to. */
+/** Users and the team of each. */
 export const usersProjection = defineProjection({
   name: 'users',
   version: 1,

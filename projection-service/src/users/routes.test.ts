@@ -41,7 +41,7 @@ const contextOf = async (who: string) => {
 describe('API-USER-01 the user context', () => {
   beforeEach(async () => models.given(created(), ...people));
 
-  test('is the user and their team, counted by its active users', async () => {
+  test('is the user and the team, with the number of its active users', async () => {
     expect(await contextOf('admin')).toEqual({
       user: {
         id: 'user-admin',
@@ -67,17 +67,17 @@ describe('API-USER-01 the user context', () => {
     });
   });
 
-  test('has no team for somebody without one', async () => {
+  test('has no team for a user without one', async () => {
     const context = await contextOf('newcomer');
     expect(context.team).toBeUndefined();
     expect(context.user).toMatchObject({ id: 'user-newcomer', firstName: '', role: 'MEMBER' });
   });
 
-  test('ERR-01 is nobody else’s business', async () => {
+  test('ERR-01 is refused without a session', async () => {
     await request(app).get('/api/user-context').expect(401);
   });
 
-  test('AMB-136 proves the user to the support chat when there is a secret', async () => {
+  test('AMB-136 has a hash for the support chat when a secret is configured', async () => {
     const withChat = testApp(usersQueryRoutes({ ...models, chatSecret: 'chat' }));
     const { body } = await request(withChat)
       .get('/api/user-context')
@@ -88,7 +88,7 @@ describe('API-USER-01 the user context', () => {
 });
 
 describe('the team in the user context', () => {
-  test('ROLE-D-01 says that it is disabled and why; the call is answered all the same', async () => {
+  test('ROLE-D-01 says that the team is disabled and why; the call is still answered', async () => {
     const reason = fact(
       teamDisabled,
       'team.team-disabled',

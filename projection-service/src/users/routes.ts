@@ -15,11 +15,11 @@ import {
 } from '@quartermaster/contracts/teams/team';
 import type { ReadPool } from '../core/paging.ts';
 
-/** The store platform leaves out `read_x` where it grants `write_x`. */
+/** The store platform does not list `read_x` when it grants `write_x`. */
 const isGranted = (scope: string, granted: ReadonlySet<string>): boolean =>
   granted.has(scope) || granted.has(scope.replace(/^read_/, 'write_'));
 
-/** Whether a connected store grants less than the product needs (ROLE-O-04). */
+/** True when a connected store grants fewer scopes than the product needs (ROLE-O-04). */
 const lacksScopes = (granted: readonly string[]): boolean => {
   const known = new Set(granted);
   return requiredScopes.some((scope) => !isGranted(scope, known));
@@ -59,7 +59,7 @@ const teamById = async (pool: ReadPool, teamId: TeamId): Promise<TeamOfUser | nu
   return rows[0] === undefined ? null : asTeam(rows[0]);
 };
 
-/** Names are known once the user joined a team. */
+/** Names are known once the user has joined a team. */
 const namesOf = async (pool: ReadPool, userId: UserId): Promise<Names> => {
   const { rows } = await pool.query<Names>(
     `select u.first_name as "firstName", u.surname from ${pool.schema}.users u
@@ -69,7 +69,7 @@ const namesOf = async (pool: ReadPool, userId: UserId): Promise<Names> => {
   return rows[0] ?? { firstName: '', surname: '' };
 };
 
-/** The signed-in user and, once they have one, their team. */
+/** The signed-in user and, once there is one, the user's team. */
 const userContextOf = async (
   pool: ReadPool,
   { userId, email, role, teamId }: Session,
@@ -83,7 +83,7 @@ const userContextOf = async (
 
 export interface UsersDependencies {
   readonly pool: ReadPool;
-  /** Secret of the support chat's identity check; without it nobody gets a hash (AMB-136). */
+  /** Secret of the support chat's identity check; without it `userHash` is null (AMB-136). */
   readonly chatSecret?: string | null;
 }
 

@@ -83,7 +83,7 @@ const textOf = async (id = order): Promise<string> =>
 const problemsOf = (text: string): readonly string[] =>
   checkDossier(text, digests).findings.flatMap(({ problem }) => problem ?? []);
 
-/** A dossier changed by somebody who knows how to seal one. */
+/** A dossier that was changed and then sealed with a valid digest. */
 const forged = (text: string, change: (dossier: Dossier) => void): readonly string[] => {
   const { seal: _, ...content } = JSON.parse(text) as Dossier;
   change(content as Dossier);
@@ -91,7 +91,7 @@ const forged = (text: string, change: (dossier: Dossier) => void): readonly stri
 };
 
 describe('API-PO-42 the dossier of an order', () => {
-  test('has its paper printed once, and again once the order changed', async () => {
+  test('prints its PDF file once, and once more after the order changed', async () => {
     let prints = 0;
     const printer: PdfPrinter = {
       ...noBrowser,
@@ -114,7 +114,7 @@ describe('API-PO-42 the dossier of an order', () => {
     expect(prints).toBe(2);
   });
 
-  test('holds everything recorded and what it made of the order, which is the one on screen', async () => {
+  test('holds every recorded event and the order they make, which equals the order on screen', async () => {
     const text = await textOf();
     expect(problemsOf(text)).toEqual([]);
     const dossier = JSON.parse(text) as Dossier;
@@ -136,7 +136,7 @@ describe('API-PO-42 the dossier of an order', () => {
     });
   });
 
-  test('is the same again, and a file to be saved', async () => {
+  test('is the same file each time, sent as an attachment', async () => {
     expect(await textOf()).toBe(await textOf());
     const { headers } = await request(app)
       .post(`/api/purchase-orders/${order}/dossier`)
@@ -144,7 +144,7 @@ describe('API-PO-42 the dossier of an order', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="PO-0001 dossier.json"');
   });
 
-  test('one changed, added or missing byte is noticed wherever it is', async () => {
+  test('a changed, added or missing byte anywhere is found', async () => {
     const bytes = Buffer.from(await textOf());
     const at = fc.nat(bytes.length - 1);
     fc.assert(
@@ -176,7 +176,7 @@ describe('API-PO-42 the dossier of an order', () => {
       'The chain breaks at revision 4',
     ],
     [
-      'who did it',
+      'the actor of an event',
       ({ events }) => (events[2]!.metadata.actor = { kind: 'store' }),
       'The chain breaks at revision 2',
     ],
@@ -208,12 +208,12 @@ describe('API-PO-42 the dossier of an order', () => {
         }),
       'PO.pdf is not the document it was',
     ],
-  ])('sealed again after a change is still not whole: %s', async (_, change, problem) => {
+  ])('a dossier sealed again after a change is found altered: %s', async (_, change, problem) => {
     expect(forged(await textOf(), change)).toContain(problem);
   });
 
   test.each(['', '{}', 'not JSON', '{"format":"quartermaster-dossier"}\n'])(
-    'something else is none: %j',
+    'other text is refused: %j',
     (text) => {
       const { dossier, findings } = checkDossier(text, digests);
       expect([dossier, findings.at(-1)?.problem]).toEqual([
@@ -223,7 +223,7 @@ describe('API-PO-42 the dossier of an order', () => {
     },
   );
 
-  test('AMB-070 AMB-128 is there for a deleted order, for nobody of another team', async () => {
+  test('AMB-070 AMB-128 exists for a deleted order, and for no other team', async () => {
     const events = [...story, deleted()];
     app = appOf(events);
     const dossier = JSON.parse(await textOf()) as Dossier;
@@ -240,7 +240,7 @@ describe('quartermaster-verify', () => {
     import.meta.dirname,
     '../../../../node_modules/.bin/quartermaster-verify',
   );
-  /** What it printed, and the code it ended with. */
+  /** Output and exit code of the verifier. */
   const verify = async (...args: readonly string[]) => {
     try {
       return { code: 0, ...(await run(program, args, { cwd: folder })) };
@@ -249,7 +249,7 @@ describe('quartermaster-verify', () => {
     }
   };
 
-  test('checks a file by itself and rebuilds the order', async () => {
+  test('checks a file without the product and rebuilds the order', async () => {
     const text = await textOf();
     await writeFile(path.join(folder, 'dossier.json'), text);
     const { code, stdout } = await verify('dossier.json', '--order', 'order.json');
@@ -262,7 +262,7 @@ describe('quartermaster-verify', () => {
     ['version', { schemaVersion: 99 }, 'in version 99'],
     ['type', { type: 'OrderBlessed' }, 'not this type'],
   ])(
-    'ends with 2 for an event of a %s that a newer release wrote, as long as seal and chain hold',
+    'ends with 2 for an event of a %s from a newer release, while seal and chain hold',
     async (_, newer, words) => {
       const { seal: __, ...content } = JSON.parse(await textOf()) as Dossier;
       const events = chained(
@@ -283,7 +283,7 @@ describe('quartermaster-verify', () => {
     },
   );
 
-  test('ends with 1 for an altered one and says what is wrong', async () => {
+  test('ends with 1 for an altered file and names the problem', async () => {
     const altered = (await textOf()).replace('"amount":50', '"amount":51');
     await writeFile(path.join(folder, 'altered.json'), altered);
     const { code, stdout } = await verify('altered.json');
@@ -291,7 +291,7 @@ describe('quartermaster-verify', () => {
   });
 
   test.each([[], ['--help'], ['missing.json'], ['a.json', '--order']])(
-    'ends with 2 when there is nothing to check: %j',
+    'ends with 2 when there is no readable file: %j',
     async (...args) => {
       expect((await verify(...args)).code).toBe(2);
     },

@@ -62,7 +62,7 @@ const namesIn = (
   };
 };
 
-/** The paper of the order; none where there is no browser to print with. */
+/** The PDF file of the order; null where no browser is installed. */
 const documentsOf = async (
   facts: OrderFacts,
   tools: PdfTools,
@@ -79,7 +79,7 @@ const documentsOf = async (
   }
 };
 
-/** The dossier of an order as a file, deleted or not (AMB-070); null when the team never had it. */
+/** The dossier of an order as a file, also of a deleted order (AMB-070); null when the team never had the order. */
 export const purchaseOrderDossier = async (
   { pool, store, ...tools }: PastSources & PdfTools,
   teamId: TeamId,

@@ -62,7 +62,7 @@ const problemsOf = (text: string): readonly string[] =>
 const textsIn = ({ names }: Dossier): readonly string[] =>
   [...new Set(Object.values(names.texts ?? {}))].sort();
 
-test('API-PO-42 the chain of a dossier is that of the stored events, so it holds before and after a person is erased', async () => {
+test('API-PO-42 the chain covers events as they are stored, so it holds before and after a person is erased', async () => {
   const before = await dossierText();
   const first = JSON.parse(before) as Dossier;
   expect(problemsOf(before)).toEqual([]);

@@ -21,7 +21,7 @@ export const story = [
   mailed(firstMail, 6),
 ];
 
-/** What is printed is tested with the paper. */
+/** A printer without a browser; printing has tests of its own. */
 export const noBrowser = {
   print: async () => Promise.reject(new NoBrowser('Install one.')),
   close: async () => undefined,

@@ -73,7 +73,7 @@ const mixed = [
   { ...detailed({ content: { name: 'Summer' } }), ...by('eve') },
 ];
 
-test('API-PO-42 a dossier names users beside its events, which stay as they were stored', async () => {
+test('API-PO-42 a dossier lists the emails of users apart from its events, which stay as they were stored', async () => {
   const text = await textOf(mixed);
   expect(problemsOf(text)).toEqual([]);
   const { version, events, names } = JSON.parse(text) as Dossier;
@@ -90,7 +90,7 @@ test('API-PO-42 a dossier names users beside its events, which stay as they were
   });
 });
 
-test('the seal holds the names of users, the chain holds their ids', async () => {
+test('the seal covers the emails of users, the chain covers their ids', async () => {
   const text = await textOf(mixed);
   const renamed = 'The file was changed after it was sealed';
   expect(problemsOf(text.replace('ada@gift-shop', 'ida@gift-shop'))).toEqual([renamed]);

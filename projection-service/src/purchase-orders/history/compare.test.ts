@@ -64,7 +64,7 @@ const linesOf = ({ sections }: PurchaseOrderComparison): readonly string[] =>
   );
 
 describe('comparing two revisions of an order', () => {
-  test('shows every line that differs, in words, whatever lay between', async () => {
+  test('shows every line that differs, in words, across all revisions in between', async () => {
     const { body } = await compare(1, 8).expect(200);
     expect(body).toMatchObject({
       from: { revision: 1, actor: 'owner@gift-shop.example' },
@@ -86,7 +86,7 @@ describe('comparing two revisions of an order', () => {
     `);
   });
 
-  test('backwards is the same the other way round', async () => {
+  test('from a later to an earlier revision shows the opposite changes', async () => {
     const [forth, back] = [await compare(1, 8), await compare(8, 1)];
     const turned = (body: PurchaseOrderComparison) =>
       body.sections.flatMap(({ changes }) =>
@@ -100,11 +100,11 @@ describe('comparing two revisions of an order', () => {
     );
   });
 
-  test('with itself has nothing to show', async () => {
+  test('of a revision with itself is empty', async () => {
     expect((await compare(4, 4)).body).toMatchObject({ sections: [] });
   });
 
-  test('refuses a revision the order has not, other orders, and what is no revision', async () => {
+  test('refuses a revision the order does not have, an unknown order and text that is no revision', async () => {
     const missing = await compare(1, 9).expect(404);
     expect(missing.body.message).toBe('The order has no revision 9; its last is 8');
     await compare(0, 1, '00000000-0000-4000-8000-0000000000e8').expect(404);

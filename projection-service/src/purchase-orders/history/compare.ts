@@ -54,7 +54,7 @@ const shipmentsBetween = ({ from, to, names }: Between): readonly HistoryChange[
   );
 };
 
-/** Part by part, in words; parts that are the same are left out. */
+/** The differences by part of the order, in words; equal parts are left out. */
 const sectionsOf = (between: Between): PurchaseOrderComparison['sections'] => {
   const { from, to, names } = between;
   const labels = purchaseOrderStatusLabels;
@@ -85,7 +85,7 @@ const described = ({ recorded }: RecordedStep, actor: string): PurchaseOrderComp
   actor,
 });
 
-/** What differs between two revisions of an order; null when the team never had it. */
+/** The differences between two revisions of an order; null when the team never had the order. */
 export const comparedPurchaseOrder = async (
   { pool, store }: PastSources,
   teamId: TeamId,

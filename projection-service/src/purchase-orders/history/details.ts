@@ -8,7 +8,7 @@ import {
   type HistoryChange,
   listText,
   numberText,
-  type Tell,
+  type Describe,
   textOrNone,
 } from './words.ts';
 
@@ -39,7 +39,7 @@ type Detailed = Pick<
   'supplierId' | 'content' | 'issueDate' | 'defaultStockCoverageDate'
 >;
 
-/** What differs in what an order says as a whole. */
+/** Differences in the details of an order. */
 export const detailChanges = (
   from: Detailed,
   to: Detailed,
@@ -75,7 +75,7 @@ export const detailChanges = (
   ]),
 ];
 
-export const tellCreated: Tell<'PurchaseOrderCreated'> = (data, { before, names }) => ({
+export const describeCreated: Describe<'PurchaseOrderCreated'> = (data, { before, names }) => ({
   summary:
     data.duplicatedFrom === null
       ? 'Drafted the purchase order'
@@ -83,7 +83,7 @@ export const tellCreated: Tell<'PurchaseOrderCreated'> = (data, { before, names 
   changes: detailChanges(before, data, names),
 });
 
-export const tellDetailsChanged: Tell<'PurchaseOrderDetailsChanged'> = (
+export const describeDetailsChanged: Describe<'PurchaseOrderDetailsChanged'> = (
   data,
   { before, names },
 ) => {

@@ -6,48 +6,63 @@ import { shopSettingsOf } from '../../core/shop-settings.ts';
 import { actorNames } from '../stream/actors.ts';
 import type { PastSources } from '../stream/as-of.ts';
 import { recordedSteps } from '../stream/steps.ts';
-import { tellCreated, tellDetailsChanged } from './details.ts';
-import { tellItemsChanged, tellPaymentsSet, tellStatusSet } from './items.ts';
+import { describeCreated, describeDetailsChanged } from './details.ts';
+import { describeItemsChanged, describePaymentsSet, describeStatusSet } from './items.ts';
 import { namesFor } from './names.ts';
-import { shipmentTellers } from './shipments.ts';
+import { shipmentEntries } from './shipments.ts';
 import {
-  type Around,
+  type EntryContext,
   differences,
   type HistoryChange,
   listText,
   numberText,
-  type Tell,
+  type Describe,
   textOrNone,
-  type Told,
+  type EntryText,
 } from './words.ts';
 
-/** What is told of a mail beside its sentence; nothing of it was otherwise before. */
-const told = (...fields: readonly (readonly [string, string | null])[]): readonly HistoryChange[] =>
-  differences(fields.map(([field, text]) => [field, null, text]));
+/** Fields that are shown with a mail; they have no earlier value. */
+const fieldChanges = (
+  ...fields: readonly (readonly [string, string | null])[]
+): readonly HistoryChange[] => differences(fields.map(([field, text]) => [field, null, text]));
 
-const tellRequested: Tell<'PurchaseOrderMailRequested'> = ({ to, cc, subject, message }) => ({
+const describeRequested: Describe<'PurchaseOrderMailRequested'> = ({
+  to,
+  cc,
+  subject,
+  message,
+}) => ({
   summary: `Asked for an email with the order to ${listText(to)}`,
-  changes: told(['Copy to', textOrNone(cc.join(', '))], ['Subject', subject], ['Message', message]),
+  changes: fieldChanges(
+    ['Copy to', textOrNone(cc.join(', '))],
+    ['Subject', subject],
+    ['Message', message],
+  ),
 });
 
-const tellMailed: Tell<'PurchaseOrderMailed'> = ({ sentTo, refused, fileName, sha256 }) => ({
+const describeMailed: Describe<'PurchaseOrderMailed'> = ({
+  sentTo,
+  refused,
+  fileName,
+  sha256,
+}) => ({
   summary: `Emailed the order to ${listText(sentTo)}`,
-  changes: told(
+  changes: fieldChanges(
     ['Refused by the mail server', textOrNone(refused.join(', '))],
     ['File', fileName],
     ['SHA-256 of the file', sha256],
   ),
 });
 
-const tellFailed: Tell<'PurchaseOrderMailFailed'> = ({ to, reason }) => ({
+const describeFailed: Describe<'PurchaseOrderMailFailed'> = ({ to, reason }) => ({
   summary: `The email to ${listText(to)} could not be sent`,
-  changes: told(['Reason', reason]),
+  changes: fieldChanges(['Reason', reason]),
 });
 
-const mailTellers = {
-  PurchaseOrderMailRequested: tellRequested,
-  PurchaseOrderMailed: tellMailed,
-  PurchaseOrderMailFailed: tellFailed,
+const mailEntries = {
+  PurchaseOrderMailRequested: describeRequested,
+  PurchaseOrderMailed: describeMailed,
+  PurchaseOrderMailFailed: describeFailed,
 };
 
 type Rates = Readonly<Record<string, number>>;
@@ -69,8 +84,8 @@ const beginnings = {
   given: 'Gave exchange rates the order was sent without',
 } as const;
 
-/** The rates that were fixed and how they differ from those before; what has no rate is named. */
-const tellRatesFixed: Tell<'PurchaseOrderRatesFixed'> = (data, { names }) => {
+/** Names how the fixed rates differ from the previous ones, and the currencies without a rate. */
+const describeRatesFixed: Describe<'PurchaseOrderRatesFixed'> = (data, { names }) => {
   const { rates, currencies, previous } = data;
   const cause = data.cause === 'changed' && previous === null ? 'given' : data.cause;
   const own = data.currency ?? names.shopCurrency;
@@ -82,38 +97,44 @@ const tellRatesFixed: Tell<'PurchaseOrderRatesFixed'> = (data, { names }) => {
   };
 };
 
-const tellers: { readonly [T in PurchaseOrderEvent['type']]: Tell<T> } = {
-  PurchaseOrderCreated: tellCreated,
-  PurchaseOrderDetailsChanged: tellDetailsChanged,
-  PurchaseOrderItemsChanged: tellItemsChanged,
-  PurchaseOrderStatusSet: tellStatusSet,
-  PaymentsSet: tellPaymentsSet,
-  PurchaseOrderRatesFixed: tellRatesFixed,
+const entries: { readonly [T in PurchaseOrderEvent['type']]: Describe<T> } = {
+  PurchaseOrderCreated: describeCreated,
+  PurchaseOrderDetailsChanged: describeDetailsChanged,
+  PurchaseOrderItemsChanged: describeItemsChanged,
+  PurchaseOrderStatusSet: describeStatusSet,
+  PaymentsSet: describePaymentsSet,
+  PurchaseOrderRatesFixed: describeRatesFixed,
   PurchaseOrderRestored: ({ revision }) => ({
     summary: `Restored the values of revision ${String(revision)}`,
     changes: [],
   }),
   PurchaseOrderDeleted: () => ({ summary: 'Deleted the purchase order', changes: [] }),
-  ...shipmentTellers,
-  ...mailTellers,
+  ...shipmentEntries,
+  ...mailEntries,
 };
 
-/** An event of an order in the words of the shop. */
-export const tell = ({ type, data }: PurchaseOrderEvent, around: Around): Told =>
-  (tellers[type] as (data: PurchaseOrderEvent['data'], around: Around) => Told)(data, around);
+/** Describes an event of an order in the words of the shop. */
+export const entryText = ({ type, data }: PurchaseOrderEvent, context: EntryContext): EntryText =>
+  (entries[type] as (data: PurchaseOrderEvent['data'], context: EntryContext) => EntryText)(
+    data,
+    context,
+  );
 
-/** When something happened, where people said so themselves; null where it happened as it was recorded. */
+/** The time that the user gave for the event; null where there is none. */
 const happenedAt = ({ type, data }: PurchaseOrderEvent): string | null =>
   type === 'ShipmentReceived' ? data.receivedAt : null;
 
-/** The two clocks of a change: when it happened and when it was recorded. */
+/** The two times of a change: when it happened and when it was recorded. */
 const clocks = (event: PurchaseOrderEvent, recordedAt: string, timeZone: string) => {
   const happened = happenedAt(event);
   const isBackDated = happened !== null && dayOf(happened, timeZone) < dayOf(recordedAt, timeZone);
   return { recordedAt, happenedAt: happened, isBackDated };
 };
 
-/** Everything recorded about an order, oldest first, deleted or not (AMB-070); null when the team never had it. */
+/**
+ * Every recorded event of an order, oldest first, also of a deleted order (AMB-070); null when the team never had the
+ * order.
+ */
 export const purchaseOrderHistory = async (
   { pool, store }: PastSources,
   teamId: TeamId,
@@ -132,7 +153,7 @@ export const purchaseOrderHistory = async (
   ]);
   return steps.map(({ recorded, event, before }) => {
     const { revision, recordedAt, type, metadata } = recorded;
-    const { summary, changes } = tell(event, { before, names });
+    const { summary, changes } = entryText(event, { before, names });
     const actor = actorName(metadata.actor);
     const when = clocks(event, recordedAt, shop?.timeZone ?? 'UTC');
     return { revision, ...when, actor, type, summary, changes: [...changes] };

@@ -13,7 +13,7 @@ import {
   numberText,
   orderedText,
   paymentText,
-  type Tell,
+  type Describe,
   textOrNone,
 } from './words.ts';
 
@@ -39,7 +39,7 @@ const itemChanges = (from: Item, to: Item, name: string): readonly HistoryChange
     ],
   ]);
 
-/** Items that came, differ and went, each by the name of its variant. */
+/** Added, changed and removed items, each by the name of its variant. */
 export const itemListChanges = (
   { added, changed, removed }: ChangedItems,
   names: Names,
@@ -52,25 +52,25 @@ export const itemListChanges = (
   ];
 };
 
-export const tellItemsChanged: Tell<'PurchaseOrderItemsChanged'> = (data, { names }) => {
+export const describeItemsChanged: Describe<'PurchaseOrderItemsChanged'> = (data, { names }) => {
   const parts = [
     ['added', data.added.length] as const,
     ['changed', data.changed.length] as const,
     ['removed', data.removed.length] as const,
   ].filter(([, count]) => count > 0);
-  const told = listText(parts.map(([verb, count]) => `${verb} ${countText(count, 'item')}`));
+  const counted = listText(parts.map(([verb, count]) => `${verb} ${countText(count, 'item')}`));
   const shown = {
     added: data.added.map(shownItem),
     changed: data.changed.map(({ from, to }) => ({ from: shownItem(from), to: shownItem(to) })),
     removed: data.removed.map(shownItem),
   };
   return {
-    summary: told === '' ? 'Put the items in another order' : capitalised(told),
+    summary: counted === '' ? 'Put the items in another order' : capitalised(counted),
     changes: itemListChanges(shown, names),
   };
 };
 
-export const tellStatusSet: Tell<'PurchaseOrderStatusSet'> = (data, { names }) => {
+export const describeStatusSet: Describe<'PurchaseOrderStatusSet'> = (data, { names }) => {
   const [from, to] = [purchaseOrderStatusLabels[data.from], purchaseOrderStatusLabels[data.to]];
   const open = data.openQuantities.reduce((sum, { quantity }) => sum + quantity, 0);
   const byHand =
@@ -90,7 +90,7 @@ export const tellStatusSet: Tell<'PurchaseOrderStatusSet'> = (data, { names }) =
   };
 };
 
-/** Payments that came, differ and went, each as one text. */
+/** Added, changed and removed payments, each as one text. */
 export const paymentChanges = (
   before: readonly Payment[],
   after: readonly Payment[],
@@ -107,7 +107,7 @@ export const paymentChanges = (
   );
 };
 
-export const tellPaymentsSet: Tell<'PaymentsSet'> = ({ payments }, { before }) => ({
+export const describePaymentsSet: Describe<'PaymentsSet'> = ({ payments }, { before }) => ({
   summary: 'Changed the payments',
   changes: paymentChanges(before.payments, payments),
 });

@@ -3,12 +3,12 @@ import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/rea
 import type { ReadPool } from '../../core/paging.ts';
 import { shopSettingsOf } from '../../core/shop-settings.ts';
 
-/** What ids are called today; what is gone is called so. */
+/** Today's names of ids; deleted suppliers and unknown ids have texts that say so. */
 export interface Names {
   readonly variant: (variantId: VariantId) => string;
   readonly supplier: (supplierId: SupplierId | null) => string | null;
   readonly location: (locationId: LocationId | null) => string | null;
-  /** Of orders without a currency of their own; empty while it is unknown. */
+  /** Currency of orders that name none; empty while it is unknown. */
   readonly shopCurrency: string;
 }
 
@@ -27,7 +27,7 @@ const namesIn = async (
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** A product with a single variant goes by its own title; the store calls such a variant "Default Title". */
+/** A product with a single variant has its own title; the store calls such a variant "Default Title". */
 const variantNames = (
   schema: string,
 ): string => `select v.id, case when v.title in ('', 'Default Title') then p.title
@@ -39,7 +39,7 @@ const supplierNames = (schema: string): string =>
 const locationNames = (schema: string): string =>
   `select l.id, l.name from ${schema}.locations l where l.team_id = $1 and l.id = any($2::text[])`;
 
-/** Names for all that an order ever referred to, as its states in time show. */
+/** Names of everything that an order referred to in any of its states. */
 export const namesFor = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -16,28 +16,28 @@ import {
 } from '../examples-shipments.ts';
 import { counts, openHistories, planned } from './test-history.ts';
 
-const { told } = openHistories();
+const { lastEntry } = openHistories();
 
 describe('shipments of an order', () => {
-  test('are told with what was put into them', async () => {
-    expect(await told(...planned)).toEqual([
+  test('are listed with their items', async () => {
+    expect(await lastEntry(...planned)).toEqual([
       'Planned 1 shipment',
       'Shipment 1: Harbour mug, Red: - -> 60',
       'Shipment 1: Blue vase: - -> 40',
     ]);
     const less = { [mugRed]: 60, [vaseOnly]: 40 };
-    expect(await told(...planned, shipmentChanged(first, less, { [mugRed]: 40 }))).toEqual([
+    expect(await lastEntry(...planned, shipmentChanged(first, less, { [mugRed]: 40 }))).toEqual([
       'Changed 1 shipment',
       'Shipment 1: Harbour mug, Red: 60 -> 40',
       'Shipment 1: Blue vase: 40 -> -',
     ]);
-    expect(await told(...planned, shipmentRemoved(first, { [mugRed]: 60 }))).toEqual([
+    expect(await lastEntry(...planned, shipmentRemoved(first, { [mugRed]: 60 }))).toEqual([
       'Removed 1 shipment',
       'Shipment 1: Harbour mug, Red: 60 -> -',
     ]);
   });
 
-  test('have details and costs', async () => {
+  test('show changed details and costs', async () => {
     const to = {
       name: 'Sea',
       trackingNumber: 'T-1',
@@ -46,7 +46,7 @@ describe('shipments of an order', () => {
       departureDate: '2026-03-10',
       arrivalDate: '2026-04-01',
     } as const;
-    expect(await told(...planned, shipmentDetailed(first, { method: 'AIR' }, to))).toEqual([
+    expect(await lastEntry(...planned, shipmentDetailed(first, { method: 'AIR' }, to))).toEqual([
       'Changed Shipment 1',
       'Name: Shipment 1 -> Sea',
       'Tracking number: - -> T-1',
@@ -57,37 +57,37 @@ describe('shipments of an order', () => {
     ]);
     const freight = { name: 'Freight', amount: 200, currency: 'USD' };
     expect(
-      await told(...planned, costsSet(first, [{ ...freight, amount: 220 }], [freight])),
+      await lastEntry(...planned, costsSet(first, [{ ...freight, amount: 220 }], [freight])),
     ).toEqual(['Set the costs of Shipment 1', 'Costs: Freight 200.00 USD -> Freight 220.00 USD']);
   });
 
-  test('tells that the store is not asked any more to give units up, and why', async () => {
+  test('show that the withdrawal was given up, and the reason', async () => {
     const arrived = [...planned, received(first, counts)] as const;
-    expect(await told(...arrived, withdrawalGivenUp(first, 'No such location'))).toEqual([
+    expect(await lastEntry(...arrived, withdrawalGivenUp(first, 'No such location'))).toEqual([
       'The store may still have what was taken back of Shipment 1: 72 tries failed, and it is asked no more',
       'Reason: - -> No such location',
     ]);
   });
 
-  test('are received, and the receipt may be taken back', async () => {
+  test('show the receipt, and that it was undone', async () => {
     const arrived = [...planned, received(first, counts)] as const;
-    expect(await told(...arrived)).toEqual([
+    expect(await lastEntry(...arrived)).toEqual([
       'Received Shipment 1 at Warehouse',
       'Harbour mug, Red: - -> 60 received, 55 accepted',
       'Blue vase: - -> 0 received, 0 accepted',
     ]);
-    const [summary] = await told(...planned, received(first, counts, receivedAt, true));
+    const [summary] = await lastEntry(...planned, received(first, counts, receivedAt, true));
     expect(summary).toBe('Received Shipment 1 at Warehouse, in stock already');
-    expect(await told(...arrived, undone(first, counts))).toEqual([
+    expect(await lastEntry(...arrived, undone(first, counts))).toEqual([
       'Took the receipt of Shipment 1 back',
       'Harbour mug, Red: 60 received, 55 accepted -> -',
       'Blue vase: 0 received, 0 accepted -> -',
     ]);
-    expect(await told(...arrived, pushRefused(first, 'Store is down'))).toEqual([
+    expect(await lastEntry(...arrived, pushRefused(first, 'Store is down'))).toEqual([
       'The store refused what was received of Shipment 1; it is asked again',
       'Reason: - -> Store is down',
     ]);
-    expect(await told(...arrived, pushed(first))).toEqual([
+    expect(await lastEntry(...arrived, pushed(first))).toEqual([
       'The store took over what was received of Shipment 1',
     ]);
   });

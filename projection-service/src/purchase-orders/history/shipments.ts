@@ -5,9 +5,9 @@ import {
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { DataOf } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import type { Names } from './names.ts';
-import { nameOf, storeTellers } from './store.ts';
+import { nameOf, storeEntries } from './store.ts';
 import {
-  type Around,
+  type EntryContext,
   capitalised,
   countText,
   differences,
@@ -15,7 +15,7 @@ import {
   listText,
   numberText,
   shipmentCostsText,
-  type Tell,
+  type Describe,
   textOrNone,
 } from './words.ts';
 
@@ -47,16 +47,16 @@ const allocationChanges = (
   );
 };
 
-const tellAllocated: Tell<'ShipmentsAllocated'> = (data, { before, names }) => {
+const describeAllocated: Describe<'ShipmentsAllocated'> = (data, { before, names }) => {
   const { created, changed, removed } = data;
   const parts = [
     ['planned', created.length] as const,
     ['changed', changed.length] as const,
     ['removed', removed.length] as const,
   ].filter(([, count]) => count > 0);
-  const told = parts.map(([verb, count]) => `${verb} ${countText(count, 'shipment')}`);
+  const counted = parts.map(([verb, count]) => `${verb} ${countText(count, 'shipment')}`);
   return {
-    summary: capitalised(listText(told)),
+    summary: capitalised(listText(counted)),
     changes: [
       ...created.flatMap(({ name, items: to }) => allocationChanges(name, { from: [], to }, names)),
       ...changed.flatMap(({ id, from, to }) =>
@@ -88,19 +88,19 @@ const countedText = ({
 }: Pick<Received, 'acceptedQuantity' | 'receivedQuantity'>): string =>
   `${numberText(receivedQuantity)} received, ${numberText(acceptedQuantity)} accepted`;
 
-const receivedChanges = (items: readonly Received[], { names }: Around) =>
+const receivedChanges = (items: readonly Received[], { names }: EntryContext) =>
   items.map((item) => ({
     field: names.variant(item.productVariantId),
     counted: countedText(item),
   }));
 
-const tellReceived: Tell<'ShipmentReceived'> = (data, around) => {
-  const place = around.names.location(data.receivedLocationId) ?? '';
+const describeReceived: Describe<'ShipmentReceived'> = (data, context) => {
+  const place = context.names.location(data.receivedLocationId) ?? '';
   return {
-    summary: `Received ${nameOf(around.before, data.shipmentId)} at ${place}${
+    summary: `Received ${nameOf(context.before, data.shipmentId)} at ${place}${
       data.alreadyInStock ? ', in stock already' : ''
     }`,
-    changes: receivedChanges(data.items, around).map(({ field, counted }) => ({
+    changes: receivedChanges(data.items, context).map(({ field, counted }) => ({
       field,
       from: null,
       to: counted,
@@ -108,26 +108,26 @@ const tellReceived: Tell<'ShipmentReceived'> = (data, around) => {
   };
 };
 
-const tellUndone: Tell<'ShipmentReceiptUndone'> = (data, around) => ({
-  summary: `Took the receipt of ${nameOf(around.before, data.shipmentId)} back`,
-  changes: receivedChanges(data.items, around).map(({ field, counted }) => ({
+const describeUndone: Describe<'ShipmentReceiptUndone'> = (data, context) => ({
+  summary: `Took the receipt of ${nameOf(context.before, data.shipmentId)} back`,
+  changes: receivedChanges(data.items, context).map(({ field, counted }) => ({
     field,
     from: counted,
     to: null,
   })),
 });
 
-const tellDetails: Tell<'ShipmentDetailsChanged'> = (data, { before, names }) => ({
+const describeDetails: Describe<'ShipmentDetailsChanged'> = (data, { before, names }) => ({
   summary: `Changed ${nameOf(before, data.shipmentId)}`,
   changes: detailChanges(data.from, data.to, names),
 });
 
-const tellCosts: Tell<'ShipmentCostsSet'> = (data, { before }) => ({
+const describeCosts: Describe<'ShipmentCostsSet'> = (data, { before }) => ({
   summary: `Set the costs of ${nameOf(before, data.shipmentId)}`,
   changes: differences([['Costs', shipmentCostsText(data.from), shipmentCostsText(data.to)]]),
 });
 
-/** A shipment that is not there says nothing. */
+/** A shipment that is missing has no fields. */
 const noShipment: Pick<Shipment, keyof Details | 'receivedAt' | 'costs' | 'items'> = {
   name: '',
   trackingNumber: '',
@@ -149,7 +149,9 @@ const linesOf = ({ items, receivedAt }: typeof noShipment): ReadonlyMap<string, 
     }),
   );
 
-/** What differs between a shipment at two times, lines by the name of their item; undefined where there was none. */
+/**
+ * The differences of a shipment between two states, items by the name of their variant; undefined where it was missing.
+ */
 export const shipmentChanges = (
   before: Shipment | undefined,
   after: Shipment | undefined,
@@ -173,11 +175,11 @@ export const shipmentChanges = (
   return changes.map((change) => ({ ...change, field: `${name}: ${change.field}` }));
 };
 
-export const shipmentTellers = {
-  ShipmentsAllocated: tellAllocated,
-  ShipmentDetailsChanged: tellDetails,
-  ShipmentCostsSet: tellCosts,
-  ShipmentReceived: tellReceived,
-  ShipmentReceiptUndone: tellUndone,
-  ...storeTellers,
+export const shipmentEntries = {
+  ShipmentsAllocated: describeAllocated,
+  ShipmentDetailsChanged: describeDetails,
+  ShipmentCostsSet: describeCosts,
+  ShipmentReceived: describeReceived,
+  ShipmentReceiptUndone: describeUndone,
+  ...storeEntries,
 };

@@ -1,21 +1,27 @@
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { numberText, type Tell } from './words.ts';
+import { numberText, type Describe } from './words.ts';
 
 export const nameOf = ({ shipments }: PurchaseOrder, shipmentId: ShipmentId): string =>
   shipments.find(({ id }) => id === shipmentId)?.name ?? 'a shipment';
 
-const tellPushed: Tell<'ShipmentPushed'> = ({ shipmentId }, { before }) => ({
+const describePushed: Describe<'ShipmentPushed'> = ({ shipmentId }, { before }) => ({
   summary: `The store took over what was received of ${nameOf(before, shipmentId)}`,
   changes: [],
 });
 
-const tellPushFailed: Tell<'ShipmentPushFailed'> = ({ shipmentId, reason }, { before }) => ({
+const describePushFailed: Describe<'ShipmentPushFailed'> = (
+  { shipmentId, reason },
+  { before },
+) => ({
   summary: `The store refused what was received of ${nameOf(before, shipmentId)}; it is asked again`,
   changes: [{ field: 'Reason', from: null, to: reason }],
 });
 
-const tellWithdrawalRequested: Tell<'StoreWithdrawalRequested'> = (data, { before, names }) => ({
+const describeWithdrawalRequested: Describe<'StoreWithdrawalRequested'> = (
+  data,
+  { before, names },
+) => ({
   summary: `The store is to give up what it may have of ${nameOf(before, data.shipmentId)}`,
   changes: data.items.map(({ productVariantId, quantity }) => ({
     field: names.variant(productVariantId),
@@ -24,12 +30,12 @@ const tellWithdrawalRequested: Tell<'StoreWithdrawalRequested'> = (data, { befor
   })),
 });
 
-const tellWithdrawn: Tell<'StoreWithdrawn'> = ({ shipmentId }, { before }) => ({
+const describeWithdrawn: Describe<'StoreWithdrawn'> = ({ shipmentId }, { before }) => ({
   summary: `The store has nothing of ${nameOf(before, shipmentId)} any more`,
   changes: [],
 });
 
-const tellWithdrawalFailed: Tell<'StoreWithdrawalFailed'> = (
+const describeWithdrawalFailed: Describe<'StoreWithdrawalFailed'> = (
   { shipmentId, reason },
   { before },
 ) => ({
@@ -37,7 +43,7 @@ const tellWithdrawalFailed: Tell<'StoreWithdrawalFailed'> = (
   changes: [{ field: 'Reason', from: null, to: reason }],
 });
 
-const tellWithdrawalGivenUp: Tell<'StoreWithdrawalGivenUp'> = (
+const describeWithdrawalGivenUp: Describe<'StoreWithdrawalGivenUp'> = (
   { shipmentId, tries, reason },
   { before },
 ) => ({
@@ -45,12 +51,12 @@ const tellWithdrawalGivenUp: Tell<'StoreWithdrawalGivenUp'> = (
   changes: [{ field: 'Reason', from: null, to: reason }],
 });
 
-/** What became of a receipt in the store. */
-export const storeTellers = {
-  ShipmentPushed: tellPushed,
-  ShipmentPushFailed: tellPushFailed,
-  StoreWithdrawalRequested: tellWithdrawalRequested,
-  StoreWithdrawn: tellWithdrawn,
-  StoreWithdrawalFailed: tellWithdrawalFailed,
-  StoreWithdrawalGivenUp: tellWithdrawalGivenUp,
+/** Entries about the push of a receipt to the store. */
+export const storeEntries = {
+  ShipmentPushed: describePushed,
+  ShipmentPushFailed: describePushFailed,
+  StoreWithdrawalRequested: describeWithdrawalRequested,
+  StoreWithdrawn: describeWithdrawn,
+  StoreWithdrawalFailed: describeWithdrawalFailed,
+  StoreWithdrawalGivenUp: describeWithdrawalGivenUp,
 };

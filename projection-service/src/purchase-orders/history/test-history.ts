@@ -27,7 +27,7 @@ import { drafted, item, itemsAdded, order } from '../examples.ts';
 import { dock, first, shipmentPlanned } from '../examples-shipments.ts';
 import { purchaseOrderHistory } from './history.ts';
 
-/** What the orders of the histories name: products, a supplier and a location, for all tests of a file. */
+/** Products, a supplier and a location that the orders of these tests name. */
 export const openHistories = () => {
   let models: ReadModels;
   beforeAll(async () => {
@@ -47,20 +47,20 @@ export const openHistories = () => {
   });
   afterAll(async () => models.close());
 
-  /** What the past of these events is read from. */
+  /** The log of these events, from which the past is read. */
   const sourcesOf = (events: readonly GivenEvent[]) => ({
     pool: models.pool,
     store: storeOf(events),
   });
 
-  /** The history of an order, as a team is shown it after these events. */
+  /** The history of an order after these events, as its team sees it. */
   const historyFor = async (
     events: readonly GivenEvent[],
     { teamId = team, id = order }: { readonly teamId?: TeamId; readonly id?: string } = {},
   ) => purchaseOrderHistory(sourcesOf(events), teamId, id);
 
-  /** The last event in the words of the shop: its sentence, then `field: from -> to`. */
-  const told = async (...events: readonly GivenEvent[]): Promise<readonly string[]> => {
+  /** The entry of the last event: its sentence, then `field: from -> to`. */
+  const lastEntry = async (...events: readonly GivenEvent[]): Promise<readonly string[]> => {
     const last = (await historyFor(events))?.at(-1);
     return [
       last?.summary ?? '',
@@ -69,18 +69,18 @@ export const openHistories = () => {
       ),
     ];
   };
-  return { historyFor, told, sourcesOf };
+  return { historyFor, lastEntry, sourcesOf };
 };
 
 export const goods = [
   item(mugRed, 100, 10),
   item(vaseOnly, 50, 20, { discount: 10, discountType: 'Percentage' }),
 ];
-/** An order of the goods with one shipment, not yet received. */
+/** An order of both products with one shipment that is not yet received. */
 export const planned = [
   drafted(),
   itemsAdded(goods),
   shipmentPlanned(first, { [mugRed]: 60, [vaseOnly]: 40 }),
 ] as const;
-/** Received and accepted of the shipment. */
+/** Received and accepted units of the shipment. */
 export const counts = { [mugRed]: [60, 55], [vaseOnly]: [0, 0] } as const;

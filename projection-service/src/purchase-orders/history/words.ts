@@ -20,7 +20,7 @@ const amounts = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumF
 
 export const numberText = (value: number): string => numbers.format(value);
 
-/** An amount, with its currency where that can differ. */
+/** An amount, with its currency where it may differ from the order's. */
 export const moneyText = (amount: number, currency: string | null = null): string =>
   currency === null ? amounts.format(amount) : `${amounts.format(amount)} ${currency}`;
 
@@ -33,7 +33,7 @@ export const listText = (parts: readonly string[]): string =>
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** An empty text is as good as none. */
+/** Null for an empty text. */
 export const textOrNone = (text: string | null): string | null => (text === '' ? null : text);
 
 const costItemText = (item: CostItem): string =>
@@ -47,7 +47,7 @@ export const costItemsText = (items: readonly CostItem[]): string | null =>
 export const shipmentCostsText = (costs: readonly ShipmentCost[]): string | null =>
   textOrNone(costs.map((cost) => costItemText({ type: 'Fixed', ...cost })).join(', '));
 
-/** An amount that was given without its type takes nothing off, and says so (AMB-033). */
+/** A discount without a type has no effect; the text says that the type is missing (AMB-033). */
 export const discountText = ({
   discount,
   discountType,
@@ -68,22 +68,25 @@ export const paymentText = ({ amount, currency, status, dueDate }: Payment): str
   return `${moneyText(amount, currency)}${due}, ${paymentStatusLabels[status].toLowerCase()}`;
 };
 
-/** The fields of a list that differ. */
+/** The fields whose texts differ. */
 export const differences = (
   fields: readonly (readonly [field: string, from: string | null, to: string | null])[],
 ): readonly HistoryChange[] =>
   fields.filter(([, from, to]) => from !== to).map(([field, from, to]) => ({ field, from, to }));
 
-/** What happened in one sentence, and what it changed. */
-export interface Told {
+/** One sentence on what happened, and the changed fields. */
+export interface EntryText {
   readonly summary: string;
   readonly changes: readonly HistoryChange[];
 }
 
-/** The order as an event found it; an empty draft where the event created it. */
-export interface Around {
+/** The order before the event; an empty draft where the event created it. */
+export interface EntryContext {
   readonly before: PurchaseOrder;
   readonly names: Names;
 }
 
-export type Tell<T extends PurchaseOrderEvent['type']> = (data: DataOf<T>, around: Around) => Told;
+export type Describe<T extends PurchaseOrderEvent['type']> = (
+  data: DataOf<T>,
+  context: EntryContext,
+) => EntryText;

@@ -16,7 +16,7 @@ import { paperFooter, paperHtml } from './template.ts';
 
 const LONGEST_NAME = 120;
 
-/** What a file about an order is called, in a way every file system takes: `PO-0012 Harbour Ceramics`. */
+/** A file name for an order that every file system accepts: `PO-0012 Harbour Ceramics`. */
 export const orderFileName = ({ content }: PurchaseOrder, more: string): string => {
   const name = `${content.name} ${more}`
     .replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
@@ -26,7 +26,7 @@ export const orderFileName = ({ content }: PurchaseOrder, more: string): string 
   return name === '' ? 'Purchase order' : name;
 };
 
-/** The team's logo as a data URL, from where it is stored; empty without one, or when its file is gone. */
+/** The team's logo as a data URL; empty when there is none or its file is missing. */
 const logoOf = async (
   files: Pick<Files, 'describe' | 'read'>,
   teamId: TeamId,
@@ -39,21 +39,21 @@ const logoOf = async (
   return `data:${file.contentType};base64,${(await buffer(content)).toString('base64')}`;
 };
 
-/** Lines up to which the file is tagged: one of 1,000 lines would be seven times as large and take twice as long. */
+/** Most lines of a tagged file: with 1,000 lines it would be seven times as large and take twice as long to print. */
 const MOST_TAGGED = 300;
 
 export interface PdfTools {
   readonly printer: PdfPrinter;
   readonly loadPictures: LoadPictures;
-  /** Where the logo is. */
+  /** The files that users uploaded. */
   readonly files: Pick<Files, 'describe' | 'read'>;
-  /** What was printed before. */
+  /** The store of printed orders. */
   readonly papers: KeptPapers;
 }
 
 /**
- * Names a paper by all that stands on it, its look included. Pictures and logo count by their addresses: what is stored
- * at one never changes.
+ * Identifies a printed order by everything on it and by its layout. Pictures and logo count by their addresses, since
+ * the file at an address never changes.
  */
 const keyOf = (paper: OrderPaper, { order, shop }: OrderFacts): string => {
   const bare = { ...paper, lines: paper.lines.map((line) => ({ ...line, shown: '' })), logo: '' };
@@ -63,7 +63,7 @@ const keyOf = (paper: OrderPaper, { order, shop }: OrderFacts): string => {
   return JSON.stringify(said);
 };
 
-/** The paper as bytes, with pictures and logo. */
+/** The PDF file, with pictures and logo. */
 const print = async (
   paper: OrderPaper,
   { teamId, order, shop }: OrderFacts,
@@ -85,7 +85,10 @@ const print = async (
   return { content, isWhole: addresses.every((one) => one === '' || pictures.has(one)) };
 };
 
-/** An order as a PDF file, printed once: the same order with the same options, names and letterhead is the same file. */
+/**
+ * An order as a PDF file. Each version is printed once: the same order, options, names and letterhead give the same
+ * file.
+ */
 export const exportPdf = async (
   facts: OrderFacts,
   options: PdfOptions,

@@ -8,7 +8,7 @@ import {
 } from '@quartermaster/contracts/teams/business-details';
 import type { ReadPool } from '../../core/paging.ts';
 
-/** What an item is called; a product with a single variant has no name for it. */
+/** Names of an item. A product with a single variant has no variant name. */
 export interface PrintedVariant {
   readonly id: string;
   readonly product: string;
@@ -23,19 +23,19 @@ export type PrintedSupplier = Pick<
 >;
 
 export interface PrintedShop {
-  /** What the store calls itself; a business name goes before it. */
+  /** The store's name; a business name is printed instead where there is one. */
   readonly name: string;
   readonly domain: string | null;
   readonly currency: string;
   readonly details: BusinessDetails;
 }
 
-/** Everything a printed order says, as it stands in the read models. */
+/** Everything that a printed order shows, as the read models have it. */
 export interface OrderFacts {
   readonly teamId: TeamId;
   readonly order: PurchaseOrder;
   readonly revision: Revision;
-  /** Of all that was recorded about the order up to the revision; its dossier holds the same. */
+  /** Digest of all events of the order up to the revision; the dossier has the same. */
   readonly digest: string;
   readonly shop: PrintedShop;
   readonly supplier: PrintedSupplier | null;
@@ -65,7 +65,7 @@ const supplierOf = async (
   return rows[0] ?? null;
 };
 
-/** The store calls the variant of a product with only one "Default Title". */
+/** A product with a single variant calls it "Default Title" in the store. */
 const variantsOf = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -96,7 +96,7 @@ const locationsOf = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** What stands on the paper of an order beside itself, as it is called today. */
+/** What the printed order shows beside the order itself, with the names of today. */
 export const orderFacts = async (
   pool: ReadPool,
   teamId: TeamId,

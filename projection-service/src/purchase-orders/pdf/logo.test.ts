@@ -52,7 +52,7 @@ interface Stored {
   readonly contentType?: string;
   readonly owner?: string;
 }
-/** Keeps a file and answers its lasting address. */
+/** Stores a file and returns its lasting address. */
 const stored = async (name: string, given: Stored = {}): Promise<string> => {
   const { bytes = testPng(300, 60), contentType = 'image/png', owner: teamId = team } = given;
   const id = deterministicId('logo', name);
@@ -61,7 +61,7 @@ const stored = async (name: string, given: Stored = {}): Promise<string> => {
   return `https://shop.example/api/files/${id}/${name}`;
 };
 
-/** The order as a PDF, with this logo of the shop. */
+/** The order as a PDF file, with this logo of the shop. */
 const printed = async (logoUrl: string): Promise<Buffer> => {
   const events = [
     created(),
@@ -89,7 +89,7 @@ const printed = async (logoUrl: string): Promise<Buffer> => {
   return body as Buffer;
 };
 
-/** Width and height in millimetres of each picture on the pages, as poppler finds them. */
+/** Width and height of each picture on the pages in millimetres, as poppler reads them. */
 const picturesOf = async (pdf: Buffer): Promise<readonly (readonly [number, number])[]> => {
   const file = path.join(folder, 'order.pdf');
   await writeFile(file, pdf);
@@ -105,7 +105,7 @@ const picturesOf = async (pdf: Buffer): Promise<readonly (readonly [number, numb
 };
 
 describe('API-PO-11 NF-F-01 the logo of the shop on an order', () => {
-  test('stands at its head beside the name, and the same bytes give the same file', async () => {
+  test('is at the head beside the name, and the same bytes give the same file', async () => {
     const logoUrl = await stored('wide.png');
     const pdf = await printed(logoUrl);
     expect(await picturesOf(pdf)).toHaveLength(1);
@@ -114,8 +114,8 @@ describe('API-PO-11 NF-F-01 the logo of the shop on an order', () => {
   });
 
   test.each([
-    ['as wide as it may be', testPng(1200, 200), [60, 10]],
-    ['as high as it may be', testPng(200, 1200), [3, 18]],
+    ['of the largest width', testPng(1200, 200), [60, 10]],
+    ['of the largest height', testPng(200, 1200), [3, 18]],
     ['small', testPng(48, 24), [12.7, 6.35]],
   ])('keeps its proportions when it is %s', async (name, bytes, [width, height]) => {
     const [found] = await picturesOf(await printed(await stored(name, { bytes })));
@@ -123,7 +123,7 @@ describe('API-PO-11 NF-F-01 the logo of the shop on an order', () => {
     expect(found?.[1]).toBeCloseTo(height ?? 0, 0);
   });
 
-  test('is left out where its file is gone, is no picture or is of another team', async () => {
+  test('is left out when its file is missing, is no picture or belongs to another team', async () => {
     const plain = await printed('');
     const gone = `https://shop.example/api/files/${deterministicId('logo', 'gone')}/logo.png`;
     const drawing = await stored('logo.svg', {

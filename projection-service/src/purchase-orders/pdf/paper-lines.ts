@@ -18,7 +18,7 @@ export interface PaperLine {
   readonly amount: string;
 }
 
-/** The items as they are printed: first those that were named, in that order. Refuses an id that is not in the order. */
+/** The items in the order of printing: first those that are named. Rejects an id that is not in the order. */
 const sortedItems = (
   items: readonly PurchaseOrderItem[],
   sortedItemIds: readonly string[],
@@ -47,7 +47,7 @@ const discountText = (
 };
 
 const unknown: Omit<PrintedVariant, 'id'> = {
-  product: 'An item the store no longer has',
+  product: 'An item that is no longer in the store',
   variant: null,
   sku: '',
   imageUrl: null,
@@ -58,7 +58,7 @@ const codesOf = (sku: string, supplierSku: string | null): string =>
     ' · ',
   );
 
-/** Every item of an order as a line of the paper. */
+/** Every item of an order as a printed line. */
 export const paperLines = (
   { order, variants }: OrderFacts,
   { sortedItemIds, showSku, showImages }: PdfOptions,

@@ -8,7 +8,7 @@ import { amountsIn } from './words.ts';
 
 const share = (name: string, amount: number) => ({ type: 'Percentage' as const, name, amount });
 
-/** 1,161.25 of goods with what is named. */
+/** An order of goods for 1,161.25 and the given costs. */
 const printed = (parts: Partial<CostedOrder>) => {
   const costed: CostedOrder = {
     currency: 'USD',
@@ -25,7 +25,7 @@ const printed = (parts: Partial<CostedOrder>) => {
   return [...amounts, grandTotal(counted)];
 };
 
-test('CALC-LRM the printed parts come to the printed total, to the last digit', () => {
+test('CALC-LRM the printed parts add up to the printed total, to the last digit', () => {
   // 1.165895 each: both rounded up would come to a cent more than 1,163.58
   expect(
     printed({ supplierCostItems: [share('Packing', 0.1004), share('Handling', 0.1004)] }),
@@ -38,7 +38,7 @@ test('CALC-LRM the printed parts come to the printed total, to the last digit', 
   ]);
 });
 
-test('CALC-LRM an amount that is round already stays as it was agreed', () => {
+test('CALC-LRM a round amount is printed unchanged', () => {
   const voucher = { type: 'Fixed' as const, name: 'Voucher', amount: 50, currency: 'USD' };
   expect(
     printed({ supplierCostItems: [share('Packing', 0.1004)], discountItems: [voucher] }),

@@ -11,7 +11,7 @@ export interface PaperTotal {
   readonly amount: string;
 }
 
-/** An order with its figures and how they are written. */
+/** An order with its figures and the format of its amounts. */
 export interface Counted {
   readonly costed: CostedOrder;
   readonly cost: OrderCost;
@@ -27,7 +27,7 @@ const labelOf = (item: CostItem, { costed }: Counted): string => {
 };
 
 /**
- * From the goods to what the supplier is paid, who adds it up; costs paid to others are no business of the supplier
+ * The sums from the goods to the amount that is paid to the supplier. Costs that are paid to others are left out
  * (AMB-043).
  */
 export const paperTotals = (counted: Counted): readonly PaperTotal[] => {
@@ -47,7 +47,7 @@ export const paperTotals = (counted: Counted): readonly PaperTotal[] => {
 export const grandTotal = ({ cost, amounts }: Counted): string =>
   cost.supplierCost === null ? UNKNOWN : amounts.named(cost.supplierCost);
 
-/** Other currencies of what stands on the paper. */
+/** Currencies on the printed order other than its own. */
 const foreignCurrencies = ({
   currency,
   supplierCostItems,
@@ -59,7 +59,7 @@ const foreignCurrencies = ({
   return [...new Set(codes)].sort();
 };
 
-/** In which currency the amounts are, and what the others were converted with; missing rates are named. */
+/** Names the currency of the amounts, the exchange rates that were used and the ones that are missing. */
 export const currencyNote = ({ costed }: Counted): string => {
   const { currency, exchangeRates } = costed;
   if (currency === '') return '';

@@ -34,11 +34,11 @@ interface PaperDelivery {
   readonly units: string;
 }
 
-/** A printed order, word for word; what is empty is not shown. */
+/** The texts of a printed order; empty ones are not printed. */
 export interface OrderPaper {
   readonly name: string;
   readonly shop: { readonly name: string; readonly lines: readonly string[] };
-  /** Said aloud while the order is not to be delivered. */
+  /** Stamp on an order that is not to be delivered. */
   readonly stamp: string;
   readonly supplier: readonly string[];
   readonly destination: readonly string[];
@@ -63,7 +63,7 @@ export interface OrderPaper {
 const filled = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.trim()).filter((line) => line !== '');
 
-/** Who orders. */
+/** The ordering business. */
 const shopOf = ({ shop: { name, domain, details } }: OrderFacts): OrderPaper['shop'] => ({
   name: nameOnPapers({ businessName: details.businessName, storeName: name }),
   lines: letterheadLines(details, domain),
@@ -82,13 +82,13 @@ const supplierLines = ({ supplier }: OrderFacts): readonly string[] => {
   ]);
 };
 
-/** Countries that write the postal code behind the town. */
+/** Countries that write the postal code after the town. */
 const codeBehindTown = new Set(['AU', 'CA', 'GB', 'IE', 'IN', 'NZ', 'SG', 'US', 'ZA']);
 
 const townLine = (town: string, code: string, country: string): string =>
   codeBehindTown.has(country) ? `${town} ${code}` : `${code} ${town}`;
 
-/** Where everything goes, when it all goes to one place. */
+/** The destination, when all shipments have the same one. */
 const destinationLines = ({ order, locations }: OrderFacts): readonly string[] => {
   const ids = new Set(order.shipments.map(({ locationId }) => locationId));
   const [only = null] = ids;
@@ -142,7 +142,7 @@ const moneyOf = (counted: Counted) => ({
   currency: counted.costed.currency,
 });
 
-/** An order as it is printed. Rejects when an item is named that is not in it. */
+/** The texts of an order for printing. Rejects when an item is named that is not in it. */
 export const orderPaper = (facts: OrderFacts, options: PdfOptions): OrderPaper => {
   const { order, revision, digest } = facts;
   const costed = costedOrder(order, facts.shop.currency);

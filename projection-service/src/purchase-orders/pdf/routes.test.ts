@@ -78,7 +78,7 @@ const appWith = (chosen: PdfPrinter) => {
 const ask = (options: object = {}, id = order, chosen = printer) =>
   request(appWith(chosen)).post(`/api/purchase-orders/${id}/export/pdf`).set(member).send(options);
 
-/** The text of the PDF that is answered. */
+/** The text of the PDF file in the answer. */
 const textOf = async (options: object = {}): Promise<string> => {
   const { body } = await ask(options).responseType('blob').expect(200);
   return (await pagesOfPdf(body)).join('\n');
@@ -131,7 +131,7 @@ const ordered: readonly GivenEvent[] = [
 describe('API-PO-11 an order as a PDF', () => {
   beforeEach(async () => given(...shop, ...ordered));
 
-  test('NF-F-01 says who orders what from whom, where to and for how much', async () => {
+  test('NF-F-01 shows buyer, supplier, destination, items and amounts', async () => {
     const text = await textOf();
     for (const words of [
       'The gift shop',
@@ -161,7 +161,7 @@ describe('API-PO-11 an order as a PDF', () => {
     expect(text).not.toContain('The gift shop');
   });
 
-  test('NF-F-01 AMB-043 adds up to what the supplier is paid, without what is paid to others', async () => {
+  test('NF-F-01 AMB-043 sums what is paid to the supplier, without costs paid to others', async () => {
     const text = await textOf();
     expect(text).toMatch(/Items\s+1,161\.25/); // 1000 + 5 x 2.25 + 150
     expect(text).toMatch(/Packing \(EUR 40\.00\)\s+50\.00/);
@@ -172,7 +172,7 @@ describe('API-PO-11 an order as a PDF', () => {
     expect(text).not.toContain('Customs agent');
   });
 
-  test('NF-F-02 has the named items first, in that order, and the others after them', async () => {
+  test('NF-F-02 lists the named items first, in their order, then the others', async () => {
     const titles = ['Кружка Red', 'Blue vase', 'Кружка Blue'] as const;
     const printed = async (sortedItemIds: readonly string[]) => {
       const text = await textOf({ sortedItemIds });
@@ -186,7 +186,7 @@ describe('API-PO-11 an order as a PDF', () => {
     expect(await textOf()).toContain('Κούπα Кружка');
   });
 
-  test('AMB-132 leaves out what is not wanted', async () => {
+  test('AMB-132 leaves out the parts that the options exclude', async () => {
     const plain = await textOf({ showCosts: false, showSku: false });
     expect(plain).not.toMatch(/Unit cost|Total|Packing|1,161|USD|SKU MUG/);
     expect(plain).toMatch(/Units\s+1,305/);
@@ -195,7 +195,7 @@ describe('API-PO-11 an order as a PDF', () => {
     expect(await textOf({ showDescription: true })).toContain('Margins are thin here');
   });
 
-  test('carries its revision and the digest of all that was recorded up to it', async () => {
+  test('shows its revision and the digest of all events up to it', async () => {
     const answer = await request(appWith(printer))
       .post(`/api/purchase-orders/${order}/dossier`)
       .set(member);
@@ -205,7 +205,7 @@ describe('API-PO-11 an order as a PDF', () => {
     expect(text).toContain(`SHA-256 ${events[2]?.digest ?? ''}`);
   });
 
-  test('NF-D-06 can be that of an earlier moment', async () => {
+  test('NF-D-06 can show an earlier moment', async () => {
     const earlier = recordedAt(shop.length + 1);
     const { body } = await request(appWith(printer))
       .post(`/api/purchase-orders/${order}/export/pdf?asOf=${earlier}`)
@@ -217,7 +217,7 @@ describe('API-PO-11 an order as a PDF', () => {
     expect(text).not.toContain('Dock');
   });
 
-  test('is part of the dossier, which goes without where there is no browser', async () => {
+  test('is part of the dossier, which has no PDF file where no browser is installed', async () => {
     const dossierOf = async (chosen: PdfPrinter) => {
       const path = `/api/purchase-orders/${order}/dossier`;
       const { text } = await request(appWith(chosen)).post(path).set(member).expect(200);
@@ -234,7 +234,7 @@ describe('API-PO-11 an order as a PDF', () => {
     expect((await dossierOf(noBrowser)).documents).toEqual([]);
   });
 
-  test('is the same file every time, under a name every system takes', async () => {
+  test('is the same file every time, with a name that every system accepts', async () => {
     const { body, headers } = await ask().responseType('blob').expect(200);
     expect(headers['content-type']).toBe('application/pdf');
     expect(headers['content-disposition']).toBe(
@@ -244,7 +244,7 @@ describe('API-PO-11 an order as a PDF', () => {
     expect(again.body.equals(body)).toBe(true);
   });
 
-  test('refuses an item that is not in the order, and items named twice', async () => {
+  test('refuses an item that is not in the order, and an item that is named twice', async () => {
     const unknown = await ask({ sortedItemIds: [red, 'iother'] }).expect(400);
     expect(unknown.body).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -254,11 +254,11 @@ describe('API-PO-11 an order as a PDF', () => {
     await ask({ showPrices: true }).expect(400);
   });
 
-  test('AMB-128 is none of an order the team does not have', async () => {
+  test('AMB-128 is answered 404 for an order of another team', async () => {
     await ask({}, harbour).expect(404);
   });
 
-  test('ERR-32 says how to get a browser where there is none', async () => {
+  test('ERR-32 is refused without a browser, with advice how to install one', async () => {
     const { body, headers } = await ask({}, order, noBrowser).expect(503);
     expect(body).toEqual({
       code: 'NO_PDF_PRINTER',
@@ -268,7 +268,7 @@ describe('API-PO-11 an order as a PDF', () => {
   });
 });
 
-test('UI-SC-26 a missing rate leaves the total open and is named', async () => {
+test('UI-SC-26 a missing rate leaves the total open and is listed', async () => {
   await given(...shop, drafted({ content: { ...content, exchangeRates: {} } }), itemsAdded(lines));
   const text = await textOf();
   expect(text).toMatch(/Total\s+unknown/);
@@ -276,7 +276,7 @@ test('UI-SC-26 a missing rate leaves the total open and is named', async () => {
   expect(text).toContain('Not chosen yet');
 });
 
-test('NF-F-03 500 items are broken over pages with their headings, none is lost', async () => {
+test('NF-F-03 500 items fill several pages with headings, and none is lost', async () => {
   const many = Array.from({ length: 500 }, (_, at) =>
     item(mugRed, at + 1, 1, { id: `i${String(at)}`, supplierSKU: `HC-${String(at)}x` }),
   );

@@ -3,13 +3,13 @@ import type { PaperLine } from './paper-lines.ts';
 import type { OrderPaper } from './paper.ts';
 
 /**
- * Fonts come from the machine that prints: Liberation Sans or Arial for most scripts; Chinese, Japanese and Korean
- * need a font that has them, such as Noto Sans CJK.
+ * Fonts are those of the machine that prints: Liberation Sans or Arial for most scripts; Chinese, Japanese and Korean
+ * need a font such as Noto Sans CJK.
  */
 const paperFonts =
   "'Inter','Helvetica Neue','Liberation Sans',Arial,'DejaVu Sans','Noto Sans','Noto Sans CJK JP','Hiragino Sans','Yu Gothic','Microsoft YaHei','Malgun Gothic',sans-serif";
 
-/** Looks of a printed order; sizes in points, as on paper. */
+/** Styles of a printed order; sizes are in points. */
 const paperStyle = `
 *{box-sizing:border-box;margin:0;padding:0}
 body{font:8.5pt/1.42 ${paperFonts};color:#1b212c;font-variant-numeric:tabular-nums}
@@ -86,7 +86,7 @@ const more = `{{#if deliveries}}<div class="more"><h2>Deliveries</h2><table>
 </table></div>{{/if}}
 {{#if description}}<div class="more"><h2>Description</h2><p class="text">{{description}}</p></div>{{/if}}`;
 
-/** A line with what stands for its picture, as HTML. */
+/** A line with its picture as HTML. */
 type PrintedLine = PaperLine & { readonly shown: string };
 
 /** The pages of a printed order. */
@@ -96,7 +96,7 @@ export const paperHtml = pageTemplate<
 <html lang="en"><head><meta charset="utf-8"><title>{{name}}</title><style>${paperStyle}</style></head>
 <body>${head}${items}${sums}${more}</body></html>`);
 
-/** At the foot of every page: what was printed, so that two copies can be compared, and how many pages there are. */
+/** The foot of every page: order, revision and digest, so that two copies can be compared, and the number of pages. */
 export const paperFooter = pageTemplate<Pick<OrderPaper, 'name' | 'revision' | 'digest'>>(
   `<div style="width:100%;margin:0 14mm;padding-top:4pt;border-top:.5pt solid #c9cfd8;display:flex;justify-content:space-between;gap:12pt;font:6.5pt/1.4 ${paperFonts};color:#667080">
 <span style="overflow-wrap:anywhere">{{name}}, revision {{revision}}<br>SHA-256 {{digest}}</span>

@@ -4,19 +4,19 @@ import { NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
 import type { KeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
 
-/** Keeps nothing: every paper is printed. */
+/** Stores nothing: every order is printed again. */
 export const noPapers: KeptPapers = {
   printedOnce: async (_teamId, _key, print) => (await print()).content,
 };
 
-/** A machine without a browser. */
+/** A printer without a browser. */
 export const noBrowser: PdfPrinter = {
   print: async () => Promise.reject(new NoBrowser('Install one.')),
   close: async () => undefined,
 };
 
-/** No file of a team is there. */
+/** A file store without files. */
 export const files = openDiskFiles(tmpdir());
 
-/** No picture can be loaded. */
+/** Loads no picture. */
 export const loadPictures = async () => new Map<string, string>();

@@ -12,11 +12,11 @@ const days = new Intl.DateTimeFormat('en-GB', {
 const counts = new Intl.NumberFormat('en');
 const rates = new Intl.NumberFormat('en', { maximumSignificantDigits: 8 });
 
-/** `22 Nov 2026`: read the same on both sides of every ocean. */
+/** `22 Nov 2026`: unambiguous in every country. */
 export const dayText = (day: string): string => days.format(new Date(day));
 export const countText = (count: number): string => counts.format(count);
 export const rateText = (rate: number): string => rates.format(rate);
-/** The name of a two-letter code; what is none stays as it is. */
+/** The name of a two-letter country code; other text stays as it is. */
 export const countryText = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code;
 
@@ -26,11 +26,11 @@ export const currencyText = (code: string): string => {
   return name === code ? code : `${name} (${code})`;
 };
 
-/** Amounts of one currency, with as many fraction digits as it has. */
+/** Amounts in one currency, with its number of fraction digits. */
 export interface AmountWords {
   readonly digits: number;
   readonly plain: (amount: number) => string;
-  /** Of one unit: up to two digits more, for prices below the smallest coin. */
+  /** Amounts per unit, with up to two more fraction digits. */
   readonly unit: (amount: number) => string;
   readonly named: (amount: number) => string;
 }
@@ -54,7 +54,7 @@ export const amountsIn = (currency: string): AmountWords => {
   };
 };
 
-/** When the supplier is paid, in words. */
+/** The payment terms in words. */
 export const termText = (term: PaymentTerm): string => {
   if (term.type === 'UPFRONT') return 'Paid upfront';
   if (term.type === 'NET_DAYS') return `Net ${countText(term.netDays)} days`;

@@ -86,7 +86,7 @@ describe('API-PO-12 bundle items of an order', () => {
   describe('that holds a component', () => {
     beforeEach(async () => given(...shop(), ...orderOf(mugRed)));
 
-    test('ENT-POB-01 ENT-POB-02 ENT-POB-04 ENT-POB-05 are the whole bundle, in the order of the store', async () => {
+    test('ENT-POB-01 ENT-POB-02 ENT-POB-04 ENT-POB-05 contain the whole bundle, in the order of the store', async () => {
       expect(await bundles()).toMatchObject([
         {
           bundleId: teaSet,
@@ -103,7 +103,7 @@ describe('API-PO-12 bundle items of an order', () => {
       ]);
     });
 
-    test('ENT-POB-06 ENT-POB-07 ENT-POB-08 ENT-POB-09 ENT-POB-10 ENT-POB-11 ENT-POB-12 ENT-POB-13 ENT-POB-14 AMB-142 with what the inventory says of each component', async () => {
+    test('ENT-POB-06 ENT-POB-07 ENT-POB-08 ENT-POB-09 ENT-POB-10 ENT-POB-11 ENT-POB-12 ENT-POB-13 ENT-POB-14 AMB-142 contain the inventory’s numbers for each component', async () => {
       const [found] = await bundles();
       const [ofRed, ofBlue] = found?.bundleVariants ?? [];
       expect(ofRed?.components[0]).toEqual({
@@ -122,7 +122,7 @@ describe('API-PO-12 bundle items of an order', () => {
       expect(ofBlue?.components).toMatchObject([{ variantCostPrice: null, averageDailySales: 0 }]);
     });
 
-    test('ENT-POB-06 a component keeps its id, and has another in another bundle variant', async () => {
+    test('ENT-POB-06 the same component has one id per bundle variant, which stays the same', async () => {
       const idsOf = async () =>
         (await bundles()).flatMap(({ bundleVariants }) =>
           bundleVariants.flatMap(({ components }) => components.map((one) => one.componentId)),
@@ -138,12 +138,12 @@ describe('API-PO-12 bundle items of an order', () => {
   test.each([
     [red, blue, 'SETUP_COMPLETE'],
     [red, [], 'SETUP_INCOMPLETE'],
-  ])('ENT-POB-03 AMB-165 say how far the bundle is set up', async (ofRed, ofBlue, status) => {
+  ])('ENT-POB-03 AMB-165 show how complete the bundle is', async (ofRed, ofBlue, status) => {
     await given(...shop(teaSets(ofRed, ofBlue)), ...orderOf(mugRed));
     expect(await bundles()).toMatchObject([{ status }]);
   });
 
-  test('are none for an order that holds the bundle itself, or nothing of it', async () => {
+  test('are empty for an order of the bundle itself and for one without its components', async () => {
     await given(...shop(), ...orderOf(setRed));
     expect(await bundles()).toEqual([]);
     await given(...shop(teaSets([], blue)), ...orderOf(vaseOnly, mugRed));
@@ -152,14 +152,14 @@ describe('API-PO-12 bundle items of an order', () => {
     expect(await bundles()).toEqual([]);
   });
 
-  test('are none of a bundle that no longer holds the component, or is gone from the store', async () => {
+  test('leave out a bundle that no longer has the component, or that the store removed', async () => {
     await given(...shop(), teaSets(blue, blue), ...orderOf(mugRed));
     expect(await bundles()).toEqual([]);
     await given(...shop(), productGone(teaSet), ...orderOf(mugRed));
     expect(await bundles()).toEqual([]);
   });
 
-  test('name a component that is not tracked, without a status and rates', async () => {
+  test('contain a component that is not tracked, without status and rates', async () => {
     await given(...shop(), excluded(vase), ...orderOf(mugRed));
     const [found] = await bundles();
     expect(found?.bundleVariants[0]?.components[1]).toMatchObject({
@@ -170,7 +170,7 @@ describe('API-PO-12 bundle items of an order', () => {
     });
   });
 
-  test('AMB-128 of an order of another team are not found', async () => {
+  test('AMB-128 are answered 404 for an order of another team', async () => {
     await given(...shop(), drafted({ teamId: 'team-2' }));
     const { body } = await ask().expect(404);
     expect(body.code).toBe('NOT_FOUND');

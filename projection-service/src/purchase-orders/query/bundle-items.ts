@@ -17,8 +17,8 @@ interface Line {
 }
 
 /**
- * Products the store still shows that hold one of the variants in one of their own. Its steps are arrays, and each
- * component is looked up by itself: as plain joins they would read all variants of the team.
+ * Bundles in the store that have one of the variants as a component. The query unnests arrays and looks each component
+ * up by its key: with plain joins it would read all variants of the team.
  */
 const holding = (schema: string): string => `select p.id
   from ${schema}.variant_facts b
@@ -31,7 +31,7 @@ const holding = (schema: string): string => `select p.id
     and exists (select from json_array_elements(b.catalogue->'components') held
       where held->>'variantId' = any($2))`;
 
-/** A component the store has not shown yet has no title; one that is not tracked has no rates. */
+/** A component that the store has not shown yet has no title; one that is not tracked has no rates. */
 const component = `json_build_object(
     'productId', coalesce(c.product_id, ''), 'variantId', held.part->>'variantId',
     'productTitle', coalesce(c.catalogue->>'productTitle', ''),
@@ -59,7 +59,7 @@ const lines = (schema: string): string => `select p.id as "bundleId", p.title as
   group by p.id, p.title, p.variant_ids, b.variant_id
   order by p.title, p.id, array_position(p.variant_ids, b.variant_id)`;
 
-/** The store gives a component no id of its own: it is known by its variant and the one it is part of. */
+/** The store has no ids for components, so the id is made of the component's variant and the bundle variant. */
 const variantOf = ({ id, title, components }: Line): BundleItem['bundleVariants'][number] => ({
   id,
   title,
@@ -79,7 +79,7 @@ const bundlesOf = (rows: readonly Line[]): BundleItem[] => {
   });
 };
 
-/** Bundles of which an order holds a component; null when the team has no such order (API-PO-12). */
+/** Bundles with a component in the order; null when the team has no such order (API-PO-12). */
 export const bundleItemsOf = async (
   pool: ReadPool,
   teamId: TeamId,

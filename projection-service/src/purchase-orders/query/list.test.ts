@@ -23,7 +23,7 @@ const [late, soon, draft, closed, dropped] = ['0001', '0002', '0003', '0004', '0
 const gone = idOf('0006');
 const foreign = idOf('0007');
 
-/** What is late, what comes, what is not sent, what is done, what is off; one deleted, one of another team. */
+/** Orders that are overdue, in transit, drafts, received and cancelled; one is deleted, one is another team's. */
 const opening = [
   created(),
   connected({ currency: 'USD' }),
@@ -86,7 +86,7 @@ const filter = (column: string, type: string, operator: string, value?: unknown)
 });
 
 describe('API-PO-45 the list of orders', () => {
-  test('ENT-POS shows orders newest first with the names of their suppliers, never those of other teams', async () => {
+  test('ENT-POS lists orders newest first with the names of their suppliers; other teams’ are left out', async () => {
     const { body } = await query().expect(200);
     expect(body).toMatchObject({ total: 5, totalUnits: 112 });
     expect(body.data.map(({ id }: OrderRow) => id)).toEqual(all);
@@ -121,17 +121,20 @@ describe('API-PO-45 the list of orders', () => {
     ['overdue', [late], 100],
     ['received', [closed], 0],
     ['cancelled', [dropped], 0],
-  ])('has the view %s, and counts every view', async (view, expected, totalUnits) => {
-    const { body } = await query({ view }).expect(200);
-    expect(body.data.map(({ id }: OrderRow) => id)).toEqual(expected);
-    expect(body).toMatchObject({
-      total: expected.length,
-      totalUnits,
-      counts: { all: 5, draft: 1, open: 2, overdue: 1, received: 1, cancelled: 1 },
-    });
-  });
+  ])(
+    'has the view %s and the number of orders in every view',
+    async (view, expected, totalUnits) => {
+      const { body } = await query({ view }).expect(200);
+      expect(body.data.map(({ id }: OrderRow) => id)).toEqual(expected);
+      expect(body).toMatchObject({
+        total: expected.length,
+        totalUnits,
+        counts: { all: 5, draft: 1, open: 2, overdue: 1, received: 1, cancelled: 1 },
+      });
+    },
+  );
 
-  test('counts what search and filters find, whatever the view', async () => {
+  test('counts the matches of search and filters in every view', async () => {
     const filters = [filter('supplierId', 'select', 'is', harbour)];
     const { body } = await query({ view: 'draft', filters, search: 'h' }).expect(200);
     expect(body).toEqual({
@@ -164,7 +167,7 @@ describe('API-PO-45 the list of orders', () => {
       ],
       [dropped, draft],
     ],
-  ])('AMB-112 AMB-113 is narrowed by the filters %j', async (filters, expected) => {
+  ])('AMB-112 AMB-113 is filtered by %j', async (filters, expected) => {
     expect(await ids({ filters })).toEqual(expected);
   });
 
@@ -172,9 +175,9 @@ describe('API-PO-45 the list of orders', () => {
     ['an unknown column', { filters: [filter('colour', 'string', 'is', 'red')] }],
     ['VAL-010 an unknown operator', { filters: [filter('name', 'string', 'like', 'a')] }],
     ['AMB-113 a wrong operator', { filters: [filter('name', 'string', 'greaterThan', 'a')] }],
-    ['a sort by what has no order', { sort: { column: 'payments', order: 'ASC' } }],
-    ['a view there is not', { view: 'late' }],
-    ['NF-P-04 too large a page', { pagination: { page: 1, limit: 1001 } }],
+    ['a sort by a column that cannot be sorted', { sort: { column: 'payments', order: 'ASC' } }],
+    ['an unknown view', { view: 'late' }],
+    ['NF-P-04 a page that is too large', { pagination: { page: 1, limit: 1001 } }],
   ])('refuses %s', async (_, body) => {
     await query(body).expect(400);
   });
@@ -188,7 +191,7 @@ describe('API-PO-45 the list of orders', () => {
     ['totalCost', 'DESC', [late, draft, soon, closed, dropped]],
     ['nextShipmentDate', 'DESC', [soon, late, draft, closed, dropped]],
     ['createdAt', 'ASC', all.toReversed()],
-  ])('NF-P-07 is sorted by %s %s, what is empty last', async (column, order, expected) => {
+  ])('NF-P-07 is sorted by %s %s, empty values last', async (column, order, expected) => {
     expect(await ids({ sort: { column, order } })).toEqual(expected);
   });
 
@@ -202,7 +205,7 @@ describe('API-PO-45 the list of orders', () => {
     expect(await ids({ search })).toEqual(expected);
   });
 
-  test('NF-P-05 NF-P-06 comes in pages with the total of all', async () => {
+  test('NF-P-05 NF-P-06 is split into pages, each with the total', async () => {
     const second = await query({ pagination: { page: 2, limit: 3 } }).expect(200);
     expect(second.body).toMatchObject({ total: 5, data: [{ id: soon }, { id: late }] });
     const past = await query({ pagination: { page: 99, limit: 3 } }).expect(200);
@@ -210,7 +213,7 @@ describe('API-PO-45 the list of orders', () => {
   });
 });
 
-test('API-PO-45 a supplier that is renamed shows its new name at once, and before the first day nothing is late', async () => {
+test('API-PO-45 a renamed supplier has the new name at once, and nothing is overdue before the first business day', async () => {
   await models.given(...opening, ...orders, supplierChanged(harbour, { name: 'Dockside Pottery' }));
   const { body } = await query({ search: 'dockside' }).expect(200);
   expect(body).toMatchObject({

@@ -35,7 +35,7 @@ const columns = columnNames(orderSummaries)
   .map((name) => `o.${snakeCase(name)} as "${name}"`)
   .join(', ');
 
-/** One row per order with its rollups, newest first (AMB-071). */
+/** One row per order with its summary, newest first (AMB-071). */
 export const purchaseOrderSummaries = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -48,7 +48,7 @@ export const purchaseOrderSummaries = async (
   return rows;
 };
 
-/** Where a value stands among those there are: statuses sort by how far an order has come. */
+/** The place of a value in its list: statuses are sorted by the progress of an order. */
 const placeOf = (sql: string, values: readonly string[]): string =>
   `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], ${sql})`;
 
@@ -76,22 +76,22 @@ export interface OrderQuestion {
 }
 
 interface Days {
-  /** What filters count from. */
+  /** The day from which relative date filters count. */
   readonly filters: string;
-  /** What is late before it. */
+  /** The day before which a date is overdue. */
   readonly views: string;
 }
 
 /** Conditions over `purchase_order_summaries o` for one statement. */
-interface Meant {
+interface ListConditions {
   readonly parameters: SqlParameters;
-  /** What search and filters find. */
+  /** Condition of search and filters. */
   readonly where: string;
-  /** What of it a view shows. */
+  /** Condition of a view. */
   readonly inView: (view: OrderView) => string;
 }
 
-/** Suppliers are asked by the names they have by now, each once however many orders it has. */
+/** Compares suppliers by their present names, each once however many orders it has. */
 const searched = (schema: string, search: string, parameters: SqlParameters): readonly string[] => {
   if (search === '') return [];
   const name = 'lower(f.name collate "und-x-icu")';
@@ -101,12 +101,12 @@ const searched = (schema: string, search: string, parameters: SqlParameters): re
   ];
 };
 
-const meant = (
+const listConditions = (
   schema: string,
   teamId: TeamId,
   { search = '', filters }: OrderQuestion,
   days: Days,
-): Meant => {
+): ListConditions => {
   const parameters = teamParameters(teamId);
   const where = [
     'o.team_id = $1',
@@ -123,7 +123,7 @@ const meant = (
 
 const rowsOf = async (
   pool: ReadPool,
-  { parameters, where, inView }: Meant,
+  { parameters, where, inView }: ListConditions,
   { pagination = firstPage, sort, view }: OrderQuestion,
 ): Promise<OrderRow[]> => {
   const { column, order } = sort ?? { column: 'createdAt', order: 'DESC' };
@@ -142,7 +142,7 @@ type Counts = Pick<ResponseOf<typeof queryPurchaseOrders>, 'counts' | 'totalUnit
 
 const countsOf = async (
   pool: ReadPool,
-  { parameters, where, inView }: Meant,
+  { parameters, where, inView }: ListConditions,
   view: OrderView,
 ): Promise<Counts> => {
   const counts = orderViews.map((one) => `'${one}', count(*) filter (where ${inView(one)})`);
@@ -156,7 +156,9 @@ const countsOf = async (
   return rows[0];
 };
 
-/** Orders newest first unless sorted otherwise; the search looks into names, references and names of suppliers (AMB-156). */
+/**
+ * Orders newest first unless sorted otherwise; the search matches names, references and names of suppliers (AMB-156).
+ */
 export const purchaseOrdersPage = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -168,8 +170,8 @@ export const purchaseOrdersPage = async (
   ]);
   const days = { filters, views: today ?? BEFORE_ANY_DAY };
   const [data, counted] = await Promise.all([
-    rowsOf(pool, meant(pool.schema, teamId, question, days), question),
-    countsOf(pool, meant(pool.schema, teamId, question, days), question.view),
+    rowsOf(pool, listConditions(pool.schema, teamId, question, days), question),
+    countsOf(pool, listConditions(pool.schema, teamId, question, days), question.view),
   ]);
   return { data, total: counted.counts[question.view], ...counted };
 };

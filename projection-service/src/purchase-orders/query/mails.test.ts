@@ -8,13 +8,13 @@ import { purchaseOrderMailRoutes } from './mails.ts';
 import { goods, openHistories } from '../history/test-history.ts';
 
 const begun = [drafted(), itemsAdded([item('mug', 60, 10)])];
-const { historyFor, told, sourcesOf } = openHistories();
+const { historyFor, lastEntry, sourcesOf } = openHistories();
 const ask = (events: readonly GivenEvent[], as = 'member', id = order) =>
   request(testApp(purchaseOrderMailRoutes(sourcesOf(events))))
     .get(`/api/purchase-orders/${id}/mails`)
     .auth(as, { type: 'bearer' });
 
-const asked = {
+const requested = {
   id: firstMail,
   to: ['sales@harbour.example', 'ann@harbour.example'],
   cc: ['boss@gift-shop.example'],
@@ -31,15 +31,15 @@ const asked = {
 };
 
 describe('API-PO-44 the mails of an order', () => {
-  test('are none before one is asked for', async () => {
+  test('are empty before a mail is requested', async () => {
     expect((await ask(begun).expect(200)).body).toEqual([]);
   });
 
-  test('are being sent until they are sent or given up', async () => {
-    expect((await ask([...begun, mailRequested()])).body).toEqual([asked]);
+  test('are SENDING until they are sent or given up', async () => {
+    expect((await ask([...begun, mailRequested()])).body).toEqual([requested]);
     expect((await ask([...begun, mailRequested(), mailed()])).body).toEqual([
       {
-        ...asked,
+        ...requested,
         state: 'Sent',
         settledAt: recordedAt(3),
         refused: ['boss@gift-shop.example'],
@@ -48,7 +48,7 @@ describe('API-PO-44 the mails of an order', () => {
     ]);
     expect((await ask([...begun, mailRequested(), mailFailed()])).body).toEqual([
       {
-        ...asked,
+        ...requested,
         state: 'Failed',
         settledAt: recordedAt(3),
         reason: 'connect ECONNREFUSED',
@@ -56,7 +56,7 @@ describe('API-PO-44 the mails of an order', () => {
     ]);
   });
 
-  test('stand newest first, each with what became of it, also of a deleted order', async () => {
+  test('are listed newest first with their state, also for a deleted order', async () => {
     const events = [...begun, mailRequested(), mailRequested(secondMail), mailed(), deleted()];
     const { body } = await ask(events).expect(200);
     expect(body).toMatchObject([
@@ -65,17 +65,17 @@ describe('API-PO-44 the mails of an order', () => {
     ]);
   });
 
-  test('AMB-128 are unknown where there is no order of the team', async () => {
+  test('AMB-128 are answered 404 for an order that the team does not have', async () => {
     await ask(begun, 'member', '00000000-0000-4000-8000-0000000000ff').expect(404);
     await ask([drafted({ teamId: 'team-2' }), mailRequested()].slice(0, 1)).expect(404);
   });
 });
 
-describe('API-PO-30 the history tells of mails', () => {
+describe('API-PO-30 the history lists mails', () => {
   const before = [drafted(), itemsAdded(goods)];
 
-  test('that were asked for, by whoever asked', async () => {
-    expect(await told(...before, mailRequested())).toEqual([
+  test('that were requested by any user', async () => {
+    expect(await lastEntry(...before, mailRequested())).toEqual([
       'Asked for an email with the order to sales@harbour.example and ann@harbour.example',
       'Copy to: - -> boss@gift-shop.example',
       'Subject: - -> Purchase order PO-0001',
@@ -88,8 +88,8 @@ describe('API-PO-30 the history tells of mails', () => {
     ]);
   });
 
-  test('that were sent, with the file and who refused it', async () => {
-    expect(await told(...before, mailRequested(), mailed())).toEqual([
+  test('that were sent, with the file and the refused addresses', async () => {
+    expect(await lastEntry(...before, mailRequested(), mailed())).toEqual([
       'Emailed the order to sales@harbour.example and ann@harbour.example',
       'Refused by the mail server: - -> boss@gift-shop.example',
       'File: - -> PO-0001.pdf',
@@ -98,7 +98,7 @@ describe('API-PO-30 the history tells of mails', () => {
   });
 
   test('that were given up, with the reason', async () => {
-    expect(await told(...before, mailRequested(), mailFailed())).toEqual([
+    expect(await lastEntry(...before, mailRequested(), mailFailed())).toEqual([
       'The email to sales@harbour.example and ann@harbour.example could not be sent',
       'Reason: - -> connect ECONNREFUSED',
     ]);

@@ -10,8 +10,8 @@ import { actorNames } from '../stream/actors.ts';
 import type { PastSources } from '../stream/as-of.ts';
 import { type RecordedStep, recordedSteps } from '../stream/steps.ts';
 
-/** A mail as it was asked for; null for any other event. */
-const asked = (
+/** The mail of a request; null for any other event. */
+const requestedMail = (
   { recorded, event }: RecordedStep,
   actorName: (actor: Actor) => string,
 ): PurchaseOrderMail | null => {
@@ -30,7 +30,7 @@ const asked = (
   };
 };
 
-/** A mail after a later event of its order. */
+/** The mail after a later event of its order. */
 const after = (
   mail: PurchaseOrderMail,
   { recorded: { recordedAt }, event: { type, data } }: RecordedStep,
@@ -45,7 +45,7 @@ const after = (
   return mail;
 };
 
-/** The mails an order was sent with, newest first; null when the team never had the order. */
+/** Mails of an order, newest first; null when the team never had the order. */
 const purchaseOrderMails = async (
   { pool, store }: PastSources,
   teamId: TeamId,
@@ -55,7 +55,7 @@ const purchaseOrderMails = async (
   if (steps.length === 0) return null;
   const actorName = await actorNames(pool, teamId, steps);
   const mails = steps.reduce<readonly PurchaseOrderMail[]>((known, step) => {
-    const one = asked(step, actorName);
+    const one = requestedMail(step, actorName);
     return one === null ? known.map((mail) => after(mail, step)) : [one, ...known];
   }, []);
   return [...mails];

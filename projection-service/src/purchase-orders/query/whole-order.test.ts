@@ -107,7 +107,7 @@ const answer = async () => {
   return body;
 };
 
-describe('a purchase order as it is answered', () => {
+describe('a purchase order in an answer', () => {
   test('ENT-PO has these fields', async () => {
     const { content: _, items, shipments, payments, ...rest } = await answer();
     expect([items, shipments, payments].map(({ length }) => length)).toEqual([2, 2, 1]);
@@ -122,7 +122,7 @@ describe('a purchase order as it is answered', () => {
     });
   });
 
-  test('ENT-POC ENT-POK has its content with costs and discounts', async () => {
+  test('ENT-POC ENT-POK has its details with costs and discounts', async () => {
     expect((await answer()).content).toEqual(content);
   });
 

@@ -14,11 +14,13 @@ const newestFirst = 'order by o.created_at desc, o.id desc';
 export interface PurchaseOrderFilter {
   readonly supplierId?: SupplierId | undefined;
   readonly ids?: readonly string[] | undefined;
-  /** Orders that hold at least one of them. */
+  /** Orders that contain at least one of these variants. */
   readonly productVariantIds?: readonly VariantId[] | undefined;
 }
 
-/** Orders that are read at once, and what their stored columns may take; JSON takes some five times as much. */
+/**
+ * The most orders in one read, and the most bytes of their stored columns; their JSON takes about five times as much.
+ */
 const MOST_AT_ONCE = 200;
 const BYTES_AT_ONCE = 256 * 1024;
 
@@ -27,7 +29,7 @@ interface OrderSize {
   readonly bytes: number;
 }
 
-/** The orders in parts that are small enough to be read at once. */
+/** Splits the orders into parts that are read one after the other. */
 const partsOf = (orders: readonly OrderSize[]): readonly (readonly string[])[] => {
   const parts: string[][] = [];
   let bytes = Infinity;
@@ -68,8 +70,8 @@ const sizesOf = async (
 };
 
 /**
- * Whole orders, newest first, some at a time, so that a long list is never in memory as a whole. Each is as it stands when
- * it is read; one that is deleted meanwhile is left out.
+ * Whole orders, newest first, in parts, so that a long list is never in memory as a whole. An order is as it was when
+ * its part was read; one that was deleted meanwhile is left out.
  */
 export const purchaseOrdersOf = async function* (
   pool: ReadPool,
@@ -86,7 +88,7 @@ export const purchaseOrdersOf = async function* (
   }
 };
 
-/** An order with the revision of its stream; null when the team has none of this id. */
+/** An order with the revision of its stream; null when the team has no order with this id. */
 export const purchaseOrderById = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -103,7 +105,7 @@ export const purchaseOrderById = async (
 
 type ShipmentLandedCost = ResponseOf<typeof listShipmentLandedCosts>[number];
 
-/** Received shipments of an order that hold the variant, with what a unit cost there in the shop's currency. */
+/** Received shipments with the variant, each with its unit cost in the shop's currency. */
 const landedCostsIn = (
   order: PurchaseOrder,
   variantId: VariantId,
@@ -137,7 +139,7 @@ const shopCurrencyOf = async (pool: ReadPool, teamId: TeamId): Promise<string> =
   return rows[0]?.currency ?? '';
 };
 
-/** What a variant cost in each shipment that was received, the latest first (AMB-050). */
+/** Unit costs of a variant in received shipments, the latest first (AMB-050). */
 export const shipmentLandedCosts = async (
   pool: ReadPool,
   teamId: TeamId,

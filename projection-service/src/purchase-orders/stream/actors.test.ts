@@ -41,7 +41,7 @@ const by = (actor: Actor, event: GivenEvent): GivenEvent => ({ ...event, actor }
 const user = (id: string, email?: string): Actor =>
   email === undefined ? { kind: 'user', id } : { kind: 'user', id, email };
 
-/** Events of both forms, of members, of a member of another team, and of somebody without a team. */
+/** Events of both versions: of members, of a member of another team, and of a user without a team. */
 const mixed = [
   by(user('ada', 'ada@old.example'), drafted()),
   by(user('ada'), detailed({ content: { name: 'Spring' } })),
@@ -60,7 +60,7 @@ const ask = async (path: string): Promise<unknown> => {
   return (await asked.set({ Authorization: 'Bearer member' }).expect(200)).body;
 };
 
-test('API-PO-30 the history names members of the team by email, whatever form the event has', async () => {
+test('API-PO-30 the history shows members of the team by email, in every version of an event', async () => {
   const entries = (await ask('history')) as readonly { readonly actor: string }[];
   expect(entries.map(({ actor }) => actor)).toEqual([
     'ada@gift-shop.example',
@@ -76,14 +76,14 @@ test('API-PO-30 the history names members of the team by email, whatever form th
   ]);
 });
 
-test('a comparison names who made each revision', async () => {
+test('a comparison shows who made each revision', async () => {
   expect(await ask('compare?from=2&to=3')).toMatchObject({
     from: { actor: 'ben@gift-shop.example' },
     to: { actor: 'gone@old.example' },
   });
 });
 
-test('API-PO-44 a mail names the member who asked for it', async () => {
+test('API-PO-44 a mail shows the member who requested it', async () => {
   expect(await ask('mails')).toMatchObject([
     { requestedBy: 'an unknown user' },
     { requestedBy: 'ben@gift-shop.example' },

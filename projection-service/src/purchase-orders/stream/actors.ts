@@ -3,7 +3,7 @@ import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import type { ReadPool } from '../../core/paging.ts';
 import type { RecordedStep } from './steps.ts';
 
-/** Email addresses of members of the team, by user id; also of members who were deactivated, of nobody else. */
+/** Email addresses of present and former members of the team, by user id; other users are left out. */
 const emailsOfMembers = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -21,15 +21,15 @@ const emailsOfMembers = async (
 type Recorded = Pick<RecordedStep, 'recorded'>;
 type UserActor = Extract<Actor, { readonly kind: 'user' }>;
 
-/** The people who caused the events. */
+/** The users who caused the events. */
 export const usersOf = (steps: readonly Recorded[]): readonly UserActor[] =>
   steps.flatMap(({ recorded: { metadata } }) =>
     metadata.actor.kind === 'user' ? [metadata.actor] : [],
   );
 
 /**
- * What those who caused the events are called: people by their email. A person who is not known as a member has the
- * email that an older event carries.
+ * Names of the actors of events: a member is named by email, a user who is not known as a member by the email in the
+ * event, which older versions have.
  */
 export const actorNames = async (
   pool: ReadPool,

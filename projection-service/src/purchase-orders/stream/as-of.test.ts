@@ -29,7 +29,7 @@ import { purchaseOrdersProjection } from '../projection.ts';
 import { purchaseOrdersQueryRoutes } from '../routes.ts';
 
 const ofOthers = '00000000-0000-4000-8000-0000000000e8';
-/** The life of two orders, beside what happens elsewhere. */
+/** The events of two orders, among others. */
 const story: readonly GivenEvent[] = [
   connected(),
   supplierAdded(harbour),
@@ -64,7 +64,7 @@ const get = async (path: string, asOf = '') => request(app).get(`/api${path}${as
 const list = async (body: object, asOf = '') =>
   request(app).post(`/api/purchase-orders${asOf}`).set(member).send(body);
 
-/** Everything that is asked about orders. */
+/** Every query about orders. */
 const answers = async (asOf?: string) => {
   const query = asOf === undefined ? '' : `?asOf=${asOf}`;
   const all = [
@@ -104,7 +104,7 @@ describe('NF-D-06 orders as of a moment', () => {
     expect((await get(`/purchase-orders/${order}`, '?asOf=2026-02-28')).status).toBe(404);
   });
 
-  test('VAL-007 are refused where the moment is none', async () => {
+  test('VAL-007 are refused for a moment that is none', async () => {
     const { status, body } = await get('/purchase-orders/summary', '?asOf=last%20week');
     expect([status, body.issues]).toEqual([400, [{ path: 'asOf', message: 'Invalid date' }]]);
   });

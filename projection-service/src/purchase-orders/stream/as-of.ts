@@ -9,13 +9,13 @@ import { shopSettingsOf } from '../../core/shop-settings.ts';
 import type { PurchaseOrderFilter } from '../query/whole-orders.ts';
 import { recordedSteps, type StreamSource } from './steps.ts';
 
-/** What the past is read from: which revision counted when, and the streams. */
+/** Sources of the past: the revision of each order by time, and the streams. */
 export interface PastSources {
   readonly pool: ReadPool;
   readonly store: StreamSource;
 }
 
-/** An order as it stood at a moment. */
+/** An order at a moment. */
 interface Version {
   readonly id: string;
   readonly revision: Revision;
@@ -23,7 +23,7 @@ interface Version {
   readonly summary: PurchaseOrderSummary;
 }
 
-/** The orders there were at a moment, newest first; of all or of some ids. */
+/** Orders that existed at a moment, newest first; all of them or those with certain ids. */
 const versionsAt = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -42,7 +42,10 @@ const versionsAt = async (
   return rows;
 };
 
-/** Folded from its stream; a supplier that was deleted meanwhile is another stream's fact, which the version knows. */
+/**
+ * The order, folded from its stream. Another stream records that its supplier was deleted, so the supplier comes from
+ * the version.
+ */
 const orderOf = async (
   store: StreamSource,
   teamId: TeamId,
@@ -53,7 +56,7 @@ const orderOf = async (
   return { ...order, supplierId: summary.supplierId, updatedAt };
 };
 
-/** The rows of the list of orders as they stood at a moment, newest first. */
+/** The rows of the list of orders at a moment, newest first. */
 export const purchaseOrderSummariesAt = async (
   { pool }: Pick<PastSources, 'pool'>,
   teamId: TeamId,
@@ -61,7 +64,7 @@ export const purchaseOrderSummariesAt = async (
 ): Promise<PurchaseOrderSummary[]> =>
   (await versionsAt(pool, teamId, moment)).map(({ summary }) => summary);
 
-/** An order as it stood at a moment, with its revision then; null when there was none. */
+/** An order and its revision at a moment; null when it did not exist. */
 export const purchaseOrderAt = async (
   { pool, store }: PastSources,
   teamId: TeamId,
@@ -73,10 +76,10 @@ export const purchaseOrderAt = async (
   return { order: await orderOf(store, teamId, version), revision: version.revision };
 };
 
-/** Streams that are read at once. */
+/** Streams that are read at the same time. */
 const AT_ONCE = 8;
 
-/** Whole orders as they stood at a moment, newest first, some at a time. */
+/** Whole orders at a moment, newest first, in parts. */
 export const purchaseOrdersAt = async function* (
   { pool, store }: PastSources,
   teamId: TeamId,

@@ -10,11 +10,11 @@ import type {
   RecordedEvent,
 } from '@quartermaster/infra/platform/event-store/event-store';
 
-/** Where the streams of orders are read. */
+/** The log that has the streams of orders. */
 export type StreamSource = Pick<EventStore, 'readStream'>;
 export type RecordedStep = Step<RecordedEvent>;
 
-/** All that was recorded about an order, in order, each with what it made of the order; empty when the team never had it. */
+/** Every recorded event of an order with the order after it; empty when the team never had the order. */
 export const recordedSteps = async (
   store: StreamSource,
   teamId: TeamId,
@@ -22,7 +22,7 @@ export const recordedSteps = async (
 ): Promise<readonly RecordedStep[]> =>
   stepsOf(await store.readStream(`purchase_order-${teamId}.${orderId}`));
 
-/** The events of an order as the log holds them, each with the digest of itself and all before it. */
+/** The events of an order as they are stored, each with the digest of itself and all events before it. */
 export const chainOf = (steps: readonly RecordedStep[]): readonly DossierEvent[] =>
   chained(
     steps.map(({ recorded }) => {
