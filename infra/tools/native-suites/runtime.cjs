@@ -9,7 +9,7 @@ const here = pathToFileURL(__filename);
 const registerLoaders = async () => {
   register('./hooks.mjs', here);
   const tsx = await import('tsx/esm/api');
-  tsx.register();
+  tsx.register({ tsconfig: require.resolve('../../../console/tsconfig.json') });
 };
 let loaders;
 
@@ -40,13 +40,11 @@ module.exports = class NativeRuntime {
 
   setGlobalsForRuntime(globals) {
     const { moduleMocker } = this.#environment;
-    this.#globals = {
-      ...globals,
-      jest: {
-        fn: moduleMocker.fn.bind(moduleMocker),
-        spyOn: moduleMocker.spyOn.bind(moduleMocker),
-      },
-    };
+    const own = ['fn', 'spyOn', 'restoreAllMocks'].map((name) => [
+      name,
+      moduleMocker[name].bind(moduleMocker),
+    ]);
+    this.#globals = { ...globals, jest: Object.fromEntries(own) };
   }
 
   unstable_shouldLoadAsEsm() {
