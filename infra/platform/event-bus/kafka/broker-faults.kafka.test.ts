@@ -50,9 +50,13 @@ const killed = async (child: ChildProcess): Promise<void> => {
 };
 
 /** Starts a relay or a reader as a process of its own. */
-const start = (role: Task['role'], name: string): ChildProcess => {
-  const brokers = [broker.address];
-  const task: Task = { role, name, databaseUrl: database.url, brokers, topic, partitions: 3 };
+const start = (
+  role: Task['role'],
+  name: string,
+  groups: Task['groups'] = { readers: 0 },
+): ChildProcess => {
+  const target = { databaseUrl: database.url, brokers: [broker.address], topic, partitions: 3 };
+  const task: Task = { role, name, groups, ...target };
   const program = path.join(import.meta.dirname, 'test-process.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -106,19 +110,24 @@ const freezeWhileWriting = async (child: ChildProcess, reader: string): Promise<
   }
 };
 
-/** Each event once, and those of a team in the order of the log. */
-const expectOnceAndInOrder = async (): Promise<void> => {
+/** Each event once in each group, and those of a team in the order of the log. */
+const expectOnceAndInOrder = async (groups = ['readers']): Promise<void> => {
+  for (const group of groups) await expectInGroup(group);
+};
+
+const expectInGroup = async (group: string): Promise<void> => {
   const all = await store.readAll('', 100_000);
-  await untilSeen(all.length);
+  const ofGroup = `group_name = '${group}'`;
+  await untilSeen(all.length, ofGroup);
   for (const team of teams) {
     const { rows } = await pool.query<{ event_id: string }>(
-      'select event_id from seen where team_id = $1 order by place',
+      `select event_id from seen where ${ofGroup} and team_id = $1 order by place`,
       [team],
     );
     const ofTeam = all.filter(({ metadata }) => metadata.teamId === team);
     expect(rows.map((row) => row.event_id)).toEqual(ofTeam.map(({ id }) => id));
   }
-  expect(await count()).toBe(all.length);
+  expect(await count(ofGroup)).toBe(all.length);
 };
 
 test('a broker that dies and comes back loses nothing and turns nothing around', async () => {
@@ -172,4 +181,32 @@ test('a reader that is frozen while it writes holds nobody up, wakes up and brea
   sleeper.kill('SIGCONT');
   await record(store, teams, 2);
   await expectOnceAndInOrder();
+});
+
+test('processes that read for two groups, one of them slow, lose and repeat nothing when they are killed or the broker is', async () => {
+  const groups = { quick: 0, slow: 200 };
+  start('relay', 'r');
+  const readers = [start('reader', 'a', groups), start('reader', 'b', groups)];
+  const recording = record(store, teams, 60);
+  for (const [at, reader] of readers.entries()) {
+    await untilSeen(30 * (at + 1), `group_name = 'slow'`);
+    await killed(reader);
+    start('reader', `c${at}`, groups);
+  }
+  await broker.kill();
+  await sleep(300);
+  await broker.restart();
+  await recording;
+  await expectOnceAndInOrder(Object.keys(groups));
+});
+
+test('a group is not held up by one that is slow in the same process', async () => {
+  start('relay', 'r');
+  start('reader', 'a', { quick: 0, slow: 1_000 });
+  await recordUntil(async () => (await count(`group_name = 'slow'`)) > 0);
+  await record(store, teams, 30);
+  const all = await store.readAll('', 100_000);
+  await untilSeen(all.length, `group_name = 'quick'`);
+  expect(await count(`group_name = 'slow'`)).toBeLessThan(all.length);
+  await expectOnceAndInOrder(['quick', 'slow']);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openPostgresEventStore } from '../../event-store/postgres/postgres.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { createKafkaBus } from './kafka.ts';
@@ -12,7 +13,12 @@ export interface Task {
   readonly brokers: readonly string[];
   readonly topic: string;
   readonly partitions: number;
+  /** What a reader reads for: groups and how long each of them works on a batch. */
+  readonly groups: Readonly<Record<string, number>>;
 }
+
+/** Few events fill a queue, so that a slow group falls behind and is read for apart. */
+const bounds = { ofPartition: 5_000, ofGroup: 15_000, holdMs: 50, holdInAllMs: 100 };
 
 const say = (text: unknown): void => void process.stdout.write(`${String(text)}\n`);
 
@@ -25,18 +31,22 @@ const relay = async (task: Task): Promise<void> => {
 const read = async (task: Task): Promise<void> => {
   const settings = { idle_in_transaction_session_timeout: '2s' };
   const pool = openPool(task.databaseUrl, { max: 4, applicationName: task.name, settings });
-  const bus = createKafkaBus({ ...task, sessionTimeoutMs: 1_500, onProblem: say });
-  const writer = createRowWriter(pool, 'readers', task.name);
-  for (;;) {
-    const subscription = bus.subscribe({
-      ...writer,
-      onBatch: async (batch) => {
-        await writer.onBatch(batch);
-        say(batch.events.length);
-      },
-    });
-    await subscription.done.catch(say); // overtaken: begin again from what is stored
-  }
+  const bus = createKafkaBus({ ...task, bounds, sessionTimeoutMs: 1_500, onProblem: say });
+  const readFor = async (group: string, workMs: number): Promise<void> => {
+    const writer = createRowWriter(pool, group, task.name);
+    for (;;) {
+      const subscription = bus.subscribe({
+        ...writer,
+        onBatch: async (batch) => {
+          await sleep(workMs);
+          await writer.onBatch(batch);
+          say(batch.events.length);
+        },
+      });
+      await subscription.done.catch(say); // overtaken: begin again from what is stored
+    }
+  };
+  await Promise.all(Object.entries(task.groups).map(([group, workMs]) => readFor(group, workMs)));
 };
 
 const task = JSON.parse(process.argv[2] ?? '{}') as Task;
