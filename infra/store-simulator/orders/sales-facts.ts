@@ -23,7 +23,11 @@ const usualPrices = (book: OrderBook, variants: number): Uint32Array => {
   });
 };
 
-export const salesFacts = (book: OrderBook, variants: number): SalesFacts => {
+/** When each of the first `variants` items was sold first and last; 0 where it never was. */
+export const saleMoments = (
+  book: OrderBook,
+  variants: number,
+): Pick<SalesFacts, 'firstSaleAt' | 'lastSaleAt'> => {
   const firstSaleAt = new Uint32Array(variants);
   const lastSaleAt = new Uint32Array(variants);
   for (let order = 0; order < book.orderCount(); order += 1) {
@@ -35,8 +39,13 @@ export const salesFacts = (book: OrderBook, variants: number): SalesFacts => {
       lastSaleAt[variant] = at;
     }
   }
-  return { firstSaleAt, lastSaleAt, usualPrice: usualPrices(book, variants) };
+  return { firstSaleAt, lastSaleAt };
 };
+
+export const salesFacts = (book: OrderBook, variants: number): SalesFacts => ({
+  ...saleMoments(book, variants),
+  usualPrice: usualPrices(book, variants),
+});
 
 const add = (units: Int32Array, variant: number, quantity: number) => {
   if (variant < units.length) units[variant] = (units[variant] ?? 0) + quantity;

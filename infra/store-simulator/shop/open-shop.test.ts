@@ -199,6 +199,25 @@ describe('the stock behind the sales', () => {
     }
   });
 
+  test('last changed with the last sale of an item, or when it was listed', () => {
+    const { book, catalogue, levels } = shop;
+    const { variant, createdAt } = book.columns;
+    const expected = catalogue.variants.map((one) => one.createdAt);
+    for (let order = 0; order < book.orderCount(); order += 1) {
+      const [from, to] = book.linesOf(order);
+      for (let line = from; line < to; line += 1) {
+        const number = variant.at(line);
+        const known = expected[number];
+        if (known !== undefined) expected[number] = Math.max(known, createdAt.at(order));
+      }
+    }
+    const wrong = catalogue.variants.flatMap((_, number) =>
+      levels.stockedAt(number).filter((place) => levels.updatedAt(place) !== expected[number]),
+    );
+    expect(wrong).toEqual([]);
+    expect(Math.min(...expected)).toBeLessThan(shop.anchor.at - 30 * DAY_SECONDS);
+  });
+
   test('ran out at times: weeks without sales of an item that else sells often were weeks without stock', () => {
     const spells = sampled().flatMap((variant) => {
       const history = pastOf(variant);

@@ -10,7 +10,7 @@ import { isBundle } from '../catalogue/model.ts';
 import { readHistory, type History } from '../orders/history.ts';
 import { recentOrders } from '../orders/resample.ts';
 import { rhythmOf } from '../orders/rhythm.ts';
-import { netUnits, salesFacts, type SalesFacts } from '../orders/sales-facts.ts';
+import { netUnits, saleMoments, salesFacts, type SalesFacts } from '../orders/sales-facts.ts';
 import type { Retail } from '../retail/retail.ts';
 import { SHOP, WAREHOUSE } from '../stock/locations.ts';
 import { createStockLevels, type StockLevels } from '../stock/stock-levels.ts';
@@ -82,12 +82,14 @@ const stockUp = (shop: Shop, soldOut: ReadonlySet<number>) => {
   const today = londonDay(anchor.at);
   const month = [startOfLondonDay(today - MONTH), startOfLondonDay(today)] as const;
   const units = netUnits(shop.book, catalogue.variants.length, month);
+  const { lastSaleAt } = saleMoments(shop.book, catalogue.variants.length);
   catalogue.variants.forEach((variant, number) => {
     if (isBundle(variant)) return;
     const facts = { soldOut: soldOut.has(number), monthUnits: units[number] ?? 0 };
     const stock = stockTarget(variant, facts, anchor.seed);
     shop.openingStock[number] = stock;
-    stockShelves(levels, number, stock, shopShare(variant.sku, anchor.seed))(anchor.at);
+    const lastChangeAt = Math.max(lastSaleAt[number] ?? 0, variant.createdAt);
+    stockShelves(levels, number, stock, shopShare(variant.sku, anchor.seed))(lastChangeAt);
   });
 };
 
