@@ -27,7 +27,7 @@ describe('docker-compose.yml', () => {
     expect(fits({ ...compose, services: { broken: { imag: 'x' } } })).toBe(false);
   });
 
-  test('NF-S-01 holds no password: without one it says what to do', () => {
+  test('NF-S-01 contains no password; without POSTGRES_PASSWORD it fails with advice', () => {
     expect(() => composeWith({})).toThrow('POSTGRES_PASSWORD: copy .env.example to .env');
     expect(textOf('docker-compose.yml')).not.toContain(example['POSTGRES_PASSWORD']);
   });
@@ -62,7 +62,7 @@ describe('docker-compose.yml', () => {
   });
 
   test.each(onNode)(
-    'NF-O-03 %s is configured with what the product understands',
+    'NF-O-03 %s has only environment variables that the product knows',
     (name, { environment = {} }) => {
       const config = loadConfig(environment, 'distributed');
       const hosts = [
@@ -83,7 +83,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  test('services reach each other under the names and ports they have', () => {
+  test('services call each other by the names and ports that they have', () => {
     const { apiUrl, webhookUrl, sampleStoreUrl } = loadConfig(
       serviceOf('command-service').environment ?? {},
       'distributed',
@@ -107,18 +107,18 @@ describe('docker-compose.yml', () => {
   });
 
   test.each(services)(
-    '%s is kept running and waits until what it needs is well',
+    '%s is restarted, and waits until the services it needs are healthy',
     (_name, service) => {
       expect(service.restart).toBe('unless-stopped');
       for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
         expect(condition).toBe('service_healthy');
         const { healthcheck, build } = serviceOf(needed);
-        expect(healthcheck !== undefined || build !== undefined).toBe(true); // a built image brings its own
+        expect(healthcheck !== undefined || build !== undefined).toBe(true); // a built image has its own check
       }
     },
   );
 
-  test('NF-O-05 the sample shop comes only to who chooses it', () => {
+  test('NF-O-05 the sample shop runs only when its profile is chosen', () => {
     const asked = composeWith({ ...example, SAMPLE_STORE: 'gift-shop' });
     const chosen = [compose, asked].map(
       ({ services: { 'command-service': service } }) =>
@@ -131,11 +131,11 @@ describe('docker-compose.yml', () => {
       expect(Object.keys(needed)).not.toContain('store-simulator');
   });
 
-  test.each(built)('%s leaves no ended process behind', (_name, { init }) => {
+  test.each(built)('%s reaps its ended child processes', (_name, { init }) => {
     expect(init).toBe(true);
   });
 
-  test('what must last is in volumes with names', () => {
+  test('data is kept in named volumes', () => {
     const mounted = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((each) => each.split(':')[0]),
     );
@@ -143,7 +143,7 @@ describe('docker-compose.yml', () => {
     expect(serviceOf('postgres').volumes).toEqual(['postgres-data:/var/lib/postgresql']);
   });
 
-  test('only the gateway is open to other machines', () => {
+  test('only the gateway is reachable from other machines', () => {
     const open = services.flatMap(([name, { ports = [] }]) =>
       ports.map((port) => `${name} ${port}`),
     );
@@ -160,7 +160,7 @@ describe('.env.example', () => {
       expect(textOf('.env.example')).toMatch(new RegExp(`^#? ?${key}=`, 'm'));
   });
 
-  test('is accepted as it is', () => {
+  test('is accepted by Docker Compose', () => {
     expect(loadConfig(example, 'embedded')).toMatchObject({ port: 4000, sampleStore: 'gift-shop' });
   });
 });

@@ -14,7 +14,7 @@ const stageOf = (name: string): Stage => {
   return found;
 };
 
-/** A stage's instructions after those of the stages it stands on. */
+/** The instructions of a stage after those of the stages it is based on. */
 const withBase = (stage: Stage): readonly Instruction[] =>
   names.includes(stage.image)
     ? [...withBase(stageOf(stage.image)), ...stage.instructions]
@@ -29,27 +29,27 @@ const ofKind = (keyword: string): readonly Instruction[] =>
 const scripts = (JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }).scripts;
 const services = ['command-service', 'projection-service', 'scheduler', 'store-simulator'];
 
-/** Whether the last line of .dockerignore that speaks of a file, or a folder above it, lets it in. */
+/** True when the last matching line of .dockerignore includes the file or a folder above it. */
 const isSent = (file: string): boolean => {
   const lines = textOf('.dockerignore').trim().split('\n');
   return lines.some((line) => line.startsWith('!') && `${file}/`.startsWith(`${line.slice(1)}/`));
 };
 
 describe('the images', () => {
-  test('are made from pinned ones', () => {
+  test('are based on pinned images', () => {
     const made = stages.map(({ image }) => image).filter((image) => !names.includes(image));
     for (const image of made) expect(image).toMatch(/^[\w./-]+:\d+\.\d+\.\d+-[\w-]+$/);
     expect(new Set(made).size).toBe(2);
   });
 
-  test('run on a release of Node with long-term support, as the engines of the product allow', () => {
+  test('run on a long-term release of Node that the engines of the product allow', () => {
     const versions = stages.flatMap(({ image }) => /^node:(\d+)\./.exec(image)?.[1] ?? []);
     expect(new Set(versions)).toEqual(new Set(['24']));
     const { engines } = JSON.parse(textOf('package.json')) as { engines: { node: string } };
     expect(engines.node).toBe('>=20.19');
   });
 
-  test('copy only what exists, and what the builder is sent', () => {
+  test('copy only files that exist and that are sent to the builder', () => {
     const copied = ofKind('COPY').filter(({ from }) => from === null);
     expect(copied.length).toBeGreaterThan(10);
     for (const file of copied.flatMap(({ args }) => args.slice(0, -1))) {
@@ -63,7 +63,7 @@ describe('the images', () => {
     expect(names).toEqual(expect.arrayContaining(sources));
   });
 
-  test('have what npm looks for: the description of every workspace', () => {
+  test('contain the package.json of every workspace, which npm needs', () => {
     const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
     const copied = stageOf('manifests').instructions.flatMap(({ args }) => args);
     for (const each of workspaces) expect(copied).toContain(`${each}/package.json`);
@@ -71,7 +71,7 @@ describe('the images', () => {
     for (const [, workspace] of asked) expect(workspaces).toContain(workspace);
   });
 
-  test('call only scripts that there are', () => {
+  test('run only scripts that exist', () => {
     const calls = ofKind('RUN').flatMap(({ text }) => [
       ...text.matchAll(/npm run ([\w:-]+)(?: --workspace (\w+))?/g),
     ]);
@@ -84,18 +84,18 @@ describe('the images', () => {
     }
   });
 
-  test('hold no tools: only the packages that run', () => {
+  test('install no development tools', () => {
     const installs = ofKind('RUN').filter(({ text }) => text.includes('npm ci'));
     expect(installs).toHaveLength(2);
     for (const { text } of installs) expect(text).toMatch(/--omit=dev --ignore-scripts/);
     expect(stageOf('dependencies').instructions[0]?.text).not.toContain('console');
   });
 
-  test.each([...services, 'gateway'])('%s runs as an ordinary user', (name) => {
+  test.each([...services, 'gateway'])('%s runs as an unprivileged user', (name) => {
     expect(lastOf(name, 'USER')?.args[0]).toMatch(/^(?:node|101)$/);
   });
 
-  test.each(services)('%s starts as `npm run start:%s` does', (name) => {
+  test.each(services)('%s starts like `npm run start:%s`', (name) => {
     const program = lastOf(name, 'CMD')?.args ?? [];
     expect(program.join(' ')).toBe(scripts[`start:${name}`]);
     const source = program.at(-1) ?? '';
@@ -106,14 +106,14 @@ describe('the images', () => {
     expect(copied.some((folder) => source.startsWith(`${folder}/`))).toBe(true);
   });
 
-  test.each(services)('%s is asked for its health where it answers', (name) => {
+  test.each(services)('%s is checked where it answers about its health', (name) => {
     expect(lastOf(name, 'EXPOSE')?.args).toEqual(['4000']);
     expect(lastOf(name, 'ENV')?.text).toContain('PORT=4000');
     expect(lastOf(name, 'HEALTHCHECK')?.text).toContain('process.env.PORT}/health/ready');
     expect(textOf('infra/platform/telemetry/operations-routes.ts')).toContain("'/health/ready'");
   });
 
-  test('the gateway is asked for its health where nginx answers', () => {
+  test('the gateway is checked where nginx answers', () => {
     const port = lastOf('gateway', 'EXPOSE')?.args[0] ?? '';
     expect(port).toBe(containerSettings.listen);
     expect(lastOf('gateway', 'HEALTHCHECK')?.text).toContain(`127.0.0.1:${port}/health/live`);

@@ -31,13 +31,13 @@ export interface Compose {
   readonly secrets: Readonly<Record<string, unknown>>;
 }
 
-/** Variables of a `.env` file. */
+/** The variables of a `.env` file. */
 export const variablesOf = (file: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...textOf(file).matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
 
-/** Puts variables in as Compose does: `${NAME}`, `${NAME:-default}`, and `${NAME:?message}`, which throws. */
+/** Replaces variables as Compose does: `${NAME}`, `${NAME:-default}`, and `${NAME:?message}`, which throws. */
 const interpolated = (text: string, variables: Readonly<Record<string, string>>): string =>
   text.replaceAll(
     /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
@@ -49,7 +49,7 @@ const interpolated = (text: string, variables: Readonly<Record<string, string>>)
     },
   );
 
-/** A container is given texts, whatever YAML takes them for. */
+/** A container receives texts, whatever types YAML reads. */
 const asTexts = (
   environment: Readonly<Record<string, string | number | null>>,
 ): Record<string, string> =>
@@ -62,7 +62,7 @@ const withTexts = (service: ComposeService): ComposeService =>
     ? service
     : { ...service, environment: asTexts(service.environment) };
 
-/** docker-compose.yml with these variables put in. */
+/** docker-compose.yml with its variables replaced. */
 export const composeWith = (variables: Readonly<Record<string, string>>): Compose => {
   const text = interpolated(textOf('docker-compose.yml'), variables);
   const compose = parse(text, { merge: true }) as Compose;

@@ -5,7 +5,7 @@ import { textOf } from './test-compose.ts';
 export interface Instruction {
   readonly keyword: string;
   readonly args: readonly string[];
-  /** Stage of `COPY --from=`; null when it copies from the project. */
+  /** The stage of `COPY --from=`; null when it copies from the project. */
   readonly from: string | null;
   /** Everything after the keyword. */
   readonly text: string;
@@ -32,7 +32,7 @@ const readInstruction = (instruction: Parsed): Instruction => ({
   text: instruction.getArgumentsContent() ?? '',
 });
 
-/** The stages of a Dockerfile, in its order. */
+/** The stages of a Dockerfile in order. */
 export const readStages = (file: string): readonly Stage[] => {
   const stages: { name: string; image: string; instructions: Instruction[] }[] = [];
   for (const instruction of DockerfileParser.parse(textOf(file)).getInstructions()) {

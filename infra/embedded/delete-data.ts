@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Config } from '../platform/config/config.ts';
 import { removePostgresData } from '../platform/postgres/server/cluster-home.ts';
 
-/** Deletes DATA_DIR with its embedded cluster; refuses where a database of somebody else's is in use. */
+/** Deletes DATA_DIR with its embedded cluster. Refuses when DATABASE_URL names a database. */
 export const deleteData = async (
   { databaseUrl, dataDir }: Config,
   say: (text: string) => void,

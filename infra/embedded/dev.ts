@@ -4,14 +4,14 @@ import { ownUrl } from '../platform/config/addresses.ts';
 import { DEV_CONSOLE_PORT } from '../platform/http/console/serve-console.ts';
 
 /*
- * `npm run dev`: the product, restarted when one of its files changes, and the console's own server with hot reload,
- * which passes calls on to the product. Ctrl-C ends both, and so does the end of either.
+ * `npm run dev`: the product, restarted when one of its files changes, and the console's development server with hot
+ * reload, which passes calls on to the product. Ctrl-C ends both; when one of them ends, the other is ended too.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const program = (name: string): string => path.join(root, 'node_modules', name);
 const product = ownUrl(process.env['HOST'] ?? null, Number(process.env['PORT'] ?? '4000'));
 
-/** A process group of its own: Ctrl-C reaches this process alone, which then asks each child once to end in order. */
+/** A process group of its own: Ctrl-C reaches this process alone, which then sends each child one SIGTERM. */
 const run = (folder: string, commandLine: readonly string[]): ChildProcess =>
   spawn(process.execPath, commandLine, {
     cwd: path.join(root, folder),

@@ -5,8 +5,8 @@ import type { Shutdown } from '../platform/process/shutdown.ts';
 import { openInfrastructure } from './infrastructure.ts';
 
 /**
- * Encrypts what earlier releases recorded of persons in the clear, while the product may be running. Broken off, it is
- * run again. Throws BadConfig for a log that is not in PostgreSQL.
+ * Encrypts the texts about persons that earlier releases stored in the clear. The product may be running. After an
+ * interruption it can be run again. Throws BadConfig for a log that is not in PostgreSQL.
  */
 export const encryptStoredEvents = async (
   config: Config,

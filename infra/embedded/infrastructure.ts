@@ -13,7 +13,7 @@ import { openOwnKeys } from '../platform/secrets/open-keys.ts';
 import { openLogFile } from '../platform/telemetry/log-file.ts';
 import { createLogger, type Logger } from '../platform/telemetry/logger.ts';
 
-/** What all services stand on when they run in one process, which also runs their database. */
+/** The foundation of all services in one process, with the database server that the process runs. */
 export interface Infrastructure extends Foundation {
   readonly postgres: RunningPostgres;
 }

@@ -21,15 +21,15 @@ export interface WebServerParts {
   readonly binding: RouteBinding;
   /** Routers at the root: webhooks of stores. */
   readonly atRoot: readonly Router[];
-  /** The sample store, below `/sample-store`; passes everything by when there is none. */
+  /** The sample store, below `/sample-store`; calls the next handler when there is none. */
   readonly sampleStore: RequestHandler;
-  /** The OpenAPI document and the like, below `/api`. */
+  /** The OpenAPI document, below `/api`. */
   readonly documents: Router;
-  /** Answers everything that is neither a call nor a file of the server itself. */
+  /** Handles every address that is neither a call nor a file of the server. */
   readonly console: RequestHandler;
 }
 
-/** Every declared call has a handler, and none has two; otherwise the process must not start. */
+/** Throws unless every declared call has exactly one handler. */
 const assertComplete = (mounted: readonly MountedRoute[]): void => {
   const ids = mounted.map(({ route }) => route.id);
   const missing = allRoutes.filter((route) => !ids.includes(route.id)).map(({ id }) => id);
@@ -60,23 +60,26 @@ export interface ServerParts {
   readonly authenticate: RouteBinding['authenticate'];
   readonly teamState: RouteBinding['teamState'];
   readonly webhooks: Router;
-  /** What keeps the read models. */
+  /** The follower of the read models. */
   readonly follower: Pick<Follower, 'waitFor' | 'reached'>;
   readonly openApi: () => unknown;
 }
 
 export interface OpenServer {
   readonly server: RunningServer;
-  /** Where the sample store is put once it is open. */
+  /** The handler of the sample store, set once the store is open. */
   readonly sampleStore: LateHandler;
-  /** Where the console is put once it is built. */
+  /** The handler of the console, set once the console is built. */
   readonly page: LateHandler;
 }
 
-/** Longest a command's answer waits for its own effect to show. */
+/** The longest that the answer of a command waits for the read models. */
 const SETTLE_MS = 500;
 
-/** Opens the port, for this machine alone unless HOST says otherwise, with everything that is ready; what takes longer is put in place later. */
+/**
+ * Opens the port with everything that is ready, on this machine alone unless HOST says otherwise. The sample store and
+ * the console are added when they are ready.
+ */
 export const openServer = async (parts: ServerParts, shutdown: Shutdown): Promise<OpenServer> => {
   const { infrastructure, routes, authenticate, teamState, follower } = parts;
   const { config, now } = infrastructure;

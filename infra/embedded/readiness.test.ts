@@ -6,7 +6,7 @@ import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { operationsRoutes } from '../platform/telemetry/operations-routes.ts';
 import { watchStart } from './readiness.ts';
 
-test('NF-O-06 is ready once the sample and the console are there, and says what is missing', async () => {
+test('NF-O-06 is ready once the sample and the console are ready, and lists what is missing', async () => {
   const health = createHealth();
   const isThere = watchStart(health);
   const app = express().use(operationsRoutes(health, createMetrics({ processMetrics: false })));

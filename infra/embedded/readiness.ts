@@ -6,8 +6,8 @@ import type { Health } from '../platform/telemetry/health.ts';
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Resolves once the log reaches as far as what was read from it; says first why the product is not ready. Until then it
- * answers queries, and commands with 503.
+ * Resolves once the log reaches every position that was read from it. Until then the product answers queries, and
+ * commands with 503; the reason is printed first.
  */
 export const awaitSoundLog = async (
   guard: LogGuard,
@@ -24,12 +24,12 @@ export const awaitSoundLog = async (
   }
 };
 
-/** Parts of the embedded profile that are put in place behind an open port. */
+/** Parts of the embedded profile that are opened after the port. */
 type Part = 'sample' | 'console';
 
 /**
- * Keeps `/health/ready` at 503 until the sample shop and the console are there: who starts the product to look at it has
- * nothing to look at before. Answers how to say that one is.
+ * Keeps `/health/ready` at 503 until the sample shop and the console are ready, for the product shows nothing useful
+ * before. Returns a function that marks a part as ready.
  */
 export const watchStart = (health: Pick<Health, 'register'>): ((part: Part) => void) => {
   const missing = new Set<Part>(['sample', 'console']);

@@ -31,18 +31,18 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What the terminal shows, and how the process would end. */
+/** The output on the terminal and the exit code of the process. */
 const retry = async (...args: readonly string[]) => {
   const output = new PassThrough();
   const config = loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }, 'embedded');
-  process.exitCode = 0; // other suites ran in this process
+  process.exitCode = 0; // another suite in this process may have set it
   await retryJobs(config, { args, output, shutdown: createShutdown() });
   const exitCode = process.exitCode;
   process.exitCode = 0;
   return { said: String(output.read() ?? ''), exitCode };
 };
 
-test('parked jobs are listed with their reason, and tried again by their name', async () => {
+test('parked jobs are listed with their reason, and retried by job or reaction', async () => {
   const listed = await retry();
   expect(listed.exitCode).toBe(0);
   expect(listed.said).toContain(

@@ -22,8 +22,8 @@ const parkedText = (parked: readonly ParkedJob[]): string =>
       ].join('\n');
 
 /**
- * Lets a parked job, or all of a reaction, be tried again by the product, which may be running; lists parked jobs when none
- * is named. Makes the process fail when nothing parked has that name.
+ * Schedules another try of a parked job, or of all parked jobs of a reaction, by the product, which may be running;
+ * lists the parked jobs when none is named. Sets the exit code when no parked job has that name.
  */
 export const retryJobs = async (
   config: Config,

@@ -27,7 +27,7 @@ const syncText = (progress: SyncProgress): string => {
   return `The store does not answer as it should (${message}); trying again ${retryAt ?? 'soon'}`;
 };
 
-/** Shows the first load of a store in the terminal; `loaded` resolves when a store is read. */
+/** Shows the first load of a store on the terminal; `loaded` resolves when a store is loaded. */
 export const createSyncReports = (output: NodeJS.WriteStream) => {
   const line = createProgressLine(output);
   let onLoaded = (): void => undefined;

@@ -1,21 +1,21 @@
 import type { Shutdown } from '../platform/process/shutdown.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
-/** From where a command about read models was given. */
+/** The terminal on which a command about read models was given. */
 export interface Terminal {
-  /** What follows the name of the command. */
+  /** The arguments after the name of the command. */
   readonly args: readonly string[];
   readonly output: NodeJS.WriteStream;
   readonly shutdown: Shutdown;
 }
 
-/** What such a command opens. */
+/** The parts of the infrastructure that such a command uses. */
 export type Open = Pick<Infrastructure, 'pool' | 'store' | 'bus' | 'logGuard'>;
 
-/** One line in the terminal that is written over while work goes on; plain lines where there is no terminal. */
+/** One line of a terminal that is overwritten while work goes on; separate lines where the output is no terminal. */
 export interface ProgressLine {
   readonly show: (text: string) => void;
-  /** Leaves the last text standing and goes on below it. */
+  /** Keeps the last text and starts a new line. */
   readonly end: () => void;
 }
 

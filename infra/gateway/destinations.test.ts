@@ -10,7 +10,7 @@ const ruleOf = (method: string, path: string): GatewayRule => {
   return found[0]!;
 };
 
-/** The rule a router that takes the first match would take. */
+/** The rule that a router of first matches would choose. */
 const firstMatch = (method: string, url: string): GatewayRule | undefined =>
   rules.find(
     (rule) =>
@@ -25,7 +25,7 @@ describe('the gateway sends each call where its contract says', () => {
     });
   });
 
-  test('both services have calls, and nothing but webhooks stands beside those of the API', () => {
+  test('both services have calls, and only webhooks are added to the calls of the API', () => {
     const destinations = new Set(rules.map(({ destination }) => destination));
     expect([...destinations].sort()).toEqual(['command-service', 'projection-service']);
     expect(rules.filter(({ path }) => !path.startsWith('/api/'))).toEqual([
@@ -38,7 +38,7 @@ describe('the gateway sends each call where its contract says', () => {
     ]);
   });
 
-  test('NF-E-09 a literal path wins over one with a parameter, whichever was declared first', () => {
+  test('NF-E-09 a literal path comes before one with a parameter, in either order of declaration', () => {
     for (const { method, path } of rules) {
       const url = path.replaceAll(/:\w+/g, 'some-id');
       expect(`${method} ${firstMatch(method, url)?.path ?? ''}`).toBe(`${method} ${path}`);

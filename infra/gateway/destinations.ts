@@ -1,6 +1,6 @@
 import { bySpecificity, type Method, type Route } from '@quartermaster/contracts/core/route';
 
-/** Where a call goes. */
+/** The service that receives a call. */
 export type Destination = 'command-service' | 'projection-service';
 
 export interface GatewayRule {
@@ -8,11 +8,11 @@ export interface GatewayRule {
   /** Path from the root of the host, with `:name` for parameters. */
   readonly path: string;
   readonly destination: Destination;
-  /** Changes nothing: may be sent to a second process when the first did not answer. */
+  /** True for a call that changes nothing: it may be sent to a second process when the first did not answer. */
   readonly repeatable: boolean;
 }
 
-/** Where stores send their webhooks. */
+/** The address to which stores send their webhooks. */
 export const WEBHOOK_RULE: GatewayRule = {
   method: 'POST',
   path: '/webhooks/store',
@@ -20,7 +20,7 @@ export const WEBHOOK_RULE: GatewayRule = {
   repeatable: false,
 };
 
-/** Which service answers each call, by the contracts alone; literal paths stand before those with parameters. */
+/** The service of each call, taken from the contracts; literal paths come before those with parameters. */
 export const gatewayRules = (routes: readonly Route[]): readonly GatewayRule[] => [
   WEBHOOK_RULE, // no call of the API, and still a service's
   ...[...routes].sort(bySpecificity).map(({ method, path, service, kind }) => ({

@@ -14,11 +14,11 @@ gatewayBodiesContract('Node', openGateway);
 
 const routes = exampleCalls.map(({ route }) => route);
 
-describe('the gateway of Node alone', () => {
+describe('the gateway on Node', () => {
   afterEach(closeAll);
 
   test.each(['GET', 'POST', 'PUT', 'DELETE'])(
-    '%s is answered by the other one, for nothing was sent',
+    '%s is sent to the other process, since nothing was sent to the first',
     async (method) => {
       const [down, up] = [await echo('down'), await echo('up')];
       const { url } = await openGateway({ routes, commands: [down, up], queries: [down, up] });
@@ -32,7 +32,7 @@ describe('the gateway of Node alone', () => {
     },
   );
 
-  test('NF-S-01 is logged by the pattern of the call, never by its address', async () => {
+  test('NF-S-01 a call is logged by its path pattern, never by its address', async () => {
     const service = await echo('service');
     const { url, lines } = await openGateway({ routes, commands: [service], queries: [service] });
     await fetch(`${url}/api/orders/secret-7?token=hidden`);
@@ -40,7 +40,7 @@ describe('the gateway of Node alone', () => {
     expect(lines.join()).not.toMatch(/secret-7|hidden/);
   });
 
-  test('a caller that leaves before its body is whole reaches no service', async () => {
+  test('a call is not sent to a service when its caller leaves before the body is complete', async () => {
     let calls = 0;
     const service = await answering((_request, response) => {
       calls += 1;
@@ -56,7 +56,7 @@ describe('the gateway of Node alone', () => {
     expect(calls).toBe(0);
   });
 
-  test('a caller that leaves is no fault of the service', async () => {
+  test('a caller that leaves is not logged as a failure of the service', async () => {
     const service = await answering(() => undefined);
     const { url, lines } = await openGateway({ routes, commands: [service], queries: [service] });
     const leaving = new AbortController();

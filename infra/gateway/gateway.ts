@@ -17,11 +17,11 @@ export interface GatewayParts {
   readonly health: Health;
   readonly rules: readonly GatewayRule[];
   readonly upstreams: Readonly<Record<Destination, Upstreams>>;
-  /** Where the sample shop's store runs; null without one. */
+  /** Address of the sample shop's store; null without one. */
   readonly sampleStoreUrl: string | null;
-  /** Routers of the gateway itself: documents, mails kept as files. */
+  /** Routers of the gateway itself: documents, and mails kept as files. */
   readonly own: readonly RequestHandler[];
-  /** Answers what is neither a call nor a file of the gateway. */
+  /** Handles every address that is neither a call nor a file of the gateway. */
   readonly console: RequestHandler;
 }
 
@@ -36,7 +36,7 @@ const services = ({ rules, upstreams, logger }: GatewayParts): Router => {
   return router.use(refuseMethods(rules));
 };
 
-/** One host for everything: calls go to the service the contracts name, the console's files are its own. */
+/** One host for everything: calls go to the service that the contracts name, and the gateway serves the console. */
 export const createGateway = (parts: GatewayParts): Express => {
   const { logger, metrics, health, sampleStoreUrl } = parts;
   return createHttpApp({ logger, metrics }, (app) => {
@@ -44,7 +44,8 @@ export const createGateway = (parts: GatewayParts): Express => {
     for (const router of parts.own) app.use(router);
     app.use(services(parts));
     if (sampleStoreUrl !== null) {
-      // Pictures for browsers; services reach the store itself, and its controls are for its own machine.
+      // Pictures for browsers. Services call the store directly, and its controls are reachable on its own machine
+      // alone.
       app.use('/sample-store/images', async (request, response) =>
         passCall(request, response, sampleStoreUrl, null),
       );

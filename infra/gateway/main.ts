@@ -19,7 +19,8 @@ import { createGateway } from './gateway.ts';
 import { type Upstreams, watchUpstreams } from './upstreams.ts';
 
 /*
- * The gateway as a process: one host for the console, commands and queries. It keeps nothing, so any number may run.
+ * The gateway as a process: one host for the console, commands and queries. It has no state, so any number of them may
+ * run.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -41,7 +42,7 @@ const healthOf = (upstreams: Readonly<Record<Destination, Upstreams>>) => {
   return health;
 };
 
-/** Mails kept as files are shown on the gateway's machine, where it shares the folder with who writes them. */
+/** Shows mails that are kept as files, when this machine has the folder they are written to. */
 const mails = ({ mail, dataDir }: Config): readonly RequestHandler[] =>
   mail.kind === 'file'
     ? [onlyFromThisMachine(mailboxRoutes(openMailbox(path.join(dataDir, 'mail'))))]

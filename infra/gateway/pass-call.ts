@@ -4,22 +4,22 @@ import { Agent } from 'node:http';
 import { Readable } from 'node:stream';
 import { requestIdOf } from '../platform/http/request-log.ts';
 
-/** Longest silence of a service before its answer, and within it. */
+/** Longest silence of a service before and within its answer. */
 export const ANSWER_WITHIN_SECONDS = 60;
 
-/** Connections are kept: a new one for each call costs more than the call. */
+/** Connections are reused: opening one for each call would cost more than the call. */
 const agent = new Agent({ keepAlive: true });
 const proxy = createProxyServer({ proxyTimeout: ANSWER_WITHIN_SECONDS * 1000 });
 
-/** A console that opens an event stream hears at once that it is open, not with the first event. */
+/** Sends the headers of an event stream at once, so that the console knows that it is open before the first event. */
 proxy.on('proxyRes', (answer, _request, response) => {
   if (answer.headers['content-type']?.startsWith('text/event-stream') !== true) return;
-  process.nextTick(() => response.flushHeaders()); // once its headers are copied
+  process.nextTick(() => response.flushHeaders()); // after its headers are copied
 });
 
 /**
- * What a service is told about the caller. Replaced and not extended: services take the word of one proxy, and what a
- * caller writes into these headers is no proxy's word.
+ * Headers that describe the caller to a service. They replace those of the request: a service trusts its proxy, and a
+ * caller could write anything into them.
  */
 const aboutCaller = (request: Request, response: Response): Record<string, string> => ({
   'x-request-id': requestIdOf(response),
@@ -29,9 +29,9 @@ const aboutCaller = (request: Request, response: Response): Record<string, strin
 });
 
 /**
- * Passes a call to one process and its answer back as it comes. Rejects when the process cannot be reached or breaks off;
- * of an answer that had begun, the connection to the caller ends then. A caller that leaves ends the call of the process.
- * `body` is what was read of it already, null when it is still to be read.
+ * Passes a call to one process and its answer back as it arrives. Rejects when the process cannot be reached or breaks
+ * the connection off; when the answer had begun, the connection to the caller ends too. When the caller leaves, the
+ * call to the process is ended. `body` is the body that was already read, null when it was not.
  */
 export const passCall = async (
   request: Request,

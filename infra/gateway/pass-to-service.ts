@@ -11,8 +11,8 @@ const announcedLength = ({ headers }: Request): number | null =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null;
 
 /**
- * The body of a call, read whole so that it can be sent again. Null where it comes in parts or is longer than a call
- * may be: such a body is passed on as it comes, for the service to refuse or to take.
+ * Reads the whole body of a call, so that it can be sent again. Null for a body of unknown length or above the limit of
+ * a call: it is passed on as it arrives, and the service accepts or refuses it.
  */
 const keptBody = async (request: Request): Promise<Buffer | null> => {
   const length = announcedLength(request);
@@ -22,11 +22,11 @@ const keptBody = async (request: Request): Promise<Buffer | null> => {
   return Buffer.concat(parts);
 };
 
-/** What to say when no process of a service answers. */
+/** The answer when no process of a service answers. */
 export const unavailable = (name: Destination): Rejection =>
   new Rejection('UNAVAILABLE', `The ${name} does not answer at the moment, please try again`);
 
-/** Codes of connections that never came to be, over which nothing was sent. */
+/** Errors of connections that were never made, so nothing was sent. */
 const neverConnected: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'EAI_AGAIN',
@@ -48,8 +48,9 @@ interface Passing {
 }
 
 /**
- * Passes a call once. Answers whether it may be passed again: nothing of it was sent, or it changes nothing. What became
- * of a command that was sent is not known, so it is never sent twice: its caller repeats it with its Idempotency-Key.
+ * Passes a call once. Returns true when it may be passed again: nothing of it was sent, or it changes nothing. The
+ * outcome of a command that was sent is unknown, so it is never sent twice; its caller repeats it with its
+ * Idempotency-Key.
  */
 const passOnce = async (passing: Passing): Promise<'over' | 'again'> => {
   const { rule, upstreams, logger, request, response, body } = passing;
@@ -67,7 +68,9 @@ const passOnce = async (passing: Passing): Promise<'over' | 'again'> => {
   }
 };
 
-/** Passes a call to a process of its service, and to one more when that one cannot answer and the call may be repeated. */
+/**
+ * Passes a call to a process of its service, and to one more when the first cannot answer and the call may be repeated.
+ */
 export const passToService =
   (rule: GatewayRule, upstreams: Upstreams, logger: Logger): RequestHandler =>
   async (request, response) => {

@@ -11,16 +11,16 @@ import { gatewayRules } from './destinations.ts';
 import { createGateway } from './gateway.ts';
 import { type Upstreams, watchUpstreams } from './upstreams.ts';
 
-/** A server of a test on a free port. */
+/** A server on a free port. */
 export interface TestServer {
   readonly url: string;
-  /** Ends it as a kill would: connections break off, new ones are refused. */
+  /** Ends it as a kill would: connections break, and new ones are refused. */
   readonly kill: () => Promise<void>;
 }
 
 const closing: (() => Promise<unknown>)[] = [];
 
-/** Ends what the tests of a file opened. */
+/** Closes what the tests of a file opened. */
 export const closeAll = async (): Promise<void> => {
   await Promise.all(closing.splice(0).map((close) => close()));
 };
@@ -42,7 +42,7 @@ export const serve = async (listener: RequestListener): Promise<TestServer> => {
   return { url: `http://127.0.0.1:${port}`, kill };
 };
 
-/** What a service was asked. */
+/** The request that a service received. */
 export interface Seen {
   readonly by: string;
   readonly method: string;
@@ -52,7 +52,7 @@ export interface Seen {
   readonly body: string;
 }
 
-/** A service that answers every call with what it was asked, behind one proxy as the real ones are. */
+/** A service that answers every call with the request it received, behind one proxy like the real services. */
 export const echo = (name: string, before: RequestHandler = (_q, _s, next) => next()) => {
   const app = express();
   app.set('trust proxy', 1);
@@ -72,7 +72,7 @@ export const echo = (name: string, before: RequestHandler = (_q, _s, next) => ne
   return serve(app);
 };
 
-/** A service that lives and answers calls so. */
+/** A healthy service with these answers. */
 export const answering = (handle: RequestHandler) =>
   serve(
     express()
@@ -80,7 +80,7 @@ export const answering = (handle: RequestHandler) =>
       .use(handle),
   );
 
-/** Adds to what `closeAll` ends. */
+/** Adds to the list that `closeAll` closes. */
 export const closeLater = (close: () => Promise<unknown>): void => void closing.push(close);
 
 export const until = async (isSo: () => boolean): Promise<void> => {
@@ -104,7 +104,7 @@ export interface TestGateway {
 
 export interface TestGatewayParts {
   readonly routes: readonly Route[];
-  /** All of them answer when the gateway starts; it does not look at them again. */
+  /** All of them answer when the gateway starts; it does not check them again. */
   readonly commands: readonly TestServer[];
   readonly queries: readonly TestServer[];
   readonly sampleStoreUrl?: string;
@@ -112,7 +112,7 @@ export interface TestGatewayParts {
 
 const urlsOf = (servers: readonly TestServer[]) => servers.map(({ url }) => url);
 
-/** Opens a gateway before these services. */
+/** Opens a gateway to these services. */
 export type OpenGateway = (parts: TestGatewayParts) => Promise<TestGateway>;
 
 /** The gateway that runs on Node. */

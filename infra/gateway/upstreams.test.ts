@@ -18,7 +18,7 @@ afterEach(async () => {
 const living = () => express().get('/health/live', (_request, response) => void response.end());
 
 describe('the processes of a service', () => {
-  test('take turns', async () => {
+  test('are used in turn', async () => {
     const [a, b] = [await serve(living()), await serve(living())];
     const upstreams = watch([a.url, b.url]);
     await until(() => !Object.values(upstreams.states()).includes('down'));
@@ -27,7 +27,7 @@ describe('the processes of a service', () => {
     expect(turns.filter((url) => url === b.url)).toHaveLength(2);
   });
 
-  test('are left out while they do not answer, or answer that they are not well', async () => {
+  test('are left out while they do not answer, or are unhealthy', async () => {
     const [up, gone] = [await serve(living()), await serve(living())];
     const ill = await serve((_request, response) => void response.writeHead(503).end());
     const upstreams = watch([up.url, gone.url, ill.url]);
@@ -42,7 +42,7 @@ describe('the processes of a service', () => {
     ]);
   });
 
-  test('come back once they answer again', async () => {
+  test('are used again once they answer', async () => {
     const { url } = await serve(living());
     const upstreams = watch([url]);
     await until(() => upstreams.next() === url);

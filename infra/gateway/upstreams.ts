@@ -1,8 +1,8 @@
-/** The processes of one service, as the gateway sees them. */
+/** The processes of one service. */
 export interface Upstreams {
-  /** One that answered lately, in turn; null when none did. */
+  /** The next process that answered its last check; null when none did. */
   readonly next: () => string | null;
-  /** It could not be reached: left out until it answers again. */
+  /** Leaves a process out that could not be reached, until it answers a check. */
   readonly failed: (url: string) => void;
   readonly states: () => Readonly<Record<string, 'up' | 'down'>>;
   readonly stop: () => void;
@@ -16,11 +16,11 @@ const answers = async (url: string): Promise<boolean> => {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     return (await fetch(`${url}/health/live`, { signal })).ok;
   } catch {
-    return false; // what is down is looked at again
+    return false; // a process that is down is checked again
   }
 };
 
-/** Looks after the processes of a service: asks each, every second unless told otherwise, whether it lives. */
+/** Checks each process of a service every second, or every `lookMs`. */
 export const watchUpstreams = (urls: readonly string[], lookMs = LOOK_MS): Upstreams => {
   const down = new Set<string>(urls);
   let turn = 0;

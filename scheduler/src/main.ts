@@ -3,7 +3,7 @@ import { runService } from '@quartermaster/infra/platform/process/run-service';
 import { watchMaintenance } from '@quartermaster/infra/platform/process/watch';
 import { openScheduler } from './open.ts';
 
-/* The scheduler as a process. Any number of them may run: what is due is done once. */
+/* The scheduler as a process. Any number of them may run: each job is done once. */
 await runService('scheduler', async (foundation, shutdown) => {
   await openScheduler(foundation, shutdown);
   watchMaintenance(foundation, [foldedSchemas.scheduler]);

@@ -10,7 +10,7 @@ import type { TimedReaction } from '@quartermaster/infra/platform/reactions/reac
 import { keepRates } from './exchange-rates/keep-rates.ts';
 import { type RunningScheduler, runScheduler, schedulerReadModels } from './run-scheduler.ts';
 
-/** Rates are welcome, never needed: without an answer those at hand are used. */
+/** Exchange rates are optional: when none can be fetched, the supplied ones are used. */
 const ratesOf = ({ config, store, logger }: Foundation): TimedReaction | null => {
   const { exchangeRatesUrl } = config;
   if (exchangeRatesUrl === null) return null;
@@ -21,12 +21,12 @@ const ratesOf = ({ config, store, logger }: Foundation): TimedReaction | null =>
       logger.info({ day }, 'Exchange rates of a new day were recorded');
     },
     onNone: (error) => {
-      logger.info({ err: error }, 'No exchange rates were fetched; those at hand are used');
+      logger.info({ err: error }, 'No exchange rates were fetched; the supplied ones are used');
     },
   });
 };
 
-/** Opens what acts on time; what goes wrong by itself goes to the log. */
+/** Opens the scheduler; failures in the background are logged. */
 export const openScheduler = async (
   foundation: Foundation,
   shutdown: Shutdown,

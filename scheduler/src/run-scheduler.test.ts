@@ -35,7 +35,7 @@ const metadata = (teamId: string) => ({
   causationId: null,
 });
 
-/** A team whose orders are read, as the store says what zone it is in. */
+/** A team whose orders are read, with the time zone of its store. */
 const connect = async (store: EventStore, teamId: string, timeZone: string): Promise<void> => {
   const shop = { storeDomain: 'a.example', shopName: 'A', currency: 'EUR', timeZone, scopes: [] };
   const synced = { part: 'ORDERS', variantsCount: 1 };
@@ -72,7 +72,7 @@ const tick = async (store: EventStore): Promise<readonly unknown[]> => {
   return problems;
 };
 
-test('NF-D-02 the days of a team whose time zone is not known begin by UTC, and those of later teams as ever', async () => {
+test('NF-D-02 days of a team with an unknown time zone begin by UTC, and those of other teams as usual', async () => {
   const store = createInMemoryEventStore();
   await connect(store, 'team-1', 'Europe/Berlin');
   await connect(store, 'team-2', 'Mars/Olympus');
@@ -88,7 +88,7 @@ test('NF-D-02 the days of a team whose time zone is not known begin by UTC, and 
   expect(problems).toEqual([new UnknownTimeZone('team-2', 'Mars/Olympus')]);
 });
 
-test('a team whose days cannot be recorded keeps no other team from its own', async () => {
+test('a team whose days cannot be recorded does not delay other teams', async () => {
   const kept = createInMemoryEventStore();
   for (const teamId of ['team-1', 'team-2', 'team-3']) await connect(kept, teamId, 'UTC');
   const store: EventStore = {
@@ -105,7 +105,7 @@ test('a team whose days cannot be recorded keeps no other team from its own', as
   expect(problems).toEqual([new Error('Refused')]);
 });
 
-test('a day that a newer release began is not read as if it were known; days of other teams begin', async () => {
+test('a day that a newer release began is not parsed; days of other teams begin', async () => {
   const store = createInMemoryEventStore();
   const newer = {
     id: crypto.randomUUID(),

@@ -20,22 +20,22 @@ import { teamClocksProjection } from './business-days/team-clocks.ts';
 export interface SchedulerOptions extends BeginDaysOptions {
   readonly pool: pg.Pool;
   readonly store: EventStore;
-  /** Asks for exchange rates; null where none are asked for. */
+  /** Fetches exchange rates; null where none are fetched. */
   readonly rates: TimedReaction | null;
   readonly onPoison: (poison: Poison) => void;
   readonly onFailedTry: (failed: FailedTry) => void;
 }
 
 export interface RunningScheduler {
-  /** What keeps the time zones and days of the teams. */
+  /** The read model of the teams' time zones and days. */
   readonly follower: Follower;
   readonly reactions: Reactions;
-  /** Looks at once what days are due and resolves when each was tried; the clock looks every minute. */
+  /** Checks at once which days are due and resolves when each was tried; the clock checks every minute. */
   readonly tick: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** What the scheduler folds for itself. */
+/** The projections of the scheduler. */
 export const schedulerReadModels = {
   schema: foldedSchemas.scheduler,
   projections: [teamClocksProjection],
@@ -43,10 +43,10 @@ export const schedulerReadModels = {
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_SIX_HOURS = '20 */6 * * *';
-/** Jobs at once in this process. */
+/** Jobs of this process that run at once. */
 const PLACES = 4;
 
-/** Makes jobs of what the clock brings: days each minute, rates at the start and every six hours. */
+/** Makes jobs at each tick: days every minute, rates at the start and every six hours. */
 const watchClock = (
   { now, onProblem, rates }: SchedulerOptions,
   { look }: Reactions,
@@ -68,7 +68,7 @@ const watchClock = (
   };
 };
 
-/** The scheduler of a process: follows the log for what it must know, and runs what is due as jobs. */
+/** The scheduler of a process: it folds the events it needs and runs what is due as jobs. */
 export const runScheduler = async (options: SchedulerOptions): Promise<RunningScheduler> => {
   const { pool, store, now, rates, onProblem, onPoison } = options;
   await migrateReactions(pool);

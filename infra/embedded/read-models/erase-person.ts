@@ -14,7 +14,7 @@ import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-set
 import { createRebuildReport } from './rebuild-text.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** What the terminal is asked to erase is no person. */
+/** The arguments of the command name no person. */
 export class UnknownPerson extends Error {
   override readonly name = 'UnknownPerson';
 }
@@ -56,7 +56,7 @@ const askedFor = (args: readonly string[]): Asked => {
   throw new UnknownPerson(USAGE);
 };
 
-/** Folds what tells of persons again, and keeps nothing of what was folded before. */
+/** Rebuilds the read models with texts about persons and drops their former tables. */
 const foldAgain = async (
   { pool, store, bus }: Infrastructure,
   set: ReadModelSet,
@@ -90,9 +90,9 @@ const foldAgain = async (
 };
 
 /**
- * Erases a person while the product may be running: deletes the key of what the log says of the person, folds the read
- * models that tell of persons again, and deletes what was kept beside them: sessions and codes, moments of the past,
- * printed papers. Broken off, it is run again.
+ * Erases a person while the product may be running: deletes the key of the person's texts in the log, rebuilds the read
+ * models that show them, and deletes sessions, sign-in codes, past moments and printed orders. After an interruption it
+ * can be run again.
  */
 export const erasePerson = async (
   config: Config,

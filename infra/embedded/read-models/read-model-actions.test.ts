@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 beforeEach(async () => database.clear());
 
-/** What the terminal shows, and how the process would end. */
+/** The output on the terminal and the exit code of the process. */
 const run = async (action: 'rebuild' | 'unpark' | 'verify', ...args: readonly string[]) => {
   const output = new PassThrough() as unknown as NodeJS.WriteStream & PassThrough;
   const actions = readModelActions([{ schema: SCHEMA, follows: 'bus', projections }], {
@@ -61,14 +61,14 @@ const run = async (action: 'rebuild' | 'unpark' | 'verify', ...args: readonly st
     output,
   });
   const shutdown = createShutdown();
-  process.exitCode = 0; // other suites ran in this process
+  process.exitCode = 0; // another suite in this process may have set it
   try {
     const config = loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }, 'embedded');
     await actions[action](config, shutdown);
     return { said: String(output.read() ?? ''), exitCode: process.exitCode };
   } finally {
     await shutdown.run();
-    process.exitCode = 0; // that of the process that runs the tests
+    process.exitCode = 0; // the exit code of the test run
   }
 };
 
@@ -81,14 +81,14 @@ describe('npm run rebuild', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('refuses a name it does not know, with those it knows, and options nobody has', async () => {
+  test('refuses an unknown name, listing the known ones, and unknown options', async () => {
     await expect(run('rebuild', 'yard')).rejects.toThrow(
       new UnknownReadModel('There is no read model yard; there are yards, gates.'),
     );
     await expect(run('rebuild', 'yards', '--old')).rejects.toThrow("Unknown option '--old'");
   });
 
-  test('rebuilds what is named, keeps the former tables and drops them when told to', async () => {
+  test('rebuilds the named read models, keeps the former tables, and drops them with --drop-old', async () => {
     await foldAll(database.pool, store, projections);
     const { said, exitCode } = await run('rebuild', 'yards');
     expect(said).toContain('Rebuilding yards: event 7 of 7, ');
@@ -115,7 +115,7 @@ describe('npm run rebuild', () => {
     expect((await run('verify')).said).toContain('Read models equal a replay of 7 events.');
   });
 
-  test('is refused while somebody else builds or repairs', async () => {
+  test('is refused while another process builds or repairs', async () => {
     await foldAll(database.pool, store, projections);
     const busy = inTurn(database.pool, SCHEMA, async () => {
       await expect(run('rebuild', 'yards')).rejects.toThrow(MaintenanceUnderWay);
@@ -127,7 +127,7 @@ describe('npm run rebuild', () => {
 });
 
 describe('npm run verify', () => {
-  test('folds what is left where nobody follows the log, and compares', async () => {
+  test('folds the rest of the log when no process follows it, and compares', async () => {
     await foldAll(database.pool, store, projections);
     await database.pool.query(`update read.checkpoints set position = '0000000000000004'`);
     await database.pool.query(`delete from read.yards; delete from read.gates`);
@@ -140,7 +140,7 @@ describe('npm run verify', () => {
     expect(fresh.said).toContain('Read models equal a replay of 7 events.');
   });
 
-  test('fails for a team that is parked, and names it', async () => {
+  test('fails for a parked team and names it', async () => {
     await foldAll(database.pool, store, [yardProjection(), gateProjection]);
     const { said, exitCode } = await run('verify');
     expect(said).toMatch(/yards stands still for team team-1 since BoxArrived at 0{15}7/);
@@ -148,7 +148,7 @@ describe('npm run verify', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('fails with a log that ends before its read models, and says what to do', async () => {
+  test('fails with a log that ends before its read models, with advice', async () => {
     await foldAll(database.pool, store, projections);
     await database.pool.query(`update read.checkpoints set position = '0000000000000099'`);
     await expect(run('verify')).rejects.toThrow(/0099, but the log ends at .*npm run rebuild/);
@@ -156,7 +156,7 @@ describe('npm run verify', () => {
 });
 
 describe('npm run unpark', () => {
-  test('lists parked teams, unparks the one that is named and says so', async () => {
+  test('lists parked teams and unparks the named one', async () => {
     await foldAll(database.pool, store, [yardProjection(), gateProjection]);
     expect((await run('unpark')).said).toMatch(
       /^Team team-1 is parked in yards since .*Z, BoxArrived at 0{15}7: Error: Nobody ever saw thirteen boxes\n/,

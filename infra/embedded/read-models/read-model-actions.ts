@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal.ts';
 import { unparkReadModels } from './unpark-read-models.ts';
 import { verifyReadModels } from './verify-read-models.ts';
 
-/** What the command line can ask for about read models. */
+/** The commands of the terminal about read models. */
 export const readModelActions = (
   sets: readonly ReadModelSet[],
   { args, output }: Omit<Terminal, 'shutdown'>,

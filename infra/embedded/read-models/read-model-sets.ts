@@ -6,25 +6,25 @@ import type { Projection } from '../../platform/projections/projection.ts';
 /** Read models that follow the log together. */
 export interface ReadModelSet {
   readonly schema: string;
-  /** What the bus knows them by; the schema when absent. */
+  /** The name of the group on the bus; the schema when absent. */
   readonly group?: string;
-  /** What brings their events: the bus of the configuration, which may divide the teams, or always the log itself. */
+  /** The source of their events: the bus of the configuration, which may divide the teams, or the log itself. */
   readonly follows: 'bus' | 'log';
   readonly projections: readonly Projection[];
 }
 
-/** What the terminal is asked for does not fit this program; the message says what does. */
+/** The command names a read model that does not exist; the message lists those that do. */
 export class UnknownReadModel extends Error {
   override readonly name = 'UnknownReadModel';
 }
 
 /** Some read models of a set. */
 export interface PickedReadModels extends ReadModelSet {
-  /** All of the set. */
+  /** All projections of the set. */
   readonly all: readonly Projection[];
 }
 
-/** The projections of these names, set by set; sets without any are left out. Throws UnknownReadModel. */
+/** The projections with these names, by set; sets without any are left out. Throws UnknownReadModel. */
 export const pickReadModels = (
   sets: readonly ReadModelSet[],
   names: readonly string[],
@@ -43,11 +43,11 @@ export const pickReadModels = (
     .filter(({ projections }) => projections.length > 0);
 };
 
-/** How the teams of a set are divided. */
+/** The partitioning of the events of a set. */
 export const partitioningOf = ({ follows }: ReadModelSet, bus: Partitioning): Partitioning =>
   follows === 'bus' ? bus : undivided;
 
-/** Makes schemas and tables that are not there yet; those of other versions are left alone. */
+/** Creates missing schemas and tables; tables of other versions are left as they are. */
 export const prepareSets = async (
   { pool, bus }: { readonly pool: pg.Pool; readonly bus: Partitioning },
   sets: readonly ReadModelSet[],

@@ -78,7 +78,10 @@ const listSet = async (
   }));
 };
 
-/** Rows of the same version compare with the live ones; where one is raised nothing does, so all are folded twice. */
+/**
+ * A rebuild of an unchanged version is compared with the live rows. A raised version has nothing to compare with, so it
+ * is folded twice.
+ */
 const needsSecondFold = async ({ pool }: Open, set: ReadModelSet): Promise<boolean> => {
   const versions = await liveVersions(pool, set.schema);
   return set.projections.some(({ name, version }) => versions.get(name) !== version);
@@ -148,8 +151,8 @@ const act = async (
 };
 
 /**
- * Rebuilds read models beside the live ones, which may be in use by the product meanwhile: those that are named, or all;
- * lists them when none is. Makes the process fail when rebuilt tables differ and were not taken over.
+ * Rebuilds the named read models, or all of them, beside the live ones, which the product may be using; lists the read
+ * models when none is named. Sets the exit code when rebuilt tables differ and were not taken over.
  */
 export const rebuildReadModels = async (
   config: Config,
@@ -157,7 +160,7 @@ export const rebuildReadModels = async (
   terminal: Terminal,
 ): Promise<void> => {
   const asked = askedFor(sets, terminal.args);
-  pickReadModels(sets, asked.names); // refused before anything is opened
+  pickReadModels(sets, asked.names); // throws before anything is opened
   const open = await openInfrastructure(config, process.env, terminal.shutdown);
   await prepareSets(open, sets);
   await act(open, sets, asked, terminal);

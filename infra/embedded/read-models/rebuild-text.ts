@@ -10,7 +10,7 @@ const count = (value: number): string => value.toLocaleString('en');
 const duration = (seconds: number): string =>
   seconds < 90 ? `${String(seconds)} s` : `${String(Math.round(seconds / 60))} min`;
 
-/** One line of the terminal while tables are built. */
+/** The progress of a rebuild in one line of the terminal. */
 const rebuildProgressText = (progress: RebuildProgress): string => {
   const { projections, position, target, eventsPerSecond, secondsLeft } = progress;
   const [at, end] = [ordinalOrNull(position), ordinalOrNull(target)];
@@ -30,7 +30,7 @@ const tableLine =
   (outcome: TableOutcome): string =>
     `${outcome.table.padEnd(width)}  ${count(outcome.equal === false ? (outcome.formerRows ?? 0) : outcome.rows).padStart(9)} rows  ${verdictOf(outcome)}`;
 
-/** What a rebuild came to. */
+/** The outcome of a rebuild. */
 export const rebuildText = ({ tables, switched }: Rebuild, names: readonly string[]): string => {
   const width = Math.max(...tables.map(({ table }) => table.length));
   const command = `npm run rebuild -- ${names.join(' ')}`;
@@ -53,7 +53,7 @@ const megabytes = (bytes: number): string => `${count(Math.ceil(bytes / 1_000_00
 export interface ListedReadModel {
   readonly name: string;
   readonly version: number;
-  /** Of its tables; null before it first ran. */
+  /** Version of its tables; null before the first start. */
   readonly liveVersion: number | null;
   readonly parkedTeams: number;
   readonly former: FormerTables | null;
@@ -74,7 +74,7 @@ const listedLine =
         : [`former tables kept since ${former.replacedAt}, ${megabytes(former.bytes)}`]),
     ].join(', ');
 
-/** What can be rebuilt, and how. */
+/** The list of read models, and how to rebuild them. */
 export const readModelsText = (listed: readonly ListedReadModel[]): string => {
   const width = Math.max(...listed.map(({ name }) => name.length));
   return [
@@ -83,7 +83,7 @@ export const readModelsText = (listed: readonly ListedReadModel[]): string => {
   ].join('\n');
 };
 
-/** Shows in the terminal how far a rebuild is. */
+/** Returns a listener that shows the progress of a rebuild on the terminal. */
 export const createRebuildReport = (
   output: NodeJS.WriteStream,
 ): ((progress: RebuildProgress) => void) => {

@@ -74,8 +74,8 @@ const act = async (
 };
 
 /**
- * Replays the events of a parked team and lets it follow again, in every read model it is parked in, while the product
- * may be running; lists parked teams when none is named. Makes the process fail unless the team follows afterwards.
+ * Replays the events of a parked team so that it follows the log again, in every read model where it is parked; the
+ * product may be running. Lists parked teams when none is named. Sets the exit code unless the team follows afterwards.
  */
 export const unparkReadModels = async (
   config: Config,

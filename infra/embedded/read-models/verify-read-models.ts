@@ -11,7 +11,7 @@ import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-set
 
 const count = (value: number): string => value.toLocaleString('en');
 
-/** What a comparison of read models with a replay says in the terminal. */
+/** The outcome of the comparison of read models with a replay. */
 const verificationText = ({ events, tables, parked, equal }: Verification): string => {
   const width = Math.max(...tables.map(({ table }) => table.length));
   const lines = tables.map(
@@ -34,7 +34,7 @@ const parkedText = (parked: Verification['parked']): string => {
   return `, but teams are PARKED and do not follow it: ${count(teams)}. See npm run unpark`;
 };
 
-/** Which read models do not follow the log, and what to do. */
+/** The read models that do not follow the log, with advice. */
 const backlogText = (left: readonly Backlog[]): string =>
   [
     ...left.map(
@@ -66,8 +66,8 @@ const assertWhole = async ({ look }: LogGuard): Promise<void> => {
 };
 
 /**
- * Compares all read models with a replay of the log and says so. Makes the process fail on a difference, for a parked team,
- * and, without comparing, when read models do not come to where the log ended at the start.
+ * Compares all read models with a replay of the log and prints the outcome. Sets the exit code on a difference, for a
+ * parked team, and, without comparing, when read models do not reach the end that the log had at the start.
  */
 export const verifyReadModels = async (
   config: Config,

@@ -16,7 +16,7 @@ const MEBIBYTE = 1024 * 1024;
 const file = '/api/files/0193f0a0-0000-7000-8000-000000000001/cups.csv?grant=x';
 const json = { Authorization: 'Bearer admin', 'Content-Type': 'application/json' };
 
-/** The example calls and webhooks that answer how long they were, as the command service does. */
+/** The example calls and webhooks, which answer the length of their body. */
 const openService = () => {
   const settings = {
     logger: createLogger({ level: 'silent', service: 'test' }),
@@ -35,7 +35,7 @@ const openService = () => {
   );
 };
 
-/** What every gateway does with bodies that are long, too long, or do not come. */
+/** The behaviour of every gateway with bodies that are long, too long or stalled. */
 export const gatewayBodiesContract = (name: string, openGateway: OpenGateway) => {
   describe(`large bodies through the gateway of ${name}`, () => {
     afterEach(closeAll);
@@ -61,7 +61,7 @@ export const gatewayBodiesContract = (name: string, openGateway: OpenGateway) =>
       ['a webhook', 'POST', '/webhooks/store', 8],
       ['a file', 'PUT', file, maxUploadBytes / MEBIBYTE + 5],
     ])(
-      'ERR-25 %s of unknown length that is too long is answered 413, not reset',
+      'ERR-25 %s of unknown length that is too long is answered 413 without a reset',
       async (_title, method, path, mebibytes) => {
         const { url } = await opened();
         const headers = { ...json, 'Transfer-Encoding': 'chunked' };

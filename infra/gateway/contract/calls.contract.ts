@@ -37,7 +37,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
     const asked = async (path: string, init: RequestInit = {}): Promise<Seen> =>
       (await (await fetch(`${echoed.url}${path}`, init)).json()) as Seen;
 
-    describe('what a service is asked', () => {
+    describe('the request to a service', () => {
       test('a query goes to the projection service and a command to the command service', async () => {
         expect((await asked('/api/orders/7?page=2')).by).toBe('projection-service');
         expect((await asked('/api/orders/summary')).by).toBe('projection-service');
@@ -46,7 +46,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
         expect((await asked('/sample-store/images/7.svg')).by).toBe('store-simulator');
       });
 
-      test('of the sample shop is a picture: its controls are reached on its own machine alone', async () => {
+      test('for the sample shop is passed for pictures only: its controls are reachable on its own machine alone', async () => {
         for (const path of ['/sample-store/simulator', '/sample-store/simulator/uninstall']) {
           for (const method of ['GET', 'POST']) {
             const answer = await fetch(`${echoed.url}${path}`, { method });
@@ -55,7 +55,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
         }
       });
 
-      test('is what the caller asked: address, headers and body as they are', async () => {
+      test('has the address, headers and body of the caller', async () => {
         const headers = {
           ...json,
           'Idempotency-Key': 'key-1',
@@ -77,7 +77,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
         expect((await asked('/api/orders/a%2Fb')).url).toBe('/api/orders/a%2Fb');
       });
 
-      test('takes a body of unknown length', async () => {
+      test('can have a body of unknown length', async () => {
         const body = new ReadableStream({
           start: (controller) => {
             for (const part of ['{"items":', '[]}']) controller.enqueue(Buffer.from(part));
@@ -88,7 +88,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
         expect((await asked('/api/orders', init)).body).toBe('{"items":[]}');
       });
 
-      test('NF-S-02 a caller cannot forge the address that limits are counted by', async () => {
+      test('NF-S-02 has an address for rate limits that a caller cannot forge', async () => {
         const headers = {
           'X-Forwarded-For': '203.0.113.9, 198.51.100.1',
           'X-Forwarded-Proto': 'https',
@@ -99,7 +99,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
         expect(seen.headers['x-forwarded-proto']).toBe('http');
       });
 
-      test('has an id of the gateway when the caller gave none that is harmless, and the answer too', async () => {
+      test('has a request id of the gateway when the caller’s is missing or unsafe, and so has the answer', async () => {
         const response = await fetch(`${echoed.url}/api/orders/7`, {
           headers: { 'X-Request-Id': 'not harmless' },
         });
@@ -109,10 +109,10 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
       });
     });
 
-    describe('what the caller is answered', () => {
+    describe('the answer to the caller', () => {
       const call = (path: string, init: RequestInit = {}) => fetch(`${real.url}${path}`, init);
 
-      test('is what the service answered: status, body and headers', async () => {
+      test('has status, body and headers of the service', async () => {
         const created = await call('/api/orders', {
           method: 'POST',
           headers: json,
@@ -124,7 +124,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
         const read = await call('/api/orders/7', { headers: json });
         expect(read.headers.get('ETag')).toBe('"3"');
         expect(read.headers.get('Cache-Control')).toBe('no-store');
-        expect(read.headers.has('Strict-Transport-Security')).toBe(false); // it came by plain HTTP
+        expect(read.headers.has('Strict-Transport-Security')).toBe(false); // the request came by plain HTTP
         expect(
           read.headers.get('Content-Security-Policy')?.split("default-src 'self'"),
         ).toHaveLength(2);
@@ -133,13 +133,13 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
       test.each([
         ['400', '{"items":', 400, 'VALIDATION_FAILED'],
         ['ERR-25 413', `"${'x'.repeat(2 * 1024 * 1024)}"`, 413, 'PAYLOAD_TOO_LARGE'],
-      ])('passes a refusal as it is: %s', async (_title, body, status, code) => {
+      ])('is a refusal of the service, unchanged: %s', async (_title, body, status, code) => {
         const refused = await call('/api/orders', { method: 'POST', headers: json, body });
         expect(refused.status).toBe(status);
         expect(await refused.json()).toMatchObject({ code });
       });
 
-      test('passes 401, 412 and 415 as they are', async () => {
+      test('is 401, 412 or 415 of the service, unchanged', async () => {
         const none = await call('/api/orders/7');
         expect([none.status, none.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
         const body = '{"name":"Mug","quantity":1}';
@@ -154,7 +154,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
       });
 
       test.each(['GET', 'POST', 'DELETE'])(
-        'ERR-26 %s of an unknown call is a JSON 404',
+        'ERR-26 is a JSON 404 for %s of an unknown call',
         async (method) => {
           for (const path of ['/api/nothing', '/api/orders/7/nothing', '/api/ORDERS/7']) {
             const response = await call(path, { method, headers: json });
@@ -164,7 +164,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
         },
       );
 
-      test('ERR-26 a method that no call of the address has is refused, and Allow names the others', async () => {
+      test('ERR-26 is a refusal with Allow for a method that no call of the address has', async () => {
         const refused = await call('/api/orders/7', { method: 'PATCH', headers: json, body: '{}' });
         expect(refused.status).toBe(405);
         expect(refused.headers.get('Allow')).toBe('GET, HEAD, PUT');
@@ -176,7 +176,7 @@ export const gatewayContract = (name: string, openGateway: OpenGateway) => {
         expect(summary.headers.get('Allow')).toBe('GET, HEAD, PUT');
       });
 
-      test('every other address is the console', async () => {
+      test('is the console for every other address', async () => {
         const page = await call('/purchase-orders/7?tab=items');
         expect(await page.text()).toContain('<title>Quartermaster</title>');
       });

@@ -14,20 +14,20 @@ const opened = async (url: string): Promise<IncomingMessage> => {
   return response;
 };
 
-/** What every gateway does when something goes wrong, or takes long. */
+/** The behaviour of every gateway when a service fails or takes long. */
 export const gatewayFaultsContract = (name: string, openGateway: OpenGateway) => {
   describe(`faults behind the gateway of ${name}`, () => {
     afterEach(closeAll);
 
     describe('long answers', () => {
-      test('pass whole', async () => {
+      test('pass completely', async () => {
         const long = 'x'.repeat(20_000_000);
         const service = await answering((_request, response) => void response.send(long));
         const { url } = await openGateway({ routes, commands: [service], queries: [service] });
         expect((await (await fetch(`${url}/api/orders/7`)).text()).length).toBe(long.length);
       });
 
-      test('events are passed as each comes, uncompressed', async () => {
+      test('pass event by event, uncompressed', async () => {
         let say = (_text: string): void => undefined;
         const service = await answering((_request, response) => {
           response.type('text/event-stream').flushHeaders();
@@ -40,7 +40,7 @@ export const gatewayFaultsContract = (name: string, openGateway: OpenGateway) =>
         expect(response.headers.get('Content-Encoding')).toBeNull();
         const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
         for (const text of ['first', 'second']) {
-          say(text); // the next is only said once this one has arrived
+          say(text); // the next event is sent after this one has arrived
           expect((await reader.read()).value).toBe(`data: ${text}\n\n`);
         }
         await reader.cancel();
@@ -48,7 +48,7 @@ export const gatewayFaultsContract = (name: string, openGateway: OpenGateway) =>
     });
 
     describe('a process that is down', () => {
-      test('ERR-32 is said with Retry-After when no other is left', async () => {
+      test('ERR-32 is answered 503 with Retry-After when no other process is left', async () => {
         const [one, other] = [await echo('one'), await echo('other')];
         const { url } = await openGateway({
           routes,
@@ -64,7 +64,7 @@ export const gatewayFaultsContract = (name: string, openGateway: OpenGateway) =>
         }
       });
 
-      test('the sample store too', async () => {
+      test('is answered 503 for the sample store too', async () => {
         const service = await echo('service');
         const store = await echo('store');
         const { url } = await openGateway({
@@ -78,10 +78,10 @@ export const gatewayFaultsContract = (name: string, openGateway: OpenGateway) =>
       });
     });
 
-    describe('a process that breaks off', () => {
+    describe('a process that breaks a connection off', () => {
       const breaking: RequestHandler = (request) => void request.socket.destroy();
 
-      test('a query is asked again of the other', async () => {
+      test('has its query sent to another process', async () => {
         const [breaks, up] = [await answering(breaking), await echo('up')];
         const { url } = await openGateway({ routes, commands: [up], queries: [breaks, up] });
         for (let times = 0; times < 3; times += 1) {
@@ -89,7 +89,7 @@ export const gatewayFaultsContract = (name: string, openGateway: OpenGateway) =>
         }
       });
 
-      test('NF-E-02 a command is not sent a second time: what became of it is unknown', async () => {
+      test('NF-E-02 does not have its command sent again: the outcome is unknown', async () => {
         let sent = 0;
         const taking: RequestHandler = (request) => {
           request.resume().once('end', () => {
@@ -105,7 +105,7 @@ export const gatewayFaultsContract = (name: string, openGateway: OpenGateway) =>
         expect(sent).toBe(1);
       });
 
-      test('in the middle of an answer ends the connection of the caller', async () => {
+      test('ends the connection of the caller in the middle of an answer', async () => {
         const service = await answering((request, response) => {
           response.write('half of it', () => request.socket.destroy());
         });

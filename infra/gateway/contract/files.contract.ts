@@ -8,7 +8,7 @@ const routes = exampleCalls.map(({ route }) => route);
 const file = '/api/files/0193f0a0-0000-7000-8000-000000000001';
 const session = { Authorization: 'Bearer admin' };
 
-/** What every gateway does with files on their way in and out. */
+/** The behaviour of every gateway with uploads and downloads. */
 export const gatewayFilesContract = (name: string, openGateway: OpenGateway) => {
   describe(`files through the gateway of ${name}`, () => {
     let gateway: TestGateway;
@@ -22,7 +22,7 @@ export const gatewayFilesContract = (name: string, openGateway: OpenGateway) => 
     const put = (name: string, body: NonNullable<RequestInit['body']>) =>
       call(`${file}/${name}?grant=x`, { method: 'PUT', body, duplex: 'half' });
 
-    test('AMB-127 a file of 25 MB passes, and one byte more is refused as JSON', async () => {
+    test('AMB-127 a file of 25 MB passes, and a file with one byte more is refused as JSON', async () => {
       expect((await put('whole', Buffer.alloc(maxUploadBytes))).status).toBe(204);
       expect(putSizes.get('whole')).toBe(maxUploadBytes);
       const refused = await put('more', Buffer.alloc(maxUploadBytes + 1));
@@ -31,7 +31,7 @@ export const gatewayFilesContract = (name: string, openGateway: OpenGateway) => 
       expect(putSizes.has('more')).toBe(false);
     });
 
-    test('a file that comes in parts of unknown number passes as it comes', async () => {
+    test('a file of unknown length passes as it arrives', async () => {
       const parts = new ReadableStream({
         start: (controller) => {
           for (const part of ['half ', 'and half']) controller.enqueue(Buffer.from(part));
@@ -42,7 +42,7 @@ export const gatewayFilesContract = (name: string, openGateway: OpenGateway) => 
       expect(putSizes.get('parts')).toBe(13);
     });
 
-    test('what a user uploaded is locked in by its service, and the gateway does not unlock it', async () => {
+    test('the sandbox headers of an uploaded file pass unchanged', async () => {
       const page = await call(`${file}/page.html`, { headers: session });
       expect(await page.text()).toBe('<script>alert()</script>');
       expect(page.headers.get('Content-Disposition')).toBe('attachment; filename=page.html');

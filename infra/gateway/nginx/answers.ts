@@ -12,7 +12,7 @@ import { HEADERS_TOO_LARGE } from '../../platform/http/unreadable-requests.ts';
 import { securityHeaderValues, STRICT_TRANSPORT } from '../../platform/http/security.ts';
 import { type Line, quoted } from './lines.ts';
 
-/** Headers of every answer; those that services set as well are taken from here. */
+/** Headers of every answer. Where a service sets one of them too, the gateway's value is sent. */
 export const headers = (): readonly Line[] => {
   const security = Object.entries(securityHeaderValues());
   return [
@@ -39,7 +39,7 @@ const answer = (name: string, rejection: Rejection): Line => [
   ['default_type application/json;', returned(rejection)],
 ];
 
-/** Files of the console take GET alone, and say of other methods that nothing is there. */
+/** Files of the console are served for GET alone; other methods are answered 404. */
 const wrongMethod: Line = [
   'location @wrong_method',
   [
@@ -59,7 +59,7 @@ const refusedAs = (tooLarge: string): readonly Line[] => [
 /** Refusals of webhooks, which may be longer than calls. */
 export const webhookRefusals: readonly Line[] = refusedAs('webhook_too_large');
 
-/** Refusals and headers of calls that carry files: what came from users is locked in by the service that sends it. */
+/** Refusals and headers of calls that carry files. The sandbox headers of uploads come from the service. */
 export const fileAnswers: readonly Line[] = [
   ...refusedAs('file_too_large'),
   'add_header x-request-id $call_id always;',
@@ -68,7 +68,7 @@ export const fileAnswers: readonly Line[] = [
 
 const HEADERS_TOO_LARGE_PATH = '/refused/headers-too-large';
 
-/** A request whose address could not be read has none, so nginx sends it to an address instead of a named location. */
+/** nginx cannot send a request without a readable address to a named location, so it goes to an internal address. */
 const headersTooLarge: readonly Line[] = [
   `error_page 414 494 =431 ${HEADERS_TOO_LARGE_PATH};`,
   [
@@ -77,7 +77,7 @@ const headersTooLarge: readonly Line[] = [
   ],
 ];
 
-/** What the gateway answers itself, in the words of the API. */
+/** Answers of the gateway itself, in the form of the API. */
 export const refusals: readonly Line[] = [
   ...refusedAs('too_large'),
   answer('nothing_here', NOTHING_HERE),

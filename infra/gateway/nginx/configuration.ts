@@ -16,7 +16,7 @@ import type { NginxSettings } from './settings.ts';
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** As much of a line as may be known: no address, for some hold secrets (NF-S-01). */
+/** Fields of a log line. The address is left out, since some addresses contain secrets (NF-S-01). */
 const LOG_LINE = [
   '"time":"$time_iso8601","service":"gateway","requestId":"$call_id","method":"$request_method"',
   '"call":"$call","status":$status,"seconds":$request_time',
@@ -69,7 +69,7 @@ const UNKNOWN_IS_REFUSED: readonly Line[] = [
   ['if ($call = "")', ['return 404;']],
 ];
 
-/** Files pass as they come, to one process: none is kept here to be sent again. */
+/** Files pass as they arrive, to one process: they are not buffered, so they cannot be sent again. */
 const files: Line = [
   `location ^~ /api${filesPath}`,
   [
@@ -101,7 +101,7 @@ const calls = (rules: readonly GatewayRule[]): readonly Line[] => [
   ],
 ];
 
-/** Pictures alone. Only asked when the shop runs: nginx starts without it. */
+/** Pictures alone. The address is resolved at the request, so nginx starts without the shop. */
 const sampleStore = ({ sampleStore: server }: NginxSettings): Line => [
   'location ^~ /sample-store/images/',
   ['gzip off;', `set $store ${server};`, 'proxy_pass http://$store$request_uri;'],
@@ -166,7 +166,7 @@ const http = (rules: readonly GatewayRule[], settings: NginxSettings): readonly 
   server(rules, settings),
 ];
 
-/** The gateway as a configuration of nginx: the same rules, limits, headers and refusals as the one that runs on Node. */
+/** The gateway as a configuration of nginx, with the rules, limits, headers and refusals of the gateway on Node. */
 export const nginxConfiguration = (
   rules: readonly GatewayRule[],
   settings: NginxSettings,

@@ -1,4 +1,4 @@
-/** A line of a configuration, or a block: its head and what stands in it. */
+/** A line of a configuration, or a block with a head and lines. */
 export type Line = string | readonly [head: string, lines: readonly Line[]];
 
 const INDENT = '    ';
@@ -13,8 +13,8 @@ const textOf = (line: Line, indent: string): string => {
 export const configurationText = (lines: readonly Line[]): string =>
   `${lines.map((line) => textOf(line, '')).join('\n')}\n`;
 
-/** A text as nginx reads it, with nothing in it understood as a variable. */
+/** A quoted text for nginx. Throws for a text in which nginx would see a variable or an end. */
 export const quoted = (text: string): string => {
-  if (/['\\$\n]/.test(text)) throw new Error(`nginx cannot be told this text: ${text}`);
+  if (/['\\$\n]/.test(text)) throw new Error(`nginx cannot quote this text: ${text}`);
   return `'${text}'`;
 };

@@ -5,6 +5,6 @@ import { gatewayRules } from '../destinations.ts';
 import { nginxConfiguration } from './configuration.ts';
 import { containerSettings } from './settings.ts';
 
-/* `npm run gateway:nginx`: writes infra/gateway/nginx.conf anew, after calls were added or changed. */
+/* `npm run gateway:nginx`: writes infra/gateway/nginx.conf from the contracts. */
 const file = path.resolve(import.meta.dirname, '../nginx.conf');
 await writeFile(file, nginxConfiguration(gatewayRules(allRoutes), containerSettings));

@@ -6,20 +6,20 @@ import type { GatewayRule } from '../destinations.ts';
 import { unavailable } from '../pass-to-service.ts';
 import type { Line } from './lines.ts';
 
-/** How often a call is sent when a process does not answer. */
+/** When a call may be sent again after a process did not answer. */
 type Repeats = 'any-time' | 'before-it-is-sent' | 'never';
 
-/** Calls that are passed alike. */
+/** Calls with the same destination and the same rule of repetition. */
 export interface PassedAlike {
-  /** What the map answers for these calls, and the name of where they are passed. */
+  /** The value of the map for these calls, and the name of their location. */
   readonly name: string;
   readonly destination: GatewayRule['destination'];
   readonly repeats: Repeats;
 }
 
 /**
- * nginx sends POST and PATCH again only while nothing was sent, but takes PUT and DELETE for harmless. A command is
- * never sent twice, whatever its method.
+ * nginx sends POST and PATCH again only while nothing was sent, but repeats PUT and DELETE at any time. A command must
+ * never be sent twice, whatever its method.
  */
 const repeatsOf = ({ repeatable, method }: GatewayRule): Repeats => {
   if (repeatable) return 'any-time';
@@ -38,16 +38,16 @@ const partOf = (part: string): string => (part.startsWith(':') ? '[^/?]+' : lite
 
 const addressOf = (path: string): string => `${path.split('/').map(partOf).join('/')}/?(?:\\?|$)`;
 
-/** Matches an address of this form, whatever is done with it. */
+/** Matches an address of this form. */
 const addressPattern = (path: string): string => `^${addressOf(path)}`;
 
-/** Matches `method address` as the routers of the services do: a slash at the end is no difference, the query neither. */
+/** Matches `method address` as the routers of the services do: a slash at the end and the query make no difference. */
 export const patternOf = ({ method, path }: GatewayRule): string => {
   const methods = method === 'GET' ? '(?:GET|HEAD)' : method;
   return `^${methods} ${addressOf(path)}`;
 };
 
-/** The methods an address takes, and whether a request came with another one. */
+/** The methods that an address allows, and whether a request has another one. */
 const methodMaps = (rules: readonly GatewayRule[]): readonly Line[] => [
   '# What the address of a call takes, for those who send another method.',
   [
@@ -61,7 +61,7 @@ const methodMaps = (rules: readonly GatewayRule[]): readonly Line[] => [
   ['map "$status:$wrong_method" $allow', ['default "";', '"405:1" $methods;']],
 ];
 
-/** Values that follow from a request or its answer. */
+/** Values that depend on a request or its answer. */
 export const maps = (rules: readonly GatewayRule[]): readonly Line[] => [
   '# Which service answers a call, from the contracts; the first that fits counts.',
   [

@@ -17,18 +17,18 @@ const rules = gatewayRules(allRoutes);
 const file = path.resolve(import.meta.dirname, '../nginx.conf');
 const text = nginxConfiguration(rules, containerSettings);
 
-/** What nginx's map would answer: the first pattern that fits. */
+/** The value of the first pattern of a map that matches, as nginx chooses it. */
 const passed = (method: string, address: string): string => {
   const rule = rules.find((each) => new RegExp(patternOf(each)).test(`${method} ${address}`));
   return rule === undefined ? '' : passedAlike(rule).name;
 };
 
 describe('the configuration of nginx', () => {
-  test('is the one the contracts make; `npm run gateway:nginx` writes it anew', async () => {
+  test('is made from the contracts; `npm run gateway:nginx` writes it', async () => {
     expect(await readFile(file, 'utf8')).toBe(text);
   });
 
-  test.each(rules)('passes $method $path as the gateway of Node does', (rule) => {
+  test.each(rules)('passes $method $path to the same service as the gateway on Node', (rule) => {
     const address = rule.path.replaceAll(/:\w+/g, 'a%2Fb');
     for (const end of ['', '/', '?page=1&x=/y', '/?page=1']) {
       expect(passed(rule.method, `${address}${end}`)).toMatch(new RegExp(`^${rule.destination}/`));
@@ -55,9 +55,9 @@ describe('the configuration of nginx', () => {
     expect(text).toMatch(/location = \/__mail \{\s+return 404;/);
   });
 
-  test('cannot be broken by a text that stands in it', () => {
-    expect(() => quoted("it's")).toThrow('nginx cannot be told');
-    expect(() => quoted('$host')).toThrow('nginx cannot be told');
+  test('refuses a text that would break it', () => {
+    expect(() => quoted("it's")).toThrow('nginx cannot quote');
+    expect(() => quoted('$host')).toThrow('nginx cannot quote');
   });
 });
 

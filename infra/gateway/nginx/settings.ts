@@ -1,24 +1,24 @@
 import type { Destination } from '../destinations.ts';
 
-/** What differs between the places nginx runs in. */
+/** The settings that differ between installations of nginx. */
 export interface NginxSettings {
   /** Address and port to listen on. */
   readonly listen: string;
   /** Folder of the built console, with `openapi.json` beside its page. */
   readonly consoleFolder: string;
-  /** Folder for bodies on their way and the like; its user can write there. */
+  /** Folder for temporary files such as bodies; the user of nginx can write to it. */
   readonly temporaryFolder: string;
   /** Where log lines and errors go. */
   readonly log: { readonly access: string; readonly error: string };
-  /** Name server that is asked anew for processes that come and go; null where addresses do not change. */
+  /** Name server for processes whose addresses change; null where they do not. */
   readonly resolver: string | null;
-  /** `host:port` of the processes of each service; a name that stands for several is fine. */
+  /** `host:port` of the processes of each service; one name may stand for several processes. */
   readonly servers: Readonly<Record<Destination, readonly string[]>>;
   /** `host:port` of the sample shop's store. */
   readonly sampleStore: string;
 }
 
-/** The gateway of docker-compose.yml, which knows services by their names. */
+/** The gateway of docker-compose.yml, where services have names. */
 export const containerSettings: NginxSettings = {
   listen: '8080',
   consoleFolder: '/usr/share/nginx/html',

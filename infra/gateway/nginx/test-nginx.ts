@@ -10,7 +10,7 @@ import { nginxConfiguration } from './configuration.ts';
 
 const program = 'nginx';
 
-/** What nginx says of itself, such as `nginx version: nginx/1.22.1`; null where it is not installed. */
+/** The version line of nginx, such as `nginx version: nginx/1.22.1`; null where it is not installed. */
 export const installedNginx = (): string | null => {
   const { status, stderr } = spawnSync(program, ['-v'], { encoding: 'utf8' });
   return status === 0 ? stderr.trim() : null;
@@ -42,10 +42,10 @@ const start = async (file: string, folder: string): Promise<ChildProcess> => {
   return child;
 };
 
-/** A gateway of nginx, with the made configuration. */
+/** Starts nginx as a gateway with the generated configuration. */
 export const openNginx: OpenGateway = async ({ routes, commands, queries, sampleStoreUrl }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'quartermaster-nginx-'));
-  await chmod(folder, 0o755); // its workers may be another user
+  await chmod(folder, 0o755); // its workers may run as another user
   const port = await freePort();
   const errors = path.join(folder, 'error.log');
   const text = nginxConfiguration(gatewayRules(routes), {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { addressesOf, ownUrl } from './addresses.ts';
 import { loadConfig } from './config.ts';
 
-test('without a word, everything is on the port of this process', () => {
+test('without configuration, every address is the port of this process', () => {
   expect(addressesOf(loadConfig({ PORT: '4321' }, 'embedded'))).toEqual({
     publicUrl: 'http://localhost:4321',
     webhookUrl: 'http://localhost:4321/webhooks/store',
@@ -18,11 +18,11 @@ test.each([
   ['192.0.2.7', 'http://192.0.2.7:4000'],
   ['2001:db8::7', 'http://[2001:db8::7]:4000'],
   ['shop.internal', 'http://shop.internal:4000'],
-])('a port listened on at %s is reached at %s', (host, url) => {
+])('a port on HOST %s is reached at %s', (host, url) => {
   expect(ownUrl(host, 4000)).toBe(url);
 });
 
-test('the public address stands for the others, unless they are named', () => {
+test('the public address is the default of the others', () => {
   const PUBLIC_URL = 'https://shop.example/';
   expect(addressesOf(loadConfig({ PUBLIC_URL }, 'embedded'))).toEqual({
     publicUrl: 'https://shop.example',

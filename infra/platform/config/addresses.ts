@@ -2,30 +2,34 @@ import { isIPv6 } from 'node:net';
 import type { Config } from './config.ts';
 import { LOOPBACK } from './values.ts';
 
-/** Addresses that `localhost` reaches, those that stand for every address of the machine among them. */
+/** Hosts for which `localhost` reaches the port, among them those that mean every address of the machine. */
 const reachedAsLocalhost: ReadonlySet<string> = new Set([LOOPBACK, '0.0.0.0', '::', '::1']);
 
-/** Where this machine reaches a port that is listened on at a HOST; null listens on every address. */
+/** The address at which this machine reaches a port on a HOST; null is every address. */
 export const ownUrl = (host: string | null, port: number): string => {
   const isLocal = host === null || reachedAsLocalhost.has(host);
   const name = isIPv6(host ?? '') ? `[${host ?? ''}]` : host;
   return `http://${isLocal ? 'localhost' : (name ?? '')}:${String(port)}`;
 };
 
-/** Begin of the addresses of the sample's pictures. They name no server, so they hold wherever the product is reached. */
+/**
+ * Begin of the addresses of the sample's pictures. They contain no host, so they work wherever the product is reached.
+ */
 export const SAMPLE_PICTURES = '/sample-store/images';
 
-/** Where this product is reached; none ends with a slash. */
+/** Addresses of this product, without a slash at the end. */
 export interface Addresses {
-  /** By people: links in mails. */
+  /** For people: links in mails. */
   readonly publicUrl: string;
-  /** By stores, for their webhooks. */
+  /** For stores: their webhooks. */
   readonly webhookUrl: string;
-  /** By other processes, without `/api`. */
+  /** For other processes, without `/api`. */
   readonly apiUrl: string;
 }
 
-/** What is not configured follows from the address before it, the first from the port of this process. */
+/**
+ * An address that is not configured has the one before it as its default, and the first has the port of this process.
+ */
 export const addressesOf = (
   config: Pick<Config, 'port' | 'host' | 'publicUrl' | 'webhookUrl' | 'apiUrl'>,
 ): Addresses => {

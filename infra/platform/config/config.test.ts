@@ -104,34 +104,34 @@ describe('the environment', () => {
     'esdb://log:2113?tls=false',
     'esdb://admin:secret@log-1:2113,log-2:2113,log-3:2113?tls=true&nodePreference=leader',
     'esdb+discover://cluster.example',
-  ])('takes the address of a single event store and of a cluster: %s', (url) => {
+  ])('takes the address of one event store and of a cluster: %s', (url) => {
     expect(loadConfig({ EVENT_STORE_URL: url }, 'distributed').eventStoreUrl).toBe(url);
   });
 
-  test('NF-O-05 SAMPLE_STORE=none starts empty', () => {
+  test('NF-O-05 SAMPLE_STORE=none starts without a store', () => {
     expect(loadConfig({ SAMPLE_STORE: 'none' }, 'embedded').sampleStore).toBe('none');
   });
 
-  test('NF-O-05 the sample shop comes by itself only where everything runs in one process', () => {
+  test('NF-O-05 the sample shop is the default only where everything runs in one process', () => {
     expect(loadConfig({}, 'embedded').sampleStore).toBe('gift-shop');
     expect(loadConfig({}, 'distributed').sampleStore).toBe('none');
     expect(loadConfig({ SAMPLE_STORE: 'gift-shop' }, 'distributed').sampleStore).toBe('gift-shop');
   });
 
   test.each(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'shop-1.internal'])(
-    'listens where HOST says: %s',
+    'listens on HOST: %s',
     (host) => {
       expect(loadConfig({ HOST: host }, 'embedded').host).toBe(host);
       expect(loadConfig({ HOST: host }, 'distributed').host).toBe(host);
     },
   );
 
-  test('without HOST only this machine reaches the embedded profile, and every machine a service', () => {
+  test('without HOST the embedded profile is reachable from this machine alone, and a service from every machine', () => {
     expect(loadConfig({}, 'embedded').host).toBe('127.0.0.1');
     expect(loadConfig({}, 'distributed').host).toBeNull();
   });
 
-  test('counts a variable that is set to nothing as not set', () => {
+  test('treats an empty variable as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '  ' }, 'embedded')).toMatchObject({
       port: 4000,
       databaseUrl: null,
@@ -174,14 +174,14 @@ describe('a bad value stops the start and names the variable (NF-O-04)', () => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must be `));
   });
 
-  test('all of them at once', () => {
+  test('all bad values are listed at once', () => {
     expect(refusal({ PORT: 'abc', TODAY: 'soon' }).split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535',
       'TODAY must be a day, YYYY-MM-DD',
     ]);
   });
 
-  test('NF-S-01 without showing a password that stands in it', () => {
+  test('NF-S-01 a password in a bad value is not shown', () => {
     expect(refusal({ DATABASE_URL: 'mysql://shop:hunter2@db' })).not.toContain('hunter2');
     expect(refusal({ SECRETS_KEY: 'hunter2' })).not.toContain('hunter2');
   });

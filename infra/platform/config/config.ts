@@ -19,7 +19,7 @@ import {
   topicName,
 } from './values.ts';
 
-/** The environment does not make sense. One line per variable, each naming it; values are never shown. */
+/** The environment has bad values: one line per variable with its name, never its value. */
 export class BadConfig extends Error {
   override readonly name = 'BadConfig';
 }
@@ -57,13 +57,13 @@ const environment = z.object({
     .default('info'),
 });
 
-/** What the environment chose; `null` is the built-in default (embedded Postgres, the Postgres log, the simulator). */
+/** The parsed environment; `null` is the built-in default (embedded Postgres, the Postgres log, the simulator). */
 export interface Config {
-  /** 0 asks for any free port. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** Address that is listened on; null for every address of the machine. */
+  /** Address to listen on; null means every address of the machine. */
   readonly host: string | null;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   readonly sampleStore: 'gift-shop' | 'none';
   readonly databaseUrl: string | null;
@@ -71,32 +71,32 @@ export interface Config {
   /** Empty without Kafka. */
   readonly kafkaBrokers: readonly string[];
   readonly kafkaTopic: string;
-  /** Of the topic when it is made; never changed afterwards. */
+  /** Number of partitions with which the topic is made; it never changes afterwards. */
   readonly kafkaPartitions: number;
   readonly mail: { readonly kind: 'file' } | { readonly kind: 'smtp'; readonly url: string };
   readonly files: { readonly kind: 'file' } | { readonly kind: 's3'; readonly bucket: string };
   /** Template of the store platform's Admin API; `{shop}` stands for the shop's domain. */
   readonly storeApiUrl: string | null;
-  /** Where the sample shop's store runs as a process of its own; null when it runs in this one. */
+  /** Address of the sample shop's store when it runs as a process of its own; null when it runs in this one. */
   readonly sampleStoreUrl: string | null;
-  /** Where people reach the console; null for this process on its own port. */
+  /** Address of the console for people; null means this process on its own port. */
   readonly publicUrl: string | null;
-  /** Where stores send webhooks; null for `/webhooks/store` of the public address. */
+  /** Address for webhooks of stores; null means `/webhooks/store` of the public address. */
   readonly webhookUrl: string | null;
-  /** Where other processes reach the API, without `/api`; null for the public address. */
+  /** Address of the API for other processes, without `/api`; null means the public address. */
   readonly apiUrl: string | null;
-  /** Processes the gateway passes commands to, and those it passes queries to. */
+  /** Processes to which the gateway passes commands, and those to which it passes queries. */
   readonly commandServiceUrls: readonly string[];
   readonly projectionServiceUrls: readonly string[];
-  /** Keys of the secrets in the database, the one in use first; empty when they come from a file. */
+  /** Keys of the secrets in the database, the one in use first; empty when they are in a file. */
   readonly secretsKeys: readonly Buffer[];
-  /** Absolute; null when not given. */
+  /** Absolute path; null when not given. */
   readonly secretsKeyFile: string | null;
-  /** The browser that prints PDF files; null for one that is installed. */
+  /** The browser that prints PDF files; null means an installed one. */
   readonly browserPath: string | null;
-  /** Where the reference rates of the day are; null when none are fetched. */
+  /** Address of the day's reference rates; null when none are fetched. */
   readonly exchangeRatesUrl: string | null;
-  /** Development and tests only: the day (YYYY-MM-DD) the scheduler starts from. */
+  /** Development and tests only: the day (YYYY-MM-DD) on which the clock starts. */
   readonly today: string | null;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
@@ -104,19 +104,21 @@ export interface Config {
 /** How the product runs: all in one process (`npm start`), or each service as a process of its own. */
 export type Profile = 'embedded' | 'distributed';
 
-/** What is started to have a look is reached from this machine alone; services are called by others. */
+/**
+ * The embedded profile is for a look at the product and listens on this machine alone; services are called by others.
+ */
 const defaultHost: Readonly<Record<Profile, string | null>> = {
   embedded: LOOPBACK,
   distributed: null,
 };
 
-/** Only the embedded profile, which people start to have a look, brings the sample shop by itself. */
+/** Only the embedded profile, which is for a look at the product, has the sample shop by default. */
 const defaultSampleStore: Readonly<Record<Profile, Config['sampleStore']>> = {
   embedded: 'gift-shop',
   distributed: 'none',
 };
 
-/** A variable that is set to nothing, as compose files do, counts as not set. */
+/** An empty variable, as compose files write it, is treated as not set. */
 const given = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
@@ -127,7 +129,7 @@ const given = (env: Readonly<Record<string, string | undefined>>): Record<string
 const complaint = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.map(String).join('.')} ${issue.message}`).join('\n');
 
-/** Reads the environment once; rejects with BadConfig naming every variable that does not fit (NF-O-03, NF-O-04). */
+/** Parses the environment; throws BadConfig with every variable that has a bad value (NF-O-03, NF-O-04). */
 export const loadConfig = (
   env: Readonly<Record<string, string | undefined>>,
   profile: Profile,

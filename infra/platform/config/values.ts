@@ -19,7 +19,7 @@ export const brokers = z
     'must be a comma list of host:port',
   );
 
-/** A cluster's address lists several hosts with ports, which is no URL. */
+/** The address of a cluster lists several hosts with ports, so it is no URL. */
 export const logAddress = z
   .string()
   .regex(
@@ -27,7 +27,7 @@ export const logAddress = z
     'must be an address starting with esdb:// or esdb+discover://',
   );
 
-/** A comma list of http addresses, without what follows host and port. */
+/** A comma list of http addresses, reduced to scheme, host and port. */
 export const httpAddresses = z
   .string()
   .transform((text) => text.split(',').map((url) => url.trim().replace(/\/$/, '')))
@@ -66,7 +66,7 @@ export const files = z.union(
   { error: 'must be `file` or s3://bucket' },
 );
 
-/** `{shop}` in the template stands for the shop's domain. */
+/** `{shop}` in the template is replaced by the shop's domain. */
 export const storeApiTemplate = z
   .string()
   .refine(
@@ -85,10 +85,10 @@ export const portNumber = z
   )
   .transform(Number);
 
-/** Only this machine reaches what listens here. */
+/** A port here is reachable from this machine alone. */
 export const LOOPBACK = '127.0.0.1';
 
-/** An address of this machine, or a name that stands for one. */
+/** An address of this machine, or a name for one. */
 export const host = z.union(
   [z.ipv4(), z.ipv6(), z.string().regex(/^(?=.{1,253}$)[a-z\d]([a-z\d.-]*[a-z\d])?$/i)],
   {
@@ -96,7 +96,7 @@ export const host = z.union(
   },
 );
 
-/** Never shown, in messages neither. */
+/** Never shown, not even in messages. */
 export const secretKeys = z.string().transform((text, context) => {
   const keys = parseKeys(text);
   if (keys !== null) return keys;

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { createClock, every } from './clock.ts';
 
-test('NF-O-03 TODAY fixes the date the clock starts from', () => {
+test('NF-O-03 TODAY fixes the date at which the clock starts', () => {
   expect(createClock('2026-03-01')().slice(0, 10)).toBe('2026-03-01');
 });
 
-test('NF-O-03 without TODAY the clock is the machine’s', () => {
+test('NF-O-03 without TODAY the clock is that of the machine', () => {
   expect(Math.abs(Date.parse(createClock(null)()) - Date.now())).toBeLessThan(60_000);
 });
 
-test('work is done at once and again, also after it failed, until it is ended', async () => {
+test('work starts at once and is repeated, also after a failure, until it is ended', async () => {
   const problems: unknown[] = [];
   let turns = 0;
   let third: () => void = () => undefined;
@@ -31,7 +31,7 @@ test('work is done at once and again, also after it failed, until it is ended', 
   expect(turns).toBe(before);
 });
 
-test('work under way hears that it is to end', async () => {
+test('work in progress receives a signal when it is to end', async () => {
   let heard = false;
   const stop = every(
     60_000,
@@ -48,7 +48,7 @@ test('work under way hears that it is to end', async () => {
   expect(heard).toBe(true);
 });
 
-test('ending waits for the work that is under way', async () => {
+test('the end waits for the work in progress', async () => {
   let isDone = false;
   const stop = every(
     60_000,

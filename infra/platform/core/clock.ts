@@ -6,8 +6,8 @@ export type Clock = () => string;
 const DAY_MS = 86_400_000;
 
 /**
- * The machine's clock. With `today` (development and tests only) it runs shifted by whole days,
- * so that it starts on that date and days go on passing from there.
+ * The machine's clock. With `today` (development and tests only) it is shifted by whole days, so that it starts on that
+ * date.
  */
 export const createClock = (today: string | null): Clock => {
   const started = new Date().toISOString().slice(0, 10);
@@ -16,8 +16,8 @@ export const createClock = (today: string | null): Clock => {
 };
 
 /**
- * Works now and again after each pause, one at a time; what fails is told and tried at its next turn. Answers how to end
- * it, of which work under way hears by its signal.
+ * Runs `work` now and again after each pause, one run at a time. A failure is passed to `onProblem`, and the next run
+ * is as usual. Returns a function that ends it; work in progress receives its signal.
  */
 export const every = (
   pauseMs: number,

@@ -6,8 +6,8 @@ import { createIds, deterministicId, eventIds, newCommandId } from './ids.ts';
 const at = '2026-11-21T07:00:00.123Z';
 const take = (count: number, next: () => string): string[] => Array.from({ length: count }, next);
 
-describe('ids a command gives out', () => {
-  test('NF-H-04 are uuid v7 of the instant the command was first seen', () => {
+describe('ids that a command makes', () => {
+  test('NF-H-04 are uuid v7 of the instant at which the command was received first', () => {
     const id = createIds('command-1', at)();
     expect(validate(id)).toBe(true);
     expect(version(id)).toBe(7);
@@ -18,7 +18,7 @@ describe('ids a command gives out', () => {
     expect(take(50, createIds('command-1', at))).toEqual(take(50, createIds('command-1', at)));
   });
 
-  test('differ from those of any other command in the same millisecond', () => {
+  test('differ from those of other commands in the same millisecond', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 20 }), (commands) => {
         const ids = commands.flatMap((command) => take(5, createIds(command, at)));
@@ -28,7 +28,7 @@ describe('ids a command gives out', () => {
     );
   });
 
-  test('sort in the order they were given out', () => {
+  test('sort in the order in which they were made', () => {
     fc.assert(
       fc.property(fc.uuid(), (command) => {
         const ids = take(20, createIds(command, at));
@@ -37,13 +37,13 @@ describe('ids a command gives out', () => {
     );
   });
 
-  test('refuse an instant that is none', () => {
+  test('refuse text that is no instant', () => {
     expect(() => createIds('command-1', 'yesterday')).toThrow('Not an instant: yesterday');
   });
 });
 
 describe('ids of events', () => {
-  test('NF-E-02 depend on the command and the place of the event in it alone', () => {
+  test('NF-E-02 depend on the command and the index of the event alone', () => {
     expect(eventIds('command-1')(0)).toBe(eventIds('command-1')(0));
     expect(eventIds('command-1')(0)).not.toBe(eventIds('command-1')(1));
     expect(eventIds('command-1')(0)).not.toBe(eventIds('command-2')(0));
@@ -51,18 +51,18 @@ describe('ids of events', () => {
   });
 });
 
-describe('ids made from names', () => {
-  test('tell apart parts that only join to the same text', () => {
+describe('ids of names', () => {
+  test('differ for parts that only join to the same text', () => {
     expect(deterministicId('a', 'bc')).toBe(deterministicId('a', 'bc'));
     expect(deterministicId('a', 'bc')).not.toBe(deterministicId('ab', 'c'));
   });
 
-  test('stay what they were when the first events were written', () => {
+  test('are the ids of the first stored events', () => {
     expect(deterministicId('event', 'command-1', '0')).toBe('238c64d0-9449-5931-97d3-f3e9d3e980af');
   });
 });
 
-test('a command nobody has seen gets an id of its own', () => {
+test('a new command has an id of its own', () => {
   expect(version(newCommandId())).toBe(7);
   expect(newCommandId()).not.toBe(newCommandId());
 });

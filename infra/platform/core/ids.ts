@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { v5, v7 } from 'uuid';
 
-/** Root of every name-based id of the product; never change it, or retries would no longer be recognised. */
+/** Namespace of every name-based id of the product. A change would make retries unrecognisable. */
 const namespace = '6e0c7f0a-8f0b-5d3e-9f53-6a1f1f7f2c55';
 
-/** A fresh id for a request nobody has seen before (uuid v7). */
+/** The id of a new request (uuid v7). */
 export const newCommandId = (): string => v7();
 
 /** The same id for the same parts, always (uuid v5). `['a', 'bc']` and `['ab', 'c']` differ. */
@@ -21,8 +21,8 @@ export const eventIds =
     deterministicId('event', commandId, String(index));
 
 /**
- * The ids a command gives to what it creates: valid uuid v7 values of the instant `at` (ISO), ascending, and the
- * same sequence whenever the same command runs again.
+ * Ids for what a command creates: valid uuid v7 values of the instant `at` (ISO), ascending, and the same sequence
+ * whenever the command runs again.
  */
 export const createIds = (commandId: string, at: string): (() => string) => {
   const msecs = Date.parse(at);

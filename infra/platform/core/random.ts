@@ -11,7 +11,7 @@ export const randomFrom = (seed: number): Random => {
   };
 };
 
-/** 32 bits of a text (FNV-1a with a final mix), the seed of everything derived for one thing of the shop. */
+/** A hash of a text in 32 bits (FNV-1a with a final mix): the seed of values derived for one object of the shop. */
 export const hashOf = (seed: number, text: string): number => {
   let hash = (2_166_136_261 ^ seed) >>> 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -21,7 +21,7 @@ export const hashOf = (seed: number, text: string): number => {
   return (hash ^ (hash >>> 15)) >>> 0;
 };
 
-/** The roll in [0, 1) that a thing of the shop has for one question, always the same. */
+/** A number in [0, 1) for one object and one question, always the same. */
 export const rollOf = (seed: number, question: string, thing: string): number =>
   randomFrom(hashOf(seed, `${question}|${thing}`))();
 
@@ -29,7 +29,7 @@ export const rollOf = (seed: number, question: string, thing: string): number =>
 export const between = (roll: number, from: number, to: number): number =>
   from + Math.floor(roll * (to - from + 1));
 
-/** One of a list that is not empty. */
+/** One element of a list that is not empty. */
 export const pick = <Item>(roll: number, items: readonly Item[]): Item => {
   const item = items[Math.floor(roll * items.length)];
   if (item === undefined) throw new RangeError('Nothing to pick from');

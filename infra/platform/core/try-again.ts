@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Does `work` again after failures that may pass, once after each pause; only for what may be done twice. */
+/**
+ * Runs `work`, and again after each of the pauses while it fails with an error that may pass. `work` must be safe to
+ * repeat.
+ */
 export const tryAgain = async <Result>(
   pausesMs: readonly number[],
   isPassing: (error: unknown) => boolean,

@@ -18,7 +18,7 @@ export interface BeginDaysOptions {
   readonly onProblem: (error: unknown) => void;
 }
 
-/** A recorded time zone that this program does not know; the days of the team begin by UTC. */
+/** A recorded time zone that this program does not know; the team's days begin by UTC. */
 export class UnknownTimeZone extends Error {
   override readonly name = 'UnknownTimeZone';
 
@@ -29,7 +29,7 @@ export class UnknownTimeZone extends Error {
   }
 }
 
-/** Teams whose days are counted: all, or the one of an id. */
+/** Teams whose days are counted: all, or the one with an id. */
 const countedTeams = async (
   pool: pg.Pool,
   teamId: TeamId | null = null,
@@ -43,7 +43,9 @@ const countedTeams = async (
   return rows;
 };
 
-/** A job for each team whose day has changed. A day that cannot be begun is caught up by the job of the next one. */
+/**
+ * Makes a job for each team whose day has changed. A day that could not begin is caught up by the job of the next day.
+ */
 export const beginDays = ({
   pool,
   store,

@@ -9,7 +9,7 @@ describe('NF-D-02 days that have begun', () => {
     expect(dueDays({ timeZone: 'Europe/Berlin', lastDay: null }, now)).toEqual(['2026-03-02']);
   });
 
-  test('nothing is due while the day goes on', () => {
+  test('nothing is due before the next day begins', () => {
     const team = { timeZone: 'Europe/London', lastDay: '2026-03-01' };
     expect(dueDays(team, '2026-03-01T23:59:59.000Z')).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('NF-D-02 days that have begun', () => {
 describe('NF-D-02, NF-E-07 recording them', () => {
   const team = { teamId: 'team-1', timeZone: 'UTC' };
 
-  test('each day is one event, however often it is looked at', async () => {
+  test('each day is recorded once, however often it is checked', async () => {
     const store = createInMemoryEventStore();
     expect(await startDueDays(store, team, '2026-03-01T08:00:00.000Z')).toEqual(['2026-03-01']);
     expect(await startDueDays(store, team, '2026-03-01T09:00:00.000Z')).toEqual([]);

@@ -17,7 +17,10 @@ export interface TeamDays {
   readonly lastDay: string | null;
 }
 
-/** Days that have begun at an instant and are not recorded yet, in order; the first ever is today (domain-rules 8). */
+/**
+ * Days that have begun at an instant and are not recorded yet, in order; the first day of a team is today (domain-rules
+ * 8).
+ */
 export const dueDays = ({ timeZone, lastDay }: Omit<TeamDays, 'teamId'>, now: string): string[] => {
   const today = dayOf(now, timeZone);
   if (lastDay === null) return [today];
@@ -46,8 +49,8 @@ const dayEvent = (teamId: TeamId, date: string, timeZone: string): NewEvent => {
 const dateOf = (recorded: RecordedEvent): string => dataOfOnly(businessDayStarted, recorded).date;
 
 /**
- * Records the days of a team that have begun. The stream itself says which day came last and each day has one event id,
- * so two schedulers record each day once: the slower one repeats the append, or loses it and leaves it.
+ * Records the days of a team that have begun. The stream has the last day and each day has one event id, so two
+ * schedulers record each day once: the slower one repeats the append, or loses the conflict and stops.
  */
 export const startDueDays = async (
   store: EventStore,

@@ -3,7 +3,7 @@ import { storeConnected, storeDataSynced } from '@quartermaster/contracts/teams/
 import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
-/** Where the days of a team stand. Days begin once its past orders are recorded. */
+/** The last business day of each team. Days begin once the past orders of the store are recorded. */
 export interface TeamClock {
   readonly id: string;
   readonly timeZone: string;

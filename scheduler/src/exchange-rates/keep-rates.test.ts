@@ -10,7 +10,7 @@ const monday = { day: '2026-11-23', rates: { USD: 1.16 } };
 const daysOf = async (store: ReturnType<typeof createInMemoryEventStore>) =>
   (await store.readStream(RATES_STREAM)).map(({ data }) => (data as { day: string }).day);
 
-test('AMB-039 each day of rates is recorded once, whoever fetches it and however often', async () => {
+test('AMB-039 each day of rates is recorded once, however many schedulers fetch it', async () => {
   const store = createInMemoryEventStore();
   expect(await publishRates(store, friday)).toBe(true);
   expect(await publishRates(store, friday)).toBe(false);
@@ -37,7 +37,7 @@ const askedOnce = (fetchRates: () => Promise<typeof friday>) => {
   return { store, published, none, ask };
 };
 
-test('AMB-039 the rates that are fetched are recorded', async () => {
+test('AMB-039 fetched rates are recorded', async () => {
   const { store, published, ask } = askedOnce(async () => friday);
   await ask();
   await ask();
@@ -45,7 +45,7 @@ test('AMB-039 the rates that are fetched are recorded', async () => {
   expect(await daysOf(store)).toEqual(['2026-11-20']);
 });
 
-test('NF-S-06 without an answer it is asked again, and after the last try the rates at hand stay', async () => {
+test('NF-S-06 a failed fetch is tried again, and after the last try the supplied rates stay', async () => {
   const offline = new Error('offline');
   const { store, none, ask } = askedOnce(async () => Promise.reject(offline));
   await expect(ask()).rejects.toBe(offline);

@@ -33,8 +33,8 @@ const ratesEvent = ({ day, rates }: ReferenceRates): NewEvent => {
 };
 
 /**
- * Records the rates of a day that is newer than all recorded; answers whether it did. The stream itself says which day
- * came last and each day has one event id, so any number of schedulers record each day once.
+ * Records rates of a day that is newer than all recorded ones; returns true when it did. The stream has the last day
+ * and each day has one event id, so any number of schedulers record each day once.
  */
 export const publishRates = async (
   store: Pick<EventStore, 'readStream' | 'append'>,
@@ -55,17 +55,17 @@ export const publishRates = async (
 
 export interface RatesOptions {
   readonly store: Pick<EventStore, 'readStream' | 'append'>;
-  /** Asks for the rates of the last working day. */
+  /** Fetches the rates of the last working day. */
   readonly fetchRates: () => Promise<ReferenceRates>;
   readonly onPublished: (day: string) => void;
-  /** Told when nobody answered, however often they were asked; the rates at hand stay. */
+  /** Called when every try to fetch failed; the supplied rates stay in use. */
   readonly onNone: (error: unknown) => void;
 }
 
 /** Tries within half an hour. */
 const TRIES = 8;
 
-/** Asks for new rates whenever it is looked for them: nobody waits for rates, so their job is never parked. */
+/** Fetches new rates at each tick. No user waits for them, so a failed job is never parked. */
 export const keepRates = ({
   store,
   fetchRates,
