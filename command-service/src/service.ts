@@ -117,7 +117,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const { store } = options;
   const secrets = await openSecrets(options);
   const snapshots = await openOwnSnapshots(options);
-  const handler = createCommandHandler(store, { random: options.random, snapshots });
+  const handler = createCommandHandler(store, { snapshots });
   const { directory, follower } = await followDirectory(options);
   const auth = openAuth(options);
   const connector = await openConnector({ ...options, snapshots });

@@ -2,12 +2,12 @@ import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { StreamName } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { tryAgain } from '@quartermaster/infra/platform/core/try-again';
 import {
   type EventStore,
   type NewEvent,
   WrongExpectedRevision,
 } from '@quartermaster/infra/platform/event-store/event-store';
+import pRetry from 'p-retry';
 import type { CommandContext } from './command-context.ts';
 import type { DomainEvent } from './decider.ts';
 import type { createStreams } from './load-stream.ts';
@@ -18,20 +18,18 @@ export interface Log {
   readonly store: EventStore;
   readonly streams: ReturnType<typeof createStreams>;
   readonly turns: ReturnType<typeof createStreamTurns>;
-  readonly random: () => number;
 }
 
-/** Longest pauses before a command that lost a race against another process is tried again; about six seconds in all. */
-const LONGEST_PAUSES_MS = [10, 20, 40, 80, 160, 320, 640, 1_000, 1_500, 2_000];
+/** Pauses that grow and are random, so that processes that collided do not collide again; about six seconds in all. */
+const RETRIES = { retries: 10, minTimeout: 10, factor: 2, maxTimeout: 1_500, randomize: true };
 
-/** Tries a command again that lost a race against another process, each time after a random part of a longer pause. */
-export const untilItFits = async <Result>(
-  random: () => number,
-  work: () => Promise<Result>,
-): Promise<Result> => {
+/** Decides and appends again after another process changed the stream in between. Rejects with CONFLICT after the last try. */
+export const untilItFits = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
-    const pausesMs = LONGEST_PAUSES_MS.map((longest) => random() * longest);
-    return await tryAgain(pausesMs, (error) => error instanceof WrongExpectedRevision, work);
+    return await pRetry(work, {
+      ...RETRIES,
+      shouldRetry: ({ error }) => error instanceof WrongExpectedRevision,
+    });
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error;
     throw new Rejection('CONFLICT', 'Others keep changing this at the same time; try again');

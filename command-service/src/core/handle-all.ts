@@ -133,7 +133,7 @@ export const createHandleAll =
       return { position: latestPosition(await recordEach(all, record)) };
     }
     return log.turns(names, () =>
-      untilItFits(log.random, async () => {
+      untilItFits(async () => {
         const all = await decide();
         const before = all.flatMap((one) => one.before ?? []);
         if (before.length > 0) return { position: latestPosition(before) };

@@ -68,7 +68,7 @@ const createHandling = (log: Log) => ({
   ): Promise<Handled<State, Event>> => {
     const stream = streamOf(decider.subject, context.teamId, id);
     return log.turns([stream], () =>
-      untilItFits(log.random, () => attempt(log, decider, { stream, command }, context)),
+      untilItFits(() => attempt(log, decider, { stream, command }, context)),
     );
   },
 
@@ -86,8 +86,6 @@ const createHandling = (log: Log) => ({
 });
 
 export interface HandlerOptions {
-  /** Spreads the pauses between tries. */
-  readonly random?: () => number;
   readonly snapshots?: Snapshots;
 }
 
@@ -97,10 +95,10 @@ export interface HandlerOptions {
  */
 export const createCommandHandler = (
   store: EventStore,
-  { random = Math.random, snapshots = noSnapshots }: HandlerOptions = {},
+  { snapshots = noSnapshots }: HandlerOptions = {},
 ) => {
   const streams = createStreams(store, { snapshots });
-  const log: Log = { store, streams, turns: createStreamTurns(), random };
+  const log: Log = { store, streams, turns: createStreamTurns() };
   const handling = createHandling(log);
   return { ...createStates(log), ...handling, handleAll: createHandleAll(log, handling.handle) };
 };

@@ -1,4 +1,4 @@
-import { tryAgain } from '../core/try-again.ts';
+import pRetry, { type Options } from 'p-retry';
 
 /**
  * Classes and codes that say the server or the way to it is gone: 08 connection, 57P0x shutdown, 53300 full, and what the
@@ -20,11 +20,12 @@ const ASK_AGAIN_MS = 1_000;
 export const longestPauseMs = (error: unknown, otherwiseMs: number): number =>
   isConnectionLost(error) ? Math.min(ASK_AGAIN_MS, otherwiseMs) : otherwiseMs;
 
-/** Does `work` again while connections are lost, once after each pause; only for what may be done twice. */
+/** Does `work` again while connections are lost; only for what may be done twice. */
 export const acrossReconnects = <Result>(
-  pausesMs: readonly number[],
+  retries: Options,
   work: () => Promise<Result>,
-): Promise<Result> => tryAgain(pausesMs, isConnectionLost, work);
+): Promise<Result> =>
+  pRetry(work, { ...retries, shouldRetry: ({ error }) => isConnectionLost(error) });
 
 /** No usable database server; the message says what to do about it. */
 export class PostgresUnavailable extends Error {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CallFailed } from '@quartermaster/contracts/core/client';
+import pRetry from 'p-retry';
 import { recordedNow, timesOf } from '../../../console/e2e/recorded.ts';
 import type { Deed } from '../../../console/e2e/workload.ts';
 import { answered, killsIn, pointsMissed } from './books.ts';
@@ -7,7 +8,6 @@ import { logProblems, acknowledgedProblems } from './check/log.ts';
 import { connectionProblems } from './check/database.ts';
 import { replayProblems, strangers } from './check/read-models.ts';
 import { conservationProblems, receiptProblems, stockProblems } from './check/stock.ts';
-import { tryAgain } from '../../platform/core/try-again.ts';
 import { openRun, type Run } from './run.ts';
 import type { Team } from './teams.ts';
 
@@ -15,7 +15,7 @@ import type { Team } from './teams.ts';
 const FAULTS = Number(process.env['FAULTS'] ?? 8);
 const SEED = Number(process.env['SEED'] ?? process.pid);
 /** Between questions that are to come again, as clients ask them. */
-const PAUSES_MS = [1000, 2000, 3000, 4000];
+const RETRIES = { retries: 4, minTimeout: 1_000, factor: 1.6, maxTimeout: 4_000 };
 const LIMIT_MS = 300_000 + FAULTS * 30_000;
 
 let run: Run;
@@ -79,7 +79,10 @@ test('whatever was answered is in the log once, together, and with that answer',
 
 test('whatever was answered is shown once, and whatever nobody knows of at most once', async () => {
   const wrong = await each(async (team) => {
-    const recorded = await tryAgain(PAUSES_MS, isComeAgain, () => recordedNow(team.call));
+    const recorded = await pRetry(() => recordedNow(team.call), {
+      ...RETRIES,
+      shouldRetry: ({ error }) => isComeAgain(error),
+    });
     return deedsOf(team).flatMap((deed) => {
       const times = timesOf(deed, recorded);
       const holds = deed.answer === null ? times <= 1 : times === 1;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NotLeaderError, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
-import { tryAgain } from '../../core/try-again.ts';
+import pRetry, { type Options } from 'p-retry';
 
 /** Codes of calls that may go well another time: cancelled, unknown, deadline, aborted, internal (a reset), unavailable. */
 const PASSING_CODES: readonly unknown[] = [1, 2, 4, 10, 13, 14];
@@ -20,11 +20,9 @@ export const isPassing = (error: unknown): boolean => {
   return 'code' in error && PASSING_CODES.includes(error.code);
 };
 
-/** Does `work` again while the server is away, once after each pause; only for what may be done twice. */
-export const patiently = <Result>(
-  pausesMs: readonly number[],
-  work: () => Promise<Result>,
-): Promise<Result> => tryAgain(pausesMs, isPassing, work);
+/** Does `work` again while the server is away; only for what may be done twice. */
+export const patiently = <Result>(retries: Options, work: () => Promise<Result>): Promise<Result> =>
+  pRetry(work, { ...retries, shouldRetry: ({ error }) => isPassing(error) });
 
 /**
  * Starts a call of the client in a turn of the event loop of its own. When one call fails, the client closes the channel a

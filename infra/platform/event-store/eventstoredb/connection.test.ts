@@ -72,7 +72,7 @@ describe('an address of an event store', () => {
 
   test('where nobody answers is said, without its password', async () => {
     const opening = openEventStoreDb(`esdb://admin:${SECRET}@127.0.0.1:9?tls=false`, {
-      openPausesMs: [1],
+      openRetries: { retries: 1, minTimeout: 1 },
     });
     await expect(opening).rejects.toThrow(EventStoreUnavailable);
     await expect(opening).rejects.toThrow('No event store answers at 127.0.0.1:9');

@@ -1,3 +1,4 @@
+import type { Options } from 'p-retry';
 import { appendRequest } from '../append-request.ts';
 import type { EventStore } from '../event-store.ts';
 import { assertLimit, createSubscriptions } from '../subscriptions.ts';
@@ -11,10 +12,10 @@ import { createReads } from './read/reads.ts';
 export interface EventStoreDbOptions {
   /** Longest wait for the answer to one try of an append; that of the address (3 s when it says nothing) when absent. */
   readonly appendDeadlineMs?: number;
-  /** Waits before an append without an answer is tried again. 50, 250, 1,000 and 2,000 ms when absent. */
-  readonly appendPausesMs?: readonly number[];
-  /** Waits for a server that does not answer while opening. About 15 s in all when absent. */
-  readonly openPausesMs?: readonly number[];
+  /** Pauses before an append without an answer is sent again. 50, 200, 800 and 2,000 ms when absent. */
+  readonly appendRetries?: Options;
+  /** Pauses while no server answers at the start. About 15 s in all when absent. */
+  readonly openRetries?: Options;
 }
 
 /** No event store answers at the address, or it turns us away. */
@@ -23,8 +24,8 @@ export class EventStoreUnavailable extends Error {
 }
 
 const DEFAULT_BATCH = 1_000;
-const APPEND_PAUSES_MS = [50, 250, 1_000, 2_000];
-const OPEN_PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000];
+const APPEND_RETRIES: Options = { retries: 4, minTimeout: 50, factor: 4, maxTimeout: 2_000 };
+const OPEN_RETRIES: Options = { retries: 6, minTimeout: 250, factor: 2 };
 
 /** What runs now; closing waits for it, for an answer cut off looks like a short one. */
 const createRunning = () => {
@@ -49,11 +50,11 @@ const createRunning = () => {
 };
 
 /** A connection somebody answers on, and what can be read there. */
-const connect = async (url: string, pausesMs: readonly number[]) => {
+const connect = async (url: string, retries: Options) => {
   const connection = connectionTo(url);
   const reads = createReads(connection);
   try {
-    await patiently(pausesMs, reads.head);
+    await patiently(retries, reads.head);
     return { connection, reads };
   } catch (error) {
     await connection.client.dispose();
@@ -67,9 +68,9 @@ const connect = async (url: string, pausesMs: readonly number[]) => {
 
 const patienceOf = (
   { deadlineMs }: Pick<Connection, 'deadlineMs'>,
-  { appendPausesMs, appendDeadlineMs }: EventStoreDbOptions,
+  { appendRetries, appendDeadlineMs }: EventStoreDbOptions,
 ) => ({
-  pausesMs: appendPausesMs ?? APPEND_PAUSES_MS,
+  retries: appendRetries ?? APPEND_RETRIES,
   deadlineMs: appendDeadlineMs ?? deadlineMs,
 });
 
@@ -82,7 +83,7 @@ export const openEventStoreDb = async (
   url: string,
   options: EventStoreDbOptions = {},
 ): Promise<EventStore> => {
-  const { connection, reads } = await connect(url, options.openPausesMs ?? OPEN_PAUSES_MS);
+  const { connection, reads } = await connect(url, options.openRetries ?? OPEN_RETRIES);
   const earlier = createEarlierAppends(reads);
   const append = createAppends(connection, earlier, patienceOf(connection, options));
   const subscriptions = createSubscriptions();

@@ -32,7 +32,9 @@ beforeAll(async () => {
   peers = [await openTestPeer(log), await openTestPeer(log)];
   const hosts = peers.map(({ host, port }) => `${host}:${port}`).join(',');
   const open = async (): Promise<EventStore> =>
-    openEventStoreDb(`esdb://${hosts}?tls=false`, { appendPausesMs: [5, 20, 50] });
+    openEventStoreDb(`esdb://${hosts}?tls=false`, {
+      appendRetries: { retries: 3, minTimeout: 5, factor: 4, maxTimeout: 50 },
+    });
   stores = [await open(), await open(), await open()];
 });
 afterAll(async () => {

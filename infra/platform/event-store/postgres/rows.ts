@@ -50,7 +50,7 @@ export const recorded = (row: EventRow): RecordedEvent => {
 };
 
 /** A short loss of connections goes unnoticed; a longer one is the caller's. */
-const PAUSES_MS = [10, 100, 500];
+const RETRIES = { retries: 3, minTimeout: 10, factor: 8 };
 
 /** Rows as arrays and a named statement: read pages are the hot path of every projection. */
 export const ask = async <R extends unknown[]>(
@@ -60,7 +60,7 @@ export const ask = async <R extends unknown[]>(
   values: readonly unknown[],
 ): Promise<readonly R[]> => {
   const question: QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' };
-  const { rows } = await acrossReconnects(PAUSES_MS, async () => pool.query<R>(question));
+  const { rows } = await acrossReconnects(RETRIES, async () => pool.query<R>(question));
   return rows;
 };
 

@@ -1,8 +1,8 @@
+import pRetry from 'p-retry';
 import type pg from 'pg';
 import { undivided } from '../../event-bus/event-bus.ts';
 import type { Position } from '../../event-store/event-store.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
-import { tryAgain } from '../../core/try-again.ts';
 import type { Poison } from '../apply-batch.ts';
 import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';
@@ -64,7 +64,7 @@ export class FoldNotRepeatable extends Error {
 
 const CONNECTIONS = 4;
 /** Pauses between tries to get hold of the tables, of five minutes together. */
-const PAUSES_MS = Array.from({ length: 70 }, (_, at) => Math.min(100 * 2 ** at, 5000));
+const RETRIES = { retries: 70, minTimeout: 100, factor: 2, maxTimeout: 5_000 };
 /** So few events left are folded while writers wait. */
 const CLOSE = 1000;
 
@@ -118,7 +118,10 @@ const build = async (tables: NextTables, options: RebuildOptions): Promise<Rebui
     await foldAgain(tables, store);
     await comeClose(tables, fold, target);
   }
-  return tryAgain(PAUSES_MS, isHeldUp, () => switchOnce(tables, fold, target, acceptDifferences));
+  return pRetry(() => switchOnce(tables, fold, target, acceptDifferences), {
+    ...RETRIES,
+    shouldRetry: ({ error }) => isHeldUp(error),
+  });
 };
 
 /**

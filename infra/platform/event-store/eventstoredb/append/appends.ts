@@ -2,6 +2,7 @@ import {
   type AppendResult as ServerAnswer,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import type { Options } from 'p-retry';
 import { type AppendRequest, NO_STREAM } from '../../append-request.ts';
 import { type AppendResult, LogDamaged } from '../../event-store.ts';
 import { wrongRevision } from '../../repeated-append.ts';
@@ -18,8 +19,8 @@ export class AppendUnanswered extends Error {
 }
 
 export interface AppendOptions {
-  /** Waits before an append without an answer is sent again, with the same ids. */
-  readonly pausesMs: readonly number[];
+  /** How often and after which pauses an append without an answer is sent again, with the same ids. */
+  readonly retries: Options;
   /** Longest wait for the answer to one try. */
   readonly deadlineMs: number;
 }
@@ -71,7 +72,7 @@ const tryOnce = async (
 export const createAppends = (
   connection: Connection,
   earlier: EarlierAppends,
-  { pausesMs, deadlineMs }: AppendOptions,
+  { retries, deadlineMs }: AppendOptions,
 ) => {
   const batchStream = createBatchStream(connection);
   const inFlight = createInFlight(MOST_UNANSWERED);
@@ -80,7 +81,7 @@ export const createAppends = (
   return async (request: AppendRequest): Promise<AppendResult> => {
     assertNoSystemNames(request);
     try {
-      return await patiently(pausesMs, async () => tryOnce(send, earlier, request));
+      return await patiently(retries, async () => tryOnce(send, earlier, request));
     } catch (error) {
       if (!isPassing(error)) throw error;
       throw new AppendUnanswered(

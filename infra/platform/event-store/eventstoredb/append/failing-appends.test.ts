@@ -13,7 +13,7 @@ beforeEach(async () => {
   peer = await openTestPeer();
   store = await openEventStoreDb(peer.url, {
     appendDeadlineMs: 2_000,
-    appendPausesMs: [1, 20, 50],
+    appendRetries: { retries: 3, minTimeout: 1, factor: 7, maxTimeout: 50 },
   });
 });
 afterEach(async () => {
@@ -54,7 +54,10 @@ describe('an append to a test peer that fails', () => {
   });
 
   test('is recorded once when its answer comes after the deadline', async () => {
-    const hasty = await openEventStoreDb(peer.url, { appendDeadlineMs: 100, appendPausesMs: [1] });
+    const hasty = await openEventStoreDb(peer.url, {
+      appendDeadlineMs: 100,
+      appendRetries: { retries: 1, minTimeout: 1 },
+    });
     peer.faults.befallAppends('answer-late');
     const [stream, events] = [newStream(), facts(2)];
     await expectOnce(stream, events, await hasty.append(stream, events, 'no-stream'));
@@ -63,7 +66,9 @@ describe('an append to a test peer that fails', () => {
   });
 
   test('is answered as if nothing had happened when the stream moved on before the answer', async () => {
-    const patient = await openEventStoreDb(peer.url, { appendPausesMs: [300] });
+    const patient = await openEventStoreDb(peer.url, {
+      appendRetries: { retries: 1, minTimeout: 300 },
+    });
     peer.faults.befallAppends('answer-lost');
     const [stream, first, second] = [newStream(), facts(2), facts(2)];
     const answering = patient.append(stream, first, 'no-stream');
@@ -194,7 +199,10 @@ describe('what the client is asked for', () => {
   });
 
   test('a peer that hangs is given up after the deadline, with a new call', async () => {
-    const hasty = await openEventStoreDb(peer.url, { appendDeadlineMs: 100, appendPausesMs: [50] });
+    const hasty = await openEventStoreDb(peer.url, {
+      appendDeadlineMs: 100,
+      appendRetries: { retries: 1, minTimeout: 50 },
+    });
     peer.faults.hangs = true;
     const [stream, events] = [newStream(), facts(2)];
     const append = hasty.append(stream, events, 'no-stream');

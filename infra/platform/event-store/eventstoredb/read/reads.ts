@@ -1,5 +1,6 @@
 import { StreamNotFoundError } from '@eventstore/db-client';
 import type { StreamName } from '@quartermaster/contracts/core/ids';
+import type { Options } from 'p-retry';
 import { assertFollowing } from '../../position.ts';
 import { type EventStore, type Position, type RecordedEvent, START } from '../../event-store.ts';
 import { LogBehind } from '../../guarded-log.ts';
@@ -11,7 +12,7 @@ import { createHead } from './head.ts';
 import { logPositionOf, ownEventOf, recordedEventOf, tokenOf } from '../stored-event.ts';
 
 /** A short absence of the server goes unnoticed; a longer one is the caller's. */
-const PAUSES_MS = [20, 100, 500];
+const RETRIES: Options = { retries: 3, minTimeout: 20, factor: 5 };
 
 const readStream = async (
   { client, callOptions }: Connection,
@@ -66,7 +67,7 @@ const refuse = (reached: Position, head: Position): never => {
 /** What an event store answers. Each question is asked again when the server is away for a moment. */
 export const createReads = (connection: Connection) => {
   const ask = async <Result>(question: () => Promise<Result>): Promise<Result> =>
-    patiently(PAUSES_MS, async () => callAlone(question));
+    patiently(RETRIES, async () => callAlone(question));
   const { seen, head, assertWithin } = createHead({ connection, ask, refuse });
   const readAll = async (after: Position, limit: number): Promise<readonly RecordedEvent[]> => {
     assertLimit(limit);

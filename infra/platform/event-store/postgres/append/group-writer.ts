@@ -8,7 +8,7 @@ import { ordinalOf } from '../../position.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** A restarting server is back within these pauses; after the last the callers get the error. */
-const PAUSES_MS = [50, 200, 500, 1_000, 2_000, 4_000];
+const RETRIES = { retries: 6, minTimeout: 60, factor: 2.5, maxTimeout: 4_000 };
 
 /** One connection kept for writing, replaced when it breaks. */
 const createConnection = (pool: Pool) => {
@@ -82,9 +82,7 @@ const createBatchWriter = (pool: Pool, onStored: (ordinal: number) => void) => {
     const requests = batch.map(({ request }) => request);
     try {
       // If what was sent before a loss had been stored, its event ids tell when it is sent again.
-      const outcomes = await acrossReconnects(PAUSES_MS, async () =>
-        connection.send(requests, care),
-      );
+      const outcomes = await acrossReconnects(RETRIES, async () => connection.send(requests, care));
       onStored(settle(batch, outcomes, refusals));
     } catch (error) {
       await recover(batch, error, care).catch((failure: unknown) => rejectAll(batch, failure));

@@ -8,7 +8,7 @@ import { findKnown } from '../rows.ts';
 import { answersOfRepeated, wrongRevision } from '../../repeated-append.ts';
 
 /** A restarting server is back within these pauses; after the last the caller gets the error. */
-const PAUSES_MS = [50, 200, 500, 1_000, 2_000, 4_000];
+const RETRIES = { retries: 6, minTimeout: 60, factor: 2.5, maxTimeout: 4_000 };
 
 const storedIn = (outcomes: readonly Outcome[]): readonly AppendResult[] | undefined => {
   const stored = outcomes.flatMap((outcome) => outcome.stored ?? []);
@@ -61,7 +61,7 @@ export const createAppendTogether =
       return answersOfRepeated(requests, await findKnown(pool, ids));
     };
     try {
-      const outcomes = await acrossReconnects(PAUSES_MS, () => tryOnce(pool, requests));
+      const outcomes = await acrossReconnects(RETRIES, () => tryOnce(pool, requests));
       const stored = storedIn(outcomes);
       if (stored === undefined) throw misplaced(requests, outcomes) ?? new Error('No answer');
       onStored(Math.max(...stored.map(({ position }) => ordinalOf(position))));
