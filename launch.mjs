@@ -1,34 +1,46 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /*
- * Runs start.ts with everything it imports as one file, which is made again when one of its sources changed. Loading more
- * than a thousand files one by one takes longer than all the rest of a start.
+ * Runs a program from `dist`, where all programs are made again when one of their sources changed. Loading more than a
+ * thousand files one by one takes longer than all the rest of a start.
+ *
+ * `node launch.mjs <program>` runs a service; a name and another joined by + are loaded one after the other. Without a name
+ * it runs start.ts, with an action or none.
  */
+const programs = {
+  quartermaster: 'start.ts',
+  'command-service': 'command-service/src/main.ts',
+  'projection-service': 'projection-service/src/main.ts',
+  scheduler: 'scheduler/src/main.ts',
+  gateway: 'infra/gateway/main.ts',
+  'store-simulator': 'infra/sample-shop/main.ts',
+  cluster: 'infra/cluster/main.ts',
+  'fold-thread': 'projection-service/src/fold-thread.ts',
+  'fail-points': 'infra/tools/faults/fail-points.ts',
+  'small-store': 'infra/tools/faults/small-store.ts',
+};
 const root = import.meta.dirname;
 const folder = path.join(root, 'dist');
-const program = path.join(folder, 'quartermaster.mjs');
-const marksFile = path.join(root, 'dist/sources.json');
+const builtFile = path.join(folder, 'built.json');
+const urlOf = (name) => pathToFileURL(path.join(folder, `${name}.mjs`)).href;
 
 /** What tells that a file has changed; null when it is gone. */
-const markOf = async (file) => {
-  const found = await stat(path.join(root, file)).catch(() => null);
-  return found === null ? null : `${found.size} ${found.mtimeMs}`;
+const markOf = (file) => {
+  const found = statSync(path.join(root, file), { throwIfNoEntry: false });
+  return found === undefined ? null : `${found.size} ${found.mtimeMs}`;
 };
 
-/** The sources that the program was made of, each with its mark of that time. */
-const knownMarks = async () => {
-  const text = await readFile(marksFile, 'utf8').catch(() => 'null');
+/** The sources that the programs were made of, each with its mark of that time, and the files that were made of them. */
+const lastBuild = async () => {
+  const text = await readFile(builtFile, 'utf8').catch(() => 'null');
   return JSON.parse(text);
 };
 
-const isUpToDate = async () => {
-  const known = await knownMarks();
-  if (known === null) return false;
-  const marks = await Promise.all(Object.keys(known).map(markOf));
-  return Object.values(known).every((mark, at) => mark === marks[at]);
-};
+const isUpToDate = (built) =>
+  built !== null && Object.entries(built.sources).every(([file, mark]) => markOf(file) === mark);
 
 /** Whole or not at all: another process may read or make the same file now. */
 const replaceFile = async (file, content) => {
@@ -48,7 +60,7 @@ const ownPlaces = {
     onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
       const source = await readFile(file, 'utf8');
       const contents = source.replace(place, (_, thread, ofFile) => {
-        if (thread !== undefined) return `new URL('./${thread}.mjs', import.meta.url)`;
+        if (thread !== undefined) return `new URL('${urlOf(thread)}')`;
         return JSON.stringify(ofFile === 'url' ? pathToFileURL(file).href : path.dirname(file));
       });
       return { contents, loader: 'ts' };
@@ -80,18 +92,27 @@ const require = createRequireHere(import.meta.url);
 const [__dirname, __filename] = [import.meta.dirname, import.meta.filename];
 `;
 
-const makeProgram = async () => {
+/** Removes chunks of older builds. A program that still runs from the build before may load more of its own. */
+const removeOlderChunks = async (current, built) => {
+  const kept = new Set([...current, ...(built?.files ?? [])]);
+  for (const file of await readdir(folder)) {
+    const isChunk = /^chunk-\w+\.mjs(\.map)?$/.test(file);
+    if (isChunk && !kept.has(file)) await rm(path.join(folder, file), { force: true });
+  }
+};
+
+const makePrograms = async (built) => {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: {
-      quartermaster: 'start.ts',
-      'fold-thread': 'projection-service/src/fold-thread.ts',
-    },
+    entryPoints: programs,
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    external: ['kafkajs', '@eventstore/db-client', 'puppeteer', 'typescript'], // loaded only when they are wanted
+    splitting: true, // what a program imports later is loaded then
+    chunkNames: 'chunk-[hash]',
+    // The first four are loaded only when they are needed. Fault tests interfere with pg.
+    external: ['kafkajs', '@eventstore/db-client', 'puppeteer', 'typescript', 'pg'],
     write: false,
     metafile: true,
     platform: 'node',
@@ -104,11 +125,16 @@ const makeProgram = async () => {
     logLevel: 'error',
   });
   const sources = [...Object.keys(metafile.inputs), 'launch.mjs', 'package-lock.json'];
-  const marks = await Promise.all(sources.map(async (file) => [file, await markOf(file)]));
+  const marks = Object.fromEntries(sources.map((file) => [file, markOf(file)]));
+  const files = outputFiles.map(({ path: file }) => path.basename(file));
   await mkdir(folder, { recursive: true });
   for (const { path: file, contents } of outputFiles) await replaceFile(file, contents);
-  await replaceFile(marksFile, JSON.stringify(Object.fromEntries(marks)));
+  await replaceFile(builtFile, JSON.stringify({ sources: marks, files }));
+  await removeOlderChunks(files, built);
 };
 
-if (!(await isUpToDate())) await makeProgram();
-await import(pathToFileURL(program).href);
+const built = await lastBuild();
+if (!isUpToDate(built)) await makePrograms(built);
+const names = (process.argv[2] ?? '').split('+');
+const isProgram = names.every((name) => Object.hasOwn(programs, name));
+for (const name of isProgram ? names : ['quartermaster']) await import(urlOf(name));

@@ -21,11 +21,11 @@ export interface ClusterChild {
 
 export interface ChildParts {
   readonly name: string;
-  /** Its program, from the root of the project. */
+  /** The name of its program in launch.mjs. */
   readonly program: string;
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
-  /** A module it loads before its program, from the root of the project; tests listen and interfere with it. */
+  /** Another program of launch.mjs, loaded before its own; tests listen and interfere with it. */
   readonly preload?: string | undefined;
   /** Hears each line it writes. */
   readonly onLine: (line: string) => void;
@@ -33,9 +33,8 @@ export interface ChildParts {
 
 /** A process group of its own: Ctrl-C reaches the parent alone, which ends its children in order. */
 const launch = ({ program, port, env, preload }: ChildParts): ChildProcess => {
-  const modules = ['tsx', ...(preload === undefined ? [] : [path.join(ROOT, preload)])];
-  const flags = modules.flatMap((module) => ['--import', module]);
-  return spawn(process.execPath, [...flags, program], {
+  const programs = preload === undefined ? program : `${preload}+${program}`;
+  return spawn(process.execPath, ['--enable-source-maps', 'launch.mjs', programs], {
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],

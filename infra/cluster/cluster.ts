@@ -15,7 +15,7 @@ export interface ClusterParts {
   readonly say: (line: string) => void;
   /** Hears each line of each process. */
   readonly onLine: (name: string, line: string) => void;
-  /** A module that each process loads before its program; for tests. */
+  /** A program of launch.mjs that each process loads before its own; for tests. */
   readonly preload?: string;
 }
 
@@ -34,14 +34,9 @@ export interface Cluster {
   readonly restart: (name: string) => Promise<void>;
 }
 
-const programs = {
-  'command-service': 'command-service/src/main.ts',
-  'projection-service': 'projection-service/src/main.ts',
-  scheduler: 'scheduler/src/main.ts',
-  'store-simulator': 'infra/sample-shop/main.ts',
-  gateway: 'infra/gateway/main.ts',
-} as const;
-type Program = keyof typeof programs;
+/** Names of launch.mjs. */
+type Program =
+  'command-service' | 'gateway' | 'projection-service' | 'scheduler' | 'store-simulator';
 
 interface Member {
   readonly name: string;
@@ -130,7 +125,7 @@ const startMembers = async (
   const start = async ({ name, program, port, host }: Member): Promise<void> => {
     say(`Starting ${name}`);
     const tell = (line: string): void => onLine(name, line);
-    const own = { name, program: programs[program], port, env: { ...env, HOST: host } };
+    const own = { name, program, port, env: { ...env, HOST: host } };
     const child = startChild({ ...own, preload, onLine: tell });
     children.set(name, child);
     await untilReady(child);

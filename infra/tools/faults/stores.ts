@@ -71,7 +71,7 @@ export const openSmallStore = async (place: StorePlace): Promise<SmallStore> => 
     STORE_TOKEN: keys.accessToken,
     STORE_SECRET: keys.webhookSecret,
   };
-  const parts = { name, program: 'infra/tools/faults/small-store.ts', port, env };
+  const parts = { name, program: 'small-store', port, env };
   const start = (): ClusterChild => startChild({ ...parts, onLine: (line) => onLine(name, line) });
   let child = start();
   await untilReady(child);

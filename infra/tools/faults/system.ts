@@ -32,7 +32,7 @@ export interface System {
   readonly stop: () => Promise<void>;
 }
 
-const FAIL_POINTS = 'infra/tools/faults/fail-points.ts';
+const FAIL_POINTS = 'fail-points';
 
 const dataDirectoryOf = async (pool: Pool): Promise<string> => {
   const { rows } = await pool.query<{ data_directory: string }>('show data_directory');
