@@ -96,8 +96,8 @@ describe('numbers of a pasted column', () => {
     expect(read('1,250', '12.5')).toEqual([1250, 12.5]);
   });
 
-  test('each goes by itself where the column has both signs', () => {
-    expect(read('12.5', '12,5', '1.250')).toEqual([12.5, 12.5, 1250]);
+  test('each goes by the language of the browser where the column has both signs', () => {
+    expect(read('12.5', '12,5', '1.250')).toEqual([12.5, 12.5, 1.25]);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { FilterType } from '@quartermaster/contracts/core/filters';
 import { compareNullsLast } from './compare.ts';
 import { fileNameOfUrl, toCsv } from './csv.ts';
@@ -40,8 +40,8 @@ describe('CSV', () => {
 describe('numbers as people type them', () => {
   test.each([
     ['1200', 1200],
-    ['1,200', 1200],
-    ['1.200', 1200],
+    ['1.200', 1.2],
+    ['1.200', 1.2],
     ['12,50', 12.5],
     ['1,234.5', 1234.5],
     ['1.234,5', 1234.5],
@@ -51,6 +51,26 @@ describe('numbers as people type them', () => {
     ['-4', -4],
   ])('%s is %d', (typed, expected) => {
     expect(parseQuantity(typed)).toBe(expected);
+  });
+
+  test.each([
+    ['en-GB', '0.925', 0.925],
+    ['en-GB', '12.125', 12.125],
+    ['en-GB', '12,125', 12_125],
+    ['en-GB', '1.234.567', 1_234_567],
+    ['de-DE', '0,925', 0.925],
+    ['de-DE', '0.925', 0.925],
+    ['de-DE', '12,125', 12.125],
+    ['de-DE', '12.125', 12_125],
+    ['de-DE', '1.234,125', 1234.125],
+  ])('in %s a fraction of three digits is no thousands: %s', (language, typed, expected) => {
+    const spied = jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+    expect(parseQuantity(typed)).toBe(expected);
+    spied.mockRestore();
+  });
+
+  test.each(['1.200', '1,200'])('where units are typed %s is thousands', (typed) => {
+    expect(parseQuantity(typed, null, true)).toBe(1200);
   });
 
   test('a signed percentage changes the current value', () => {

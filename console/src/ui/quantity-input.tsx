@@ -52,7 +52,7 @@ export const QuantityInput = ({
   const commit = (): void => {
     if (draft === null) return;
     setDraft(null);
-    const typed = parseQuantity(draft, value);
+    const typed = parseQuantity(draft, value, whole);
     if (draft.trim() === '') onChange(null);
     else if (typed !== null) onChange(clean(typed, range));
   };
