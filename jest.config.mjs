@@ -1,16 +1,16 @@
 import { tsImport } from 'tsx/esm/api';
 
+const swc = (parser, transform, moduleType) => [
+  '@swc/jest',
+  {
+    jsc: { target: 'es2023', parser, ...(transform && { transform }) },
+    module: { type: moduleType },
+    sourceMaps: 'inline',
+  },
+];
+
 /** Suites in a sandbox of jest, as ES modules. */
-const sandboxed = {
-  '^.+\\.ts$': [
-    '@swc/jest',
-    {
-      jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
-      module: { type: 'es6' },
-      sourceMaps: 'inline',
-    },
-  ],
-};
+const sandboxed = { '^.+\\.ts$': swc({ syntax: 'typescript' }, null, 'es6') };
 
 const KAFKA_SUITES = '\\.kafka\\.test\\.ts$';
 
@@ -35,14 +35,21 @@ const backend = {
   globalTeardown: '<rootDir>/jest.global-teardown.mjs',
 };
 
-/** One page for all suites of a process. */
 const console = {
-  ...native,
   displayName: 'console',
-  testEnvironment: '<rootDir>/infra/tools/native-suites/page-environment.cjs',
-  setupFilesAfterEnv: ['<rootDir>/console/src/testing/clean-up.ts'],
+  testEnvironment: '@happy-dom/jest-environment',
   roots: ['<rootDir>/console/src'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  transform: {
+    '^.+\\.[jt]sx?$': swc(
+      { syntax: 'typescript', tsx: true },
+      { react: { runtime: 'automatic' } },
+      'commonjs',
+    ),
+  },
+  moduleNameMapper: {
+    '\\.(css|svg|png|jpg|webp|woff2)(\\?\\w+)?$': '<rootDir>/jest.asset-stub.cjs',
+  },
 };
 
 /** The whole product and a browser; each file starts it for itself on a copy of the sample that the setup loads once. */

@@ -9,7 +9,7 @@ const here = pathToFileURL(__filename);
 const registerLoaders = async () => {
   register('./hooks.mjs', here);
   const tsx = await import('tsx/esm/api');
-  tsx.register({ tsconfig: require.resolve('../../../console/tsconfig.json') });
+  tsx.register();
 };
 let loaders;
 
@@ -40,11 +40,13 @@ module.exports = class NativeRuntime {
 
   setGlobalsForRuntime(globals) {
     const { moduleMocker } = this.#environment;
-    const own = ['fn', 'spyOn', 'restoreAllMocks'].map((name) => [
-      name,
-      moduleMocker[name].bind(moduleMocker),
-    ]);
-    this.#globals = { ...globals, jest: Object.fromEntries(own) };
+    this.#globals = {
+      ...globals,
+      jest: {
+        fn: moduleMocker.fn.bind(moduleMocker),
+        spyOn: moduleMocker.spyOn.bind(moduleMocker),
+      },
+    };
   }
 
   unstable_shouldLoadAsEsm() {
