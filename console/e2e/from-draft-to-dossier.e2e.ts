@@ -93,9 +93,8 @@ test('a deposit is entered and marked as paid', async () => {
   await screen.fill('Name', 'Deposit');
   await screen.fill('Amount', String(DEPOSIT));
   await screen.press('button', 'Add payment');
-  const recorded = screen.page.waitForResponse(
-    (answer) => answer.request().method() !== 'GET' && answer.url().includes('/payments'),
-  );
+  await screen.sees('button', 'Not paid. Mark Deposit as paid');
+  const recorded = screen.page.waitForResponse((answer) => answer.url().endsWith('/status'));
   await screen.press('button', 'Not paid. Mark Deposit as paid');
   await recorded; // the console shows it before
   await onTab('Payments');
