@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort, runProduct, startProduct } from './product.ts';
-import { pauseSelling } from './sample-shop.ts';
+import { pauseSelling, signInByLink, storeAgrees } from './sample-shop.ts';
 
 const run = promisify(execFile);
 
 /** Where the folders of a run lie; set by the global setup. */
 const FOLDER = 'QUARTERMASTER_E2E_FOLDER';
-/** What kept the sample from being prepared. */
-const PROBLEM = 'QUARTERMASTER_E2E_PROBLEM';
+/** Written once the sample is prepared; holds what prevented it, and nothing when it was prepared. */
+const OUTCOME = 'sample.outcome';
 const RUN = /^quartermaster-e2e-(\d+)-/;
 const SAMPLE = 'sample';
 
@@ -33,10 +33,17 @@ const folderOfRun = (): string => {
 /** An empty data directory. */
 export const newDataDir = (): Promise<string> => openFolder(path.join(folderOfRun(), 'data-'));
 
-/** A data directory in which the sample shop is loaded, its team set up, and nothing is sold. */
-export const sampleDataDir = async (): Promise<string> => {
-  const problem = process.env[PROBLEM] ?? '';
+/** Resolves once the sample is prepared, which takes about a minute. */
+const samplePrepared = async (): Promise<void> => {
+  const outcome = path.join(folderOfRun(), OUTCOME);
+  while (!existsSync(outcome)) await wait(100);
+  const problem = await readFile(outcome, 'utf8');
   if (problem !== '') throw new Error(`The sample shop could not be prepared. ${problem}`);
+};
+
+/** A data directory in which the sample shop is loaded and agrees with the store, its team set up, and nothing is sold. */
+export const sampleDataDir = async (): Promise<string> => {
+  await samplePrepared();
   const folder = await newDataDir();
   // Owners and modes have to stay, which only the tool of the system can do.
   await run('cp', ['-a', `${path.join(folderOfRun(), SAMPLE)}/.`, folder]);
@@ -83,7 +90,9 @@ export const removeDataDir = async (dataDir: string): Promise<void> => {
 };
 
 const removeFolder = async (folder: string): Promise<void> => {
-  for (const name of await readdir(folder)) await removeDataDir(path.join(folder, name));
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await removeDataDir(path.join(folder, entry.name));
+  }
   await rm(folder, { recursive: true, force: true });
 };
 
@@ -98,20 +107,26 @@ const sweepLeftovers = async (): Promise<void> => {
 const prepareSample = async (dataDir: string): Promise<void> => {
   const product = await startProduct({ dataDir, port: await freePort() });
   await pauseSelling(product.url);
+  await storeAgrees(await signInByLink(product), product.url);
   const code = await product.stop();
   if (code !== 0) throw new Error(`It did not stop in order:\n${product.output()}`);
 };
 
-/** Loads the sample once, for all suites of a run to copy. */
+/** Begins to load the sample, once for all suites of a run to copy. Suites that need none of it run meanwhile. */
 export const prepareFolders = async (): Promise<void> => {
   await sweepLeftovers();
   const folder = await openFolder(path.join(tmpdir(), `quartermaster-e2e-${process.pid}-`));
   process.env[FOLDER] = folder;
   const sample = path.join(folder, SAMPLE);
   await mkdir(sample);
-  await prepareSample(sample).catch((error: unknown) => {
-    process.env[PROBLEM] = error instanceof Error ? error.message : String(error);
-  });
+  const tell = (problem: string): Promise<void> => writeFile(path.join(folder, OUTCOME), problem);
+  void prepareSample(sample).then(
+    () => tell(''),
+    (error: unknown) => tell(error instanceof Error ? error.message : String(error)),
+  );
 };
 
-export const removeFolders = (): Promise<void> => removeFolder(folderOfRun());
+export const removeFolders = async (): Promise<void> => {
+  await samplePrepared().catch(() => undefined); // its product runs until then
+  await removeFolder(folderOfRun());
+};
