@@ -23,7 +23,7 @@ import type { Stage } from './tries.ts';
 import { sees, setToWork, type WorkingTeam } from './working-teams.ts';
 
 /** How long the attack goes on, and by which dice. FUZZ_SECONDS=600 SEED=7 tries more, and in another order. */
-const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 60);
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 20);
 const SEED = Number(process.env['SEED'] ?? process.pid);
 /** The part of the time that is left to chance. */
 const CHANCE = 0.1;
