@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createRegistry, useOffered, type Registry } from './registry.ts';
 
 export interface Shortcut {
-  /** "/", "c", "g i" (one after the other), "mod+s" (Ctrl or Cmd), "shift+?". */
+  /** "/", "?", "c", "g i" (one after the other), "mod+s" (Ctrl or Cmd), "mod+shift+z". */
   readonly keys: string;
   /** What it does, for the keyboard help. */
   readonly description: string;
@@ -14,15 +14,22 @@ export interface Shortcut {
 export const shortcuts: Registry<Shortcut> = createRegistry<Shortcut>();
 
 const SEQUENCE_PAUSE_MS = 900;
-const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+/** Where a key without Ctrl is typed, or moves through a list of choices. */
+const TYPING =
+  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
+/** A dialog that covers the page. Side panels do not. */
+const MODAL = '[role="dialog"][aria-modal="true"]';
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(TYPING) !== null;
+/** Whether a key without Ctrl belongs to a field, a menu or a modal dialog instead of the page. */
+const isTaken = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.closest(TYPING) !== null) ||
+  document.querySelector(MODAL) !== null;
 
-/** "mod+k", "?" or "g": how a key press is written in `keys`. */
+/** "mod+k", "mod+shift+z", "?" or "g": how a key press is written in `keys`. Shift alone is part of the key. */
 export const pressOf = (event: KeyboardEvent): string => {
   const key = event.key === ' ' ? 'space' : event.key.toLowerCase();
-  return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${key}`;
+  const mod = event.ctrlKey || event.metaKey ? `mod+${event.shiftKey ? 'shift+' : ''}` : '';
+  return `${mod}${event.altKey ? 'alt+' : ''}${key}`;
 };
 
 const matchOf = (press: string, before: string | null): Shortcut | undefined => {
@@ -41,7 +48,7 @@ export const listenForShortcuts = (): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     const press = pressOf(event);
     if (event.defaultPrevented || event.repeat) return;
-    if (isTyping(event.target) && !press.startsWith('mod+')) return;
+    if (!press.startsWith('mod+') && isTaken(event.target)) return;
     const found = matchOf(press, before);
     clearTimeout(timer);
     before = found === undefined ? press : null;
@@ -69,6 +76,18 @@ export const useShortcut = (
     () => shortcuts.add([{ keys, description, group, run: () => latest() }]),
     [keys, description, group],
   );
+};
+
+const isInField = (): boolean => document.activeElement?.matches('input, textarea') ?? false;
+
+/** Offers Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except in fields, which have an undo of their own. */
+export const useUndoShortcuts = (undo: () => void, redo: () => void): void => {
+  const outsideFields = (run: () => void) => () => {
+    if (!isInField()) run();
+  };
+  useShortcut('mod+z', 'Undo', outsideFields(undo));
+  useShortcut('mod+shift+z', 'Redo', outsideFields(redo));
+  useShortcut('mod+y', 'Redo', outsideFields(redo));
 };
 
 /** Offers several; the list must be stable. */

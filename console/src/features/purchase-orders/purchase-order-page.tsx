@@ -7,7 +7,7 @@ import { memo, type ReactNode } from 'react';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { differencesOf, mergedParts } from '../../lib/merge.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { useShortcut } from '../../lib/shortcuts.ts';
+import { useUndoShortcuts } from '../../lib/shortcuts.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { ConflictPanel } from '../../ui/conflict-panel.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
@@ -48,16 +48,8 @@ const contents: Readonly<Record<OrderTab, (props: { screen: OrderScreen }) => Re
   history: HistoryTab,
 };
 
-const isTyping = (): boolean => document.activeElement?.matches('input, textarea') ?? false;
-
-/** Ctrl+Z and Ctrl+Shift+Z, except where a field has its own undo. */
 const UndoKeys = ({ editing: { undo, redo } }: Pick<OrderScreen, 'editing'>) => {
-  useShortcut('mod+z', 'Undo', () => {
-    if (!isTyping()) undo();
-  });
-  useShortcut('mod+y', 'Redo', () => {
-    if (!isTyping()) redo();
-  });
+  useUndoShortcuts(undo, redo);
   return null;
 };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useShortcut } from '../../lib/shortcuts.ts';
+import { useUndoShortcuts } from '../../lib/shortcuts.ts';
 import type { Counts } from './receiving.ts';
 
 interface Steps {
@@ -22,8 +22,6 @@ const redone = (steps: Steps): Steps => {
   return { past: [...steps.past, steps.counts], counts: next, future };
 };
 
-const isTyping = (): boolean => document.activeElement?.matches('input, textarea') ?? false;
-
 /** What was counted so far. Ctrl+Z takes the last step back, a paste or "Receive all" as a whole. */
 export const useCounts = () => {
   const [{ counts }, setSteps] = useState(START);
@@ -33,11 +31,9 @@ export const useCounts = () => {
       counts: next(before),
       future: [],
     }));
-  useShortcut('mod+z', 'Undo', () => {
-    if (!isTyping()) setSteps(undone);
-  });
-  useShortcut('mod+y', 'Redo', () => {
-    if (!isTyping()) setSteps(redone);
-  });
+  useUndoShortcuts(
+    () => setSteps(undone),
+    () => setSteps(redone),
+  );
   return { counts, step };
 };

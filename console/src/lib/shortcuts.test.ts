@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import { listenForShortcuts, useShortcut, useUndoShortcuts } from './shortcuts.ts';
+
+let stop: () => void;
+let done: string[];
+const note = (what: string) => () => void done.push(what);
+
+beforeEach(() => {
+  done = [];
+  document.body.innerHTML = '';
+  stop = listenForShortcuts();
+});
+afterEach(() => stop());
+
+const press = (
+  key: string,
+  init: KeyboardEventInit = {},
+  on: EventTarget = document.body,
+): void => {
+  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+};
+
+const show = (html: string, selector: string): Element => {
+  document.body.innerHTML = html;
+  const found = document.querySelector(selector);
+  if (found === null) throw new Error(`${selector} is not there`);
+  return found;
+};
+
+describe('undo and redo', () => {
+  beforeEach(() => void renderHook(() => useUndoShortcuts(note('undo'), note('redo'))));
+
+  test('Ctrl+Z takes back, Ctrl+Shift+Z and Ctrl+Y do again', () => {
+    press('z', { ctrlKey: true });
+    press('Z', { ctrlKey: true, shiftKey: true });
+    press('y', { ctrlKey: true });
+    expect(done).toEqual(['undo', 'redo', 'redo']);
+  });
+
+  test('Cmd does what Ctrl does', () => {
+    press('Z', { metaKey: true, shiftKey: true });
+    expect(done).toEqual(['redo']);
+  });
+
+  test('a field keeps its own undo', () => {
+    const field = show('<input>', 'input') as HTMLInputElement;
+    field.focus();
+    press('z', { ctrlKey: true }, field);
+    expect(done).toEqual([]);
+  });
+});
+
+describe('a key without Ctrl', () => {
+  beforeEach(() => {
+    renderHook(() => useShortcut('j', 'Next', note('next')));
+    renderHook(() => useShortcut('?', 'Keyboard help', note('help')));
+  });
+
+  test('works on the page, with Shift as part of the sign', () => {
+    press('j');
+    press('?', { shiftKey: true });
+    expect(done).toEqual(['next', 'help']);
+  });
+
+  test('does nothing behind a modal dialog', () => {
+    show('<div role="dialog" aria-modal="true"></div>', '[role]');
+    press('j');
+    expect(done).toEqual([]);
+  });
+
+  test('works beside a side panel', () => {
+    show('<div role="dialog"></div>', '[role]');
+    press('j');
+    expect(done).toEqual(['next']);
+  });
+
+  test.each(['menu', 'listbox'])('belongs to an open %s', (role) => {
+    press('j', {}, show(`<div role="${role}"><b></b></div>`, 'b'));
+    expect(done).toEqual([]);
+  });
+});
