@@ -3,7 +3,7 @@ import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { getSyncProgress } from '@quartermaster/contracts/store/calls';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, fakeApi, refuses, waits } from '../testing/fake-api.ts';
+import { answers, fakeApi, refuses, type SeenCall, waits } from '../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../testing/render-app.tsx';
 
 const known = answers(getUserContext, aUserContext());
@@ -55,6 +55,25 @@ describe('the guard', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(await screen.findAllByText('Session expired. Please login again.')).toHaveLength(1);
     expect(localStorage.getItem('auth-token')).toBeNull();
+  });
+
+  test('shows nothing of a user whom another tab replaced', async () => {
+    const users = new Map([
+      ['Bearer token-1', aUserContext({ name: 'Gift Shop' })],
+      ['Bearer token-2', aUserContext({ name: 'Tea House' })],
+    ]);
+    const nameOf = (call: SeenCall) =>
+      users.get(call.headers.get('Authorization') ?? '') ?? aUserContext({ name: 'Nobody' });
+    fakeApi(answers(getUserContext, nameOf));
+    renderApp('/inventory');
+    expect((await screen.findAllByText('Gift Shop')).length).toBeGreaterThan(0);
+    const [oldValue, newValue] = ['token-1', 'token-2'].map((token) => JSON.stringify(token));
+    localStorage.setItem('auth-token', newValue ?? '');
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'auth-token', oldValue, newValue } as StorageEventInit),
+    );
+    expect((await screen.findAllByText('Tea House')).length).toBeGreaterThan(0);
+    expect(screen.queryAllByText('Gift Shop')).toEqual([]);
   });
 
   test('ROLE-D-02 shows a disabled team why', async () => {

@@ -2,21 +2,26 @@ import { MantineProvider } from '@mantine/core';
 import { modals, ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { ClockContext, type Clock } from '../lib/clock.ts';
 import { EnvironmentContext } from '../lib/environment-context.ts';
 import type { Environment } from '../lib/environment.ts';
 import { forgetPosition, onTeamDisabled } from '../lib/http.ts';
-import { onSessionEnd } from '../lib/session.ts';
+import { followOtherTabs, onSessionEnd } from '../lib/session.ts';
 import { userContextQuery } from '../lib/user-context.ts';
 import { toast } from '../ui/toast.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-/** Leaves nothing of the old user behind, and says so when the session ran out (ERR-01, ERR-02). */
-const useSessionEnd = (client: QueryClient): void => {
+/**
+ * Clears everything of the user whose session ended, here or in another tab; warns when it ran out (ERR-01, ERR-02). Returns
+ * how often another tab replaced the session.
+ */
+const useSessionEnd = (client: QueryClient): number => {
+  const [replaced, setReplaced] = useState(0);
   useEffect(
     () =>
       onSessionEnd((ending) => {
+        if (ending === 'replaced') setReplaced((times) => times + 1);
         modals.closeAll();
         notifications.clean();
         client.clear();
@@ -25,6 +30,8 @@ const useSessionEnd = (client: QueryClient): void => {
       }),
     [client],
   );
+  useEffect(followOtherTabs, []);
+  return replaced;
 };
 
 /** A refused call because of a disabled team shows the notice at once. */
@@ -41,7 +48,7 @@ export interface ProvidersProps {
 
 /** What every page needs around it: look, messages, dialogs, server state, settings and the time. */
 export const Providers = ({ environment, client, clock, children }: ProvidersProps) => {
-  useSessionEnd(client);
+  const replaced = useSessionEnd(client);
   useDisabledTeam(client);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
@@ -56,7 +63,8 @@ export const Providers = ({ environment, client, clock, children }: ProvidersPro
                 containerWidth={360}
                 zIndex={400}
               />
-              {children}
+              {/* Pages of the former user are taken down: they hold what was read for that user. */}
+              <Fragment key={replaced}>{children}</Fragment>
             </ModalsProvider>
           </QueryClientProvider>
         </ClockContext>

@@ -1,6 +1,7 @@
 import { readSetting, settings, useSetting, writeSetting } from './storage.ts';
 
-type Ending = 'signed-out' | 'expired';
+/** `replaced`: another tab signed out or signed somebody else in. */
+type Ending = 'signed-out' | 'expired' | 'replaced';
 const endings = new Set<(ending: Ending) => void>();
 
 export const currentToken = (): string | null => readSetting(settings.authToken);
@@ -10,10 +11,14 @@ export const useToken = (): string | null => useSetting(settings.authToken)[0];
 
 export const startSession = (token: string): void => writeSetting(settings.authToken, token);
 
+const announce = (ending: Ending): void => {
+  for (const listener of endings) listener(ending);
+};
+
 const end = (ending: Ending): void => {
   if (currentToken() === null) return;
   writeSetting(settings.authToken, null);
-  for (const listener of endings) listener(ending);
+  announce(ending);
 };
 
 /** Removes the token; listeners clear what belonged to the user. */
@@ -25,6 +30,17 @@ export const endSession = (): void => end('signed-out');
  */
 export const expireSession = (sentToken: string | null): void => {
   if (sentToken === currentToken()) end('expired');
+};
+
+/** Ends the session here when another tab takes the token away or replaces it. Returns how to stop. */
+export const followOtherTabs = (): (() => void) => {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent): void => {
+    const isToken = key === null || key === settings.authToken.key; // null: all of the storage was cleared
+    if (isToken && oldValue !== newValue && (key === null || oldValue !== null))
+      announce('replaced');
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 };
 
 export const onSessionEnd = (listener: (ending: Ending) => void): (() => void) => {
