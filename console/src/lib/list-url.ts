@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { readSetting, writeSetting, type Setting } from './storage.ts';
+import { z } from 'zod';
+import { useSetting, writeSetting, type Setting } from './storage.ts';
 
 export interface ListSort {
   readonly column: string;
@@ -57,6 +58,9 @@ const sortFrom = (param: unknown, fallback: ListSort | null): ListSort | null =>
   return param === 'none' ? null : sortOf(param);
 };
 
+/** The page size of lists that remember none; it is never stored. */
+const notRemembered: Setting<number> = { key: 'page-size', schema: z.int(), fallback: 100 };
+
 const settersOf = (change: (next: Change) => void, pageSize: Setting<number> | undefined) => ({
   setPage: (page: number) => change({ page: page === 1 ? undefined : String(page) }),
   setLimit: (limit: number) => {
@@ -74,12 +78,13 @@ const settersOf = (change: (next: Change) => void, pageSize: Setting<number> | u
 export const useListUrl = (options: ListUrlOptions) => {
   const { pageSize, defaultSort = null } = options;
   const search: Search = useSearch({ strict: false });
+  const [usualLimit] = useSetting(pageSize ?? notRemembered);
   const change = useListChange();
   const { sort: sortParam } = search;
   const sort = useMemo(() => sortFrom(sortParam, defaultSort), [sortParam, defaultSort]);
   return {
     page: pageOf(search['page']),
-    limit: limitOf(search['limit'], pageSize === undefined ? 100 : readSetting(pageSize)),
+    limit: limitOf(search['limit'], usualLimit),
     sort,
     search: textOf(search['q']),
     ...useMemo(() => settersOf(change, pageSize), [change, pageSize]),

@@ -32,8 +32,13 @@ const commonSupplier = (rows: readonly (InventoryRow | undefined)[]): string | n
 
 const StatusMenu = ({ selection, seen }: Pick<InventoryBulkProps, 'selection' | 'seen'>) => {
   const { set, isPending } = useSetNoRestock();
-  const marked = (noRestock: boolean): string[] =>
-    [...selection].filter((id) => (seen.get(id)?.manualStatus === 'NO_RESTOCK') === noRestock);
+  /** Whether one may have the mark, or none; what was never on a page may have either. */
+  const some = (noRestock: boolean): boolean =>
+    [...selection].some((id) => {
+      const row = seen.get(id);
+      return row === undefined || (row.manualStatus === 'NO_RESTOCK') === noRestock;
+    });
+  const mark = (noRestock: boolean): void => set({ variantIds: [...selection], noRestock });
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -48,16 +53,10 @@ const StatusMenu = ({ selection, seen }: Pick<InventoryBulkProps, 'selection' | 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          disabled={marked(false).length === 0}
-          onClick={() => set({ variantIds: marked(false), noRestock: true })}
-        >
+        <Menu.Item disabled={!some(false)} onClick={() => mark(true)}>
           Do not restock
         </Menu.Item>
-        <Menu.Item
-          disabled={marked(true).length === 0}
-          onClick={() => set({ variantIds: marked(true), noRestock: false })}
-        >
+        <Menu.Item disabled={!some(true)} onClick={() => mark(false)}>
           Restock again
         </Menu.Item>
       </Menu.Dropdown>

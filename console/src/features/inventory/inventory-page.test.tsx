@@ -36,8 +36,8 @@ const kettle = anItem({
 
 const bodyOf = (call: SeenCall): Asked => call.body as Asked;
 
-/** The shop's answers; favourites that were set stay set. */
-const shop = (items: readonly InventoryItem[] = [lantern, kettle]) => {
+/** The shop's answers; favourites that were set stay set. `onPage`: how many items a page of 100 holds at most. */
+const shop = (items: readonly InventoryItem[] = [lantern, kettle], onPage?: number) => {
   const starred = new Set<string>();
   const found = (call: SeenCall): InventoryItem[] =>
     items
@@ -46,7 +46,10 @@ const shop = (items: readonly InventoryItem[] = [lantern, kettle]) => {
   const { calls } = fakeApi(
     answers(getUserContext, aUserContext()),
     answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
-    answers(listInventoryItems, (call) => ({ data: found(call), total: items.length })),
+    answers(listInventoryItems, (call) => {
+      const isPage = bodyOf(call).pagination.limit === 100;
+      return { data: found(call).slice(0, isPage ? onPage : undefined), total: items.length };
+    }),
     answers(getInventoryTotals, {
       totalRetailValue: 2400,
       totalCostValue: 960,
@@ -154,6 +157,42 @@ describe('the list', () => {
     renderApp('/inventory');
     expect(await screen.findByText('This could not be loaded')).toBeTruthy();
     expect(screen.getByText('req-1')).toBeTruthy();
+  });
+});
+
+describe('rows per page', () => {
+  test('UI-ST-05 a remembered size is used at once when it is changed', async () => {
+    const { asked } = shop();
+    renderApp('/inventory');
+    await screen.findByText('Storm lantern');
+    await userEvent.click(screen.getByRole('radio', { name: '500' }));
+    await waitFor(() => expect(asked().at(-1)?.pagination).toEqual({ page: 1, limit: 500 }));
+  });
+});
+
+describe('all matching items', () => {
+  test('UI-SC-09 undo of "Do not restock" keeps marks of other pages that were there before', async () => {
+    const marked = anItem({
+      variantId: variantId(3),
+      productTitle: 'Tin',
+      manualStatus: 'NO_RESTOCK',
+    });
+    const { calls } = shop([lantern, kettle, marked], 2);
+    renderApp('/inventory');
+    await screen.findByText('Storm lantern');
+    const all = screen.getAllByRole('checkbox')[0]!;
+    await userEvent.click(all);
+    await userEvent.click(await screen.findByRole('button', { name: /Select all 3/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Restocking' }));
+    await userEvent.click(
+      await screen.findByRole('menuitem', { name: 'Do not restock', hidden: true }),
+    );
+    const changed = () => calls.filter(({ path }) => path === '/products/variants/manual-status');
+    await waitFor(() => expect(changed()).toHaveLength(1));
+    expect(changed()[0]?.body).toEqual({
+      variantIds: [variantId(1), variantId(2)],
+      manualStatus: 'NO_RESTOCK',
+    });
   });
 });
 

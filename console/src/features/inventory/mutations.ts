@@ -13,6 +13,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../ui/toast.tsx';
+import { restockMarks } from './queries.ts';
 
 type Page = ResponseOf<typeof listInventoryItems>;
 
@@ -54,28 +55,40 @@ export interface ManualStatusChange {
   readonly noRestock: boolean;
 }
 
-const wordsOf = ({ variantIds, noRestock }: ManualStatusChange): string =>
-  `${formatCount(variantIds.length, 'item')} ${noRestock ? 'marked “do not restock”' : 'restocked again'}`;
+const wordsOf = ({ variantIds, noRestock }: ManualStatusChange): string => {
+  if (variantIds.length === 0) return 'Nothing to change';
+  const done = noRestock ? 'marked “do not restock”' : 'restocked again';
+  return `${formatCount(variantIds.length, 'item')} ${done}`;
+};
+
+/** Leaves out variants that have the mark, or have none, already; returns those that changed. */
+const changeMarks = async ({ variantIds, noRestock }: ManualStatusChange): Promise<VariantId[]> => {
+  const marks = await restockMarks(variantIds);
+  const changing = variantIds.filter((id) => marks.get(id) === !noRestock);
+  const manualStatus = noRestock ? 'NO_RESTOCK' : null;
+  if (changing.length > 0)
+    await call(setManualStatus, { body: { variantIds: changing, manualStatus } });
+  return changing;
+};
 
 const useManualStatus = (onDone?: (change: ManualStatusChange) => void) =>
   useMutation({
-    mutationFn: ({ variantIds, noRestock }: ManualStatusChange) =>
-      call(setManualStatus, {
-        body: { variantIds: [...variantIds], manualStatus: noRestock ? 'NO_RESTOCK' : null },
-      }),
-    onSuccess: (_answer, change) => onDone?.(change),
+    mutationFn: changeMarks,
+    onSuccess: (variantIds, { noRestock }) => onDone?.({ variantIds, noRestock }),
     meta: { changes: ['inventory'] },
   });
 
-/**
- * Marks variants "do not restock" or clears the mark, and offers to take it back. Name only those that change:
- * undoing turns exactly them around (UI-SC-09).
- */
+/** Marks variants "do not restock" or clears the mark. Undo is offered, for the variants that changed alone (UI-SC-09). */
 export const useSetNoRestock = () => {
   const undo = useManualStatus();
-  const { mutate, isPending } = useManualStatus((change) =>
-    toast.undoable(wordsOf(change), () => undo.mutate({ ...change, noRestock: !change.noRestock })),
-  );
+  const { mutate, isPending } = useManualStatus((change) => {
+    if (change.variantIds.length === 0) toast.success(wordsOf(change));
+    else {
+      toast.undoable(wordsOf(change), () =>
+        undo.mutate({ ...change, noRestock: !change.noRestock }),
+      );
+    }
+  });
   const set = (change: ManualStatusChange): void => {
     if (change.variantIds.length > 0) mutate(change);
   };

@@ -66,6 +66,26 @@ export const allMatchingIds = async (params: InventoryListParams): Promise<strin
   }
 };
 
+/** Whether each of these variants is marked "do not restock" now; variants that are not tracked any more are left out. */
+export const restockMarks = async (
+  variantIds: readonly VariantId[],
+): Promise<ReadonlyMap<VariantId, boolean>> => {
+  const marks = new Map<VariantId, boolean>();
+  for (let at = 0; at < variantIds.length; at += LARGEST_PAGE) {
+    const { data } = await call(listInventoryItems, {
+      body: {
+        pagination: { page: 1, limit: LARGEST_PAGE },
+        variantIds: variantIds.slice(at, at + LARGEST_PAGE),
+        select: ['variantId', 'manualStatus'],
+      },
+    });
+    for (const { variantId, manualStatus } of data) {
+      if (variantId !== undefined) marks.set(variantId, manualStatus === 'NO_RESTOCK');
+    }
+  }
+  return marks;
+};
+
 /** One variant with all its fields; null where it is not tracked any more. */
 export const inventoryItemQuery = (variantId: VariantId) =>
   queryOptions({
