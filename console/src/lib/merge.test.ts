@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { differencesOf, mergedParts, type Part } from './merge.ts';
+import { differencesOf, mergedParts, type Part, rebased } from './merge.ts';
 
 const part = (key: string, value: unknown): Part => ({
   key,
@@ -51,5 +51,25 @@ describe('two versions of one thing', () => {
     ]);
     const choices = new Map(found.map(({ key, suggested }) => [key, suggested]));
     expect(mergedParts(versions, choices).map(({ key }) => key)).toEqual(['a', 'c', 'd']);
+  });
+});
+
+describe('my changes on top of theirs', () => {
+  const read = [part('name', 'Halden'), part('city', 'Oslo'), part('item', 1)];
+
+  test('both are kept where they changed different parts', () => {
+    const my = [part('name', 'Halden AS'), part('city', 'Oslo'), part('new', 2)];
+    const their = [part('name', 'Halden'), part('city', 'Bergen'), part('item', 1)];
+    expect(rebased({ base: read, mine: my, theirs: their })).toEqual([
+      part('name', 'Halden AS'),
+      part('city', 'Bergen'),
+      part('new', 2),
+    ]);
+  });
+
+  test('there is none where both changed the same part', () => {
+    const my = [part('name', 'Halden AS'), part('city', 'Oslo'), part('item', 1)];
+    const their = [part('name', 'Halden Oy'), part('city', 'Oslo'), part('item', 1)];
+    expect(rebased({ base: read, mine: my, theirs: their })).toBeNull();
   });
 });

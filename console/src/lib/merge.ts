@@ -81,6 +81,13 @@ export const mergedParts = (
   return [...kept, ...added];
 };
 
+/** My changes on top of theirs; null when both changed the same part. */
+export const rebased = (versions: Versions): readonly Part[] | null => {
+  const differences = differencesOf(versions);
+  if (differences.some(({ clashes }) => clashes)) return null;
+  return mergedParts(versions, new Map(differences.map(({ key, suggested }) => [key, suggested])));
+};
+
 /** Fields with the values of parts that are keyed as they are. */
 export const fieldsWith = <Fields extends object>(
   fields: Fields,

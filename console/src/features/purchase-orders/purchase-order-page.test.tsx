@@ -13,22 +13,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, waits } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { typeInto } from './test-items-grid.ts';
 import { anOrder, aroundOrder, ITEM_A, ITEM_B, ORDER, PLACE } from './test-order.ts';
 
 const path = `/purchase-orders/${ORDER}`;
 const read = answers(getPurchaseOrder, anOrder(), { ETag: '"7"' });
-
-const cellOf = async (row: string, column: string): Promise<HTMLElement> =>
-  waitFor(() => {
-    const cell = document.querySelector<HTMLElement>(`[row-id="${row}"] [col-id="${column}"]`);
-    if (cell === null) throw new Error(`No cell ${column} of ${row}`);
-    return cell;
-  });
-
-const typeInto = async (row: string, column: string, text: string): Promise<void> => {
-  await userEvent.click(await cellOf(row, column));
-  await userEvent.keyboard(`{Control>}a{/Control}${text}{Enter}`);
-};
 
 const total = (): string => screen.getByTestId('total-landed').textContent;
 

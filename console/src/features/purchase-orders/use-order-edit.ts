@@ -1,27 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
 import isEqual from 'fast-deep-equal';
 import { useCallback, useMemo, useState } from 'react';
-import type { Versions } from '../../lib/merge.ts';
-import { codeOf } from '../../lib/problems.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useSaveOrder } from './mutations.ts';
-import { changesOf, editOf, type OrderEdit } from './order-edit.ts';
+import { rebased, type Versions } from '../../lib/merge.ts';
+import { editOf, type OrderEdit } from './order-edit.ts';
 import { editFromParts, partsOf, type Names } from './order-parts.ts';
-import { orderQuery, type ReadOrder } from './queries.ts';
+import type { ReadOrder } from './queries.ts';
+import { type Clash, useSending } from './use-sending.ts';
 
-/** Unsaved work: what it started from, and every step since. */
+/** Unsaved work: the read order it started from, and every step since. */
 interface Work {
   readonly start: ReadOrder;
   readonly past: readonly OrderEdit[];
   readonly edit: OrderEdit;
   readonly future: readonly OrderEdit[];
+  readonly clash: Clash | null;
 }
-
-/** Whether what is edited here is the same in both: then another part was changed, such as a shipment, and that is no conflict. */
-const isUntouched = (base: ReadOrder, saved: ReadOrder): boolean =>
-  Object.keys(changesOf(editOf(base.order), editOf(saved.order))).length === 0;
-
-const isStaleVersion = (error: unknown): boolean => codeOf(error) === 'VERSION_STALE';
 
 const undone = (work: Work | null): Work | null => {
   const last = work?.past.at(-1);
@@ -43,36 +35,6 @@ export interface OrderConflict {
   readonly dismiss: () => void;
 }
 
-/** The stack of steps since the order was read; no stack while nothing is changed. The steps stay the same functions. */
-const useWork = (read: ReadOrder) => {
-  const [work, setWork] = useState<Work | null>(null);
-  const start = work?.start ?? read;
-  const from = useMemo(() => editOf(start.order), [start.order]);
-  const change = useCallback(
-    (step: (edit: OrderEdit) => OrderEdit): void =>
-      setWork((before) => {
-        const current = before ?? { start, past: [], edit: from, future: [] };
-        const next = step(current.edit);
-        if (next === current.edit) return before;
-        return { ...current, past: [...current.past, current.edit], edit: next, future: [] };
-      }),
-    [start, from],
-  );
-  return {
-    start,
-    from,
-    edit: work?.edit ?? from,
-    forget: useCallback(() => setWork(null), []),
-    steps: {
-      change,
-      undo: useCallback(() => setWork(undone), []),
-      redo: useCallback(() => setWork(redone), []),
-      canUndo: work !== null && work.past.length > 0,
-      canRedo: work !== null && work.future.length > 0,
-    },
-  };
-};
-
 const versionsOf = (
   { base, mine, theirs }: Readonly<Record<keyof Versions, OrderEdit>>,
   names: Names,
@@ -83,45 +45,98 @@ const versionsOf = (
 });
 
 /**
+ * What is left of the work once `sent` was saved: what was typed meanwhile, on top of the order as it was read again;
+ * `saved` is null when it could not be read.
+ */
+const afterSave = (
+  work: Work,
+  sent: OrderEdit,
+  saved: ReadOrder | null,
+  names: Names,
+): Work | null => {
+  if (saved === null) return isEqual(work.edit, sent) ? null : work;
+  const theirs = editOf(saved.order);
+  const parts = rebased(versionsOf({ base: sent, mine: work.edit, theirs }, names));
+  if (parts === null) return { ...work, clash: { base: sent, saved } };
+  const edit = editFromParts(parts, work.edit, theirs);
+  if (isEqual(edit, theirs)) return null;
+  return { start: saved, past: [theirs], edit, future: [], clash: null };
+};
+
+/** No work yet on an order that was read. */
+const workOn = (start: ReadOrder): Work => ({
+  start,
+  past: [],
+  edit: editOf(start.order),
+  future: [],
+  clash: null,
+});
+
+/** The stack of steps since the order was read; no stack while nothing is changed. The steps stay the same functions. */
+const useWork = (read: ReadOrder) => {
+  const [work, setWork] = useState<Work | null>(null);
+  const start = work?.start ?? read;
+  const unchanged = useMemo(() => workOn(start), [start]);
+  const { past, edit, future, clash } = work ?? unchanged;
+  const change = useCallback(
+    (step: (edit: OrderEdit) => OrderEdit): void =>
+      setWork((before) => {
+        const current = before ?? unchanged;
+        const next = step(current.edit);
+        if (next === current.edit) return before;
+        return { ...current, past: [...current.past, current.edit], edit: next, future: [] };
+      }),
+    [unchanged],
+  );
+  return {
+    start,
+    from: unchanged.edit,
+    edit,
+    clash,
+    setWork,
+    steps: {
+      change,
+      undo: useCallback(() => setWork(undone), []),
+      redo: useCallback(() => setWork(redone), []),
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+    },
+  };
+};
+
+/**
  * The order as it is being edited: one stack of steps for items, costs and details, saved with one call that names
- * the revision it started from. When somebody else saved meanwhile, `conflict` holds both versions.
+ * the revision it started from. What is typed during a save stays unsaved work. When somebody else saved meanwhile,
+ * `conflict` holds both versions.
  */
 export const useOrderEdit = (read: ReadOrder, names: Names) => {
-  const { start, from, edit, forget, steps } = useWork(read);
-  const [theirs, setTheirs] = useState<ReadOrder | null>(null);
-  const client = useQueryClient();
-  const saving = useSaveOrder(read.order.id);
-  const fresh = () => client.query({ ...orderQuery(read.order.id), staleTime: 0 });
-  const discard = useCallback((): void => {
-    forget();
-    setTheirs(null);
-  }, [forget]);
-  const send = (base: ReadOrder, next: OrderEdit): void =>
-    saving.mutate(
-      { body: changesOf(editOf(base.order), next), revision: base.revision },
-      {
-        onSuccess: () => {
-          toast.success('Purchase order saved');
-          void fresh().finally(discard);
-        },
-        onError: (error) => void (isStaleVersion(error) && fresh().then(meet(base, next))),
-      },
-    );
-  const meet = (base: ReadOrder, next: OrderEdit) => (saved: ReadOrder) =>
-    isUntouched(base, saved) ? send(saved, next) : setTheirs(saved);
-  const conflictWith = (saved: ReadOrder): OrderConflict => ({
-    versions: versionsOf({ base: from, mine: edit, theirs: editOf(saved.order) }, names),
-    resolve: (parts) => send(saved, editFromParts(parts, edit, editOf(saved.order))),
-    dismiss: () => setTheirs(null),
+  const { start, from, edit, clash, setWork, steps } = useWork(read);
+  const discard = useCallback(() => setWork(null), [setWork]);
+  const change = (step: (work: Work) => Work | null): void =>
+    setWork((before) => before && step(before));
+  const { send, isSending } = useSending(read.order.id, {
+    saved: (sent, saved) => change((work) => afterSave(work, sent, saved, names)),
+    clashed: (met) => change((work) => ({ ...work, clash: met })),
+  });
+  const conflictWith = ({ base, saved }: Clash): OrderConflict => ({
+    versions: versionsOf({ base, mine: edit, theirs: editOf(saved.order) }, names),
+    resolve: (parts) => {
+      const next = editFromParts(parts, edit, editOf(saved.order));
+      change((work) => ({ ...work, start: saved, edit: next, clash: null }));
+      send(saved, next);
+    },
+    dismiss: () => change((work) => ({ ...work, clash: null })),
   });
   return {
     ...steps,
     edit,
     dirty: !isEqual(from, edit),
-    saving: saving.isPending,
-    save: () => send(start, edit),
+    saving: isSending,
+    save: () => {
+      if (!isSending) send(start, edit);
+    },
     discard,
-    conflict: theirs === null ? null : conflictWith(theirs),
+    conflict: clash === null ? null : conflictWith(clash),
   };
 };
 
