@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  productExcluded,
+  productIncluded,
+  variantFavourited,
+  variantManualStatusSet,
+} from '@quartermaster/contracts/products/events';
+import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '@quartermaster/infra/platform/postgres/test-database';
+import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
+import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
+import fc from 'fast-check';
+import type pg from 'pg';
+import { asRecorded, fact, type GivenEvent } from '../core/given-events.ts';
+import {
+  bowl,
+  crate,
+  dayBegan,
+  giftBox,
+  linked,
+  mug,
+  mugShop,
+  ordered,
+  shown,
+  stocked,
+  supplied,
+  today,
+} from './examples.ts';
+import { inventoryProjection } from './projection.ts';
+
+const schema = 'read';
+const teams = ['team-1', 'team-2', 'team-3'];
+const RUNS = 12;
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, { max: 4, applicationName: 'test' });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const foldIn = async (batches: readonly (readonly RecordedEvent[])[]): Promise<void> => {
+  await pool.query(`drop schema if exists ${schema} cascade`);
+  await prepareProjections(pool, schema, [inventoryProjection]);
+  const onPoison = ({ reason }: { readonly reason: string }): void => {
+    throw new Error(reason);
+  };
+  const group = new ProjectionGroup({ pool, schema, projections: [inventoryProjection], onPoison });
+  await group.open();
+  for (const batch of batches) await group.apply(batch);
+};
+
+/** Every row of every team, table by table. */
+const rowsAfter = async (
+  batches: readonly (readonly RecordedEvent[])[],
+): Promise<readonly unknown[]> => {
+  await foldIn(batches);
+  const found: unknown[] = [];
+  for (const { name } of inventoryProjection.tables) {
+    const { rows } = await pool.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from ${schema}.${name} t order by 1`,
+    );
+    found.push([name, rows.map(({ row }) => row)]);
+  }
+  return found;
+};
+
+/** Cut after each event that is marked. */
+const cut = (
+  events: readonly RecordedEvent[],
+  marks: readonly boolean[],
+): readonly (readonly RecordedEvent[])[] => {
+  const batches: RecordedEvent[][] = [[]];
+  for (const [at, event] of events.entries()) {
+    batches.at(-1)?.push(event);
+    if (marks[at % marks.length] === true) batches.push([]);
+  }
+  return batches.filter((batch) => batch.length > 0);
+};
+
+const variant = fc.constantFrom(mug, bowl, crate);
+const product = (definition: typeof productExcluded | typeof productIncluded) =>
+  variant.map((productId) => fact(definition, `product.${productId}`, { productId }));
+
+const happening: fc.Arbitrary<GivenEvent> = fc.oneof(
+  fc.tuple(fc.nat(40), variant).map(([units, id]) => stocked(units, id, today)),
+  fc
+    .tuple(fc.uuid(), fc.integer({ min: 1, max: 9 }), variant)
+    .map(([id, units, variantId]) => ordered(id, '2026-02-20', units, variantId)),
+  fc
+    .tuple(variant, fc.integer({ min: 1, max: 40 }))
+    .map(([id, price]) => shown(id, { salePrice: price, costPrice: price / 2 })),
+  fc.constantFrom('2026-03-02', '2026-03-03').map((date) => dayBegan(date)),
+  fc.constantFrom(supplied(20), supplied(null), linked(mug), linked(crate)),
+  variant.map((variantId) => fact(variantFavourited, `variant.${variantId}`, { variantId })),
+  product(productExcluded),
+  product(productIncluded),
+  fc
+    .tuple(variant, fc.constantFrom('NO_RESTOCK' as const, null))
+    .map(([variantId, status]) =>
+      fact(variantManualStatusSet, `variant.${variantId}`, { variantId, manualStatus: status }),
+    ),
+);
+
+const opening = [...mugShop(30), ...giftBox(bowl, 2), shown(crate), stocked(4, crate), dayBegan()];
+
+const logs = fc
+  .array(fc.tuple(happening, fc.constantFrom(...teams)), { minLength: 10, maxLength: 60 })
+  .map((happened) => [
+    ...teams.flatMap((teamId) => opening.map((event) => ({ ...event, teamId }))),
+    ...happened.map(([event, teamId]) => ({ ...event, teamId })),
+  ])
+  .map(asRecorded);
+
+test('however the events of several teams fall into batches, the rows are the same', async () => {
+  const marks = fc.array(fc.boolean(), { minLength: 1, maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(logs, marks, async (events, some) => {
+      const oneByOne = await rowsAfter(cut(events, [true]));
+      expect(await rowsAfter([events])).toEqual(oneByOne);
+      expect(await rowsAfter(cut(events, some))).toEqual(oneByOne);
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
