@@ -9,7 +9,7 @@ test('NF-O-03 without TODAY the clock is that of the machine', () => {
   expect(Math.abs(Date.parse(createClock(null)()) - Date.now())).toBeLessThan(60_000);
 });
 
-test('work starts at once and is repeated, also after a failure, until it is ended', async () => {
+test('work starts at once and repeats, also after a failure, until it is stopped', async () => {
   const problems: unknown[] = [];
   let turns = 0;
   let third: () => void = () => undefined;
@@ -18,7 +18,7 @@ test('work starts at once and is repeated, also after a failure, until it is end
     1,
     async () => {
       turns += 1;
-      if (turns === 2) throw new Error('The database is away');
+      if (turns === 2) throw new Error('The database cannot be reached');
       if (turns === 3) third();
     },
     (error) => problems.push(error),
@@ -26,29 +26,29 @@ test('work starts at once and is repeated, also after a failure, until it is end
   await done;
   await stop();
   const before = turns;
-  expect(problems).toMatchObject([{ message: 'The database is away' }]);
+  expect(problems).toMatchObject([{ message: 'The database cannot be reached' }]);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(turns).toBe(before);
 });
 
-test('work in progress receives a signal when it is to end', async () => {
-  let heard = false;
+test('a stop aborts the signal of the current run', async () => {
+  let isAborted = false;
   const stop = every(
     60_000,
     (stopping) =>
       new Promise<void>((resolve) => {
         stopping.addEventListener('abort', () => {
-          heard = true;
+          isAborted = true;
           resolve();
         });
       }),
     () => undefined,
   );
   await stop();
-  expect(heard).toBe(true);
+  expect(isAborted).toBe(true);
 });
 
-test('the end waits for the work in progress', async () => {
+test('a stop waits for the current run', async () => {
   let isDone = false;
   const stop = every(
     60_000,

@@ -16,8 +16,8 @@ export const createClock = (today: string | null): Clock => {
 };
 
 /**
- * Runs `work` now and again after each pause, one run at a time. A failure is passed to `onProblem`, and the next run
- * is as usual. Returns a function that ends it; work in progress receives its signal.
+ * Runs `work` now and again after each pause, one run at a time. A failure is passed to `onProblem`; the next run follows
+ * as usual. Returns a function that aborts the signal, waits for the current run and starts no other.
  */
 export const every = (
   pauseMs: number,

@@ -15,7 +15,7 @@ const turned = (value: unknown): unknown => {
   );
 };
 
-/** Canonical JSON as dossiers of releases before RFC 8785 hold it. */
+/** Canonical JSON as releases before RFC 8785 wrote it to dossiers. */
 const earlierJson = (value: unknown): string =>
   JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)
@@ -23,7 +23,7 @@ const earlierJson = (value: unknown): string =>
       : member,
   );
 
-/** Text that the log can hold: without halves of surrogate pairs. */
+/** Text that the log can store: without unpaired surrogates. */
 const text = fc.string({ unit: 'binary' });
 /** No event has a whole number as a key: an object lists those first, so the earlier form wrote them out of order. */
 const key = text.filter((name) => !/^\d+$/.test(name));
@@ -47,7 +47,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson({ 9: 'nine', 10: 'ten' })).toBe('{"10":"ten","9":"nine"}');
   });
 
-  test('is the same for equal values however their keys are ordered, and means the same', () => {
+  test('is the same for equal values whatever the order of their keys, and parses to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const written = canonicalJson(value);
@@ -66,7 +66,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  test('does not exist for what JSON cannot say', () => {
+  test('throws for values that JSON cannot represent', () => {
     expect(() => canonicalJson(Infinity)).toThrow('Infinity');
     expect(() => canonicalJson('\ud800')).toThrow('surrogate');
     expect(() => canonicalJson(undefined)).toThrow('no JSON');

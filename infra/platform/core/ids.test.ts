@@ -6,7 +6,7 @@ import { createIds, deterministicId, eventIds, newCommandId } from './ids.ts';
 const at = '2026-11-21T07:00:00.123Z';
 const take = (count: number, next: () => string): string[] => Array.from({ length: count }, next);
 
-describe('ids that a command makes', () => {
+describe('ids that a command creates', () => {
   test('NF-H-04 are uuid v7 of the instant at which the command was received first', () => {
     const id = createIds('command-1', at)();
     expect(validate(id)).toBe(true);
@@ -52,7 +52,7 @@ describe('ids of events', () => {
 });
 
 describe('ids of names', () => {
-  test('differ for parts that only join to the same text', () => {
+  test('differ for different parts that join to the same text', () => {
     expect(deterministicId('a', 'bc')).toBe(deterministicId('a', 'bc'));
     expect(deterministicId('a', 'bc')).not.toBe(deterministicId('ab', 'c'));
   });

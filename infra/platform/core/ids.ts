@@ -7,13 +7,13 @@ const namespace = '6e0c7f0a-8f0b-5d3e-9f53-6a1f1f7f2c55';
 /** The id of a new request (uuid v7). */
 export const newCommandId = (): string => v7();
 
-/** The same id for the same parts, always (uuid v5). `['a', 'bc']` and `['ab', 'c']` differ. */
+/** Returns the same id for the same parts (uuid v5). `['a', 'bc']` and `['ab', 'c']` give different ids. */
 export const deterministicId = (...parts: readonly string[]): string =>
   v5(JSON.stringify(parts), namespace);
 
 /**
- * Ids of the events of one command, by their index in it (uuid v5): a command that runs again after a crash
- * makes the same events, which the log recognises.
+ * Ids of a command's events, by index (uuid v5). A command that runs again after a crash appends the same ids, and the log
+ * detects the repetition.
  */
 export const eventIds =
   (commandId: string) =>

@@ -11,7 +11,7 @@ export const randomFrom = (seed: number): Random => {
   };
 };
 
-/** A hash of a text in 32 bits (FNV-1a with a final mix): the seed of values derived for one object of the shop. */
+/** A 32-bit hash of a text (FNV-1a with a final mix); seeds the values derived for one object of the shop. */
 export const hashOf = (seed: number, text: string): number => {
   let hash = (2_166_136_261 ^ seed) >>> 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -21,7 +21,7 @@ export const hashOf = (seed: number, text: string): number => {
   return (hash ^ (hash >>> 15)) >>> 0;
 };
 
-/** A number in [0, 1) for one object and one question, always the same. */
+/** A number in [0, 1); always the same for the same seed, question and thing. */
 export const rollOf = (seed: number, question: string, thing: string): number =>
   randomFrom(hashOf(seed, `${question}|${thing}`))();
 

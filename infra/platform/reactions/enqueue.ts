@@ -17,7 +17,7 @@ export class ReactionMoved extends Error {
   override readonly name = 'ReactionMoved';
 }
 
-/** Begins reactions that never ran, and answers where each reaction stands. */
+/** Stores the first checkpoint of each reaction that has none; returns the checkpoint of every reaction, by name. */
 export const openCheckpoints = async (
   pool: pg.Pool,
   store: Pick<EventStore, 'head'>,
@@ -37,7 +37,7 @@ export const openCheckpoints = async (
   return new Map(rows.map(({ reaction, position }) => [reaction, position]));
 };
 
-/** Moves the checkpoints of all reactions from where they stand to `to`; throws ReactionMoved. */
+/** Moves the checkpoint of each reaction in `from` to `to`; throws ReactionMoved when a stored one differs from `from`. */
 const moveCheckpoints = async (
   client: Client,
   from: ReadonlyMap<string, Position>,
@@ -53,7 +53,7 @@ const moveCheckpoints = async (
   if (rowCount !== from.size) throw new ReactionMoved('Another process enqueues the jobs');
 };
 
-/** An event of which no lane can be read has its stream for one: its job fails by itself, and nobody waits for it. */
+/** When `laneOf` throws, the job gets its stream as its lane: it fails there and delays no other job. */
 const laneFor = ({ laneOf }: Reaction, event: RecordedEvent): string => {
   try {
     return laneOf(event);
@@ -74,39 +74,39 @@ const jobsOf = (reaction: Reaction, events: readonly RecordedEvent[]): readonly 
     }));
 
 /**
- * Makes jobs of a batch of events and moves the checkpoints to its end, in one transaction. `stands` says where the
- * reactions stand, and afterwards is changed; a reaction that stands further than an event leaves it out.
+ * Stores the jobs of a batch of events and moves the checkpoints to its end, in one transaction. Events at or before the
+ * checkpoint of a reaction make no job for it. After the commit, `checkpoints` (by reaction) holds the new positions.
  */
 export const enqueueBatch = async (
   pool: pg.Pool,
   reactions: readonly Reaction[],
-  stands: Map<string, Position>,
+  checkpoints: Map<string, Position>,
   events: readonly RecordedEvent[],
 ): Promise<void> => {
   const end = events.at(-1)?.position;
   if (end === undefined) return;
-  const behind = reactions.filter(({ name }) => (stands.get(name) ?? end) < end);
+  const behind = reactions.filter(({ name }) => (checkpoints.get(name) ?? end) < end);
   const jobs = behind.flatMap((reaction) => {
-    const at = stands.get(reaction.name) ?? end;
+    const checkpoint = checkpoints.get(reaction.name) ?? end;
     return jobsOf(
       reaction,
-      events.filter(({ position }) => position > at),
+      events.filter(({ position }) => position > checkpoint),
     );
   });
-  const from = new Map(behind.map(({ name }) => [name, stands.get(name) ?? end]));
+  const from = new Map(behind.map(({ name }) => [name, checkpoints.get(name) ?? end]));
   await inTransaction(pool, async (client) => {
     await moveCheckpoints(client, from, end);
     if (jobs.length === 0) return;
     await lockLanes(client, jobs);
     await queueFirstJobs(client, jobs, await storeJobs(client, jobs));
   });
-  for (const { name } of behind) stands.set(name, end);
+  for (const { name } of behind) checkpoints.set(name, end);
 };
 
 /** Bounds the lanes that one transaction locks. */
 const MOST_DUE = 500;
 
-/** Makes jobs of what is due, but for what is a job already. */
+/** Stores a job for each due entry whose key has no job yet. */
 export const enqueueDue = async (
   pool: pg.Pool,
   { name, maxTries }: Pick<TimedReaction, 'name' | 'maxTries'>,

@@ -21,13 +21,13 @@ const followOnce = async (
   { pool, store, reactions }: Enqueuing,
   ended: AbortSignal,
 ): Promise<true> => {
-  const stands = await openCheckpoints(pool, store, reactions);
-  const least = [...stands.values()].reduce((a, b) => (a < b ? a : b));
+  const checkpoints = await openCheckpoints(pool, store, reactions);
+  const least = [...checkpoints.values()].reduce((a, b) => (a < b ? a : b));
   if (isEnded(ended)) return true;
   const subscription: Subscription = store.subscribeAll(
     least,
     async (events) => {
-      if (!isEnded(ended)) await enqueueBatch(pool, reactions, stands, events);
+      if (!isEnded(ended)) await enqueueBatch(pool, reactions, checkpoints, events);
     },
     { batchSize: BATCH_SIZE },
   );
@@ -39,8 +39,8 @@ const followOnce = async (
 };
 
 /**
- * Makes jobs of events while this process holds the lease, otherwise looks again every second; ends when stopped or when
- * something fails. Without a lease that still holds, the checkpoints keep a second process from enqueuing.
+ * Stores the jobs of events while this process holds the lease; tries to take the lease every second otherwise. Resolves
+ * when `stopping` aborts, rejects on a failure. After a lost lease, the checkpoints prevent that two processes enqueue.
  */
 export const followEvents = async (options: Enqueuing, stopping: AbortSignal): Promise<void> => {
   while (!isEnded(stopping)) {

@@ -7,20 +7,20 @@ import { QUEUE_SCHEMA, SCHEMA } from './schema.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** A job as it is kept; the event itself stays in the log. */
+/** A stored job; its event stays in the log. */
 export interface Job {
   readonly id: string;
   readonly reaction: string;
   readonly lane: string;
   readonly teamId: TeamId;
-  /** Id of the event, or key of what is due. */
+  /** Id of the event, or key of the due entry. */
   readonly key: string;
-  /** Of the event; null for a job of a timed reaction. */
+  /** Stream of the event; null for a job of a timed reaction. */
   readonly stream: StreamName | null;
   readonly revision: Revision | null;
 }
 
-/** A job that is not stored yet: of an event, or of something that is due. */
+/** A job that is not stored yet, for an event or for a due entry. */
 export interface NewJob {
   readonly reaction: string;
   readonly lane: string;
@@ -29,12 +29,12 @@ export interface NewJob {
   readonly event: RecordedEvent | null;
 }
 
-/** Flag of all jobs of a reaction in the queue; those of a team have a flag, too. */
+/** Flag of a reaction's jobs in the queue. Each job also has the flag of its team. */
 export const reactionFlag = (reaction: string): string => `reaction ${reaction}`;
 
 const laneKey = (reaction: string, lane: string): string => `lane ${reaction} ${lane}`;
 
-/** Waits until nobody else changes one of these lanes, until the transaction ends. */
+/** Locks these lanes until the transaction ends; waits while another transaction holds one of them. */
 export const lockLanes = async (
   client: Client,
   lanes: readonly Pick<Job, 'reaction' | 'lane'>[],
@@ -46,7 +46,7 @@ export const lockLanes = async (
   );
 };
 
-/** Adds the first jobs of these lanes to the queue, those that are among `ids` or all; the lanes must be locked. */
+/** Adds the first job of each lane to the queue; with `ids`, only if it is among them. The lanes must be locked. */
 export const queueFirstJobs = async (
   client: Client,
   lanes: readonly Pick<Job, 'reaction' | 'lane'>[],
@@ -65,12 +65,12 @@ export const queueFirstJobs = async (
   );
 };
 
-/** Stores jobs in the order given, each key once for a reaction; answers the ids of those that are new. */
+/** Stores jobs in the given order, one per reaction and key; returns the ids of the new ones. */
 export const storeJobs = async (
   client: Client,
   jobs: readonly NewJob[],
 ): Promise<readonly string[]> => {
-  const column = <Value>(of: (job: NewJob) => Value): readonly Value[] => jobs.map(of);
+  const column = <Value>(valueOf: (job: NewJob) => Value): readonly Value[] => jobs.map(valueOf);
   const { rows } = await client.query<{ id: string }>(
     `insert into ${SCHEMA}.jobs (reaction, lane, max_tries, team_id, event_id, position, stream, revision)
      select reaction, lane, max_tries, team_id, event_id, position, stream, revision
@@ -102,7 +102,7 @@ const readJob = async (client: Client, id: string): Promise<Job | null> => {
   return rows[0] ?? null;
 };
 
-/** Whether the job was still there. */
+/** False when the job was deleted before. */
 const deleteJob = async (client: Client, id: string): Promise<boolean> =>
   (await client.query(`delete from ${SCHEMA}.jobs where id = $1`, [id])).rowCount === 1;
 
@@ -116,14 +116,14 @@ const eventOf = async (
   return event;
 };
 
-/** Takes the job out and queues the next one of its lane. A second process that ran the same job changes nothing. */
+/** Deletes the job and queues the next one of its lane. When another process deleted the job first, changes nothing. */
 const finish = (pool: pg.Pool, job: Job): Promise<void> =>
   inTransaction(pool, async (client) => {
     await lockLanes(client, [job]);
     if (await deleteJob(client, job.id)) await queueFirstJobs(client, [job], null);
   });
 
-/** Runs one try of a job; what is done already is not done again. */
+/** Runs one try of a job; returns at once when the job is done. */
 export const runJob = async (
   { pool, store }: { readonly pool: pg.Pool; readonly store: Pick<EventStore, 'readStream'> },
   reaction: Reaction | TimedReaction,

@@ -28,10 +28,10 @@ const steps: readonly (readonly [string, 'before' | 'after', RegExp])[] = [
   ['before the commit of the jobs', 'before', COMMIT],
   ['after a job was taken, before it runs', 'before', /from reactions.jobs where id/],
   ['after the job was read', 'after', /from reactions.jobs where id/],
-  ['after the effect, before the job is taken out', 'before', /delete from reactions.jobs/],
-  ['after the job was taken out, before that is committed', 'after', /delete from reactions.jobs/],
-  ['before the queue hears that the job is done', 'before', /delete from .*_private_jobs/],
-  ['after the queue heard it', 'after', /delete from .*_private_jobs/],
+  ['after the effect, before the job is deleted', 'before', /delete from reactions.jobs/],
+  ['after the job was deleted, before the commit', 'after', /delete from reactions.jobs/],
+  ['before the queue deletes the finished job', 'before', /delete from .*_private_jobs/],
+  ['after the queue deleted it', 'after', /delete from .*_private_jobs/],
 ];
 
 describe('a process that is killed', () => {
@@ -51,7 +51,7 @@ describe('a process that is killed', () => {
     20_000,
   );
 
-  test('in the middle of a job leaves it to a process that was there before', async () => {
+  test('in the middle of a job leaves it to a process that is already running', async () => {
     let isFirst = true;
     const begun: string[] = [];
     const hanging = defineReaction({
@@ -77,7 +77,7 @@ describe('a process that is killed', () => {
   }, 20_000);
 });
 
-describe('a database that is away when the queue is told of a job', () => {
+describe('a database that cannot be reached while the queue writes the outcome of a job', () => {
   test.each([
     ['that is done', /delete from .*_private_jobs/, 0],
     ['that failed', /update .*_private_jobs[^;]*last_error/, 1],
@@ -105,7 +105,7 @@ describe('a database that is away when the queue is told of a job', () => {
     20_000,
   );
 
-  test('of several jobs at once is asked again: other jobs go on, and the process ends when it is told to', async () => {
+  test('of several jobs at once delays no other job, and the process still stops', async () => {
     const ends: (() => void)[] = [];
     let isStuck = true;
     const together = defineReaction({
@@ -127,7 +127,7 @@ describe('a database that is away when the queue is told of a job', () => {
     for (const end of ends) {
       refuseOnce(/delete from .*_private_jobs/);
       end();
-      await sleep(1); // each is settled by a statement of its own
+      await sleep(1); // each outcome has a statement of its own
     }
     await receive(store(), 'team-2', orders);
     await until(async () => (await readStanding(admin(), ['shipping']))[0]?.waiting === 0);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A connection as the queue takes the one it listens on. */
+/** Takes a connection with a callback, as the queue does for the one it listens on. */
 const take = (from: pg.Pool): Promise<() => void> =>
   new Promise((resolve, reject) => {
     from.connect((error, _, release) => {
@@ -36,7 +36,7 @@ test('a connection that the queue releases twice is back in the pool once', asyn
   expect(plain).toThrow('already been released');
 });
 
-test('everything else is done by the pool itself', async () => {
+test('all other calls reach the pool unchanged', async () => {
   const heard: string[] = [];
   const listen = () => heard.push('connect');
   const queue = queuePool(pool);

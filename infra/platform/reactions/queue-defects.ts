@@ -14,8 +14,8 @@ const once = (release: Release): Release => {
 };
 
 /**
- * The same pool, in which a connection can be released twice. The queue does so with the connection it listens on, when it
- * is stopped while that connection breaks; the pool throws then, outside of every call, and the process would end.
+ * The same pool, in which a connection can be released twice. The queue releases its listening connection twice when it is
+ * stopped while that connection breaks; the plain pool then throws outside of every call, which would end the process.
  */
 export const queuePool = (pool: pg.Pool): pg.Pool => {
   const connect = (callback?: (...connected: Connected) => void): unknown => {
@@ -34,27 +34,27 @@ export const queuePool = (pool: pg.Pool): pg.Pool => {
   });
 };
 
-/** How long workers that ended may take to tell the database so. */
-const SETTLE_MS = 1_000;
+/** Time for ended workers to write the outcome of their jobs to the database. */
+const LAST_WRITES_MS = 1_000;
 
 /**
- * Resolves when the workers of a queue have ended, rejects with what broke them. The promise of graphile-worker 0.17 may
- * stay open for ever: after two jobs could not be settled at the same time, it counts wrong how many are yet to be settled.
+ * Resolves when the workers of a queue have ended; rejects with the error that ended them. The promise of graphile-worker
+ * 0.17 may stay open for ever: when writing the outcomes of two jobs fails at once, it miscounts the outcomes to write.
  */
 export const workersEnd = (events: WorkerEvents): Promise<void> =>
   new Promise((resolve, reject) => {
     let cause: Error | null = null;
     const end = (): void => {
-      setTimeout(() => (cause === null ? resolve() : reject(cause)), SETTLE_MS).unref();
+      setTimeout(() => (cause === null ? resolve() : reject(cause)), LAST_WRITES_MS).unref();
     };
     events.on('pool:fatalError', ({ error }) => {
-      cause = new Error('Jobs could not be settled', { cause: error });
+      cause = new Error('The outcome of a job could not be written', { cause: error });
     });
     events.on('pool:gracefulShutdown:complete', end);
     events.on('pool:forcefulShutdown:complete', end);
     for (const name of ['pool:gracefulShutdown:error', 'pool:forcefulShutdown:error'] as const) {
       events.on(name, ({ error }) => {
-        cause ??= new Error('The workers did not end in order', { cause: error });
+        cause ??= new Error('The workers failed to shut down', { cause: error });
         end();
       });
     }

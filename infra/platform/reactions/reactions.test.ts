@@ -8,7 +8,7 @@ import { CAUSE, orderOf, reactionTests, receive, ship, shipped, until } from './
 
 const { admin, store, start } = reactionTests();
 
-/** Teams whose orders hang until they are let go, and teams whose orders fail. */
+/** Teams whose jobs hang until they are removed from `slow`, and teams whose jobs fail. */
 let slow = new Set<string>();
 let broken = new Set<string>();
 let atWork: string[] = [];
@@ -76,7 +76,7 @@ describe('a slow team and a broken one', () => {
     await until(async () => (await standing())?.waiting === 0);
   });
 
-  test('hold up one recipient alone where lanes are those of recipients', async () => {
+  test('delay one recipient only, where each recipient has a lane', async () => {
     const laneOf = (event: RecordedEvent): string => orderOf(event);
     start(
       shipping({
@@ -95,7 +95,7 @@ describe('a slow team and a broken one', () => {
     await until(async () => (await shippedTo('team-1')).length === 3);
   });
 
-  test('a team with many slow lanes takes four places of a process, and another team goes on', async () => {
+  test('a team with many slow lanes takes four places of a process; other teams continue', async () => {
     slow.add('team-many');
     start(shipping({ laneOf: orderOf }));
     await receive(
@@ -111,7 +111,7 @@ describe('a slow team and a broken one', () => {
     await until(async () => (await shippedTo('team-many')).length === 40);
   });
 
-  test('a reaction that hangs for all teams leaves room for the others', async () => {
+  test('a reaction that hangs for all teams leaves places for the other reactions', async () => {
     const teams = Array.from({ length: 20 }, (_, at) => `team-${String(at)}`);
     for (const teamId of teams) slow.add(teamId);
     start(
@@ -130,7 +130,7 @@ describe('a slow team and a broken one', () => {
 });
 
 describe('a job that keeps failing', () => {
-  test('is parked with its reason, its lane waits, and it is tried again by command', async () => {
+  test('is parked with its reason while its lane waits, and runs again when it is retried', async () => {
     broken.add('team-broken');
     const { failed, reactions } = start(shipping({ maxTries: 3 }));
     await receive(store(), 'team-broken', ['a', 'b']);
@@ -165,7 +165,7 @@ describe('a job that keeps failing', () => {
     ]);
   });
 
-  test('names each of its tries differently, also after it was parked', async () => {
+  test('has a different id in each try, also after it was parked', async () => {
     broken.add('team-broken');
     const tries: string[] = [];
     start(
@@ -201,7 +201,7 @@ test('a process that stops leaves a job that hangs to the next one', async () =>
   slow.clear();
 }, 30_000);
 
-test('an event whose lane cannot be read holds up no other', async () => {
+test('an event whose lane cannot be read delays no other event', async () => {
   const laneOf = ({ metadata: { teamId } }: RecordedEvent): string => {
     if (teamId === 'team-broken') throw new Error('No such version');
     return teamId;
@@ -215,8 +215,8 @@ test('an event whose lane cannot be read holds up no other', async () => {
   expect(await shippedTo('team-broken')).toEqual([]);
 });
 
-describe('where a reaction begins', () => {
-  test('one that begins now leaves out what happened before', async () => {
+describe('the first event of a reaction', () => {
+  test('with `from: now`, a new reaction leaves out earlier events', async () => {
     await receive(store(), 'team-1', ['a']);
     const now = start(shipping({ from: 'now' }));
     await until(async () => {
@@ -229,7 +229,7 @@ describe('where a reaction begins', () => {
     expect(now.failed).toEqual([]);
   });
 
-  test('one goes on where the reactor of a former version stopped', async () => {
+  test('a reaction continues at the checkpoint stored by a former version', async () => {
     await receive(store(), 'team-1', ['a', 'b', 'c']);
     const second = (await store().readAll(START, 2)).at(-1);
     await admin().query('drop schema reactions cascade');
@@ -246,7 +246,7 @@ describe('where a reaction begins', () => {
     await admin().query('drop schema reactors cascade');
   });
 
-  test('one that was added later begins with the first event, beside one that goes on', async () => {
+  test('a reaction added later starts with the first event, while an older one continues', async () => {
     const first = start(shipping());
     await receive(store(), 'team-1', ['a', 'b']);
     await until(async () => (await shippedTo('team-1')).length === 2);

@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { migrate } from '../postgres/migrate.ts';
 import { inTransaction } from '../postgres/pool.ts';
 
-/** The schema of this folder, and that of graphile-worker. */
+/** Postgres schemas of this folder and of graphile-worker. */
 export const SCHEMA = 'reactions';
 export const QUEUE_SCHEMA = 'graphile_worker';
 
 /**
- * Jobs in log order. Only the first job of a lane is in the queue of graphile-worker, under its id as the key. Checkpoints of
- * the reactors of former versions are taken over.
+ * Jobs in log order. Only the first job of a lane is in the queue of graphile-worker; its key there is the job's id. The
+ * checkpoints of former versions (`reactors.checkpoints`) are copied.
  */
 const tablesSql: readonly string[] = [
   `create table checkpoints (
@@ -26,19 +26,19 @@ const tablesSql: readonly string[] = [
      event_id text not null, position text not null, stream text not null, revision int not null,
      enqueued_at timestamptz not null default now(), unique (reaction, event_id))`,
   'create index jobs_of_lane on jobs (reaction, lane, id)',
-  // Former versions kept pushes that had failed elsewhere: every receipt is looked at once more.
+  // Former versions stored failed pushes elsewhere, so this reaction reads every receipt once more.
   `delete from checkpoints where reaction = 'push-receipt-to-store'`,
-  // Jobs of timed reactions come from no event; their key stands in event_id.
+  // Jobs of timed reactions have no event; event_id stores their key.
   `alter table jobs alter column position drop not null, alter column stream drop not null,
      alter column revision drop not null`,
 ];
 
 const LOCK = 7_218_002;
 
-/** Says nothing: what goes wrong is reported by those who run the jobs. */
+/** Logs nothing; failures are reported through `onFailedTry` and `onProblem`. */
 export const silent = new Logger(() => () => undefined);
 
-/** Brings both schemas to their last version; several processes may do so at once. */
+/** Migrates both schemas to their latest version; several processes may call it at once. */
 export const migrateReactions = async (pool: pg.Pool): Promise<void> => {
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);

@@ -2,8 +2,8 @@
 export type LimitOf = (flag: string) => number;
 
 /**
- * Counts what runs by flag, and lets one worker at a time look for a job, so that two of them never take the last place of
- * a flag together.
+ * Counts running jobs by flag. One worker at a time fetches a job, so that two workers never both take the last place of a
+ * flag.
  */
 export const createShares = (limitOf: LimitOf) => {
   const running = new Map<string, number>();
@@ -17,7 +17,7 @@ export const createShares = (limitOf: LimitOf) => {
     }
   };
   return {
-    /** Resolves at the worker's turn to the flags of which no further job may begin. */
+    /** Waits for the worker's turn; returns the flags that have reached their limit. */
     takeTurn: async (): Promise<string[]> => {
       const before = free;
       let next = (): void => undefined;
@@ -28,7 +28,7 @@ export const createShares = (limitOf: LimitOf) => {
       passOn = next;
       return [...running].filter(([flag, now]) => now >= limitOf(flag)).map(([flag]) => flag);
     },
-    /** Ends the turn of a worker; with the flags of its job when it found one. */
+    /** Ends a worker's turn. `flags` are those of the job it fetched; empty when it fetched none. */
     endTurn: (flags: readonly string[] = []): void => {
       count(flags, 1);
       passOn();

@@ -4,22 +4,22 @@ import { QUEUE_SCHEMA, SCHEMA } from './schema.ts';
 
 type Client = Pick<pg.Pool, 'query'>;
 
-/** How far the jobs of a reaction are. */
+/** Counts of a reaction's jobs. */
 export interface ReactionStanding {
   readonly reaction: string;
-  /** Jobs that are not done, those that run or failed among them. */
+  /** Jobs that are not done, including running and failed ones. */
   readonly waiting: number;
-  /** How long the oldest of them has waited, 0 when there is none. */
+  /** Age of the oldest of them in seconds; 0 when there is none. */
   readonly oldestSeconds: number;
-  /** Jobs whose last try failed and that are tried again. */
+  /** Jobs whose last try failed and that will be tried again. */
   readonly failing: number;
-  /** Jobs that are not tried again by themselves. */
+  /** Jobs that are not tried again automatically. */
   readonly parked: number;
 }
 
 const isParked = 'q.attempts >= q.max_attempts and q.locked_at is null';
 
-/** One for each of these reactions. */
+/** One entry for each of these reactions, sorted by name. */
 export const readStanding = async (
   client: Client,
   reactions: readonly string[],
@@ -38,23 +38,23 @@ export const readStanding = async (
   return rows;
 };
 
-/** A job that is not tried again by itself; the jobs behind it in its lane wait. */
+/** A job that is not tried again automatically. Later jobs of its lane wait. */
 export interface ParkedJob {
   readonly job: string;
   readonly reaction: string;
   readonly teamId: TeamId;
-  /** Id of its event, or key of what is due. */
+  /** Id of its event, or key of the due entry. */
   readonly key: string;
-  /** Of the event; null for a job of a timed reaction. */
+  /** Stream of the event; null for a job of a timed reaction. */
   readonly stream: StreamName | null;
   readonly revision: Revision | null;
   readonly tries: number;
   readonly reason: string;
-  /** Jobs of the same lane that wait behind it. */
+  /** Number of later jobs of the same lane. */
   readonly behind: number;
 }
 
-/** Oldest first. */
+/** All parked jobs, oldest first. */
 export const readParkedJobs = async (client: Client): Promise<readonly ParkedJob[]> => {
   const { rows } = await client.query<ParkedJob>(
     `select j.id::text as job, j.reaction, j.team_id as "teamId", j.event_id as key, j.stream, j.revision, q.attempts::int as tries,
@@ -67,8 +67,8 @@ export const readParkedJobs = async (client: Client): Promise<readonly ParkedJob
 };
 
 /**
- * Lets parked jobs be tried again, now and as often as at first: that of an id, or all of a reaction. Answers how many.
- * The count of tries goes on, for each try has a name of its own.
+ * Schedules parked jobs to run now, with `maxTries` further tries each: the job whose id is `which`, or all jobs of the
+ * reaction of that name. Returns how many. The count of tries continues, since the id of a try contains it.
  */
 export const retryParkedJobs = async (client: Client, which: string): Promise<number> => {
   const parked = (await readParkedJobs(client)).filter(

@@ -14,20 +14,20 @@ export interface ReactionOptions {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly reactions: readonly (Reaction | TimedReaction)[];
-  /** Something outside the jobs failed and is tried again. */
+  /** Receives failures outside the jobs; the failed work starts again after a pause. */
   readonly onProblem: (error: unknown) => void;
   readonly onFailedTry: (failed: FailedTry) => void;
-  /** Jobs at once in this process; 16 when absent. */
+  /** Number of jobs that run at once in this process; 16 when absent. */
   readonly places?: number;
 }
 
 export interface Reactions {
   readonly standing: () => Promise<readonly ReactionStanding[]>;
-  /** Makes jobs of what is due at an instant (ISO), by a timed reaction of this process. */
+  /** Stores the jobs that a timed reaction of this process has due at an instant (ISO). */
   readonly look: (now: string, reaction: string) => Promise<void>;
-  /** Resolves once no job of a reaction waits for its first try; those that failed are tried again later. */
+  /** Resolves once every job of a reaction was tried at least once; failed ones are tried again later. */
   readonly tried: (reaction: string) => Promise<void>;
-  /** Waits for the jobs in hand, five seconds at most. */
+  /** Waits for running jobs, at most five seconds. */
   readonly stop: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const isTried = async (pool: pg.Pool, name: string): Promise<boolean> =>
     ({ waiting, failing, parked }) => waiting === failing + parked,
   );
 
-/** Works until stopped; begins again after each failure, later each time. */
+/** Calls `work` until stopped, again after each end or failure; the pause in between doubles. */
 const keep = async (
   work: (stopping: AbortSignal) => Promise<void>,
   stopping: AbortSignal,
@@ -63,7 +63,7 @@ const keep = async (
 };
 
 /**
- * Makes jobs of events and runs them, in this process and in all others that do so; the tables must be there. See
+ * Stores the jobs of events and runs jobs. Several processes share the same queue; the tables must exist. See
  * `docs/adr/0010-reactions-as-jobs.md`.
  */
 export const startReactions = (options: ReactionOptions): Reactions => {

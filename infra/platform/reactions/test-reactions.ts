@@ -15,19 +15,19 @@ import type { FailedTry } from './work.ts';
 export const CAUSE = 'OrderReceived';
 const EFFECT = 'OrderShipped';
 
-/** Resolves once it is so; a test that waits in vain runs out of time. */
+/** Resolves once `isSo` returns true; otherwise the test times out. */
 export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await sleep(5);
 };
 
-/** A process with connections of its own, which can be killed: its statements are never answered again. */
+/** A process with its own connections that can be killed: its statements then never return. */
 export interface TestProcess {
   readonly reactions: Reactions;
   readonly failed: readonly FailedTry[];
-  /** Kills it when it is about to send a statement that fits, or has just been answered it. */
+  /** Kills the process before it sends a statement that matches, or after the database has answered it. */
   readonly dieAt: (when: 'before' | 'after', statement: RegExp) => void;
   readonly isDead: () => boolean;
-  /** Its next statement that fits is refused, as by a database that is away. */
+  /** Rejects the next statement that matches, as when the database cannot be reached. */
   readonly refuseOnce: (statement: RegExp) => void;
 }
 
@@ -43,12 +43,12 @@ const never = (): Promise<never> => new Promise(() => undefined);
 
 type Send = (...given: unknown[]) => unknown;
 
-const isAway = async (statement: RegExp | undefined): Promise<never> => {
-  await sleep(30); // as long as it takes to notice
-  throw Object.assign(new Error(`Away for ${String(statement)}`), { code: 'ECONNREFUSED' });
+const refuse = async (statement: RegExp | undefined): Promise<never> => {
+  await sleep(30); // the time a client takes to notice the failure
+  throw Object.assign(new Error(`Unreachable for ${String(statement)}`), { code: 'ECONNREFUSED' });
 };
 
-/** A pool whose statements can be the last of their process. */
+/** A pool that can kill its process at a statement. */
 const mortalPool = (url: string, name: string, kill: () => void) => {
   const pool = openPool(url, { max: 12, applicationName: name });
   let death: Death | null = null;
@@ -60,7 +60,7 @@ const mortalPool = (url: string, name: string, kill: () => void) => {
     kill();
     return never();
   };
-  const isIts = (when: Death['when'], text: string): boolean =>
+  const isFatal = (when: Death['when'], text: string): boolean =>
     death?.when === when && death.statement.test(text);
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as Send;
@@ -68,11 +68,11 @@ const mortalPool = (url: string, name: string, kill: () => void) => {
       const text = textOf(given[0]);
       if (typeof given.at(-1) === 'function') return send(...given);
       if (dead) return never();
-      if (isIts('before', text)) return die();
-      if (refused[0]?.test(text) === true) return isAway(refused.pop());
+      if (isFatal('before', text)) return die();
+      if (refused[0]?.test(text) === true) return refuse(refused.pop());
       return Promise.resolve(send(...given)).then((answer) => {
         if (dead) return never();
-        return isIts('after', text) ? die() : answer;
+        return isFatal('after', text) ? die() : answer;
       });
     };
     client.query = mortal as typeof client.query;
@@ -116,7 +116,7 @@ const openRun = async (database: TestDatabase, admin: pg.Pool) => {
   const end = async (): Promise<void> => {
     for (const { process, pool } of running) {
       const stopped = process.reactions.stop();
-      if (process.isDead()) continue; // its stop waits for answers that never come, but ends its timers
+      if (process.isDead()) continue; // `stop` has ended its timers, but waits for ever for its statements
       await stopped;
       await pool.end();
     }
@@ -124,7 +124,7 @@ const openRun = async (database: TestDatabase, admin: pg.Pool) => {
   return { store, start, end };
 };
 
-/** A log, a database and processes anew for each test of a file. */
+/** A new log, database schema and set of processes for each test of a file. */
 export const reactionTests = () => {
   let database: TestDatabase;
   let admin: pg.Pool;
@@ -148,7 +148,7 @@ export const reactionTests = () => {
   };
 };
 
-/** Orders of a team that come in, one event each, in a stream of the team. */
+/** Appends one event per order to the team's stream. */
 export const receive = async (
   store: EventStore,
   teamId: TeamId,
@@ -175,7 +175,7 @@ export const receive = async (
 export const orderOf = ({ data }: Pick<RecordedEvent, 'data'>): string =>
   (data as { order: string }).order;
 
-/** Ships the order, recorded under an id that derives from the event. */
+/** Records the shipment of an order under an id derived from the event. */
 export const ship = async (
   store: EventStore,
   reaction: string,
@@ -188,7 +188,7 @@ export const ship = async (
   await store.append(stream, [shipped], length === 0 ? 'no-stream' : length - 1);
 };
 
-/** What was shipped for a team, in the order of the log. */
+/** The orders shipped for a team, in log order. */
 export const shipped = async (
   store: EventStore,
   reaction: string,

@@ -7,7 +7,7 @@ const { admin, start } = reactionTests();
 const teams = ['team-1', 'team-2', 'team-3'];
 const MIDNIGHT = '2026-11-23T00:00:00.000Z';
 
-/** Begins the day of each team, and remembers which have begun as the log would. */
+/** A timed reaction that begins the day of each team; `begun` takes the place of the log. */
 const days = (handle: (due: Due, run: Try) => Promise<void> = async () => undefined) => {
   const begun: string[] = [];
   const reaction = defineTimedReaction({
@@ -28,7 +28,7 @@ const days = (handle: (due: Due, run: Try) => Promise<void> = async () => undefi
 const look = ({ reactions }: TestProcess, now = MIDNIGHT) => reactions.look(now, 'days');
 const keysOf = (...teamIds: readonly string[]) => teamIds.map((teamId) => `${teamId} 2026-11-23`);
 
-test('what is due is done, with one effect, however many processes look and however often', async () => {
+test('each due entry is handled with one effect, however many processes look and however often', async () => {
   const { begun, reaction } = days();
   const processes = [start(reaction), start(reaction), start(reaction)];
   await Promise.all(processes.flatMap((process) => [look(process), look(process)]));
@@ -38,7 +38,7 @@ test('what is due is done, with one effect, however many processes look and howe
   expect([...begun].sort()).toEqual(keysOf(...teams));
 });
 
-test('what is a job already becomes none again', async () => {
+test('a due entry that has a job gets no second one', async () => {
   let end = (): void => undefined;
   const slow = new Promise<void>((resolve) => {
     end = resolve;
@@ -57,7 +57,7 @@ test('what is a job already becomes none again', async () => {
   expect([...runs].sort()).toEqual(keysOf(...teams));
 });
 
-test('a slow team and a broken one keep no other from its own; the broken one is parked until it is tried again', async () => {
+test('a slow team and a broken one delay no other team; the broken one is parked until it is retried', async () => {
   let isBroken = true;
   let end = (): void => undefined;
   const slow = new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ test('a slow team and a broken one keep no other from its own; the broken one is
   await until(() => keysOf(...teams).every((key) => begun.includes(key)));
 });
 
-test('a try knows that it is the last', async () => {
+test('the last try of a job receives isLast', async () => {
   const tries: boolean[] = [];
   const { reaction } = days(async (_, { isLast }) => {
     tries.push(isLast);
@@ -107,13 +107,13 @@ test('a try knows that it is the last', async () => {
 
 const steps: readonly (readonly [string, 'before' | 'after', RegExp])[] = [
   ['before what is due is stored', 'before', /insert into reactions.jobs/],
-  ['after it is stored, before that is committed', 'after', /insert into reactions.jobs/],
+  ['after it is stored, before the commit', 'after', /insert into reactions.jobs/],
   ['after a job was read', 'after', /from reactions.jobs where id/],
-  ['after the effect, before the job is taken out', 'before', /delete from reactions.jobs/],
+  ['after the effect, before the job is deleted', 'before', /delete from reactions.jobs/],
 ];
 
 test.each(steps)(
-  'a process that is killed %s loses nothing: the next one that looks does it',
+  'a process that is killed %s loses nothing: the next process does the work',
   async (_, when, statement) => {
     const { begun, reaction: once } = days();
     const reaction = { ...once, maxTries: 3 }; // the try that a killed process began counts

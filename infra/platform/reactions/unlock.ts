@@ -4,12 +4,12 @@ import { leaseKeySql } from '../postgres/lease.ts';
 import { QUEUE_SCHEMA } from './schema.ts';
 
 const PREFIX = 'worker ';
-/** Name of the lease of workers that live. */
+/** Name of the lease that live workers hold. */
 export const aliveName = (workers: string): string => `${PREFIX}${workers}`;
 
 /**
- * Gives back the jobs of processes that died in the middle of them: those that no longer hold their lease. Left alone, the
- * queue would do so after four hours.
+ * Unlocks the jobs of workers that no longer hold their lease because their process died. The queue alone would do so only
+ * after four hours.
  */
 export const unlockDeadWorkers = (pool: pg.Pool): Promise<void> =>
   inTransaction(pool, async (client) => {
@@ -25,7 +25,7 @@ export const unlockDeadWorkers = (pool: pg.Pool): Promise<void> =>
     await client.query(`select pg_notify('jobs:insert', '{"count":16}')`);
   });
 
-/** No pause is longer than about an hour: the queue alone would pause up to six. */
+/** Limits the pause before the next try to about an hour; the queue alone would pause up to six. */
 export const shortenPauses = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     `select ${QUEUE_SCHEMA}.reschedule_jobs(array[id], run_at := now() + (45 + 15 * random()) * interval '1 minute')

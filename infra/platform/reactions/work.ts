@@ -21,7 +21,7 @@ export interface FailedTry {
   readonly reaction: string;
   readonly job: string;
   readonly tries: number;
-  /** The job is not tried again by itself, and its lane waits for somebody to look. */
+  /** The job is not tried again automatically; its lane waits until an operator retries it. */
   readonly isParked: boolean;
   readonly error: unknown;
 }
@@ -34,16 +34,16 @@ export interface Working {
   readonly places?: number;
 }
 
-/** Jobs at once in a process, of one reaction, and of one team in all reactions. */
+/** Jobs that run at once in a process: in all, of one reaction, and of one team. */
 const SLOTS = 16;
 const SLOTS_OF_REACTION = 12;
 const SLOTS_OF_TEAM = 4;
-/** New jobs are announced by the database; only jobs whose pause is over are found by looking, by each slot on its own. */
+/** The database announces new jobs; each slot polls only for jobs whose pause has ended. */
 const LOOK_MS = 5_000;
-/** How long a stop waits for the jobs in hand before they are left to another process. */
+/** How long a stop waits for running jobs before it leaves them to another process. */
 const STOP_MS = 5_000;
 
-/** A try that goes on after its job was left to another process never ends, for the queue has settled it already. */
+/** Never resolves once `left` aborts: another process runs the job then, and the queue has recorded this try's outcome. */
 const unlessLeft = async (work: Promise<void>, left: AbortSignal): Promise<void> => {
   const outcome = await work.then(
     () => null,
@@ -103,7 +103,7 @@ const startWorkers = (options: Working, events: WorkerEvents, left: AbortSignal)
       noHandleSignals: true,
       concurrency: places,
       pollInterval: LOOK_MS,
-      // In batches, if only of one: the queue catches what goes wrong with a batch, and nothing of a job settled alone.
+      // Writes outcomes in batches, even of one: the queue handles a failed batch, but not a failed single write.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       forbiddenFlags: limitSlots(events, reactions).takeTurn,
     },
@@ -114,7 +114,7 @@ const startWorkers = (options: Working, events: WorkerEvents, left: AbortSignal)
   );
 };
 
-/** Ends the workers: those at work first have time to finish, then their jobs are left to another process. */
+/** Ends the workers: waits for running jobs, then after `STOP_MS` leaves them to another process. */
 const endWorkers = async (workers: WorkerPool, left: AbortController): Promise<void> => {
   const force = setTimeout(() => {
     left.abort();
@@ -128,19 +128,19 @@ const endWorkers = async (workers: WorkerPool, left: AbortController): Promise<v
 };
 
 /**
- * Runs jobs until stopped, or until something fails that the queue cannot get over. While it runs it holds a lease that
- * tells other processes that it lives.
+ * Runs jobs until stopped, or until the queue reports a fatal error. Meanwhile it holds a lease by which other processes
+ * see that it is alive.
  */
 export const workOff = async (options: Working, stopping: AbortSignal): Promise<void> => {
   const left = new AbortController();
   const events: WorkerEvents = new EventEmitter();
   const ended = workersEnd(events);
-  ended.catch(() => undefined); // heard with the promise of the workers
+  ended.catch(() => undefined); // `running` handles the rejection
   const workers = startWorkers(options, events, left.signal);
   const running = Promise.race([workers.promise, ended]).catch((error: unknown) => {
     if (!stopping.aborted) throw error;
   });
-  running.catch(() => undefined); // heard below
+  running.catch(() => undefined); // handled below
   const end = (): void => void endWorkers(workers, left).catch(() => undefined);
   events.on('pool:fatalError', end);
   try {
@@ -151,7 +151,7 @@ export const workOff = async (options: Working, stopping: AbortSignal): Promise<
       await running;
       return true;
     });
-    if (held === null) throw new Error('Another process takes these workers for dead');
+    if (held === null) throw new Error('Another process holds the lease of these workers');
   } catch (error) {
     end();
     await running.catch(() => undefined);
