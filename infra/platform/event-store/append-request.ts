@@ -11,7 +11,7 @@ import {
 /** Revision of a stream that does not exist. */
 export const NO_STREAM = -1;
 
-/** An append whose events were checked and turned into text, ready to be stored. */
+/** A checked append; its events are text, ready to be stored. */
 export interface AppendRequest {
   readonly stream: StreamName;
   readonly teamId: TeamId;
@@ -29,7 +29,7 @@ export interface EventText {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** What no database keeps as text: NUL, and halves of characters. */
+/** Characters that a database cannot store as text: NUL and unpaired surrogates. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const LONGEST_NAME = 500;
 
@@ -52,7 +52,7 @@ const jsonOf = (what: string, value: unknown): string => {
   return text;
 };
 
-/** Events of one append usually share one metadata object; its text is made once. */
+/** Events of one append usually share one metadata object, which is then serialised once. */
 const metadataWriter = (): ((metadata: EventMetadata) => string) => {
   let last: EventMetadata | undefined;
   let text = '';
@@ -72,7 +72,7 @@ const assertEvent = (event: NewEvent, teamId: TeamId): void => {
   assertName('An event type', event.type);
 };
 
-/** Most bytes of UTF-8 for one unit of a text's length. */
+/** Upper bound of UTF-8 bytes for one UTF-16 unit of a string. */
 const MOST_BYTES = 3;
 
 const assertSize = (stream: StreamName, events: readonly EventText[]): void => {
@@ -83,7 +83,7 @@ const assertSize = (stream: StreamName, events: readonly EventText[]): void => {
   throw new AppendTooLarge(stream, LARGEST_APPEND_BYTES);
 };
 
-/** The events as they are stored. */
+/** The texts that are stored for the events. */
 const textsOf = (events: readonly NewEvent[]): readonly EventText[] => {
   const metadataText = metadataWriter();
   return events.map(({ id, type, schemaVersion, data, metadata }) => ({
@@ -95,7 +95,7 @@ const textsOf = (events: readonly NewEvent[]): readonly EventText[] => {
   }));
 };
 
-/** Checks an append as every adapter must; throws an Error that says what is wrong with it. */
+/** Checks an append; every adapter must call it. Throws an Error that names the invalid part. */
 export const appendRequest = (
   stream: StreamName,
   events: readonly NewEvent[],
@@ -115,7 +115,7 @@ export const appendRequest = (
   return { stream, teamId, expected: revisionOf(expected), events: texts };
 };
 
-/** Checks appends to several streams as every adapter must; throws an Error that says what is wrong with them. */
+/** Checks appends to several streams; every adapter must call it. Throws an Error that names the invalid part. */
 export const requestsTogether = (appends: readonly StreamAppend[]): readonly AppendRequest[] => {
   const requests = appends.map(({ stream, events, expected }) =>
     appendRequest(stream, events, expected),

@@ -6,7 +6,7 @@ export type { Position };
 /** Comes before the position of every event. */
 export const START: Position = '';
 
-/** An event as a caller appends it. The id is decided by the caller, so that a retry is recognised. */
+/** An event as a caller appends it. The caller chooses the id, so that the log detects a repeated append. */
 export interface NewEvent {
   readonly id: string;
   readonly type: string;
@@ -15,22 +15,22 @@ export interface NewEvent {
   readonly metadata: EventMetadata;
 }
 
-/** An event as the log keeps it. `revision` counts from 0 in its stream; `recordedAt` is an ISO instant. */
+/** An event as the log stores it. `revision` counts from 0 in its stream; `recordedAt` is an ISO instant. */
 export interface RecordedEvent extends NewEvent {
   readonly stream: StreamName;
   readonly revision: Revision;
   readonly position: Position;
   readonly recordedAt: string;
-  /** The data as the log holds it, where `data` has texts of persons that were decrypted; absent elsewhere. */
+  /** The stored data, present only if texts of persons were decrypted in `data`. */
   readonly sealedData?: unknown;
 }
 
-/** An event among those of its team. `previousPosition` is that of the team's event before it, START for the first. */
+/** An event of a team. `previousPosition` is the position of the team's event before it, START for the first. */
 export interface TeamEvent extends RecordedEvent {
   readonly previousPosition: Position;
 }
 
-/** The revision the stream must be at for the append to be taken. */
+/** The revision that the stream must have for the append to succeed. */
 export type ExpectedRevision = Revision | 'no-stream';
 
 export interface AppendResult {
@@ -39,7 +39,7 @@ export interface AppendResult {
   readonly position: Position;
 }
 
-/** The stream was not at the expected revision; `actual` is -1 when it does not exist. */
+/** The stream has another revision than expected; `actual` is -1 when it does not exist. */
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';
   readonly stream: StreamName;
@@ -53,20 +53,20 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** Most bytes of data and metadata in one append to a stream, whatever keeps the log: 16 MB. */
+/** Most bytes of data and metadata in one append to a stream, the same for every adapter: 16 MB. */
 export const LARGEST_APPEND_BYTES = 16_000_000;
 
-/** An append is larger than the log takes. Nothing of it is recorded, and another try meets the same bound. */
+/** An append exceeds the limit of the log. No event of it is stored; a retry fails the same way. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
   readonly limitBytes: number;
   constructor(stream: StreamName, limitBytes: number) {
-    super(`An append to ${stream} is larger than the ${limitBytes} bytes the log takes at once`);
+    super(`An append to ${stream} is larger than the limit of ${limitBytes} bytes`);
     this.limitBytes = limitBytes;
   }
 }
 
-/** The log broke its own promise (a hole, an inversion). Nothing may go on reading past it. */
+/** The log has a hole or a wrong order. Readers must stop there. */
 export class LogDamaged extends Error {
   override readonly name: string = 'LogDamaged';
 }
@@ -79,7 +79,7 @@ export interface ReadStreamOptions {
 }
 
 export interface Subscription {
-  /** Resolves when the subscription ended by `stop()`, rejects when it broke for good. */
+  /** Resolves when `stop()` ended the subscription; rejects with an error that no retry can cure. */
   readonly done: Promise<void>;
   stop(): Promise<void>;
 }
@@ -92,14 +92,14 @@ export interface StreamAppend {
 }
 
 /**
- * Appends to several streams, each named once, all of it or nothing. The same events again answer as the first time.
- * Rejects with WrongExpectedRevision when one of the streams is elsewhere, with AppendTooLarge when one of them is.
+ * Appends to several streams, each named once: all events or none. The same events appended again return the first result.
+ * Rejects with WrongExpectedRevision when a stream has another revision, with AppendTooLarge when one append is too large.
  */
 export type AppendTogether = (appends: readonly StreamAppend[]) => Promise<readonly AppendResult[]>;
 
 export interface EventStore {
   /**
-   * Appends all events or none. The same event ids appended again answer as the first time.
+   * Appends all events or none. The same event ids appended again return the first result.
    * Rejects with WrongExpectedRevision and AppendTooLarge. At least one event.
    */
   append(
@@ -109,13 +109,13 @@ export interface EventStore {
   ): Promise<AppendResult>;
   /** Null for a log that commits one stream at a time. */
   readonly appendTogether: AppendTogether | null;
-  /** All events of a stream from a revision on, in order; empty when there is no such stream. */
+  /** Events of a stream from a revision on, in order; empty when the stream does not exist. */
   readStream(stream: StreamName, options?: ReadStreamOptions): Promise<readonly RecordedEvent[]>;
   /** The next events of the log after a position, at most `limit`, in log order. */
   readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]>;
   /**
-   * The next events of one team after a position, at most `limit`, in log order. Fewer than `limit` are all there were at the
-   * time of the call. Each names the team's event before it, so a reader that misses one notices: `teamPages` checks that.
+   * The next events of one team after a position, at most `limit`, in log order. A shorter page reaches the team's last event
+   * at the time of the call. Each event holds the position of the one before it; `teamPages` uses it to detect a missing event.
    * Rejects with LogDamaged when an event is missing, and as `readAll` does past the end.
    */
   readTeam(teamId: TeamId, after: Position, limit: number): Promise<readonly TeamEvent[]>;

@@ -1,6 +1,6 @@
 import { type AppendResult, type EventStore, LogDamaged, type Position } from './event-store.ts';
 
-/** The log ends before what was read from it: it was restored from an older copy, emptied, or is another log. */
+/** The log ends before a position that was read from it: it was restored from an older copy, emptied, or replaced. */
 export class LogBehind extends LogDamaged {
   override readonly name = 'LogBehind';
   /** Position of its newest event. */
@@ -17,14 +17,14 @@ export class LogBehind extends LogDamaged {
   }
 }
 
-/** What keeps commands from a log that is behind; `look` asks now. */
+/** Refuses commands while the log is behind its readers. */
 export interface LogGuard {
-  /** Null while the log reaches as far as everything that was read from it. */
+  /** Reads the end of the log now; null when no reader is past it. */
   readonly look: () => Promise<LogBehind | null>;
 }
 
 export interface GuardedLog extends LogGuard {
-  /** The same log; while it is behind, nothing is appended to it or read from its streams. */
+  /** The same log; while it is behind, appends and reads of streams throw LogBehind. */
   readonly store: EventStore;
 }
 
@@ -32,7 +32,7 @@ const LOOK_AGAIN_MS = 1_000;
 
 const later = (a: Position, b: Position): Position => (a > b ? a : b);
 
-/** Remembers how far the log reached, and whether it does not reach there any more. */
+/** Keeps the furthest position known of the log, and the error once the log ends before it. */
 const createWatch = (log: EventStore, reached: () => Promise<Position>) => {
   let newest: Position = '';
   let found: LogBehind | null = null;
@@ -41,7 +41,7 @@ const createWatch = (log: EventStore, reached: () => Promise<Position>) => {
     newest = later(newest, position);
   };
   const look = async (): Promise<LogBehind | null> => {
-    const furthest = later(await reached(), newest); // before the end, which may move on meanwhile
+    const furthest = later(await reached(), newest); // read before the end, which may advance meanwhile
     try {
       const end = await log.head();
       found = end < furthest ? new LogBehind(furthest, end) : null;
@@ -57,15 +57,15 @@ const createWatch = (log: EventStore, reached: () => Promise<Position>) => {
     look,
     note,
     newest: (): Position => newest,
-    /** Throws while the log is behind; whether it still is, is looked up once a second. */
+    /** Throws while the log is behind; checks that at most once a second. */
     assertWhole: async (): Promise<void> => {
       if (found === null) return;
       const isFresh = performance.now() - lookedAtMs <= LOOK_AGAIN_MS;
       const behind = isFresh ? found : await look();
       if (behind !== null) throw behind;
     },
-    /** Remembers what a reader of the log met. */
-    met: (error: unknown): void => {
+    /** Stores the LogBehind that a reader received; ignores other errors. */
+    noteError: (error: unknown): void => {
       if (error instanceof LogBehind) found = error;
     },
   };
@@ -73,7 +73,7 @@ const createWatch = (log: EventStore, reached: () => Promise<Position>) => {
 
 type Watch = ReturnType<typeof createWatch>;
 
-/** An answer at or before what was known is a repeated append, or one to a log that began again. */
+/** A result at or before the newest known position is a repeated append, or an append to a log that started again. */
 const guarded = async <Answer>(
   watch: Watch,
   append: () => Promise<Answer>,
@@ -122,13 +122,13 @@ const guardedSubscription =
       await onEvents(events);
     };
     const subscription = log.subscribeAll(after, noting, options);
-    subscription.done.catch(watch.met);
+    subscription.done.catch(watch.noteError);
     return subscription;
   };
 
 /**
- * Holds a log against what was read from it, by this process and, as `reached` answers, by all that keep what they read.
- * One that is behind is noticed when it is looked at, when a reader asks for what follows, and by the answer to an append.
+ * Compares the end of a log with the positions read from it: by this process, and by all stored checkpoints (`reached`).
+ * Detects a log that is behind on `look`, on a read past its end, and by the result of an append.
  */
 export const guardLog = (log: EventStore, reached: () => Promise<Position>): GuardedLog => {
   const watch = createWatch(log, reached);

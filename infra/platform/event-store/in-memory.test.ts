@@ -15,14 +15,14 @@ largeAppendsContract('in memory', open);
 appendTogetherContract('in memory', open);
 subscriptionContract('in memory', open);
 
-test('records the time it is given', async () => {
+test('records the time of the given clock', async () => {
   const store = createInMemoryEventStore(createInMemoryLog(() => '2026-11-21T08:00:00.000Z'));
   const stream = newStream();
   await store.append(stream, [fact()], 'no-stream');
   expect((await store.readStream(stream))[0]?.recordedAt).toBe('2026-11-21T08:00:00.000Z');
 });
 
-test('names ids that were given out twice', async () => {
+test('refuses an event id that another event has', async () => {
   const store = createInMemoryEventStore();
   const event = fact();
   await store.append(newStream(), [event], 'no-stream');

@@ -24,14 +24,14 @@ import {
 } from './repeated-append.ts';
 import { assertTeamPage } from './team-log/team-pages.ts';
 
-/** Kept as text, so that nobody can change a recorded event and JSON loses here what it loses elsewhere. */
+/** Stored as text, so that no caller can change a recorded event, and JSON drops the same values as in other adapters. */
 interface StoredEvent extends KnownEvent {
   readonly type: string;
   readonly schemaVersion: number;
   readonly data: string;
   readonly metadata: string;
   readonly recordedAt: string;
-  /** Of the team's event before. */
+  /** Position of the team's event before. */
   readonly previousPosition: Position;
 }
 
@@ -91,7 +91,7 @@ export const createInMemoryLog = (now: () => string = () => new Date().toISOStri
 
 type Log = ReturnType<typeof createInMemoryLog>;
 
-/** The two ways to append; nothing happens between the check of a revision and the record. */
+/** Both append methods. No other code runs between the check of a revision and the write. */
 const appendsTo = (
   { log, streams, known, record, hints }: Log,
   assertOpen: () => void,
@@ -147,7 +147,7 @@ const readsTeams =
     return page;
   };
 
-/** An event store that lives as long as its process, for tests and trials. */
+/** An event store in memory, for tests and trials; its events end with the process. */
 export const createInMemoryEventStore = (shared: Log = createInMemoryLog()): EventStore => {
   const { log, streams, hints } = shared;
   let closed = false;

@@ -24,7 +24,7 @@ const lines = async (): Promise<readonly string[]> => {
   return text.split('\n');
 };
 
-test('NF-O-06 appends are counted by what became of them', async () => {
+test('NF-O-06 appends are counted by outcome', async () => {
   await store.append(stream, [fact(1), fact(2)], 'no-stream');
   await store.append(stream, [fact(3)], 1);
   await expect(store.append(stream, [fact(4)], 'no-stream')).rejects.toThrow(WrongExpectedRevision);
@@ -40,7 +40,7 @@ test('NF-O-06 appends are counted by what became of them', async () => {
   );
 });
 
-test('everything else is the store’s own answer', async () => {
+test('all other calls return what the store returns', async () => {
   const { revision, position } = await store.append(stream, [fact(1), fact(2)], 'no-stream');
   expect(revision).toBe(1);
   expect(await store.head()).toBe(position);

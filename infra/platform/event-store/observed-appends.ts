@@ -1,7 +1,7 @@
 import { type EventStore, WrongExpectedRevision } from './event-store.ts';
 
 export interface AppendObservation {
-  /** Events of the append; none of them is in the log unless it was `appended`. */
+  /** Number of events; they are in the log only when the outcome is `appended`. */
   readonly events: number;
   readonly seconds: number;
   readonly outcome: 'appended' | 'conflict' | 'failed';
@@ -10,7 +10,7 @@ export interface AppendObservation {
 const outcomeOf = (error: unknown): AppendObservation['outcome'] =>
   error instanceof WrongExpectedRevision ? 'conflict' : 'failed';
 
-/** What is not observed. */
+/** The methods that are not observed. */
 const othersOf = (store: EventStore): Omit<EventStore, 'append' | 'appendTogether'> => ({
   readStream: (stream, options) => store.readStream(stream, options),
   readAll: (after, limit) => store.readAll(after, limit),
@@ -20,7 +20,7 @@ const othersOf = (store: EventStore): Omit<EventStore, 'append' | 'appendTogethe
   close: () => store.close(),
 });
 
-/** The same store, whose appends are told of once they are answered; answers and errors are those of the store. */
+/** The same store; calls `observe` after each append. Results and errors are unchanged. */
 export const observeAppends = (
   store: EventStore,
   observe: (append: AppendObservation) => void,

@@ -15,11 +15,11 @@ const untilOne = async (count: () => Promise<number>): Promise<void> => {
 
 test.each(['EventStoreDB', 'PostgreSQL'])(
   'a log on %s has an index of teams in PostgreSQL',
-  async (kept) => {
+  async (backend) => {
     const [database, peer] = [await openTestDatabase(), await openTestPeer()];
     const pool = openPool(database.url, { max: 1, applicationName: 'log test' });
     const [eventStoreUrl, runs] =
-      kept === 'EventStoreDB' ? [peer.url, 'team_log.runs'] : [null, 'es.team_runs'];
+      backend === 'EventStoreDB' ? [peer.url, 'team_log.runs'] : [null, 'es.team_runs'];
     const problems: unknown[] = [];
     const store = await openEventStore({ eventStoreUrl }, database.url, (problem) =>
       problems.push(problem),

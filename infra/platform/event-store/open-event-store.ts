@@ -20,7 +20,7 @@ const openOnServer = async (
 };
 
 /**
- * The event log of the configuration: EventStoreDB where EVENT_STORE_URL names one, with an index of teams in PostgreSQL, else
+ * Opens the configured event log: EventStoreDB with an index of teams in PostgreSQL when EVENT_STORE_URL is set, otherwise
  * PostgreSQL.
  */
 export const openEventStore = async (

@@ -2,12 +2,12 @@ import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
 import type { AppendRequest } from './append-request.ts';
 import { type AppendResult, type Position, WrongExpectedRevision } from './event-store.ts';
 
-/** Some ids of an append are already in the log, but not as this append: ids were given out twice. */
+/** Some ids of an append belong to other events of the log. */
 export class EventIdsTaken extends Error {
   override readonly name = 'EventIdsTaken';
 }
 
-/** Where an event id is in the log. */
+/** The place of an event id in the log. */
 export interface KnownEvent {
   readonly id: string;
   readonly stream: StreamName;
@@ -26,8 +26,8 @@ const recordedTogether = (
 };
 
 /**
- * What to answer to an append some of whose ids the log knows: the first answer when it is all there; throws
- * EventIdsTaken when only some are, or elsewhere. Undefined when none is known.
+ * The first result of an append whose events are all in the log; undefined when none of them is. Throws EventIdsTaken when
+ * only some are, or when they are in other places.
  */
 export const answerOfRepeated = (
   request: AppendRequest,
@@ -51,7 +51,7 @@ export const wrongRevision = (request: AppendRequest, actual: number): WrongExpe
     actual,
   );
 
-/** The first answers when the log knows the events, of which it has all or none; undefined when it has none. */
+/** The first results when the log has all events; undefined when it has none. Throws EventIdsTaken as `answerOfRepeated`. */
 export const answersOfRepeated = (
   requests: readonly AppendRequest[],
   known: ReadonlyMap<string, KnownEvent>,

@@ -1,13 +1,13 @@
 import type { Position, RecordedEvent, Subscription } from './event-store.ts';
 
-/** What one subscription is to deliver. */
+/** Start, batch size and receiver of one subscription. */
 export interface Delivery {
   readonly after: Position;
   readonly batchSize: number;
   readonly onEvents: (events: readonly RecordedEvent[]) => Promise<void>;
 }
 
-/** The subscriptions of a store that run. Each is a loop that ends soon after its signal, or with the error that broke it. */
+/** The running subscriptions of a store. Each is a loop that ends soon after its signal aborts, or on an error. */
 export const createSubscriptions = () => {
   const running = new Set<Subscription>();
   const start = (follow: (signal: AbortSignal) => Promise<void>): Subscription => {
@@ -15,14 +15,14 @@ export const createSubscriptions = () => {
     const done = follow(abort.signal);
     const stop = async (): Promise<void> => {
       abort.abort();
-      await settled;
+      await ended;
     };
     const subscription = { done, stop };
     const forget = (): void => {
       abort.abort();
       running.delete(subscription);
     };
-    const settled = done.then(forget, forget);
+    const ended = done.then(forget, forget);
     running.add(subscription);
     return subscription;
   };
@@ -32,12 +32,12 @@ export const createSubscriptions = () => {
   return { start, stopAll };
 };
 
-/** Word that a log has grown. Only saves waiting: nobody may rely on a hint to arrive. */
+/** Notices that a log has grown. They only shorten a wait; a hint may get lost. */
 export interface Hints {
-  /** The log reaches at least this ordinal; repeated or older word wakes nobody. */
+  /** The log reaches at least this ordinal; a repeated or older ordinal wakes no reader. */
   readonly raise: (ordinal: number) => void;
   readonly latest: () => number;
-  /** Resolves when word newer than `seen` came, after `limitMs`, or on abort. */
+  /** Resolves on a hint newer than `seen`, after `limitMs`, or on abort. */
   readonly newerThan: (seen: number, limitMs: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -68,15 +68,15 @@ export const createHints = (): Hints => {
   };
 };
 
-/** What a subscription needs of a log. */
+/** The parts of a log that a subscription uses. */
 interface TailSource {
   readonly readPage: (after: Position, limit: number) => Promise<readonly RecordedEvent[]>;
   readonly hints: Hints;
-  /** Longest wait between two looks at the log, whatever the hints say. */
+  /** Longest wait between two reads of the log without a hint. */
   readonly pollMs: number;
-  /** Whether a failed read is worth another try, as when the server restarts. */
+  /** True when a failed read may succeed later, for example after a restart of the server. */
   readonly isPassing: (error: unknown) => boolean;
-  /** Hears what is tried again. */
+  /** Receives each error that is followed by a retry. */
   readonly onPassing?: (error: unknown) => void;
 }
 
@@ -86,7 +86,7 @@ const LONGEST_PAUSE_MS = 5_000;
 const pause = async (hints: Hints, ms: number, signal: AbortSignal): Promise<void> =>
   hints.newerThan(Number.POSITIVE_INFINITY, ms, signal);
 
-/** Reads a page, again and again while the server is away; empty when told to stop meanwhile. */
+/** Reads a page; retries while the server cannot be reached. Returns an empty page when stopped meanwhile. */
 const readPatiently = async (
   source: TailSource,
   after: Position,
@@ -128,20 +128,20 @@ const follow = async (
       continue;
     }
     if (stopped()) return;
-    if (events.length === batchSize) ahead = read(last.position); // while the batch is worked on
-    ahead?.catch(() => undefined); // heard when its turn comes
+    if (events.length === batchSize) ahead = read(last.position); // while `onEvents` handles the batch
+    ahead?.catch(() => undefined); // the next turn of the loop awaits it
     await onEvents(events);
     after = last.position;
   }
 };
 
-/** Refuses batch sizes that would never finish. */
+/** Throws a RangeError for a limit below 1, with which a subscription would never advance. */
 export const assertLimit = (limit: number): void => {
   if (!Number.isInteger(limit) || limit < 1)
     throw new RangeError(`Not a number of events: ${limit}`);
 };
 
-/** Subscriptions that follow a log by reading pages: one awaited batch at a time, at least once, in log order. */
+/** Subscriptions that read a log page by page: one awaited batch at a time, at least once, in log order. */
 export const createTails = (source: TailSource) => {
   const { start: startLoop, stopAll } = createSubscriptions();
   const start = (options: Delivery): Subscription => {

@@ -14,7 +14,7 @@ const toNew = (): StreamAppend => ({
   expected: 'no-stream',
 });
 
-/** What a store promises that commits several streams at once. Each `open` gives another store on the same log. */
+/** Tests `appendTogether` of an event store. Each `open` returns another store on the same log. */
 export const appendTogetherContract = (adapter: string, open: () => Promise<EventStore>): void => {
   let store: EventStore;
   let append: AppendTogether;
@@ -39,7 +39,7 @@ export const appendTogetherContract = (adapter: string, open: () => Promise<Even
       expect(last?.position).toBe(positions[2]);
     });
 
-    test('records none of them when one stream is elsewhere, and says which', async () => {
+    test('records none of them when one stream has another revision, and names that stream', async () => {
       const moved = newStream();
       await store.append(moved, facts(3), 'no-stream');
       const appends = [toNew(), { stream: moved, events: facts(1), expected: 1 }, toNew()];
@@ -52,7 +52,7 @@ export const appendTogetherContract = (adapter: string, open: () => Promise<Even
       expect(await lengths(appends)).toEqual([0, 3, 0]);
     });
 
-    test('answers the same when it is made again, whatever came after', async () => {
+    test('returns the first results when it is repeated, also after later appends', async () => {
       const appends = [toNew(), toNew()];
       const first = await append(appends);
       await store.append(appends[0]?.stream ?? '', facts(1), 1);
@@ -70,7 +70,7 @@ export const appendTogetherContract = (adapter: string, open: () => Promise<Even
       expect(await lengths([fresh])).toEqual([0]);
     });
 
-    test('of many at once over the same streams one wins as a whole, and others go on', async () => {
+    test('stores exactly one of many concurrent appends to the same streams, whole; appends to other streams succeed', async () => {
       const other = await open();
       const streams = [newStream(), newStream(), newStream()];
       const all = (events: number) =>

@@ -31,7 +31,7 @@ const readOn = async (
   }
 };
 
-/** What every event store promises. Each `open` gives another store on the same log. */
+/** Tests the appends and reads of an event store. Each `open` returns another store on the same log. */
 export const eventStoreContract = (adapter: string, open: () => Promise<EventStore>): void => {
   let store: EventStore;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       expect(events.at(-1)?.position).toBe(second.position);
     });
 
-    test('reads a part of a stream, from a revision and no more events than asked for', async () => {
+    test('reads a part of a stream, from a revision and at most `count` events', async () => {
       const stream = newStream();
       await store.append(stream, facts(5), 'no-stream');
       const revisions = async (part: ReadStreamOptions) =>
@@ -61,7 +61,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       expect(await revisions({ from: 3, count: 10 })).toEqual([3, 4]);
     });
 
-    test('gives events back as they were appended', async () => {
+    test('returns events exactly as they were appended', async () => {
       const stream = newStream();
       const data = {
         text: 'Ünïcode — 漢字 🚲 "quotes" \\ \n\t\u0001',
@@ -81,7 +81,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       });
     });
 
-    test('keeps what JSON can say and databases stumble over', async () => {
+    test('stores all valid JSON, also values that databases often refuse', async () => {
       const stream = newStream();
       const data = { nul: 'a\u0000b', half: '\ud83d', keys: { b: 1, a: 2 }, precise: 0.1 + 0.2 };
       await store.append(stream, [fact(data), fact('just text'), fact(null)], 'no-stream');
@@ -90,7 +90,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       expect(JSON.stringify(events[0]?.data)).toBe(JSON.stringify(data));
     });
 
-    test('stores nothing of what a caller changes afterwards', async () => {
+    test('is not affected by later changes to the appended objects', async () => {
       const stream = newStream();
       const data = { quantity: 1 };
       await store.append(stream, [fact(data)], 'no-stream');
@@ -120,7 +120,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
   });
 
   describe(`${adapter}: expected revision`, () => {
-    test('refuses a second writer at the same revision and says where the stream is', async () => {
+    test('refuses a second writer at the same revision and returns the current revision', async () => {
       const stream = newStream();
       await store.append(stream, facts(2), 'no-stream');
       await expect(store.append(stream, facts(1), 0)).rejects.toMatchObject({
@@ -144,7 +144,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       expect(await store.readStream(stream)).toHaveLength(1);
     });
 
-    test('lets exactly one of many simultaneous writers win, whichever store they use', async () => {
+    test('accepts exactly one of many concurrent writers, whichever store they use', async () => {
       const other = await open();
       const stream = newStream();
       const tries = Array.from({ length: 16 }, async (_, index) =>
@@ -160,7 +160,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       expect(await store.readStream(stream)).toHaveLength(1);
     });
 
-    test('a refused append does not fail others that were made at the same time', async () => {
+    test('a refused append does not affect concurrent appends', async () => {
       const busy = newStream();
       await store.append(busy, facts(1), 'no-stream');
       const streams = Array.from({ length: 20 }, newStream);
@@ -177,7 +177,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
   });
 
   describe(`${adapter}: repeated appends`, () => {
-    test('the same events again answer as the first time, whatever came after', async () => {
+    test('return the first result, also after later appends', async () => {
       const stream = newStream();
       const [a, b] = [facts(2), facts(1)];
       const first = await store.append(stream, a, 'no-stream');
@@ -188,7 +188,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       expect(idsOf(await store.readStream(stream))).toEqual(idsOf([...a, ...b]));
     });
 
-    test('also at a revision that would fit', async () => {
+    test('return the first result also when they name the current revision', async () => {
       const stream = newStream();
       const events = facts(2);
       const first = await store.append(stream, events, 'no-stream');
@@ -196,7 +196,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       expect(await store.readStream(stream)).toHaveLength(2);
     });
 
-    test('also when the repetition does not wait for the first answer', async () => {
+    test('return one result also when they run concurrently', async () => {
       const other = await open();
       const stream = newStream();
       const events = facts(3);
@@ -208,7 +208,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       expect(await store.readStream(stream)).toHaveLength(3);
     });
 
-    test('are refused when only some of the events are known, and nothing is recorded', async () => {
+    test('are refused when the log has only some of the events, and nothing is recorded', async () => {
       const stream = newStream();
       const [known, unknown] = [fact(), fact()];
       await store.append(stream, [known], 'no-stream');
@@ -217,7 +217,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       expect(await store.readStream(stream)).toHaveLength(1);
     });
 
-    test('do not fail others that were made at the same time', async () => {
+    test('do not affect concurrent appends', async () => {
       const stream = newStream();
       const events = facts(2);
       const first = await store.append(stream, events, 'no-stream');
@@ -232,7 +232,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
   });
 
   describe(`${adapter}: reading`, () => {
-    test('a stream from a revision on, and nothing of a stream that is not there', async () => {
+    test('a stream from a revision on; empty for a stream that does not exist', async () => {
       const stream = newStream();
       const events = facts(5);
       await store.append(stream, events, 'no-stream');
@@ -262,7 +262,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       }
     });
 
-    test('goes on after a position, without the event at it', async () => {
+    test('starts after a position, without the event at it', async () => {
       const stream = newStream();
       const first = await store.append(stream, facts(2), 'no-stream');
       const events = facts(2);
@@ -272,7 +272,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       expect((await store.head()) >= second.position).toBe(true);
     });
 
-    test('shows what another store appended', async () => {
+    test('returns the events of another store', async () => {
       const other = await open();
       const stream = newStream();
       const { position } = await other.append(stream, facts(2), 'no-stream');
@@ -281,7 +281,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       expect((await store.head()) >= position).toBe(true);
     });
 
-    test('refuses a page size that leads nowhere', async () => {
+    test('refuses a limit of 0', async () => {
       await expect(store.readAll(await store.head(), 0)).rejects.toThrow(RangeError);
     });
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EventStore, LARGEST_APPEND_BYTES, type NewEvent } from '../event-store.ts';
 import { fact, facts, newStream } from './test-events.ts';
 
-/** Bytes of the events as they are stored. */
+/** Stored bytes of the events. */
 const bytesOf = (events: readonly NewEvent[]): number =>
   events.reduce(
     (sum, { data, metadata }) =>
@@ -11,7 +11,7 @@ const bytesOf = (events: readonly NewEvent[]): number =>
     0,
   );
 
-/** What every event store promises of large appends. A server of EventStoreDB needs its largest append set for it. */
+/** Tests large appends to an event store. A server of EventStoreDB must be configured for appends of 16 MB. */
 export const largeAppendsContract = (adapter: string, open: () => Promise<EventStore>): void => {
   let store: EventStore;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ export const largeAppendsContract = (adapter: string, open: () => Promise<EventS
   afterAll(async () => store.close());
 
   describe(`${adapter}: large appends`, () => {
-    test('keeps a payload of megabytes', async () => {
+    test('stores a payload of megabytes', async () => {
       const stream = newStream();
       const data = {
         lines: Array.from({ length: 60_000 }, (_, line) => `${line} ${randomUUID()}`),
@@ -31,7 +31,7 @@ export const largeAppendsContract = (adapter: string, open: () => Promise<EventS
       expect(events[1]?.data).toEqual({ after: true });
     });
 
-    test('keeps an append of 16 MB', async () => {
+    test('stores an append of 16 MB', async () => {
       const stream = newStream();
       const empty = facts(16).map((event) => ({ ...event, data: '' }));
       const rest = LARGEST_APPEND_BYTES - bytesOf(empty);
@@ -45,7 +45,7 @@ export const largeAppendsContract = (adapter: string, open: () => Promise<EventS
       expect(lengths).toEqual(full.map(({ data }) => data.length));
     });
 
-    test('refuses an append that is larger, and records nothing of it', async () => {
+    test('refuses a larger append and records none of its events', async () => {
       const stream = newStream();
       const [first, second] = [facts(1), fact('ß'.repeat(LARGEST_APPEND_BYTES / 2))];
       await store.append(stream, first, 'no-stream');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fact, facts, newStream } from './test-events.ts';
 import type { EventStore, Position, RecordedEvent, Subscription } from '../event-store.ts';
 
-/** Collects what a subscription delivers of some streams, until told or until `count` events are there. */
+/** Collects the events that a subscription delivers; `enough` resolves after `count` events of `streams`. */
 const collect = (store: EventStore, after: Position, streams: readonly string[], count: number) => {
   const batches: (readonly RecordedEvent[])[] = [];
   let complete: () => void;
@@ -26,7 +26,7 @@ const collect = (store: EventStore, after: Position, streams: readonly string[],
 const idsOf = (events: readonly { readonly id: string }[]): readonly string[] =>
   events.map(({ id }) => id);
 
-/** What every event store promises to those who follow it. */
+/** Tests the subscriptions of an event store. */
 export const subscriptionContract = (adapter: string, open: () => Promise<EventStore>): void => {
   let store: EventStore;
   beforeAll(async () => {
@@ -35,23 +35,23 @@ export const subscriptionContract = (adapter: string, open: () => Promise<EventS
   afterAll(async () => store.close());
 
   describe(`${adapter}: a subscription`, () => {
-    test('delivers what is there and what comes, once and in order, in batches of at most the size asked for', async () => {
+    test('delivers stored and new events, once and in order, in batches of at most `batchSize`', async () => {
       const stream = newStream();
       const before = await store.append(stream, facts(1), 'no-stream');
-      const [there, comes] = [facts(10), facts(5)];
-      await store.append(stream, there, 0);
+      const [stored, appendedLater] = [facts(10), facts(5)];
+      await store.append(stream, stored, 0);
       const { batches, events, enough, subscribe } = collect(store, before.position, [stream], 15);
       const subscription = subscribe(4);
-      await store.append(stream, comes, 10);
+      await store.append(stream, appendedLater, 10);
       await enough;
       await subscription.stop();
       await expect(subscription.done).resolves.toBeUndefined();
-      expect(idsOf(events())).toEqual(idsOf([...there, ...comes]));
+      expect(idsOf(events())).toEqual(idsOf([...stored, ...appendedLater]));
       expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(4);
       expect(batches.every(({ length }) => length > 0)).toBe(true);
     });
 
-    test('hears of what another store appends', async () => {
+    test('delivers the events of another store', async () => {
       const other = await open();
       const stream = newStream();
       const { events, enough, subscribe } = collect(store, await store.head(), [stream], 3);
@@ -63,7 +63,7 @@ export const subscriptionContract = (adapter: string, open: () => Promise<EventS
       expect(events().map(({ revision }) => revision)).toEqual([0, 1, 2]);
     });
 
-    test('hands over one batch at a time', async () => {
+    test('delivers one batch at a time', async () => {
       const stream = newStream();
       const after = await store.head();
       await store.append(stream, facts(6), 'no-stream');
@@ -85,7 +85,7 @@ export const subscriptionContract = (adapter: string, open: () => Promise<EventS
       expect(most).toBe(1);
     });
 
-    test('ends with the error of the one it delivers to, and delivers nothing more', async () => {
+    test('ends with the error of its receiver, and delivers nothing more', async () => {
       const stream = newStream();
       const after = await store.head();
       await store.append(stream, facts(3), 'no-stream');
@@ -104,7 +104,7 @@ export const subscriptionContract = (adapter: string, open: () => Promise<EventS
       expect(calls).toBe(1);
     });
 
-    test('stops only after the batch it is delivering, and delivers nothing afterwards', async () => {
+    test('stops only after the current batch, and delivers nothing afterwards', async () => {
       const stream = newStream();
       const after = await store.head();
       const seen: string[] = [];

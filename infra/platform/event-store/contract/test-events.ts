@@ -5,7 +5,7 @@ import type { NewEvent } from '../event-store.ts';
 
 const teamId = randomUUID();
 
-/** An event nobody has appended yet; `changes` names what a test is about. */
+/** A new event; `changes` replaces the fields that matter to a test. */
 export const fact = (data: unknown = {}, changes: Partial<NewEvent> = {}): NewEvent => ({
   id: randomUUID(),
   type: 'StockObserved',
@@ -28,10 +28,10 @@ export const factOf = (teamId: TeamId, type: string, data: unknown): NewEvent =>
 export const facts = (count: number): readonly NewEvent[] =>
   Array.from({ length: count }, (_, index) => fact({ index }));
 
-/** Name of a stream no other test uses: the log under test may hold other events, and be written by others. */
+/** A stream name that no other test uses; the log under test may hold other events and have other writers. */
 export const newStream = (): string => `stock-${teamId}.${randomUUID()}`;
 
-/** The same seed makes the same choices; the interleaving remains the machine's. */
+/** The same seed makes the same choices; the interleaving still varies. */
 export const createDice = (seed: number): ((sides: number) => number) => {
   const random = randomFrom(seed);
   return (sides) => Math.floor(random() * sides);

@@ -17,8 +17,8 @@ import {
 import { openPostgresEventStore } from '../postgres/postgres.ts';
 
 /*
- * Nine writers on three stores and four that hold transactions open, roll back, or are disconnected, all on forty
- * streams; two readers follow. What was acknowledged must be read exactly once, in order, without a hole.
+ * Nine writers on three stores, and four that hold transactions open, roll back or lose their connection, all on forty
+ * streams; two readers follow. Each acknowledged event must be read exactly once, in order, without a hole.
  */
 const EVENTS = 10_000;
 const STREAMS = 40;
@@ -28,7 +28,7 @@ const TRANSACTION_WRITERS = 4;
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_007);
 
-/** What the writers know to be in the log, or not to be. */
+/** The acknowledged and the rolled back events of the writers. */
 const createLedger = () => ({
   acknowledged: new Map<string, { stream: string; revision: number }>(),
   rolledBack: new Set<string>(),
@@ -42,7 +42,7 @@ const streams = Array.from({ length: STREAMS }, (_, index) => `stock-team.${inde
 
 const chance = (dice: Dice, percent: number): boolean => dice(100) < percent;
 
-/** An append somewhere, at the revision this process last heard of; sometimes it is out of date. */
+/** An append to a random stream at its last known revision, which is sometimes outdated. */
 const nextAppend = (ledger: Ledger, dice: Dice) => {
   const stream = streams[dice(STREAMS)]!;
   const known = ledger.revisions.get(stream) ?? -1;
@@ -51,7 +51,7 @@ const nextAppend = (ledger: Ledger, dice: Dice) => {
   return { stream, expected: expected < 0 ? ('no-stream' as const) : expected, events };
 };
 
-const heard = (ledger: Ledger, stream: string, revision: number): void => {
+const noteRevision = (ledger: Ledger, stream: string, revision: number): void => {
   ledger.revisions.set(stream, Math.max(revision, ledger.revisions.get(stream) ?? -1));
 };
 
@@ -61,7 +61,7 @@ const acknowledge = (
   events: readonly NewEvent[],
   { revision }: AppendResult,
 ): void => {
-  heard(ledger, stream, revision);
+  noteRevision(ledger, stream, revision);
   for (const [index, { id }] of events.entries()) {
     ledger.acknowledged.set(id, { stream, revision: revision - events.length + 1 + index });
   }
@@ -70,7 +70,7 @@ const acknowledge = (
 const refused = (ledger: Ledger, error: unknown): void => {
   if (!(error instanceof WrongExpectedRevision)) throw error;
   ledger.conflicts += 1;
-  heard(ledger, error.stream, error.actual);
+  noteRevision(ledger, error.stream, error.actual);
 };
 
 const isDone = (ledger: Ledger): boolean => ledger.acknowledged.size >= EVENTS;
@@ -91,7 +91,7 @@ const writeThroughStore = async (store: EventStore, ledger: Ledger, dice: Dice):
   }
 };
 
-/** One transaction that may linger after its append, and then commit or roll back. */
+/** One transaction that stays open for a while after its append, and then commits or rolls back. */
 const oneTransaction = async (pool: Pool, ledger: Ledger, dice: Dice): Promise<void> => {
   const { stream, events, expected } = nextAppend(ledger, dice);
   const client = await pool.connect();
@@ -132,7 +132,7 @@ const disconnect = async (pool: Pool, ledger: Ledger, dice: Dice): Promise<void>
   }
 };
 
-/** Collects the log and finds fault with the order while it does. */
+/** Collects the log and records each event out of order. */
 const createReader = () => {
   const seen: RecordedEvent[] = [];
   const faults: string[] = [];
@@ -196,7 +196,7 @@ test(`10,000 events of 13 racing writers are read once, in order and without a h
   const late = following.subscribeAll(START, fromAfter.onEvents, { batchSize: 1_000 });
   const head = Number(await following.head());
   const complete = until(() => fromStart.seen.length >= head && fromAfter.seen.length >= head);
-  await Promise.race([complete, tail.done, late.done]); // those two end first only by an error
+  await Promise.race([complete, tail.done, late.done]); // `done` comes first only on an error
   await tail.stop();
   await late.stop();
 

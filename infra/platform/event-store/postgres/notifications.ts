@@ -16,7 +16,7 @@ const untilBroken = async (client: PoolClient, signal: AbortSignal): Promise<voi
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-const hear = async (
+const receiveHints = async (
   pool: Pool,
   client: PoolClient,
   hints: Hints,
@@ -27,16 +27,16 @@ const hear = async (
     if (Number.isSafeInteger(ordinal)) hints.raise(ordinal);
   });
   const broken = untilBroken(client, signal);
-  broken.catch(() => undefined); // heard below, or the query before says so
+  broken.catch(() => undefined); // awaited below, unless a query fails first
   await client.query(`listen ${CHANNEL}`);
-  hints.raise(await readHead(pool)); // of what came before, nobody will send word
+  hints.raise(await readHead(pool)); // earlier appends send no notification any more
   await broken;
 };
 
 const listenOnce = async (pool: Pool, hints: Hints, signal: AbortSignal): Promise<void> => {
   const client = await pool.connect();
   try {
-    await hear(pool, client, hints, signal);
+    await receiveHints(pool, client, hints, signal);
   } finally {
     client.release(true);
   }
@@ -46,13 +46,13 @@ export interface Listening {
   readonly pool: Pool;
   readonly hints: Hints;
   readonly signal: AbortSignal;
-  /** Hears why nobody listens before that is tried again. */
+  /** Receives each failure of the listening connection; it is followed by a retry. */
   readonly onProblem: (error: unknown) => void;
 }
 
 /**
- * Listens for the commits of other processes on one connection, which is replaced when it breaks. Resolves after
- * `signal`. While it is away the subscriptions only notice later: they look by themselves.
+ * Listens for the commits of other processes on one connection, which is replaced when it breaks. Resolves after `signal`
+ * aborts. Without a connection, subscriptions find new events later, by polling.
  */
 export const listenForAppends = async ({
   pool,
@@ -71,36 +71,36 @@ export const listenForAppends = async ({
   }
 };
 
-/** At most one notification in this time: a busy log would otherwise wake its listeners for every commit. */
+/** Shortest time between two notifications; otherwise a busy log would wake its listeners for every commit. */
 const PAUSE_MS = 20;
 
-/** Tells other processes how far the log reaches. */
+/** Notifies other processes of the newest position. */
 export interface Announcer {
   readonly announce: (ordinal: number) => void;
-  /** Resolves when nothing is being sent any more; what was not yet announced is not. */
+  /** Waits for the running notification; later positions are not announced. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Notifies the listeners of other processes beside the appends, not in them: NOTIFY within an append makes its commit a
- * quarter slower. What gets lost between commit and notification costs the time until a listener looks by itself.
+ * Notifies the listeners of other processes after the appends, not within them: NOTIFY within an append makes its commit a
+ * quarter slower. When a notification is lost, listeners find the events at their next poll.
  */
 export const createAnnouncer = (pool: Pool, onProblem: (error: unknown) => void): Announcer => {
   let reached = 0;
-  let told = 0;
+  let announced = 0;
   let running: Promise<void> | undefined;
   let closed = false;
 
-  const tellAll = async (): Promise<void> => {
-    while (told < reached && !closed) {
-      told = reached;
+  const announceAll = async (): Promise<void> => {
+    while (announced < reached && !closed) {
+      announced = reached;
       await pool
         .query({
           name: 'es_announce',
           text: 'select pg_notify($1, $2)',
-          values: [CHANNEL, String(told)],
+          values: [CHANNEL, String(announced)],
         })
-        .catch(onProblem); // the listeners look by themselves
+        .catch(onProblem); // no retry: the listeners poll
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     running = undefined;
@@ -109,7 +109,7 @@ export const createAnnouncer = (pool: Pool, onProblem: (error: unknown) => void)
   return {
     announce: (ordinal) => {
       reached = Math.max(reached, ordinal);
-      running ??= tellAll();
+      running ??= announceAll();
     },
     close: async () => {
       closed = true;

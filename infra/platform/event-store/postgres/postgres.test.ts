@@ -30,7 +30,7 @@ largeAppendsContract('Postgres', open);
 appendTogetherContract('Postgres', open);
 subscriptionContract('Postgres', open);
 
-/** A store on a log of its own, which the test may spoil. */
+/** A store with its own log, which the test may damage. */
 const withOwnLog = async (
   work: (store: EventStore, pool: Pool, url: string) => Promise<void>,
 ): Promise<void> => {
@@ -49,7 +49,7 @@ const withOwnLog = async (
 const last = async (store: EventStore, events: number): Promise<Position> =>
   (await store.append(newStream(), facts(events), 'no-stream')).position;
 
-/** Waits until it is so, at most some seconds; what is expected says whether it is. */
+/** Waits until `isSo` returns true, at most about five seconds; the test then asserts the state itself. */
 const soon = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < 500 && !(await isSo()); tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -57,19 +57,19 @@ const soon = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 };
 
 describe('the log in Postgres', () => {
-  test('tells another process of an append that would only look much later', async () =>
+  test('notifies another process of an append before its next poll', async () =>
     withOwnLog(async (store, _, url) => {
       const patient = await openPostgresEventStore(url, { pollMs: 3_600_000 });
       const seen: Position[] = [];
-      let told: () => void = () => undefined;
+      let onSeen: () => void = () => undefined;
       const subscription = patient.subscribeAll(START, async (events) => {
         seen.push(...events.map(({ position }) => position));
-        told();
+        onSeen();
       });
-      // The second and third come while it waits, each in a commit of its own.
+      // The second and third arrive while the subscription waits, each in its own commit.
       for (const count of [1, 2, 3]) {
         const here = new Promise<void>((resolve) => {
-          told = () => {
+          onSeen = () => {
             if (seen.length >= count) resolve();
           };
         });
@@ -81,7 +81,7 @@ describe('the log in Postgres', () => {
       expect(seen.map(Number)).toEqual([1, 2, 3]);
     }));
 
-  test('tells why it no longer listens, and listens again', async () =>
+  test('reports a broken listening connection, and listens again', async () =>
     withOwnLog(async (store, own, url) => {
       const problems: unknown[] = [];
       const onProblem = (error: unknown): void => void problems.push(error);
@@ -108,7 +108,7 @@ describe('the log in Postgres', () => {
       }
     }));
 
-  test('counts positions without a hole, also past refused appends', async () =>
+  test('counts positions without a hole, also after refused appends', async () =>
     withOwnLog(async (store) => {
       const stream = newStream();
       await store.append(stream, facts(2), 'no-stream');
@@ -123,7 +123,7 @@ describe('the log in Postgres', () => {
       ]);
     }));
 
-  test('keeps the team of each event beside it', async () =>
+  test('stores the team of each event', async () =>
     withOwnLog(async (store, own) => {
       const event = fact();
       await store.append(newStream(), [event], 'no-stream');
@@ -135,7 +135,7 @@ describe('the log in Postgres', () => {
       );
     }));
 
-  test('commits appends made at the same time together', async () =>
+  test('commits concurrent appends together', async () =>
     withOwnLog(async (store, own) => {
       await Promise.all(
         Array.from({ length: 200 }, async () => store.append(newStream(), facts(1), 'no-stream')),
@@ -146,14 +146,14 @@ describe('the log in Postgres', () => {
       expect(rows[0]?.commits).toBeLessThan(10);
     }));
 
-  test('takes more appends at once than one transaction holds', async () =>
+  test('accepts more concurrent appends than fit in one transaction', async () =>
     withOwnLog(async (store) => {
       const streams = Array.from({ length: 60 }, newStream);
       await Promise.all(streams.map(async (each) => store.append(each, facts(50), 'no-stream')));
       expect(await store.head()).toBe('0000000000003000');
     }));
 
-  test('appends made one after another on a stream, without waiting, are taken in that order', async () =>
+  test('stores appends to one stream in call order, even when no call waits for another', async () =>
     withOwnLog(async (store) => {
       const stream = newStream();
       const events = facts(20);
@@ -166,7 +166,7 @@ describe('the log in Postgres', () => {
       expect(recorded.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
     }));
 
-  test('names ids that were given out twice', async () => {
+  test('refuses an event id that another event has', async () => {
     const store = await open();
     const event = fact();
     await store.append(newStream(), [event], 'no-stream');
@@ -174,7 +174,7 @@ describe('the log in Postgres', () => {
     await store.close();
   });
 
-  test('refuses positions it never gave out', async () => {
+  test('refuses a position of another kind of log', async () => {
     const store = await open();
     await expect(store.readAll('C:12/P:12', 1)).rejects.toThrow('Not a position of this log');
     await store.close();
@@ -210,7 +210,7 @@ describe('a damaged log', () => {
     }),
   );
 
-  test('stops a reader that has seen more than there is', async () =>
+  test('stops a reader whose position is past the end', async () =>
     withOwnLog(async (store) => {
       const position = await last(store, 2);
       const beyond = String(Number(position) + 1).padStart(position.length, '0');
@@ -226,7 +226,7 @@ describe('a damaged log', () => {
       await expect(store.readStream(stream)).rejects.toThrow(LogDamaged);
     }));
 
-  test('takes no appends when the head has fallen behind', async () =>
+  test('refuses appends when the head is behind the events', async () =>
     withOwnLog(async (store, own) => {
       await last(store, 3);
       await own.query('update es.head set position = 1');
@@ -242,7 +242,7 @@ describe('when connections break', () => {
     );
   };
 
-  test('appends are answered once, as if nothing had happened, and subscriptions go on', async () =>
+  test('appends succeed, each event is stored once, and subscriptions continue', async () =>
     withOwnLog(async (store, own) => {
       const seen: string[] = [];
       let complete: () => void;

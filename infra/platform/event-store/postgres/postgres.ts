@@ -15,11 +15,11 @@ import { keepPostgresIndex } from '../team-log/keep-team-index.ts';
 import { readTeamPage } from '../team-log/postgres/team-rows.ts';
 
 export interface PostgresEventStoreOptions {
-  /** Connections for reading and for announcing; one more writes and one listens. 4 when absent. */
+  /** Connections for reading and for notifications; one more writes and one listens. 4 when absent. */
   readonly readers?: number;
-  /** Longest time until a subscription notices an event it got no word of. 500 ms when absent. */
+  /** Longest time until a subscription finds an event without a notification. 500 ms when absent. */
   readonly pollMs?: number;
-  /** Hears what went wrong between process and server before it is tried again; callers hear what became of their own. */
+  /** Receives background failures that are retried; errors of a call reach its caller only. */
   readonly onProblem?: (error: unknown) => void;
 }
 
@@ -45,15 +45,15 @@ const openLogPool = async (
   }
 };
 
-/** Reads pages of the log; throws for a limit that is no page. */
+/** Reads pages of the log; throws for an invalid limit. */
 const pagesOf = (pool: Pool) => async (after: Position, limit: number) => {
   assertLimit(limit);
   return readPage(pool, after, limit);
 };
 
 /**
- * The event log in PostgreSQL, in tables of its own schema that are made when missing. Any number of processes may
- * append and read at once.
+ * The event log in PostgreSQL. Creates its schema and tables when they are missing. Any number of processes may append and
+ * read at once.
  */
 export const openPostgresEventStore = async (
   url: string,
@@ -74,11 +74,11 @@ export const openPostgresEventStore = async (
   const tails = createTails({ readPage: read, hints, pollMs, ...passing });
   const indexing = keepPostgresIndex(pool, closing.signal, onProblem);
   return {
-    append: async (...given) => writer.append(appendRequest(...given)),
+    append: async (...request) => writer.append(appendRequest(...request)),
     appendTogether: createAppendTogether(pool, onStored),
     readStream: async (stream, options = {}) => readStreamRows(pool, stream, options),
     readAll: read,
-    readTeam: async (...asked) => readTeamPage(pool, read, asked),
+    readTeam: async (...request) => readTeamPage(pool, read, request),
     head: async () => positionOf(await readHead(pool)),
     subscribeAll: (after, onEvents, options) => {
       listening ??= listenForAppends({ pool, hints, signal: closing.signal, onProblem });

@@ -13,12 +13,12 @@ import { LogBehind } from '../guarded-log.ts';
 import type { KnownEvent } from '../repeated-append.ts';
 
 /**
- * Settings of sessions that read the log. An empty table's statistics would make plans for small tables, and keep them while
- * the log grows.
+ * Settings of sessions that read the log. Without them, PostgreSQL plans with the statistics of the empty table and keeps
+ * those plans while the log grows.
  */
 export const LOG_SESSION = { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' };
 
-/** An event as `EVENT_COLUMNS` select it. */
+/** The values of `EVENT_COLUMNS`, in order. */
 export type EventRow = [
   number,
   string,
@@ -49,18 +49,18 @@ export const recorded = (row: EventRow): RecordedEvent => {
   };
 };
 
-/** A short loss of connections goes unnoticed; a longer one is the caller's. */
+/** Covers a short loss of the connection; after a longer one the caller gets the error. */
 const RETRIES = { retries: 3, minTimeout: 10, factor: 8 };
 
-/** Rows as arrays and a named statement: read pages are the hot path of every projection. */
+/** Uses a named statement and rows as arrays: reading pages is the hot path of every projection. */
 export const ask = async <R extends unknown[]>(
   pool: Pool,
   name: string,
   text: string,
   values: readonly unknown[],
 ): Promise<readonly R[]> => {
-  const question: QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' };
-  const { rows } = await acrossReconnects(RETRIES, async () => pool.query<R>(question));
+  const query: QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' };
+  const { rows } = await acrossReconnects(RETRIES, async () => pool.query<R>(query));
   return rows;
 };
 
@@ -76,18 +76,18 @@ const pageRows = async (pool: Pool, start: number, limit: number): Promise<reado
   return ask<EventRow>(pool, 'es_page', text, [start, limit]);
 };
 
-/** An empty page is believed only when the head agrees that nothing follows. */
+/** Compares an empty page with the head; returns events appended meanwhile. Throws LogBehind or LogDamaged. */
 const checkEnd = async (pool: Pool, start: number, limit: number): Promise<readonly EventRow[]> => {
   const head = await readHead(pool);
   if (head === start) return [];
   if (head < start) throw new LogBehind(positionOf(start), positionOf(head));
-  const rows = await pageRows(pool, start, limit); // appended since the first look
+  const rows = await pageRows(pool, start, limit); // appended since the first read
   if (rows.length === 0)
     throw new LogDamaged(`The log ends at ${head}, but has nothing after ${start}`);
   return rows;
 };
 
-/** The next events of the log; throws LogDamaged for a hole, and when `after` lies past the end. */
+/** The next events of the log; throws LogDamaged for a hole, LogBehind when `after` is past the end. */
 export const readPage = async (
   pool: Pool,
   after: Position,
@@ -120,7 +120,7 @@ export const readStreamRows = async (
   return rows.map(recorded);
 };
 
-/** Those of the given event ids that the log has. */
+/** The places of those event ids that are in the log. */
 export const findKnown = async (
   pool: Pool,
   ids: readonly string[],

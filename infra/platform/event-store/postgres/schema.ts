@@ -24,19 +24,19 @@ create table events (
 
 const REVISION_OF =
   'coalesce((select e.revision from es.events e where e.stream = a.stream order by e.revision desc limit 1), -1)';
-/** At which revision each stream is. */
+/** Selects the revision of each stream. */
 const looked = `select ${REVISION_OF}
     from (select unnest(streams) as stream) a`;
-/** The same, but streams that must not exist are taken at their word: if one does, its first revision is there twice. */
+/** The same, without a look-up of expected new streams: if one exists, its first revision violates the unique index. */
 const lookedUnlessNew = `select case when a.wanted < 0 then -1 else ${REVISION_OF} end
     from (select unnest(streams) as stream, unnest(expected) as wanted) a`;
 
 /**
- * Appends several appends at once. Answers the position before the first, then the revision each stream was at; those
- * whose stream is not at the expected revision are left out. The row lock on the head makes writers wait for each other
- * until the commit, so positions are given out in commit order, and a rollback gives them back: no holes, no inversions.
+ * Stores a batch of appends. Returns the position before the first event, then the revision of each stream; leaves out the
+ * appends whose stream has another revision than expected. The row lock on the head makes writers wait for each other until
+ * the commit, so positions follow commit order, and a rollback returns them: no holes, no inversions.
  * Every statement of a volatile function sees what was committed before it, so the check after the lock is exact.
- * `json`, not `jsonb`: the text is kept as written, and nothing valid in JSON (NUL, half characters) is refused.
+ * `json`, not `jsonb`: it stores the text as written and accepts all valid JSON, also NUL and unpaired surrogates.
  */
 const appendFunction = (create: string, whenStored: string, revisions = looked): string => `
 ${create}(
@@ -71,13 +71,13 @@ begin
 ${whenStored}  return base || actual::bigint[];
 end $$`;
 
-/** Made every commit wait for the server's queue of notifications; now announced beside the appends. */
+/** Former step: it made every commit wait for the server's queue of notifications. `createAnnouncer` replaces it. */
 const notify = `  if left_out[offered] < offered then
     perform pg_notify('${CHANNEL}', (base + offered - left_out[offered])::text);
   end if;
 `;
 
-/** Never edit a step that ran anywhere; add another. */
+/** Never edit a released step; add another. */
 export const logMigrations: readonly string[] = [
   tables,
   appendFunction('create function append', notify),

@@ -3,7 +3,7 @@ import { openEventStoreDb } from '../eventstoredb/event-store-db.ts';
 import { openTestPeer, type TestPeer } from '../eventstoredb/test-peer/peer.ts';
 import { teamLogContract } from './team-log.contract.ts';
 
-// A log of its own: without an index each page reads the whole log, so it holds nothing but the events of this suite.
+// A separate log that holds only the events of this suite, since each page reads the whole log without an index.
 let peer: TestPeer;
 beforeAll(async () => {
   peer = await openTestPeer();

@@ -11,9 +11,9 @@ export const INDEX_SCHEMA = 'team_log';
 const START_AGAIN = `insert into team_log.checkpoint (id, position, event_id, before_it, events) values (1, '', null, '', 0)`;
 
 /**
- * Where in a log that is not in PostgreSQL the events of each team are, up to the position of the checkpoint. Positions are
- * compared byte by byte. A run is a stretch of neighbouring events of one team: `before` is the event of any team before it,
- * `previous` the team's event before it, `nth` how many events the log has up to its first one.
+ * The index of a log outside PostgreSQL: the positions of each team's events, up to the checkpoint. Positions are compared
+ * byte by byte. A run is a sequence of neighbouring events of one team: `before` is the event of any team before it,
+ * `previous` the team's event before it, `nth` the number of events in the log up to its first one.
  */
 export const indexSteps: readonly string[] = [
   `create table checkpoint (
@@ -35,7 +35,7 @@ export const indexSteps: readonly string[] = [
      primary key (team_id, last))`,
 ];
 
-/** Forgets everything, in the transaction that holds the checkpoint. */
+/** Empties the index; runs in the transaction that holds the checkpoint. */
 const forgetAll = `
 delete from team_log.runs;
 delete from team_log.heads;
@@ -51,14 +51,14 @@ interface Checkpoint {
   readonly eventId: string | null;
   /** Position of the event before it. */
   readonly beforeIt: Position;
-  /** How many events there are up to it. */
+  /** Number of events in the log up to it. */
   readonly events: number;
 }
 
 /** Events in one transaction. */
 const BATCH_SIZE = 1_000;
 
-/** Holds the checkpoint until the transaction ends; undefined while another process does. */
+/** Locks the checkpoint until the transaction ends; undefined while another process holds the lock. */
 const holdCheckpoint = async (client: PoolClient): Promise<Checkpoint | undefined> => {
   const { rows } = await client.query<Checkpoint>(
     `select position, event_id as "eventId", before_it as "beforeIt", events
@@ -67,7 +67,7 @@ const holdCheckpoint = async (client: PoolClient): Promise<Checkpoint | undefine
   return rows[0];
 };
 
-/** Whether the log still has the newest event of the index where it was. */
+/** True when the log still has the newest event of the index at the same position. */
 const isOfLog = async (
   { readAll }: WholeLog,
   { position, eventId, beforeIt }: Checkpoint,
@@ -134,8 +134,8 @@ const moveCheckpoint = async (
 };
 
 /**
- * Puts the next events of the log into the index; true when more wait. Does nothing while another process is at it. An index
- * of another log, or of a log that lost its newest events, is forgotten and made anew.
+ * Adds the next events of the log to the index; returns true when more wait. Does nothing while another process fills it.
+ * Empties the index, to be rebuilt, when it belongs to another log or the log lost its newest events.
  */
 export const fillIndex = async (pool: Pool, log: WholeLog): Promise<boolean> =>
   inTransaction(pool, async (client) => {

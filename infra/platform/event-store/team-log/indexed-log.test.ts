@@ -49,7 +49,7 @@ const readAllOf = async (
   return found;
 };
 
-/** A log on a peer of its own, with an index in a database of its own. */
+/** A log on a separate peer, with an index in a separate database. */
 const openOwn = async () => {
   const own = await openTestDatabase();
   const ownPeer = await openTestPeer();
@@ -67,7 +67,7 @@ const openOwn = async () => {
     peer: ownPeer,
     url: own.url,
     isFilled,
-    /** Sees to it that the index has the whole log. */
+    /** Fills the index and waits until it covers the whole log. */
     fill: async (): Promise<void> => {
       for (let tries = 0; tries < 2_000 && !(await isFilled()); tries += 1) {
         await fillIndex(pool, log);
@@ -83,7 +83,7 @@ const openOwn = async () => {
   };
 };
 
-/** The event is gone from the server's log. */
+/** Removes the event from the server's log. */
 const loseEvent = ({ events, streams }: PeerLog, lost: RecordedEvent): void => {
   for (const list of [events, streams.get(lost.stream) ?? []]) {
     list.splice(
@@ -118,7 +118,7 @@ if (realUrl?.startsWith('esdb') === true) {
   );
 }
 
-/** Keeps everybody from filling the index until it is called. */
+/** Locks the index, so that no process fills it; returns a function that unlocks it. */
 const blockIndex = async (pool: Pool): Promise<() => Promise<void>> => {
   const client = await pool.connect();
   await client.query('begin');
@@ -140,7 +140,7 @@ const expectWhole = async (store: EventStore): Promise<void> => {
 };
 
 describe('an index of teams beside the log', () => {
-  test('that is behind is read as far as it goes, and then the log', async () => {
+  test('that is behind is read to its end, and then the log', async () => {
     const { store, pool, isFilled, fill, close } = await openOwn();
     for (const teamId of [...teams, ...teams]) await recordIn(store, teamId, 3);
     await fill();
@@ -157,7 +157,7 @@ describe('an index of teams beside the log', () => {
     await close();
   });
 
-  test('is filled by several processes, each batch once; a batch that was broken off is done again', async () => {
+  test('is filled by several processes, each batch once; an interrupted batch is repeated', async () => {
     const { store, log, peer: ownPeer, pool, url, fill, close } = await openOwn();
     const other = await indexed(await openEventStoreDb(ownPeer.url), url);
     const killed = await pool.connect();
@@ -191,7 +191,7 @@ describe('an index of teams beside the log', () => {
       const lost = (await readAllOf(store, 'own'))[at];
       await pool.query('delete from team_log.runs where first = $1', [lost?.position]);
       await expect(readAllOf(store, 'own')).rejects.toThrow(LogDamaged);
-      await recordIn(store, 'own'); // what comes after does not cover it up
+      await recordIn(store, 'own'); // a later event does not hide the gap
       await expect(readAllOf(store, 'own')).rejects.toThrow(LogDamaged);
       await fill();
       await expect(readAllOf(store, 'own')).rejects.toThrow(LogDamaged);
@@ -200,7 +200,7 @@ describe('an index of teams beside the log', () => {
     },
   );
 
-  test('of a log that lost its newest events, and grew again, is made anew', async () => {
+  test('of a log that lost its newest events, and grew again, is rebuilt', async () => {
     const { store, peer: ownPeer, fill, close } = await openOwn();
     for (const teamId of teams) await recordIn(store, teamId, 4);
     await fill();
@@ -212,7 +212,7 @@ describe('an index of teams beside the log', () => {
     await close();
   });
 
-  test('reads the events of the team alone, however many others have', async () => {
+  test('reads only the events of the team, however many other teams have', async () => {
     const { store, peer: ownPeer, fill, close } = await openOwn();
     await recordIn(store, 'small', 2);
     for (let append = 0; append < 10; append += 1) await recordIn(store, 'flooding', 300);
@@ -220,11 +220,11 @@ describe('an index of teams beside the log', () => {
     await fill();
     const { sent } = ownPeer.tally;
     expect(await readAllOf(store, 'small', 100)).toHaveLength(4);
-    expect(ownPeer.tally.sent - sent).toBeLessThanOrEqual(12); // and the newest events of the log
+    expect(ownPeer.tally.sent - sent).toBeLessThanOrEqual(12); // includes the newest events of the log
     await close();
   });
 
-  test('reads runs that lie close together with one question', async () => {
+  test('reads neighbouring runs with one read', async () => {
     const { store, peer: ownPeer, fill, close } = await openOwn();
     for (let append = 0; append < 40; append += 1) {
       await recordIn(store, 'own');

@@ -9,7 +9,7 @@ import { assertTeamPage, filterTeam } from './team-pages.ts';
 import { keepTeamIndex } from './keep-team-index.ts';
 import { readRuns, type Run } from './runs.ts';
 
-type Asked = Parameters<EventStore['readTeam']>;
+type PageRequest = Parameters<EventStore['readTeam']>;
 
 interface IndexPage {
   /** Newest event of the index, and the team's newest event in it. */
@@ -18,7 +18,7 @@ interface IndexPage {
   readonly runs: readonly Run[];
 }
 
-/** One statement, so that the ends and the runs are of one moment. */
+/** One statement, so that the ends and the runs belong to one snapshot. */
 const pageText = `
 select c.position as filled, coalesce(h.position, '') as head, r.*
 from team_log.checkpoint c
@@ -28,10 +28,10 @@ left join lateral (
   where team_id = $1 and last > $2 order by last limit $3) r on true
 order by r.last`;
 
-const readIndex = async (pool: Pool, asked: Asked): Promise<IndexPage> => {
+const readIndex = async (pool: Pool, request: PageRequest): Promise<IndexPage> => {
   const { rows } = await pool.query<Omit<IndexPage, 'runs'> & (Run | { [Key in keyof Run]: null })>(
     pageText,
-    asked,
+    request,
   );
   const runs = rows.flatMap(({ filled: _filled, head: _head, ...run }) =>
     run.teamId === null ? [] : [run],
@@ -39,13 +39,13 @@ const readIndex = async (pool: Pool, asked: Asked): Promise<IndexPage> => {
   return { filled: rows[0]?.filled ?? START, head: rows[0]?.head ?? START, runs };
 };
 
-/** As many of the runs as hold so many events after a position. */
+/** The first runs that together hold `limit` events after a position. */
 const runsFor = (runs: readonly Run[], after: Position, limit: number): readonly Run[] => {
   const taken: Run[] = [];
   let events = 0;
   for (const run of runs) {
     if (events >= limit) break;
-    if (run.first > after) events += run.events; // else only a part of it counts
+    if (run.first > after) events += run.events; // of an earlier run, an unknown part is after the position
     taken.push(run);
   }
   return taken;
@@ -54,11 +54,11 @@ const runsFor = (runs: readonly Run[], after: Position, limit: number): readonly
 const readTeamBy = async (
   pool: Pool,
   { readAll }: WholeLog,
-  asked: Asked,
+  request: PageRequest,
 ): Promise<readonly TeamEvent[]> => {
-  const [teamId, after, limit] = asked;
+  const [teamId, after, limit] = request;
   assertLimit(limit);
-  const { filled, head, runs } = await readIndex(pool, asked);
+  const { filled, head, runs } = await readIndex(pool, request);
   const known = await readRuns(readAll, runsFor(runs, after, limit));
   const events = known.filter(({ position }) => position > after).slice(0, limit);
   assertTeamPage({ teamId, after, limit, head }, events);
@@ -69,17 +69,17 @@ const readTeamBy = async (
 
 export interface IndexOptions {
   readonly databaseUrl: string;
-  /** Whether a failed read of the log is worth another try soon. */
+  /** True when a failed read of the log may succeed soon. */
   readonly isPassing: (error: unknown) => boolean;
   readonly onProblem: (error: unknown) => void;
 }
 
-/** One fills the index, the others read it. */
+/** One connection fills the index, the others read it. */
 const CONNECTIONS = 4;
 
 /**
- * The same log, with an index of teams in PostgreSQL that follows it: `readTeam` reads the events of the team where the index
- * says they are, and the log itself from where the index ends.
+ * The same log with an index of teams in PostgreSQL, which is filled in the background: `readTeam` reads a team's events at
+ * the indexed positions, and searches the log after the end of the index.
  */
 export const indexTeams = async (
   log: EventStore,
@@ -104,7 +104,7 @@ export const indexTeams = async (
   });
   return {
     ...log,
-    readTeam: async (...asked) => readTeamBy(pool, log, asked),
+    readTeam: async (...request) => readTeamBy(pool, log, request),
     close: async () => {
       closing.abort();
       await filling;

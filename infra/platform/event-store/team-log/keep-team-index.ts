@@ -4,22 +4,21 @@ import { isConnectionLost } from '../../postgres/postgres-errors.ts';
 
 interface KeepOptions {
   readonly signal: AbortSignal;
-  /** Whether a failed batch is worth another try soon. */
+  /** True when a failed batch may succeed soon. */
   readonly isPassing: (error: unknown) => boolean;
   readonly onProblem: (error: unknown) => void;
 }
 
-/** Leaves the server to others between two full batches. */
+/** Pause between two full batches, so that other requests get server time. */
 const PAUSE_MS = 20;
-/** So long the index may be behind the log; readers read on from the log itself. */
+/** The index may be this far behind the log; readers take the rest from the log itself. */
 const LOOK_AGAIN_MS = 500;
-/** While a server is away, and after what another try meets again most likely, as a hole in the log. */
+/** Pauses after a lost connection, and after an error that most likely recurs, such as a hole in the log. */
 const [PAUSE_WHEN_AWAY_MS, PAUSE_WHEN_REFUSED_MS] = [2_000, 60_000];
 
 /**
- * Keeps an index of teams up with the log until told to stop, events that were stored before there was an index first.
- * `fill` puts a batch into it and answers whether more wait. A hole in the log is reported again and again, and nothing
- * behind it is put into the index.
+ * Adds the events of the log to an index of teams until `signal` aborts, oldest first. `fill` adds one batch and returns
+ * true when more events wait. A hole in the log is reported at every try, and no event behind it is added.
  */
 export const keepTeamIndex = async (
   fill: () => Promise<boolean>,
@@ -33,16 +32,16 @@ export const keepTeamIndex = async (
       onProblem(error);
       pauseMs = isPassing(error) ? PAUSE_WHEN_AWAY_MS : PAUSE_WHEN_REFUSED_MS;
     }
-    await sleep(pauseMs, undefined, { signal }).catch(() => undefined); // told to stop
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined); // aborted
   }
 };
 
-/** Events in one transaction, which takes some tenths of a second. */
+/** Events per transaction; one takes some tenths of a second. */
 const BATCH_SIZE = 10_000;
 
 /**
- * Puts the next events into the index, in one transaction: a process that dies loses one batch, and the next process goes on
- * there. True when more wait; false while another process is at it, too.
+ * Adds the next events to the index in one transaction: when a process dies, another one repeats its batch. Returns true when
+ * more events wait; false when none do or while another process fills the index.
  */
 const fill = async (pool: Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ left: number | null }>({
@@ -53,7 +52,7 @@ const fill = async (pool: Pool): Promise<boolean> => {
   return (rows[0]?.left ?? 0) > 0;
 };
 
-/** Keeps the index of a log in PostgreSQL up with it until told to stop. */
+/** Keeps the index of a log in PostgreSQL up to date until `signal` aborts. */
 export const keepPostgresIndex = async (
   pool: Pool,
   signal: AbortSignal,

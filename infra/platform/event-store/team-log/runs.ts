@@ -13,20 +13,20 @@ export interface Run {
   readonly teamId: TeamId;
   readonly first: Position;
   readonly last: Position;
-  /** Position of the event of any team before it. */
+  /** Position of the event before the run, of any team. */
   readonly before: Position;
-  /** Position of the team's event before it. */
+  /** Position of the team's event before the run. */
   readonly previous: Position;
-  /** How many events the log has up to the first of the run. */
+  /** Number of events in the log up to the first of the run, that one included. */
   readonly nth: number;
   readonly events: number;
 }
 
 interface RunsBegin {
-  /** Position of the event before the first, and how many events the log has up to there. */
+  /** Position of the event before the first, and the number of events in the log up to it. */
   readonly position: Position;
   readonly events: number;
-  /** Positions of the newest event of the teams up to there. */
+  /** Position of each team's newest event up to there. */
   readonly heads: ReadonlyMap<string, Position>;
 }
 
@@ -51,24 +51,24 @@ export const runsOf = (events: readonly RecordedEvent[], begin: RunsBegin): read
   return runs;
 };
 
-/** So many events of others between two runs cost less than another question. */
+/** Reading up to this many events of other teams between two runs costs less than a second read. */
 const SMALL_GAP = 16;
-/** Questions under way at once. */
+/** Concurrent reads. */
 const AT_ONCE = 16;
-/** Most events of one question. */
+/** Most events of one read. */
 const LARGEST_SPAN = 1_000;
 
-/** Runs that are read with one question, and how many events of the log that takes. */
+/** Runs that one read returns, and the number of log events it reads. */
 interface Span {
   readonly runs: Run[];
   events: number;
 }
 
-/** How many events of others are between a run and the one after it. */
+/** Number of events of other teams between a run and the next one. */
 const gapBetween = (run: Run, next: Run): number => next.nth - run.nth - run.events;
 
-/** Takes a run into a span that ends shortly before it; false when it is too far away, or the span too large. */
-const takeInto = (span: Span, run: Run): boolean => {
+/** Adds a run to the span before it; returns false when the gap or the span would be too large. */
+const addTo = (span: Span, run: Run): boolean => {
   const last = span.runs.at(-1) ?? run;
   const gap = gapBetween(last, run);
   const together = span.events + gap + run.events;
@@ -82,7 +82,7 @@ const spansOf = (runs: readonly Run[]): readonly Span[] => {
   const spans: Span[] = [];
   for (const run of runs) {
     const span = spans.at(-1);
-    if (span !== undefined && takeInto(span, run)) continue;
+    if (span !== undefined && addTo(span, run)) continue;
     spans.push({ runs: [run], events: run.events });
   }
   return spans;
@@ -94,7 +94,7 @@ const chainOf = (
 ): readonly TeamEvent[] => {
   if (events[0]?.position !== first || events.at(-1)?.position !== last) {
     throw new LogDamaged(
-      `The events from ${first} to ${last} are not in the log. Nothing is read past them; restore the log from a backup.`,
+      `The events from ${first} to ${last} are missing in the log. Nothing is read past them; restore the log from a backup.`,
     );
   }
   return events.map((event, at) => ({
@@ -118,7 +118,7 @@ const readSpan = async (
   });
 };
 
-/** The events of runs of one team, in order; throws LogDamaged when the log does not have them where the index says. */
+/** The events of a team's runs, in order; throws LogDamaged when the log does not have them at the indexed positions. */
 export const readRuns = async (
   readAll: EventStore['readAll'],
   runs: readonly Run[],

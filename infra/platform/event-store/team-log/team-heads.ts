@@ -3,9 +3,9 @@ import { type EventStore, type Position, START } from '../event-store.ts';
 
 const PAGE = 1000;
 
-/** The events whose teams are known. */
+/** The events that were searched. */
 interface Tail {
-  /** Where looking through it began, and how far it came. */
+  /** Start and end of the search. */
   readonly from: Position;
   readonly to: Position;
 }
@@ -14,20 +14,20 @@ interface Tail {
 export type TeamHead = (teamId: TeamId, after: Position) => Promise<Position>;
 
 /**
- * Finds the newest event of a team among those a reader has not folded yet. They are looked through once for all teams that
- * ask, which costs less than a question for each team; nothing is read while the reader is at the head.
+ * Finds the newest event of a team among those a reader has not folded yet. One search serves all teams, which costs less
+ * than a query per team; nothing is read while the reader is at the head.
  */
 export const createTeamHeads = (store: Pick<EventStore, 'head' | 'readAll'>): TeamHead => {
   const heads = new Map<string, Position>();
   let tail: Tail = { from: START, to: START };
-  let looking: Promise<void> = Promise.resolve();
+  let searching: Promise<void> = Promise.resolve();
 
   const beginAt = (after: Position): void => {
     if (after >= tail.from && after <= tail.to) return;
     heads.clear();
     tail = { from: after, to: after };
   };
-  const lookTo = async (after: Position, head: Position): Promise<void> => {
+  const searchTo = async (after: Position, head: Position): Promise<void> => {
     beginAt(after);
     while (tail.to < head) {
       const page = await store.readAll(tail.to, PAGE);
@@ -39,9 +39,9 @@ export const createTeamHeads = (store: Pick<EventStore, 'head' | 'readAll'>): Te
   return async (teamId, after) => {
     const head = await store.head();
     if (head <= after) return START;
-    const look = looking.then(() => lookTo(after, head));
-    looking = look.catch(() => undefined); // heard by who asked
-    await look;
+    const search = searching.then(() => searchTo(after, head));
+    searching = search.catch(() => undefined); // only the caller gets the error
+    await search;
     return heads.get(teamId) ?? START;
   };
 };

@@ -19,14 +19,14 @@ const eventsOf = (teamId: string, count: number) =>
 const positionsOf = (events: readonly RecordedEvent[]): readonly Position[] =>
   events.map(({ position }) => position);
 
-/** A log of its own, and how an event is taken out of what `readTeam` reads. */
+/** A separate log; `lose` removes an event from what `readTeam` reads. */
 export interface SpoiltLog {
   readonly store: EventStore;
   readonly lose: (event: RecordedEvent) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** What every event store promises of one team's own events. Each `open` gives another store on the same log. */
+/** Tests `readTeam` of an event store. Each `open` returns another store on the same log. */
 export const teamLogContract = (
   adapter: string,
   open: () => Promise<EventStore>,
@@ -49,7 +49,7 @@ export const teamLogContract = (
     for await (const page of teamPages(from, range)) pages.push(page);
     return pages;
   };
-  /** The team's events as the whole log has them. */
+  /** The team's events, found in the whole log. */
   const expected = async (teamId: string): Promise<readonly RecordedEvent[]> => {
     const found: RecordedEvent[] = [];
     for (let at = START; ;) {
@@ -62,7 +62,7 @@ export const teamLogContract = (
   };
 
   describe(`${adapter}: the events of one team`, () => {
-    test('of teams whose appends are made at the same time are told apart', async () => {
+    test('are separate for teams that append at the same time', async () => {
       const teams = Array.from({ length: 6 }, newTeam);
       const other = await open();
       await Promise.all(
@@ -94,7 +94,7 @@ export const teamLogContract = (
       expect(await store.readTeam(newTeam(), START, 10)).toEqual([]);
     });
 
-    test('leave out what an append that was refused would have added', async () => {
+    test('contain no event of a refused append', async () => {
       const [own, stranger] = [newTeam(), newTeam()];
       const stream = `stock-${own}.${randomUUID()}`;
       await store.append(stream, eventsOf(own, 2), 'no-stream');
@@ -110,7 +110,7 @@ export const teamLogContract = (
       expect((await pagesOf(stranger, 2)).flat()).toHaveLength(3);
     });
 
-    test('that are appended while they are read come with a later page', async () => {
+    test('that are appended during a read come with a later page', async () => {
       const own = newTeam();
       await record(own, 3);
       const page = await store.readTeam(own, START, 2);
@@ -138,18 +138,18 @@ export const teamLogContract = (
       }
     });
 
-    test('of the system are those of a team, too', async () => {
+    test('include those of the system, which counts as a team', async () => {
       const position = await record('system', 2);
       const found = (await pagesOf('system', 1_000)).flat();
       expect(found.at(-1)?.position).toBe(position);
       expect(found.every(({ metadata }) => metadata.teamId === 'system')).toBe(true);
     });
 
-    test('are refused in pages that lead nowhere', async () => {
+    test('cannot be read with a limit of 0', async () => {
       await expect(store.readTeam(newTeam(), START, 0)).rejects.toThrow(RangeError);
     });
 
-    // The last one: a log without an index is read whole for each page.
+    // Last in the file, since a log without an index is read whole for each page.
     test('are read in log order, page by page, each with the position of the one before', async () => {
       const [small, flooding, other] = [newTeam(), newTeam(), newTeam()];
       await record(small, 2);
@@ -195,7 +195,7 @@ export const teamLogContract = (
       await close();
     });
 
-    test('leaves the readers of other teams alone', async () => {
+    test('does not affect the readers of other teams', async () => {
       const { store: spoilt, lose, close } = await openToSpoil();
       const [own, stranger] = [newTeam(), newTeam()];
       await record(own, 3, spoilt);

@@ -11,7 +11,7 @@ const [SMALLEST_PAGE, LARGEST_PAGE] = [1_000, 5_000];
 
 interface Filter {
   readonly teamId: TeamId;
-  /** Where looking begins, and the team's newest event up to there; START when there is none. */
+  /** Start of the search, and the team's newest event up to there; START when there is none. */
   readonly from: Position;
   readonly previous: Position;
   /** Leaves out the events up to here. */
@@ -19,7 +19,7 @@ interface Filter {
   readonly limit: number;
 }
 
-/** Reads the events of a team by looking through the log of all teams. Rejects as `readAll` does past the end. */
+/** Reads a team's events by searching the log of all teams. Rejects as `readAll` does past the end. */
 export const filterTeam = async (
   readAll: EventStore['readAll'],
   { teamId, from, previous, after, limit }: Filter,
@@ -44,12 +44,12 @@ export const filterTeam = async (
 const damaged = (teamId: TeamId, expected: Position, found: Position): LogDamaged => {
   const named = (position: Position): string => (position === START ? 'the start' : position);
   return new LogDamaged(
-    `The log of team ${teamId} has a hole: ${named(found)} stands where ${named(expected)} was expected. ` +
+    `The log of team ${teamId} has a hole: expected ${named(expected)}, found ${named(found)}. ` +
       'Nothing is read past it; restore the log from a backup.',
   );
 };
 
-/** Throws LogDamaged unless each event names the one before it; `last` is what the reader read last. */
+/** Throws LogDamaged unless each event names the one before it; `last` is the last position the reader has read. */
 const assertChain = (teamId: TeamId, last: Position, events: readonly TeamEvent[]): void => {
   let before = last;
   for (const { position, previousPosition } of events) {
@@ -68,7 +68,7 @@ interface TeamPage {
 
 /**
  * Throws LogDamaged for a page with a hole, or one that ends before the team's newest event. `after` may be the position of
- * any event, so only a reader that knows what it read last can compare the first of the page with it.
+ * another team's event, so this cannot check that the first event of the page follows it exactly; `teamPages` does.
  */
 export const assertTeamPage = (
   { teamId, after, limit, head }: TeamPage,

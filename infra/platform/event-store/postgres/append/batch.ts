@@ -4,14 +4,14 @@ import { int4Array, jsonArray, textArray, uuidArray } from '../../../postgres/bi
 import type { AppendResult } from '../../event-store.ts';
 import { positionOf } from '../../position.ts';
 
-/** What the log did with one append of a batch: stored it, or left it out because its stream was at `actual`. */
+/** Outcome of one append of a batch: stored, or left out because its stream has the revision `actual`. */
 export type Outcome =
   { readonly stored: AppendResult } | { readonly stored: null; readonly actual: number };
 
-/** The longest columns come first: the driver makes room for a message parameter by parameter. */
+/** The longest columns come first, since the driver grows its buffer parameter by parameter. */
 const ARGUMENTS = '$4, $5, $6, $3, $7, $8, $9, $10, $11, $2, $1';
 
-/** Whether streams that are to be new are looked for, or taken at their word until one turns out to exist. */
+/** `careful` looks up expected new streams; `trusting` does not, and fails when one exists. */
 export type Care = 'trusting' | 'careful';
 
 const statements = {
@@ -22,7 +22,7 @@ const statements = {
   careful: { name: 'es_append', text: `select es.append(${ARGUMENTS}) as answer` },
 };
 
-/** The arrays the statement takes: of the appends, and of their events. */
+/** The parameters of the statement: arrays over the appends and over their events. */
 const columnsOf = (requests: readonly AppendRequest[]): Buffer[] => {
   const appends: number[] = [];
   const streams: string[] = [];
@@ -62,9 +62,9 @@ const columnsOf = (requests: readonly AppendRequest[]): Buffer[] => {
 };
 
 /**
- * Appends a batch in one transaction of its own and says what became of each. Rejects with a unique violation, and
- * nothing stored, when an event id of any of them is already in the log or, trusting, a stream that was to be new exists.
- * Rejects when the connection is lost; then it may be stored.
+ * Appends a batch in one statement and returns the outcome of each append. Rejects with a unique violation, and stores
+ * nothing, when the log already has one of the event ids or, with `trusting`, one of the expected new streams.
+ * Rejects when the connection is lost; the batch may be stored then.
  */
 export const appendBatch = async (
   client: Pick<ClientBase, 'query'>,
@@ -76,7 +76,7 @@ export const appendBatch = async (
     values: columnsOf(requests),
   });
   const [base, ...revisions] = rows[0]?.answer ?? [];
-  if (base === undefined) throw new Error('The log did not answer an append');
+  if (base === undefined) throw new Error('The append statement returned no row');
   let ordinal = base;
   return requests.map(({ expected, events }, index) => {
     const actual = revisions[index] ?? Number.NaN;

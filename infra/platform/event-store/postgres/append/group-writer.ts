@@ -7,10 +7,10 @@ import type { AppendResult } from '../../event-store.ts';
 import { ordinalOf } from '../../position.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** A restarting server is back within these pauses; after the last the callers get the error. */
+/** Covers a restart of the server; after the last retry the callers get the error. */
 const RETRIES = { retries: 6, minTimeout: 60, factor: 2.5, maxTimeout: 4_000 };
 
-/** One connection kept for writing, replaced when it breaks. */
+/** One connection for writing, replaced when it breaks. */
 const createConnection = (pool: Pool) => {
   let client: PoolClient | undefined;
   const drop = (): void => {
@@ -38,8 +38,8 @@ const rejectAll = (batch: readonly WaitingAppend[], error: unknown): void => {
 
 type Refusals = ReturnType<typeof createRefusals>;
 
-/** Answers what was stored, and has answered what was not; tells how far the log reaches now. */
-const settle = (
+/** Resolves the stored appends and starts the answers of the refused ones; returns the last stored ordinal. */
+const answerAll = (
   batch: readonly WaitingAppend[],
   outcomes: readonly Outcome[],
   refusals: Refusals,
@@ -47,7 +47,7 @@ const settle = (
   let reached = 0;
   for (const [index, append] of batch.entries()) {
     const outcome = outcomes[index];
-    if (outcome === undefined) throw new Error('The log left an append unanswered');
+    if (outcome === undefined) throw new Error('The append statement returned too few outcomes');
     if (outcome.stored === null) {
       refusals.answerLater(append, outcome.actual);
       continue;
@@ -58,12 +58,12 @@ const settle = (
   return reached;
 };
 
-/** Writes batches: each append is answered for itself, whatever happens to its neighbours. */
+/** Writes batches; the outcome of an append does not depend on the others of its batch. */
 const createBatchWriter = (pool: Pool, onStored: (ordinal: number) => void) => {
   const connection = createConnection(pool);
   const refusals = createRefusals(pool);
 
-  /** The whole transaction failed for one of its appends: they go again without it, or one by one. */
+  /** After a transaction failed because of one append: writes the batch again without it, or one by one. */
   const recover = async (
     batch: readonly WaitingAppend[],
     error: unknown,
@@ -81,16 +81,16 @@ const createBatchWriter = (pool: Pool, onStored: (ordinal: number) => void) => {
     if (batch.length === 0) return;
     const requests = batch.map(({ request }) => request);
     try {
-      // If what was sent before a loss had been stored, its event ids tell when it is sent again.
+      // If a lost request was stored, sending it again violates the unique event ids.
       const outcomes = await acrossReconnects(RETRIES, async () => connection.send(requests, care));
-      onStored(settle(batch, outcomes, refusals));
+      onStored(answerAll(batch, outcomes, refusals));
     } catch (error) {
       await recover(batch, error, care).catch((failure: unknown) => rejectAll(batch, failure));
     }
   };
 
   const close = async (): Promise<void> => {
-    await refusals.settled();
+    await refusals.finished();
     connection.drop();
   };
   return { write, close };
@@ -98,13 +98,13 @@ const createBatchWriter = (pool: Pool, onStored: (ordinal: number) => void) => {
 
 export interface GroupWriter {
   append(request: AppendRequest): Promise<AppendResult>;
-  /** Finishes what waits and refuses the rest. */
+  /** Writes the queued appends; refuses new ones. */
   close(): Promise<void>;
 }
 
 /**
- * Writes the appends of a process in as few transactions as the disk allows: while one is committed the next ones gather,
- * and they go together. `onStored` is told how far the log reaches after each commit.
+ * Writes the appends of a process in few transactions: appends that arrive during a commit are queued and then written
+ * together. `onStored` receives the last stored ordinal after each commit.
  */
 export const createGroupWriter = (pool: Pool, onStored: (ordinal: number) => void): GroupWriter => {
   const writer = createBatchWriter(pool, onStored);
@@ -114,7 +114,7 @@ export const createGroupWriter = (pool: Pool, onStored: (ordinal: number) => voi
 
   const drain = async (): Promise<void> => {
     while (queue.length > 0) {
-      // Callers that were just answered append again in this turn of the event loop; wait for them, then go together.
+      // Callers that just got a result often append again in this turn of the event loop; this batch includes them.
       await new Promise((resolve) => setImmediate(resolve));
       const { batch, rest } = takeBatch(queue);
       queue = rest;

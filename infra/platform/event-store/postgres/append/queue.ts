@@ -4,7 +4,7 @@ import { type AppendResult, LogDamaged } from '../../event-store.ts';
 import { answerOfRepeated, wrongRevision } from '../../repeated-append.ts';
 import { findKnown } from '../rows.ts';
 
-/** An append somebody waits for. */
+/** A queued append and the callbacks of its caller. */
 export interface WaitingAppend {
   readonly request: AppendRequest;
   readonly bytes: number;
@@ -12,10 +12,10 @@ export interface WaitingAppend {
   readonly reject: (error: unknown) => void;
 }
 
-/** Beyond these a transaction gains nothing more, and its neighbours wait. */
+/** Larger transactions are not faster, and other appends wait longer. */
 const MAX_EVENTS = 1_000;
 const MAX_BYTES = 4_000_000;
-/** How far to look past appends that must wait for the next batch. */
+/** Number of queued appends that one batch considers, including those it must leave out. */
 const MAX_LOOK = 2_000;
 
 const sizeOf = ({ events }: AppendRequest): number =>
@@ -26,25 +26,25 @@ export const waiting = (
   { resolve, reject }: Pick<WaitingAppend, 'resolve' | 'reject'>,
 ): WaitingAppend => ({ request, bytes: sizeOf(request), resolve, reject });
 
-/** What one transaction takes. Two appends that touch the same stream or ids decide about each other, so they do not mix. */
+/** The appends of one transaction. Appends that share a stream or an id need separate transactions. */
 const createBatch = () => {
   const appends: WaitingAppend[] = [];
   const streams = new Set<string>();
   const ids = new Set<string>();
   let bytes = 0;
-  const mixes = ({ request }: WaitingAppend): boolean =>
+  const conflicts = ({ request }: WaitingAppend): boolean =>
     streams.has(request.stream) || request.events.some(({ id }) => ids.has(id));
   return {
     appends,
-    /** An append that alone is larger than a batch goes alone. */
+    /** An append larger than a batch gets its own batch. */
     fits: (next: WaitingAppend): boolean =>
       appends.length === 0 ||
       (ids.size + next.request.events.length <= MAX_EVENTS && bytes + next.bytes <= MAX_BYTES),
-    /** False when the append has to wait for the next batch, with all that follow on its stream. */
+    /** False when the append, and later ones on its stream, must wait for the next batch. */
     take: (next: WaitingAppend): boolean => {
-      const mixed = mixes(next);
+      const mustWait = conflicts(next);
       streams.add(next.request.stream);
-      if (mixed) return false;
+      if (mustWait) return false;
       for (const { id } of next.request.events) ids.add(id);
       bytes += next.bytes;
       appends.push(next);
@@ -53,7 +53,7 @@ const createBatch = () => {
   };
 };
 
-/** Splits a queue into what the next transaction takes and what stays, both in order. */
+/** Splits a queue into the next transaction and the rest, both in order. */
 export const takeBatch = (
   queue: readonly WaitingAppend[],
 ): { readonly batch: readonly WaitingAppend[]; readonly rest: WaitingAppend[] } => {
@@ -68,7 +68,7 @@ export const takeBatch = (
   return { batch: batch.appends, rest: [...rest, ...queue.slice(index)] };
 };
 
-/** Answers appends the log did not take; each may be a repetition, and then it is answered as the first time. */
+/** Answers appends that were refused: with the first result when the append is a repetition, otherwise with an error. */
 export const createRefusals = (pool: Pool) => {
   const pending = new Set<Promise<void>>();
 
@@ -87,21 +87,21 @@ export const createRefusals = (pool: Pool) => {
   };
 
   return {
-    /** The stream of the append is at `actual`. Nobody else waits for the answer. */
+    /** Answers an append whose stream has the revision `actual`, without delaying the next batch. */
     answerLater: (append: WaitingAppend, actual: number): void => {
       const answering = answer(append, actual).finally(() => pending.delete(answering));
       pending.add(answering);
     },
-    /** Answers the appends some of whose ids the log has, and gives back the others. */
+    /** Answers the appends with an id that is in the log; returns the others. */
     answerRepeated: async (batch: readonly WaitingAppend[]): Promise<readonly WaitingAppend[]> => {
       const ids = batch.flatMap(({ request }) => request.events.map(({ id }) => id));
       const known = await findKnown(pool, ids);
       const fresh = batch.filter(({ request }) => !request.events.some(({ id }) => known.has(id)));
       for (const append of batch) if (!fresh.includes(append)) await answer(append, Number.NaN);
       if (fresh.length < batch.length) return fresh;
-      throw new LogDamaged('The log refused events as already there, but has none of them');
+      throw new LogDamaged('The log refused event ids as duplicates, but has none of them');
     },
-    settled: async (): Promise<void> => {
+    finished: async (): Promise<void> => {
       await Promise.all(pending);
     },
   };

@@ -7,7 +7,7 @@ import { ordinalOf } from '../../position.ts';
 import { findKnown } from '../rows.ts';
 import { answersOfRepeated, wrongRevision } from '../../repeated-append.ts';
 
-/** A restarting server is back within these pauses; after the last the caller gets the error. */
+/** Covers a restart of the server; after the last retry the caller gets the error. */
 const RETRIES = { retries: 6, minTimeout: 60, factor: 2.5, maxTimeout: 4_000 };
 
 const storedIn = (outcomes: readonly Outcome[]): readonly AppendResult[] | undefined => {
@@ -15,9 +15,8 @@ const storedIn = (outcomes: readonly Outcome[]): readonly AppendResult[] | undef
   return stored.length === outcomes.length ? stored : undefined;
 };
 
-/** Ends the transaction; what is not to stay is rolled back. */
-const settle = async (client: PoolClient, stays: boolean): Promise<void> => {
-  await client.query(stays ? 'commit' : 'rollback');
+const endTransaction = async (client: PoolClient, isKept: boolean): Promise<void> => {
+  await client.query(isKept ? 'commit' : 'rollback');
 };
 
 const tryOnce = async (
@@ -29,11 +28,11 @@ const tryOnce = async (
   try {
     await client.query('begin');
     const outcomes = await appendBatch(client, requests, 'careful');
-    await settle(client, storedIn(outcomes) !== undefined);
+    await endTransaction(client, storedIn(outcomes) !== undefined);
     return outcomes;
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
-    if (!isConnectionLost(error)) await settle(client, false);
+    if (!isConnectionLost(error)) await endTransaction(client, false);
     throw error;
   } finally {
     client.release(failure !== undefined && isConnectionLost(failure) ? failure : undefined);
@@ -51,7 +50,7 @@ const misplaced = (
     : wrongRevision(request, outcome.actual);
 };
 
-/** Appends to several streams in one transaction of its own, beside the groups of the writer; the log's head orders them. */
+/** Appends to several streams in one transaction, apart from the batches of the group writer; the head's lock orders both. */
 export const createAppendTogether =
   (pool: Pool, onStored: (ordinal: number) => void) =>
   async (appends: readonly StreamAppend[]): Promise<readonly AppendResult[]> => {
@@ -63,7 +62,7 @@ export const createAppendTogether =
     try {
       const outcomes = await acrossReconnects(RETRIES, () => tryOnce(pool, requests));
       const stored = storedIn(outcomes);
-      if (stored === undefined) throw misplaced(requests, outcomes) ?? new Error('No answer');
+      if (stored === undefined) throw misplaced(requests, outcomes) ?? new Error('No outcome');
       onStored(Math.max(...stored.map(({ position }) => ordinalOf(position))));
       return stored;
     } catch (error) {

@@ -22,7 +22,7 @@ import {
 /** Steps of the log before there was an index of teams. */
 const STEPS_BEFORE = 4;
 
-/** A log as the release before left it. */
+/** A log with the tables of the release before the index of teams. */
 const withEarlierLog = async (
   events: number,
   work: (url: string, pool: Pool, teams: readonly string[]) => Promise<void>,
@@ -49,7 +49,7 @@ const withEarlierLog = async (
   }
 };
 
-/** Every team's events, and that they are those of the whole log, each after the one before. */
+/** Expects that each team reads exactly its events of the whole log, in log order. */
 const expectWhole = async (store: EventStore, teams: readonly string[]): Promise<void> => {
   const log = await store.readAll(START, 100_000);
   for (const teamId of teams) {
@@ -59,8 +59,8 @@ const expectWhole = async (store: EventStore, teams: readonly string[]): Promise
   }
 };
 
-describe('a log that was made before there was an index of teams', () => {
-  test('is put into the index, and answers correctly before, meanwhile and after', async () =>
+describe('a log older than the index of teams', () => {
+  test('is added to the index, and reads are correct before, meanwhile and after', async () =>
     withEarlierLog(2_500, async (url, pool, teams) => {
       await migrate(pool, SCHEMA, logMigrations);
       const unblock = await blockIndex(pool);
@@ -81,7 +81,7 @@ describe('a log that was made before there was an index of teams', () => {
       await two.close();
     }));
 
-  test('is put into the index batch by batch; a batch that was broken off is done again', async () =>
+  test('is added to the index batch by batch; an interrupted batch is repeated', async () =>
     withEarlierLog(1_000, async (url, pool, teams) => {
       await migrate(pool, SCHEMA, logMigrations);
       const fill = (client: Pick<Pool, 'query'>) =>
@@ -99,14 +99,14 @@ describe('a log that was made before there was an index of teams', () => {
       expect(await filled()).toEqual([{ filled: 600 }]);
       const unblock = await blockIndex(pool);
       const store = await openPostgresEventStore(url);
-      await expectWhole(store, teams); // of the index and of the log
+      await expectWhole(store, teams); // partly from the index, partly from the log
       await unblock();
       await soonFilled(pool);
       await expectWhole(store, teams);
       await store.close();
     }));
 
-  test('with a hole stays out of the index, and readers of a team stop at it', async () =>
+  test('with a hole is not added to the index, and readers of a team stop at the hole', async () =>
     withEarlierLog(50, async (url, pool, teams) => {
       await pool.query('delete from es.events where position = 20');
       const problems: unknown[] = [];
@@ -120,7 +120,7 @@ describe('a log that was made before there was an index of teams', () => {
       await store.close();
     }));
 
-  test('goes on being put into the index after connections broke', async () =>
+  test('is added to the index also after connections broke', async () =>
     withEarlierLog(100, async (url, pool, teams) => {
       await migrate(pool, SCHEMA, logMigrations);
       const unblock = await blockIndex(pool);
@@ -146,7 +146,7 @@ describe('an index of teams of another log', () => {
     ['is empty', 0],
     ['is shorter', 1],
     ['has grown past the end of the index', 9],
-  ])('is made anew when the log that was emptied %s', async (_what, later) => {
+  ])('is rebuilt when the log was emptied and now %s', async (_what, later) => {
     const { store, pool, close } = await openSpoiltBy(async () => undefined)();
     for (const teamId of ['own', 'other', 'own']) await recordIn(store, teamId, 2);
     await soonFilled(pool);

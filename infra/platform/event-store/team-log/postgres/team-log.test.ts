@@ -52,7 +52,7 @@ describe('an index of teams that lost', () => {
     if (event === undefined) throw new Error('Nothing to lose');
     await lose(event);
     await expect(readAllOf(store, 'own')).rejects.toThrow(LogDamaged);
-    await recordIn(store, 'own'); // what comes after does not cover it up
+    await recordIn(store, 'own'); // a later event does not hide the gap
     await expect(readAllOf(store, 'own')).rejects.toThrow(LogDamaged);
     await soonFilled(pool);
     await expect(readAllOf(store, 'own')).rejects.toThrow(LogDamaged);
@@ -60,7 +60,7 @@ describe('an index of teams that lost', () => {
     await close();
   });
 
-  test('a run is made anew as the manual says', async () => {
+  test('a run is rebuilt by the statements of the manual', async () => {
     const { store, pool, close } = await openSpoiltBy(async () => undefined)();
     for (let append = 0; append < 3; append += 1) {
       await recordIn(store, 'own');
@@ -78,7 +78,7 @@ describe('an index of teams that lost', () => {
   });
 });
 
-test('reading a team costs its own events, however many others have', async () => {
+test('reading a team reads only its own events, however many other teams have', async () => {
   const { store, pool, close } = await openSpoiltBy(async () => undefined)();
   await recordIn(store, 'small', 2);
   for (let append = 0; append < 20; append += 1) await recordIn(store, 'flooding', 500);
@@ -99,7 +99,7 @@ test('reading a team costs its own events, however many others have', async () =
     }
     return rowsRead();
   };
-  const before = await rowsReadFrom(10_003); // by filling the index
+  const before = await rowsReadFrom(10_003); // read while the index was filled
   expect(await readAllOf(store, 'small')).toHaveLength(3);
   const after = await rowsReadFrom(before + 3);
   expect(after - before).toBeGreaterThanOrEqual(3);

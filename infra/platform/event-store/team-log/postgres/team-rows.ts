@@ -15,14 +15,14 @@ import {
 import { assertLimit } from '../../subscriptions.ts';
 import { assertTeamPage, filterTeam } from '../team-pages.ts';
 
-/** Where the log ends, the index, and the team's events in the index. */
+/** Ends of the log, of the index, and of the team's events in the index. */
 type Ends = [logHead: number, filled: number, teamHead: number];
 type TeamRow = [...Ends, previous: number, teamId: TeamId, ...EventRow];
 type PageRow = TeamRow | [...Ends, ...null[]];
 
 const ENDS = 3;
 
-/** One statement, so that the ends and the events are of one moment. */
+/** One statement, so that the ends and the events belong to one snapshot. */
 const pageText = `
 select l.position, i.filled, coalesce(h.position, 0), e.*
 from es.head l
@@ -41,7 +41,7 @@ const isEvent = (row: PageRow): row is TeamRow => row[ENDS] !== null;
 const teamEventOf = (row: TeamRow, teamId: TeamId): TeamEvent => {
   const [, , , previous, ownerId, ...event] = row;
   if (ownerId !== teamId) {
-    throw new LogDamaged(`Event ${event[0]} is of another team than the index of teams says`);
+    throw new LogDamaged(`Event ${event[0]} belongs to another team than in the index of teams`);
   }
   return { ...recorded(event), previousPosition: positionOf(previous) };
 };
@@ -66,15 +66,15 @@ const readIndexed = async (
   return { ends: [logHead, filled, teamHead], events };
 };
 
-/** The next events of a team, by the index as far as it goes, and then by the log of all teams. */
+/** The next events of a team: from the index up to its end, then from the log of all teams. */
 export const readTeamPage = async (
   pool: Pool,
   readAll: EventStore['readAll'],
-  asked: Parameters<EventStore['readTeam']>,
+  request: Parameters<EventStore['readTeam']>,
 ): Promise<readonly TeamEvent[]> => {
-  const [teamId, after, limit] = asked;
+  const [teamId, after, limit] = request;
   assertLimit(limit);
-  const { ends, events } = await readIndexed(pool, asked);
+  const { ends, events } = await readIndexed(pool, request);
   const [logHead, filled, teamHead] = ends;
   if (events.length === limit || filled === logHead) return events;
   const rest = await filterTeam(readAll, {
@@ -87,7 +87,7 @@ export const readTeamPage = async (
   return [...events, ...rest];
 };
 
-/** Reads the events of a team from the log in PostgreSQL, over one connection. The log is there already. */
+/** Reads the events of a team from the log in PostgreSQL, over one connection. The log's tables must exist. */
 export const openPostgresTeamReader = (databaseUrl: string): Pick<EventStore, 'readTeam'> => {
   const pool = openPool(databaseUrl, {
     max: 1,
@@ -95,7 +95,7 @@ export const openPostgresTeamReader = (databaseUrl: string): Pick<EventStore, 'r
     settings: LOG_SESSION,
   });
   return {
-    readTeam: async (...asked) =>
-      readTeamPage(pool, async (after, limit) => readPage(pool, after, limit), asked),
+    readTeam: async (...request) =>
+      readTeamPage(pool, async (after, limit) => readPage(pool, after, limit), request),
   };
 };

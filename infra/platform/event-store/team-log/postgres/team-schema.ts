@@ -45,12 +45,12 @@ ${RUNS}  left join es.team_heads h on h.team_id = r.team_id;
 end $$`;
 
 /**
- * The index of teams: where in the log the events of each team are, up to the position in `team_index`. A run is a stretch
- * of neighbouring events of one team, so an append of 500 events is one row; `previous` is the team's event before the run.
- * `team_heads` is a second witness: the last run of a team cannot be lost unnoticed.
+ * The index of teams: the positions of each team's events, up to the position in `team_index`. A run is a sequence of
+ * neighbouring events of one team, so an append of 500 events is one row; `previous` is the team's event before the run.
+ * `team_heads` repeats the end of each team's last run, so that its loss is detected.
  *
- * `fill_teams` puts the next events of the log into the index, at most so many, and answers how many are left; null while
- * another process is at it. It is called beside the appends: within them it made a small commit a seventh slower.
+ * `fill_teams` adds the next events of the log to the index, at most `most`, and returns how many are left; null while
+ * another process fills it. It runs apart from the appends: within them it made a small commit a seventh slower.
  */
 export const teamIndex = `
 create table team_index (id int primary key, filled bigint not null) with (fillfactor = 50);
@@ -65,8 +65,8 @@ create table team_runs (
 ${fillFunction('create function')}`;
 
 /**
- * Forgets the index of another log: one that ends before it, as after it was emptied, or has another event where the index
- * ends. It is made anew.
+ * Empties the index when it belongs to another log: the log ends before the index (it was emptied, for example) or has
+ * another event at the position where the index ends. The index is then rebuilt.
  */
 const forgotten = `  if head < done or exists (
     select from es.events e join es.team_index i on i.event_id <> e.event_id where e.position = done) then

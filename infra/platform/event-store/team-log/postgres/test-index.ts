@@ -14,7 +14,7 @@ export const isFilled = async (pool: Pool): Promise<boolean> =>
   (await pool.query('select from es.head h join es.team_index i on i.filled = h.position'))
     .rowCount === 1;
 
-/** Sees to it that the index has the whole log. */
+/** Fills the index and waits until it covers the whole log. */
 export const soonFilled = async (pool: Pool): Promise<void> => {
   for (let tries = 0; tries < 2_000 && !(await isFilled(pool)); tries += 1) {
     await pool.query('select es.fill_teams(10000)');
@@ -25,7 +25,7 @@ export const soonFilled = async (pool: Pool): Promise<void> => {
 
 export type Damage = (pool: Pool, event: RecordedEvent) => Promise<unknown>;
 
-/** A log of its own, whose events are lost by a damage. */
+/** A separate log; `lose` applies `damage` to one of its events. */
 export const openSpoiltBy = (damage: Damage) => async (): Promise<SpoiltLog & { pool: Pool }> => {
   const own = await openTestDatabase();
   const store = await openPostgresEventStore(own.url);
@@ -61,7 +61,7 @@ export const readAllOf = async (
   return found;
 };
 
-/** Keeps everybody from filling the index until it is called. */
+/** Locks the index, so that no process fills it; returns a function that unlocks it. */
 export const blockIndex = async (pool: Pool): Promise<() => Promise<void>> => {
   const client = await pool.connect();
   await client.query('begin');
