@@ -24,7 +24,7 @@ afterEach(async () => {
   await second?.close();
 });
 
-/** Both peers of the cluster; the compiler cannot know that they are open. */
+/** Both peers of the cluster, without `undefined` in their type. */
 const peers = (): readonly [TestPeer, TestPeer] => {
   if (first === undefined || second === undefined) throw new Error('The cluster is not open');
   return [first, second];
@@ -34,7 +34,7 @@ const addressOf = (...members: readonly TestPeer[]): string =>
   `esdb://${members.map(({ host, port }) => `${host}:${port}`).join(',')}?tls=false`;
 
 describe('a cluster of test peers', () => {
-  test('is found by its gossip, and its leader is asked', async () => {
+  test('is found by its gossip, and its leader receives the calls', async () => {
     const [leader, follower] = peers();
     store = await openEventStoreDb(addressOf(follower, leader));
     await store.append(newStream(), facts(1), 'no-stream');

@@ -50,7 +50,7 @@ describe('an address of an event store', () => {
     ['a password that is not escaped', `esdb://admin:${SECRET}@x@localhost:2113`, 'must look like'],
     ['a password badly escaped', `esdb://admin:${SECRET}%zz@localhost:2113`, '%XX'],
     ['encryption without a user', 'esdb://localhost:2113', 'user:password@'],
-    ['an option nobody knows', `esdb://admin:${SECRET}@localhost:2113?tlz=false`, 'tlz'],
+    ['an unknown option', `esdb://admin:${SECRET}@localhost:2113?tlz=false`, 'tlz'],
     [
       'an option with a wrong value',
       `esdb://admin:${SECRET}@localhost:2113?tls=no`,
@@ -63,14 +63,14 @@ describe('an address of an event store', () => {
       `esdb://admin:${SECRET}@h:1?tlsCAFile=/nowhere.pem`,
       'certificate',
     ],
-  ])('is refused with %s, in words and without its password', (_what, url, words) => {
+  ])('is refused with %s, in a message without its password', (_what, url, words) => {
     const complaint = complaintAbout(url);
     expect(complaint).toContain('EVENT_STORE_URL');
     expect(complaint).toContain(words);
     expect(complaint).not.toContain(SECRET);
   });
 
-  test('where nobody answers is said, without its password', async () => {
+  test('where no server answers is reported without its password', async () => {
     const opening = openEventStoreDb(`esdb://admin:${SECRET}@127.0.0.1:9?tls=false`, {
       openRetries: { retries: 1, minTimeout: 1 },
     });
@@ -79,11 +79,11 @@ describe('an address of an event store', () => {
     await expect(opening).rejects.not.toThrow(SECRET);
   });
 
-  test('where access is denied is said, and not tried again', async () => {
+  test('where access is denied is reported without a retry', async () => {
     const peer = await openTestPeer();
     peer.faults.deniesAccess = true;
     await expect(openEventStoreDb(peer.url)).rejects.toThrow(
-      `Turned away by the event store at 127.0.0.1:${peer.port}: `,
+      `Access denied by the event store at 127.0.0.1:${peer.port}: `,
     );
     expect(peer.tally.read).toBe(1);
     await peer.close();

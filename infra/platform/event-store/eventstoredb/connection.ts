@@ -1,12 +1,12 @@
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import { BadConfig } from '../../config/config.ts';
 
-/** A client and what each of its calls is given. */
+/** A client and the options of each of its calls. */
 export interface Connection {
   readonly client: EventStoreDBClient;
   /** For messages; without user and password. */
   readonly hosts: string;
-  /** Options of every call. The leader alone knows what was appended just now. */
+  /** Options of every call. Only the leader is sure to have the latest events. */
   readonly callOptions: { readonly credentials: Credentials; readonly requiresLeader: true };
   /** Longest wait for the answer to one append: `defaultDeadline` of the address, else three seconds. */
   readonly deadlineMs: number;
@@ -14,8 +14,8 @@ export interface Connection {
 
 const DEADLINE_MS = 3_000;
 /**
- * A connection in use on which nothing comes is asked after the interval, and closed when it does not answer within the
- * timeout: together they notice a frozen server in three seconds.
+ * After the interval without data, the client pings the server; without an answer within the timeout it closes the
+ * connection. Together they detect a frozen server in three seconds.
  */
 const KEEP_ALIVE: readonly (readonly [option: string, ms: number])[] = [
   ['keepAliveInterval', 1_000],
@@ -27,7 +27,7 @@ const ADDRESS =
 const HOST = /^[\w.-]+(:\d{1,5})?$/;
 const LARGEST_PORT = 65_535;
 
-/** Options the client knows, as it compares them: without case, `-` and `_`. It prints the whole address for others. */
+/** Options of the client, in lower case without `-` and `_`. For other options it would print the whole address. */
 const KNOWN_OPTIONS: readonly string[] = [
   'connectionname',
   'defaultdeadline',
@@ -66,7 +66,7 @@ const optionsOf = (text: string): ReadonlyMap<string, string> =>
       .map((pair) => {
         const [key = '', value = ''] = pair.split('=');
         const name = key.toLowerCase().replaceAll(/[_-]/g, '');
-        if (!KNOWN_OPTIONS.includes(name)) throw bad(`has an option nobody knows: ${key}`);
+        if (!KNOWN_OPTIONS.includes(name)) throw bad(`has an unknown option: ${key}`);
         return [name, value] as const;
       }),
   );
@@ -99,7 +99,7 @@ const credentialsOf = (
   throw bad('must hold user:password@ before the host, or say ?tls=false');
 };
 
-/** The client recommends at least ten seconds on the console, which is as long as nobody would notice a frozen server. */
+/** Suppresses the client's advice on the console to wait ten seconds or more: a frozen server must be detected sooner. */
 const withoutAdvice = (create: () => EventStoreDBClient): EventStoreDBClient => {
   const { console: output } = globalThis;
   const warn: unknown = Reflect.get(output, 'warn');
@@ -111,7 +111,7 @@ const withoutAdvice = (create: () => EventStoreDBClient): EventStoreDBClient => 
   }
 };
 
-/** The client of an address, with the defaults of this product for what the address does not say. */
+/** The client of an address, with this product's defaults for missing options. */
 const createClient = (url: string, options: ReadonlyMap<string, string>): EventStoreDBClient => {
   const missing = KEEP_ALIVE.filter(([option]) => !options.has(option.toLowerCase()));
   const defaults = missing.map(([option, ms]) => `${option}=${ms}`).join('&');
@@ -119,7 +119,7 @@ const createClient = (url: string, options: ReadonlyMap<string, string>): EventS
   return withoutAdvice(() => EventStoreDBClient.connectionString(address));
 };
 
-/** What the client says names only the option, or the file it did not find. */
+/** The client's own messages contain only the option or the missing file, never the password. */
 const clientOf = (url: string, options: ReadonlyMap<string, string>): EventStoreDBClient => {
   try {
     return createClient(url, options);
@@ -128,7 +128,7 @@ const clientOf = (url: string, options: ReadonlyMap<string, string>): EventStore
   }
 };
 
-/** A client for an address as EventStoreDB writes them; it connects with its first call. Throws BadConfig. */
+/** A client for an EventStoreDB connection string; it connects with its first call. Throws BadConfig. */
 export const connectionTo = (url: string): Connection => {
   const parts = ADDRESS.exec(url.trim())?.groups;
   const hosts = parts?.['hosts'];

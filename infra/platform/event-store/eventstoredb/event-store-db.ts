@@ -10,15 +10,15 @@ import { isPassing, patiently } from './client-calls.ts';
 import { createReads } from './read/reads.ts';
 
 export interface EventStoreDbOptions {
-  /** Longest wait for the answer to one try of an append; that of the address (3 s when it says nothing) when absent. */
+  /** Longest wait for the answer to one try of an append. When absent: `defaultDeadline` of the address, or 3 s. */
   readonly appendDeadlineMs?: number;
   /** Pauses before an append without an answer is sent again. 50, 200, 800 and 2,000 ms when absent. */
   readonly appendRetries?: Options;
-  /** Pauses while no server answers at the start. About 15 s in all when absent. */
+  /** Pauses while no server answers at startup. About 15 s in all when absent. */
   readonly openRetries?: Options;
 }
 
-/** No event store answers at the address, or it turns us away. */
+/** No event store answers at the address, or it denies access. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
 }
@@ -27,7 +27,7 @@ const DEFAULT_BATCH = 1_000;
 const APPEND_RETRIES: Options = { retries: 4, minTimeout: 50, factor: 4, maxTimeout: 2_000 };
 const OPEN_RETRIES: Options = { retries: 6, minTimeout: 250, factor: 2 };
 
-/** What runs now; closing waits for it, for an answer cut off looks like a short one. */
+/** Tracks running calls. Closing waits for them, since an interrupted answer looks like a short one. */
 const createRunning = () => {
   const running = new Set<Promise<unknown>>();
   let closed = false;
@@ -49,7 +49,7 @@ const createRunning = () => {
   };
 };
 
-/** A connection somebody answers on, and what can be read there. */
+/** Connects and waits until the server answers. */
 const connect = async (url: string, retries: Options) => {
   const connection = connectionTo(url);
   const reads = createReads(connection);
@@ -61,7 +61,7 @@ const connect = async (url: string, retries: Options) => {
     const reason = error instanceof Error ? error.message : String(error);
     const problem = isPassing(error)
       ? 'No event store answers at'
-      : 'Turned away by the event store at';
+      : 'Access denied by the event store at';
     throw new EventStoreUnavailable(`${problem} ${connection.hosts}: ${reason}`, { cause: error });
   }
 };
@@ -75,9 +75,9 @@ const patienceOf = (
 });
 
 /**
- * The event log on an EventStoreDB server or cluster, 22.6 or newer, by an address as it writes them. Any number of
- * processes may append and read at once. Rejects with BadConfig for an address that makes no sense, and with
- * EventStoreUnavailable when nobody answers there.
+ * The event log on an EventStoreDB server or cluster, 22.6 or newer, opened by its connection string. Any number of
+ * processes may append and read at once. Rejects with BadConfig for an invalid address, and with EventStoreUnavailable when
+ * no server answers.
  */
 export const openEventStoreDb = async (
   url: string,
@@ -103,7 +103,7 @@ export const openEventStoreDb = async (
         return events;
       }),
     readAll: async (after, limit) => run(async () => reads.readAll(after, limit)),
-    readTeam: async (...asked) => run(async () => reads.readTeam(...asked)),
+    readTeam: async (...request) => run(async () => reads.readTeam(...request)),
     head: async () => run(reads.head),
     subscribeAll: (after, onEvents, { batchSize = DEFAULT_BATCH } = {}) => {
       assertLimit(batchSize);

@@ -30,7 +30,7 @@ test.each([
   ['by default', ''],
   ['as the address says', '&keepAliveInterval=200&keep_alive_timeout=200'],
 ])(
-  'a subscription leaves a connection that is frozen, %s',
+  'a subscription replaces a frozen connection, %s',
   async (_when, options) => {
     const store = await open(options);
     const seen: string[] = [];
@@ -51,7 +51,7 @@ test.each([
 );
 
 test(
-  'reads and appends go on over a new connection',
+  'reads and appends continue on a new connection',
   async () => {
     const store = await open('&keepAliveInterval=200&keepAliveTimeout=200');
     const stream = newStream();
@@ -66,7 +66,7 @@ test(
   LONGEST_MS,
 );
 
-test('the client prints no advice, and what others print afterwards is printed', async () => {
+test('the client prints no advice, and later warnings of other code are printed', async () => {
   const warned = jest.spyOn(globalThis.console, 'warn').mockImplementation(() => undefined);
   await connectionTo(`${peer.url}&keepAliveInterval=500`).client.dispose();
   expect(warned).not.toHaveBeenCalled();

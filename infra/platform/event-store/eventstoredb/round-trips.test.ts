@@ -16,7 +16,7 @@ afterEach(async () => {
   await peer.close();
 });
 
-/** The calls of the peer that some work makes. */
+/** Counts the calls that `work` makes to the peer. */
 const callsOf = async (work: () => Promise<unknown>) => {
   const before = { ...peer.tally };
   await work();
@@ -29,7 +29,7 @@ const callsOf = async (work: () => Promise<unknown>) => {
   };
 };
 
-test('an append to a new stream, and each after it, is one round trip of its own', async () => {
+test('each append, also the first to a new stream, is one round trip', async () => {
   const stream = newStream();
   const first = await callsOf(async () => store.append(stream, facts(3), 'no-stream'));
   expect(first).toEqual({ append: 1, batchAppend: 1, read: 0, sent: 0 });
@@ -54,7 +54,7 @@ test('an append to a stream of which only the end was read reads nothing', async
   expect(calls).toEqual({ append: 2, batchAppend: 1, read: 0, sent: 0 });
 });
 
-test('an append to a stream of which nothing is known reads it once', async () => {
+test('the first append to a stream that this process has not read reads it once', async () => {
   const stream = newStream();
   const other = await openEventStoreDb(peer.url);
   await other.append(stream, facts(20), 'no-stream');
@@ -66,7 +66,7 @@ test('an append to a stream of which nothing is known reads it once', async () =
   expect(calls).toMatchObject({ append: 2, read: 1, sent: 20 });
 });
 
-test('at most 256 appends are unanswered at once, and a team that makes one waits for no long queue', async () => {
+test('at most 256 appends are in flight, and one append of another team does not wait for the queue', async () => {
   let release: () => void = () => undefined;
   peer.faults.held = new Promise((resolve) => {
     release = resolve;

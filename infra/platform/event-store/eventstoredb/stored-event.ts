@@ -3,7 +3,7 @@ import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import { LogDamaged, type Position, type RecordedEvent, START } from '../event-store.ts';
 import type { AppendRequest, EventText } from '../append-request.ts';
 
-/** Where the server keeps an event: byte offsets in its transaction file. */
+/** The server's position of an event: byte offsets in its transaction file. */
 export interface LogPosition {
   readonly commit: bigint;
   readonly prepare: bigint;
@@ -12,22 +12,22 @@ export interface LogPosition {
 /** Digits of the largest offset; zero-padded texts of one length order like their numbers. */
 const DIGITS = 20;
 const TOKEN = /^(\d{20})-(\d{20})$/;
-/** What servers before 22.6 answer for an event read from a stream. */
+/** The offset that servers before 22.6 return for an event read from a stream. */
 const UNKNOWN_OFFSET = 2n ** 64n - 1n;
 
 const padded = (offset: bigint): string => String(offset).padStart(DIGITS, '0');
 
-/** The token of a position; throws when the server did not say where the event is. */
+/** The token of a position; throws when the server returned none. */
 export const tokenOf = (at: LogPosition | undefined): Position => {
   if (at === undefined || at.commit === UNKNOWN_OFFSET) {
     throw new Error(
-      'The event store does not say where in the log an event is; it must be version 22.6 or newer',
+      'The event store returned no position of an event; it must be version 22.6 or newer',
     );
   }
   return `${padded(at.commit)}-${padded(at.prepare)}`;
 };
 
-/** Where a read has to begin; throws for text that this log never gave out. */
+/** The start of a read; throws for text that is not a position of this log. */
 export const logPositionOf = (position: Position): LogPosition | 'start' => {
   if (position === START) return 'start';
   const [, commit, prepare] = TOKEN.exec(position) ?? [];
@@ -37,13 +37,13 @@ export const logPositionOf = (position: Position): LogPosition | 'start' => {
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 };
 
-/** The metadata of a stored event: that of the port and the version of the data's schema. */
+/** The metadata of a stored event: the event's metadata and the version of the data's schema. */
 type StoredMetadata = EventMetadata & { readonly schemaVersion: number };
 
-/** Streams and types the server keeps for itself begin so; subscriptions leave them out. */
+/** Prefix of the server's own streams and types, which subscriptions leave out. */
 const SYSTEM = '$';
 
-/** Refuses what the server would take for its own, and subscriptions would never show. */
+/** Throws for a stream or type with the server's prefix, since subscriptions would never deliver its events. */
 export const assertNoSystemNames = ({ stream, events }: AppendRequest): void => {
   const reserved = [stream, ...events.map(({ type }) => type)].find((name) =>
     name.startsWith(SYSTEM),
@@ -53,7 +53,7 @@ export const assertNoSystemNames = ({ stream, events }: AppendRequest): void => 
   }
 };
 
-/** Metadata as it is stored: the text of the port's, with the version of the data's schema. */
+/** Stored text of the metadata: the event's metadata plus the version of the data's schema. */
 export const metadataTextOf = ({ metadata, schemaVersion }: EventText): string =>
   `${metadata.slice(0, -1)},"schemaVersion":${schemaVersion}}`;
 
@@ -66,8 +66,8 @@ const isStoredMetadata = (metadata: unknown): metadata is StoredMetadata =>
   typeof metadata.teamId === 'string';
 
 /**
- * The event as the port gives it; undefined when it was not appended by this product: the server's own events, links,
- * and those of other applications on the same server.
+ * Converts a server event; undefined when another program appended it: the server itself, a link, or another application
+ * on the same server.
  */
 export const recordedEventOf = (event: ServerEvent | undefined): RecordedEvent | undefined => {
   if (event === undefined || event.type.startsWith(SYSTEM) || !event.isJson) return undefined;
@@ -86,7 +86,7 @@ export const recordedEventOf = (event: ServerEvent | undefined): RecordedEvent |
   };
 };
 
-/** The same for a stream of the product, where nobody else writes. */
+/** Converts an event of the product's streams; throws LogDamaged when another application appended it. */
 export const ownEventOf = (event: ServerEvent | undefined): RecordedEvent => {
   const own = recordedEventOf(event);
   if (own !== undefined) return own;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server on which connections can stop as they do to a process that is frozen: open, and silent. */
+/** A proxy to a server. It can freeze its connections: they stay open, but nothing passes. */
 export const openFreezer = async (port: number) => {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -21,7 +21,7 @@ export const openFreezer = async (port: number) => {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    /** Freezes the connections there are; later ones work. */
+    /** Freezes the open connections; later ones work. */
     freeze: (): void => {
       for (const socket of sockets) {
         socket.unpipe();

@@ -15,8 +15,8 @@ import { createPeerLog } from './test-peer/log.ts';
 import { openTestPeer, type TestPeer } from './test-peer/peer.ts';
 
 /*
- * Eight writers on two stores and twenty streams, while answers are lost, reads break off, connections drop and the lead
- * moves between two peers of one log. What was acknowledged must be there once, and be read once and in order.
+ * Eight writers on two stores and twenty streams, while answers are lost, reads break off, connections drop and two peers of
+ * one log take turns as leader. Each acknowledged event must be stored once, and be read once and in order.
  */
 const EVENTS = 600;
 const STREAMS = 20;
@@ -46,7 +46,7 @@ const createLedger = () => ({
   acknowledged: new Map<string, { stream: string; revision: number }>(),
   revisions: new Map<string, number>(),
   conflicts: 0,
-  /** Writers that will not append any more; before all have, what is acknowledged may still grow. */
+  /** Writers that have ended; until all have, `acknowledged` may still grow. */
   finished: 0,
   broken: false,
 });
@@ -66,7 +66,7 @@ const together = async (ledger: Ledger, parts: readonly Promise<void>[]): Promis
   await Promise.all(watched);
 };
 
-/** An append as a command makes it: with the same ids until it is answered. */
+/** Repeats an append with the same ids until it is answered, as a command does. */
 const appendUntilAnswered = async (
   store: EventStore,
   append: { readonly stream: string; readonly events: readonly NewEvent[]; readonly known: number },
@@ -122,7 +122,7 @@ const disturb = async (ledger: Ledger, dice: Dice): Promise<void> => {
   }
 };
 
-/** Follows the log, starting anew now and then from the last event it was handed, as a restarted process does. */
+/** Follows the log, and starts again now and then after the last received event, as a restarted process does. */
 const createFollower = (store: EventStore, dice: Dice) => {
   const seen: RecordedEvent[] = [];
   const follow = async (isComplete: () => boolean): Promise<void> => {

@@ -25,12 +25,12 @@ const reaches = ({ first, next }: StreamIds, revision: Revision): boolean =>
 
 const NONE: StreamIds = { revisions: new Map(), first: 0, next: 0 };
 
-/** What is known with events of a revision on; what does not join them is the older part, and is forgotten. */
+/** Adds the events from a revision on. After a gap it keeps only the newer part. */
 const joined = (entry: StreamIds, from: number, events: readonly Placed[]): StreamIds => {
   const to = from + events.length;
   if (to < entry.first) return entry;
   const isGap = from > entry.next;
-  if (isGap && events.length === 0) return entry; // nobody knows whether the stream is that long
+  if (isGap && events.length === 0) return entry; // the stream may be shorter than that
   const revisions = isGap ? new Map<string, number>() : entry.revisions;
   for (const { id, revision } of events) revisions.set(id, revision);
   if (isGap) return { revisions, first: from, next: to };

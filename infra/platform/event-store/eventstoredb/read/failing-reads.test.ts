@@ -40,14 +40,14 @@ describe('reading from a test peer that fails', () => {
     expect(await store.head()).toBe(position);
   });
 
-  test('a longer absence is said, and nothing half is given', async () => {
+  test('a longer outage rejects the read, without a partial result', async () => {
     const stream = newStream();
     await store.append(stream, facts(5), 'no-stream');
     peer.faults.befallReads(...Array.from({ length: 4 }, () => ({ breaksAfter: 2 })));
     await expect(store.readStream(stream)).rejects.toThrow('The peer is away');
   });
 
-  test('a denied read is not asked again', async () => {
+  test('a denied read is not repeated', async () => {
     const before = peer.tally.read;
     peer.faults.deniesAccess = true;
     await expect(store.readAll(START, 5)).rejects.toThrow('Access Denied');
@@ -55,7 +55,7 @@ describe('reading from a test peer that fails', () => {
   });
 });
 
-describe('a log that others write to', () => {
+describe('a log with other writers', () => {
   const fill = async (): Promise<readonly Position[]> => {
     const positions: Position[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -68,7 +68,7 @@ describe('a log that others write to', () => {
     return positions;
   };
 
-  test('is read in pages of own events alone', async () => {
+  test('is read in pages that hold only own events', async () => {
     const positions = await fill();
     const first = await store.readAll(START, 3);
     expect(first.map(({ position }) => position)).toEqual(positions.slice(0, 3));
@@ -77,7 +77,7 @@ describe('a log that others write to', () => {
     expect(await store.readAll(positions.at(-1) ?? START, 3)).toEqual([]);
   });
 
-  test('sends a reader of a page no more than the page and the event it begins at', async () => {
+  test('sends for a page only its events and the event it starts at', async () => {
     const [stream, events] = [newStream(), facts(60)];
     await store.append(stream, events, 'no-stream');
     const before = { ...peer.tally };
@@ -88,7 +88,7 @@ describe('a log that others write to', () => {
     expect(peer.tally.read - before.read).toBe(2);
   });
 
-  test('ends with the newest own event, for a process that knows it and for one that does not', async () => {
+  test('ends with the newest own event, also for a new process', async () => {
     const positions = await fill();
     const other = await openEventStoreDb(peer.url);
     expect([await store.head(), await other.head()]).toEqual([positions.at(-1), positions.at(-1)]);
@@ -101,7 +101,7 @@ describe('a log that others write to', () => {
     expect(await store.readAll(START, 10)).toEqual([]);
   });
 
-  test('gives its head in one read of one event where nothing was written since, or only by this product', async () => {
+  test('returns its head with one read of one event when no other application wrote since', async () => {
     await fill();
     await store.head();
     const before = { ...peer.tally };
@@ -126,7 +126,7 @@ describe('a log that others write to', () => {
     await other.close();
   });
 
-  test('has the newest own event as its head also when others lost events', async () => {
+  test('has the newest own event as its head also after events of other applications were lost', async () => {
     await store.append(newStream(), facts(1), 'no-stream');
     peer.log.writeForeign('other-application', 'SomethingElse', 50);
     await store.head();
@@ -137,27 +137,27 @@ describe('a log that others write to', () => {
     expect(await store.head()).toBe(position);
   });
 
-  test('stops who reads a stream somebody else wrote to', async () => {
+  test('stops the reader of a stream with an event of another application', async () => {
     const stream = newStream();
     await store.append(stream, facts(1), 'no-stream');
     peer.log.writeForeign(stream, 'SomethingElse');
     await expect(store.readStream(stream)).rejects.toThrow(LogDamaged);
   });
 
-  test('stops who reads a stream whose beginning was cut off', async () => {
+  test('stops the reader of a stream whose first event is missing', async () => {
     const stream = newStream();
     await store.append(stream, facts(3), 'no-stream');
     peer.log.streams.get(stream)?.shift();
     await expect(store.readStream(stream)).rejects.toThrow(LogDamaged);
   });
 
-  test('refuses positions it never gave out', async () => {
+  test('refuses a position of another kind of log', async () => {
     await expect(store.readAll('0000000000000004', 1)).rejects.toThrow(
       'Not a position of this log',
     );
   });
 
-  test('stops a reader that has seen more than there is', async () => {
+  test('stops a reader whose position is past the end', async () => {
     const { position } = await store.append(newStream(), facts(5), 'no-stream');
     const restored = await openTestPeer(createPeerLog());
     const other = await openEventStoreDb(restored.url);

@@ -64,7 +64,7 @@ describe('a subscription to a test peer that fails', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('goes on when the peer ends it without a reason', async () => {
+  test('continues when the peer ends it without a reason', async () => {
     const ids = await append(5);
     peer.faults.befallReads('ended', 'ended');
     const { seen, subscription } = collect();
@@ -74,7 +74,7 @@ describe('a subscription to a test peer that fails', () => {
     expect(peer.tally.subscribe).toBe(3);
   });
 
-  test('goes on when its connection breaks, and hears what was appended meanwhile', async () => {
+  test('continues after its connection broke, and delivers the events appended meanwhile', async () => {
     const { seen, subscription } = collect();
     const ids: string[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -89,7 +89,7 @@ describe('a subscription to a test peer that fails', () => {
     expect(peer.tally.subscribe).toBeGreaterThanOrEqual(5);
   });
 
-  test('does not go back behind what the peer has looked through', async () => {
+  test('does not restart before the progress that the peer reported', async () => {
     const { seen, subscription } = collect();
     const [last] = await append(1);
     await until(() => seen.includes(last ?? ''));
@@ -106,7 +106,7 @@ describe('a subscription to a test peer that fails', () => {
     expect(seen).toEqual([last, next]);
   });
 
-  test('never skips events that wait in its buffer when the peer tells how far it is', async () => {
+  test('never skips buffered events when the peer reports its progress', async () => {
     const ids = await append(30);
     peer.log.writeForeign('$stats-127.0.0.1:2113', '$statsCollected', 1_000);
     const seen: string[] = [];
@@ -149,7 +149,7 @@ describe('a subscription', () => {
     await expect(subscription.done).rejects.toThrow('Access Denied');
   });
 
-  test('ends with the error of the one it delivers to, whatever the error looks like', async () => {
+  test('ends with the error of its receiver, also when the error resembles one of the server', async () => {
     await append(1);
     const unavailable = Object.assign(new Error('the table is away'), { code: 14 });
     const subscription = store.subscribeAll(START, async () => Promise.reject(unavailable));
@@ -157,7 +157,7 @@ describe('a subscription', () => {
     expect(peer.tally.subscribe).toBe(1);
   });
 
-  test('stops when the peer gives an event it gave before', async () => {
+  test('stops when the peer sends an event twice', async () => {
     await append(3);
     const first = peer.log.events[0];
     if (first !== undefined) peer.log.events.push(first);

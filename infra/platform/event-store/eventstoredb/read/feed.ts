@@ -7,7 +7,7 @@ import { LogDamaged, type Position, type RecordedEvent } from '../../event-store
 import type { Connection } from '../connection.ts';
 import { logPositionOf, recordedEventOf, tokenOf } from '../stored-event.ts';
 
-/** The server ended a subscription without giving a reason, as when it shuts down. */
+/** The server ended a subscription without a reason, for example on shutdown. */
 export class FeedEnded extends Error {
   override readonly name = 'FeedEnded';
 }
@@ -17,14 +17,14 @@ interface FeedOptions {
   readonly batchSize: number;
 }
 
-/** Events the server looks at before it tells how far it is. */
+/** Number of events after which the server reports its progress. */
 const SEARCH_WINDOW = 500;
 
 interface FeedState {
   failure: Error | undefined;
   /** The last event taken from the buffer. */
   last: Position;
-  /** How far the server has looked; everything up to there has gone through the buffer. */
+  /** The server's reported progress; every event up to it has passed the buffer. */
   reached: Position;
   wake: () => void;
 }
@@ -37,7 +37,7 @@ const watch = (subscription: AllStreamSubscription, state: FeedState): void => {
   subscription.on('readable', () => {
     state.wake();
   });
-  subscription.on('error', fail); // also after the last look, or it would end the process
+  subscription.on('error', fail); // stays attached: an unhandled error would end the process
   subscription.on('end', () => {
     fail(new FeedEnded('The event store ended a subscription'));
   });
@@ -62,7 +62,7 @@ const subscribe = (
   return subscription;
 };
 
-/** The next own event that is there already. */
+/** The next own event in the buffer. */
 const nextBuffered = (subscription: AllStreamSubscription): RecordedEvent | undefined => {
   for (;;) {
     const resolved = subscription.read() as AllStreamResolvedEvent | null;
@@ -72,7 +72,7 @@ const nextBuffered = (subscription: AllStreamSubscription): RecordedEvent | unde
   }
 };
 
-/** What is there already, at most a batch. */
+/** Takes the buffered events, at most a batch. */
 const takeBuffered = (
   subscription: AllStreamSubscription,
   state: FeedState,
@@ -83,7 +83,7 @@ const takeBuffered = (
     const event = nextBuffered(subscription);
     if (event === undefined) break;
     if (event.position <= state.last) {
-      throw new LogDamaged(`The event store gave ${event.position} after ${state.last}`);
+      throw new LogDamaged(`The event store sent ${event.position} after ${state.last}`);
     }
     state.last = event.position;
     events.push(event);
@@ -92,8 +92,8 @@ const takeBuffered = (
 };
 
 /**
- * One subscription of the client: the events after a position, in order, until it breaks. Two batches are held back at
- * most; then the connection's flow control stops the server.
+ * One subscription of the client: the events after a position, in order, until it breaks. It buffers at most two batches;
+ * then the connection's flow control stops the server.
  */
 export const openFeed = (connection: Connection, options: FeedOptions, signal: AbortSignal) => {
   const { after, batchSize } = options;
@@ -110,7 +110,7 @@ export const openFeed = (connection: Connection, options: FeedOptions, signal: A
     });
 
   return {
-    /** The next events, at least one; none once told to stop. Rejects when the feed broke and all before was given. */
+    /** The next events, at least one; empty once stopped. Rejects after a failure, when the buffer is empty. */
     next: async (): Promise<readonly RecordedEvent[]> => {
       while (!signal.aborted) {
         const events = takeBuffered(subscription, state, batchSize);
@@ -120,7 +120,7 @@ export const openFeed = (connection: Connection, options: FeedOptions, signal: A
       }
       return [];
     },
-    /** Where to go on when the feed broke: nothing up to there is left to give. */
+    /** Start of the next feed after a failure: every event up to here was returned. */
     reached: (): Position => (state.reached > state.last ? state.reached : state.last),
     close: async (): Promise<void> => {
       signal.removeEventListener('abort', stop);

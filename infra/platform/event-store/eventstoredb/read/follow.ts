@@ -10,16 +10,16 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 const rest = async (ms: number, signal: AbortSignal): Promise<void> => {
-  await sleep(ms, undefined, { signal }).catch(() => undefined); // told to stop
+  await sleep(ms, undefined, { signal }).catch(() => undefined); // aborted
 };
 
-/** Where to go on, and whether the feed gave anything. */
+/** Position at which the next feed starts, and whether this one returned events. */
 interface Followed {
   readonly after: Position;
-  readonly gave: boolean;
+  readonly hadEvents: boolean;
 }
 
-/** Hands over what one feed gives until it breaks or ends. */
+/** Passes the events of one feed to `onEvents` until it breaks or ends. */
 const followOnce = async (
   connection: Connection,
   { after, batchSize, onEvents }: Delivery,
@@ -35,9 +35,9 @@ const followOnce = async (
     }
   };
   try {
-    for (let gave = false; ; gave = true) {
+    for (let hadEvents = false; ; hadEvents = true) {
       const events = await next();
-      if (events.length === 0) return { after: feed.reached(), gave };
+      if (events.length === 0) return { after: feed.reached(), hadEvents };
       await onEvents(events);
     }
   } finally {
@@ -45,7 +45,7 @@ const followOnce = async (
   }
 };
 
-/** Whether the server has what the follower has seen; false when it did not answer. Throws LogDamaged. */
+/** True when the log reaches `after`; false when the server did not answer. Throws LogDamaged when it ends before. */
 const isWithin = async ({ assertWithin }: Reads, after: Position): Promise<boolean> => {
   try {
     await assertWithin(after);
@@ -57,8 +57,8 @@ const isWithin = async ({ assertWithin }: Reads, after: Position): Promise<boole
 };
 
 /**
- * Follows the log of a server until told to stop. A feed that breaks is opened again where it broke: soon when it had
- * brought something, else after ever longer waits.
+ * Follows the log of a server until `signal` aborts. After a failure it opens a new feed at the reached position: soon when
+ * the last feed returned events, otherwise after growing pauses.
  */
 export const follow = async (
   { connection, reads }: { readonly connection: Connection; readonly reads: Reads },
@@ -69,11 +69,11 @@ export const follow = async (
   const stopped = (): boolean => signal.aborted;
   while (!stopped()) {
     const from = after;
-    const followed = (await isWithin(reads, from)) // the server that is there now may not be the one before
+    const followed = (await isWithin(reads, from)) // another server may answer at the address by now
       ? await callAlone(async () => followOnce(connection, { ...options, after: from }, signal))
-      : { after, gave: false };
+      : { after, hadEvents: false };
     after = followed.after;
-    pauseMs = followed.gave ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    pauseMs = followed.hadEvents ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
     if (!stopped()) await rest(pauseMs, signal);
   }
 };

@@ -4,7 +4,7 @@ import { takeFrom } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';
 import { logPositionOf, recordedEventOf, tokenOf } from '../stored-event.ts';
 
-/** At most `count` events of anybody, newest first, before a position; null stands for the end. */
+/** At most `count` events of any writer, newest first, before a position; null for the end. */
 const readBackwards = async (
   { client, callOptions }: Connection,
   before: Position | null,
@@ -20,18 +20,18 @@ const readBackwards = async (
   return events;
 };
 
-/** Position of the newest event of anybody. */
+/** Position of the newest event of any writer. */
 const readEnd = async (connection: Connection): Promise<Position> => {
   const [newest] = await readBackwards(connection, null, 1);
   return newest === undefined ? START : tokenOf(newest.position);
 };
 
-/** Sizes of the pages in which the head is looked for; the last one repeats. The newest event is most often our own. */
+/** Page sizes of the search for the head; the last one repeats. The newest event is usually our own. */
 const HEAD_PAGES = [1, 16, 128, 512];
 
 /**
- * Position of the newest own event after `searched`, or START when there is none; the end is that of the newest event of
- * anybody. Reads backwards, in pages, no further than `searched`.
+ * `head` is the position of the newest own event after `searched`, or START when there is none; `end` that of the newest event
+ * of any writer. Reads backwards, in pages, no further than `searched`.
  */
 const readHead = async (
   connection: Connection,
@@ -54,15 +54,15 @@ const readHead = async (
 
 interface HeadOptions {
   readonly connection: Connection;
-  /** Asks a question again when the server is away for a moment. */
-  readonly ask: <Result>(question: () => Promise<Result>) => Promise<Result>;
-  /** Rejects because the log ends before what was read from it. */
+  /** Runs a query; repeats it while the server cannot be reached, a few times. */
+  readonly ask: <Result>(query: () => Promise<Result>) => Promise<Result>;
+  /** Throws LogBehind: the log ends before a position that was read from it. */
   readonly refuse: (reached: Position, head: Position) => never;
 }
 
-/** Finds the newest own event, and looks at each event of the log once at most while the log only grows. */
+/** Finds the newest own event; reads each event of the log at most once while the log only grows. */
 export const createHead = ({ connection, ask, refuse }: HeadOptions) => {
-  /** Newest own event this process knows, and the place up to which there is no newer one. */
+  /** Position of the newest known own event, and the position up to which there is no newer one. */
   let [newest, searched]: [Position, Position] = [START, START];
   const seen = (position: Position): void => {
     if (position > newest) newest = position;
@@ -71,14 +71,14 @@ export const createHead = ({ connection, ask, refuse }: HeadOptions) => {
   const lookAfter = async (position: Position) => ask(async () => readHead(connection, position));
 
   return {
-    /** An own event that was appended. */
+    /** Notes the position of an own event that was appended. */
     seen,
     head: async (): Promise<Position> => {
       const [known, from] = [newest, searched];
       let { head, end } = await lookAfter(from);
       if (end < known) refuse(known, (await lookAfter(START)).head);
       if (end < from) {
-        // Events of others are gone, as after a restore: own events may have taken their place.
+        // Events of other applications are gone, as after a restore; own events may have these positions now.
         searched = known;
         ({ head, end } = await lookAfter(known));
       }
@@ -86,7 +86,7 @@ export const createHead = ({ connection, ask, refuse }: HeadOptions) => {
       if (end > searched) searched = end;
       return newest;
     },
-    /** Rejects when the log ends before a position somebody has read. */
+    /** Rejects with LogBehind when the log ends before this position. */
     assertWithin: async (after: Position): Promise<void> => {
       if (after === START || (await ask(async () => readEnd(connection))) >= after) return;
       refuse(after, (await lookAfter(START)).head);

@@ -11,7 +11,7 @@ import type { Connection } from '../connection.ts';
 import { createHead } from './head.ts';
 import { logPositionOf, ownEventOf, recordedEventOf, tokenOf } from '../stored-event.ts';
 
-/** A short absence of the server goes unnoticed; a longer one is the caller's. */
+/** Covers a short outage of the server; after a longer one the caller gets the error. */
 const RETRIES: Options = { retries: 3, minTimeout: 20, factor: 5 };
 
 const readStream = async (
@@ -34,10 +34,10 @@ const readStream = async (
   return events;
 };
 
-/** Events of anybody that are looked at per read once a first page did not hold enough own events. */
+/** Events of any writer per read, after a first page with too few own events. */
 const NEXT_PAGE = 500;
 
-/** Own events after a position, at most `limit`. Each read asks for so many events that none is sent for nothing. */
+/** Own events after a position, at most `limit`. The page sizes avoid events that are sent in vain. */
 const readPage = async (
   { client, callOptions }: Connection,
   after: Position,
@@ -64,7 +64,7 @@ const refuse = (reached: Position, head: Position): never => {
   throw new LogBehind(reached, head);
 };
 
-/** What an event store answers. Each question is asked again when the server is away for a moment. */
+/** The reads of an event store; each is repeated a few times while the server cannot be reached. */
 export const createReads = (connection: Connection) => {
   const ask = async <Result>(question: () => Promise<Result>): Promise<Result> =>
     patiently(RETRIES, async () => callAlone(question));
@@ -78,7 +78,6 @@ export const createReads = (connection: Connection) => {
 
   return {
     seen,
-    /** A reader past the end has seen events the log does not have. */
     assertWithin,
     head,
     /** At most `count` events of a stream from a revision on. */
@@ -87,7 +86,7 @@ export const createReads = (connection: Connection) => {
         readStream(connection, stream, { fromRevision: BigInt(from), maxCount: count }),
       ),
     readAll,
-    /** Looks through the whole log; `indexTeams` keeps where the events of each team are. */
+    /** Searches the whole log; `indexTeams` adds an index of teams. */
     readTeam: async (...[teamId, after, limit]: Parameters<EventStore['readTeam']>) => {
       assertLimit(limit);
       return filterTeam(readAll, { teamId, from: START, previous: START, after, limit });
