@@ -5,14 +5,14 @@ import { fact } from '../event-store/contract/test-events.ts';
 import type { EventBus } from './event-bus.ts';
 import { createReader, createSharedRows, idsOf, ofTeam, record } from './test-readers.ts';
 
-/** A bus and the log whose events it brings. */
+/** A bus and the log whose events it delivers. */
 export interface OpenBus {
   readonly bus: EventBus;
   readonly store: EventStore;
   close(): Promise<void>;
 }
 
-/** What every bus promises. `open` gives a bus over a log that others may write too. */
+/** Tests an event bus. `open` returns a bus over a log that may have other writers. */
 export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>): void => {
   const opened: OpenBus[] = [];
   const openOne = async (): Promise<OpenBus> => {
@@ -24,11 +24,11 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
     for (const one of opened.splice(0)) await one.close();
   });
   const twoTeams = (): readonly [string, string] => [randomUUID(), randomUUID()];
-  /** So many that a bus with a few partitions uses more than one. */
+  /** Enough teams that a bus with a few partitions uses more than one. */
   const manyTeams = (): readonly string[] => Array.from({ length: 12 }, () => randomUUID());
 
   describe(`${adapter}: a bus`, () => {
-    test('brings every event of a team in the order of the log, all on one partition', async () => {
+    test('delivers every event of a team in log order, all on one partition', async () => {
       const { bus, store } = await openOne();
       const teams = manyTeams();
       const reader = createReader(teams);
@@ -45,7 +45,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       }
     });
 
-    test('brings an event exactly as the log gives it', async () => {
+    test('delivers an event exactly as the log returns it', async () => {
       const { bus, store } = await openOne();
       const [team] = twoTeams();
       const odd = {
@@ -70,7 +70,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       expect(reader.events()).toEqual(all.filter((event) => event.metadata.teamId === team));
     });
 
-    test('tells the partitions first, and asks for the position of each before its first batch', async () => {
+    test('calls onPartitions first, then startAfter of each partition before its first batch', async () => {
       const { bus, store } = await openOne();
       const teams = twoTeams();
       await record(store, teams, 1);
@@ -102,7 +102,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       }
     });
 
-    test('goes on after the stored position, also past what it brought before', async () => {
+    test('continues after the stored position, also when that is past its last delivery', async () => {
       const { bus, store } = await openOne();
       const teams = twoTeams();
       const first = createReader(teams);
@@ -118,7 +118,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       for (const team of teams) expect(idsOf(second.events(), team)).toEqual(later.get(team));
     });
 
-    test('brings everything again to one who has stored nothing', async () => {
+    test('delivers everything again to a consumer that stored nothing', async () => {
       const { bus, store } = await openOne();
       const teams = twoTeams();
       const recorded = await record(store, teams, 2);
@@ -129,7 +129,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       }
     });
 
-    test('brings a group whose rows were lost, all or some, what came after them', async () => {
+    test('delivers to a group that lost all or some rows the events after the remaining ones', async () => {
       const { bus, store } = await openOne();
       const teams = manyTeams();
       await record(store, teams, 4);
@@ -157,7 +157,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       }
     });
 
-    test('brings every event to a group of two, in order, also when one of them leaves', async () => {
+    test('delivers every event to a group of two, in order, also when one of them leaves', async () => {
       const { bus, store } = await openOne();
       const teams = manyTeams();
       const rows = createSharedRows(teams);
@@ -178,7 +178,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       }
     });
 
-    test('hands over one batch at a time in a partition', async () => {
+    test('delivers one batch at a time per partition', async () => {
       const { bus, store } = await openOne();
       const teams = twoTeams();
       const reader = createReader(teams);
@@ -219,7 +219,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       },
     );
 
-    test('stops what follows it when it is closed, and leaves the log open', async () => {
+    test('ends its subscriptions when it is closed, and leaves the log open', async () => {
       const { bus, store } = await openOne();
       const teams = twoTeams();
       const subscription = bus.subscribe(createReader(teams).consumer);

@@ -4,13 +4,13 @@ import { createSubscriptions } from '../event-store/subscriptions.ts';
 import { withLease } from '../postgres/lease.ts';
 import type { BusConsumer, EventBus } from './event-bus.ts';
 
-/** How often a consumer that waits looks whether the one before it is gone. */
+/** Pause between two tries of a waiting consumer to take the lease. */
 const RETRY_MS = 1_000;
 
-/** Name of the lease that the process holds which follows the events for a group. */
+/** Name of the lease of the process that follows the events for a group. */
 export const leaseOf = (group: string): string => `events for ${group}`;
 
-/** Follows until told to stop, or until the lease is lost. */
+/** Follows until stopped, or until the lease is lost. */
 const followWhile = async (
   bus: EventBus,
   consumer: BusConsumer,
@@ -25,8 +25,8 @@ const followWhile = async (
 };
 
 /**
- * A bus of which one process at a time has each group, for one that cannot divide its events: the others wait without
- * partitions and take over when the lease of the first goes with its connection to the database.
+ * Gives each group of a bus without partitions to one process at a time. The others wait, and one takes over when the first
+ * loses its lease with its connection to the database.
  */
 export const createLeasedBus = (bus: EventBus, pool: Pool): EventBus => {
   const { start, stopAll } = createSubscriptions();

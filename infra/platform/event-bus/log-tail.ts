@@ -9,7 +9,7 @@ export interface LogTailOptions {
   readonly batchSize?: number | undefined;
 }
 
-/** Asks where to begin, then follows the log until told to stop. */
+/** Calls startAfter, then follows the log until stopped. */
 const follow = async (
   store: EventStore,
   consumer: BusConsumer,
@@ -33,8 +33,8 @@ const follow = async (
 };
 
 /**
- * The bus of a single process: reads the log itself, as one partition. Every consumer of a group gets everything; of two
- * with the same stored position the slower one finds it moved, as after a rebalance.
+ * The bus of a single process: reads the log as one partition. Every consumer of a group receives all events; when two share
+ * a stored position, the slower one finds that it moved, as after a rebalance.
  */
 export const createLogTail = (store: EventStore, { batchSize }: LogTailOptions = {}): EventBus => {
   const { start, stopAll } = createSubscriptions();

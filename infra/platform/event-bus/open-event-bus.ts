@@ -5,15 +5,15 @@ import type { EventBus } from './event-bus.ts';
 import { tailOfLog } from './tail-of-log.ts';
 
 export interface BusParts {
-  /** The log, with the texts of persons in the clear. */
+  /** The log, with decrypted texts of persons. */
   readonly store: EventStore;
   readonly pool: Pool;
-  /** Decrypts the texts of persons in events that Kafka carried. */
+  /** Decrypts the texts of persons in events from Kafka. */
   readonly open: (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
   readonly onProblem: (error: unknown) => void;
 }
 
-/** The bus of the configuration, which gives events with the texts of persons in the clear: Kafka where KAFKA_BROKERS names it, else the log itself. */
+/** Opens the configured bus, whose events have decrypted texts of persons: Kafka when KAFKA_BROKERS is set, otherwise the log. */
 export const openEventBus = async (
   {
     kafkaBrokers: brokers,
@@ -23,6 +23,6 @@ export const openEventBus = async (
   { store, pool, ...carried }: BusParts,
 ): Promise<EventBus> => {
   if (brokers.length === 0) return tailOfLog(store, pool);
-  const { createKafkaBus } = await import('./kafka/kafka.ts'); // takes a while, and most processes do without
+  const { createKafkaBus } = await import('./kafka/kafka.ts'); // slow to load, and most processes do not use it
   return createKafkaBus({ brokers, topic, partitions, ...carried });
 };

@@ -4,9 +4,9 @@ import type { EventBus } from './event-bus.ts';
 import { createLeasedBus } from './leased.ts';
 import { createLogTail } from './log-tail.ts';
 
-/** Large batches fold a row many times and write it once; a batch is as large as what waits, so a quiet log stays prompt. */
+/** A large batch folds a row many times and writes it once. A batch holds only waiting events, so it adds no delay. */
 export const BATCH_SIZE = 10_000;
 
-/** The log itself as a bus, of which one process at a time has each group. */
+/** The log as a bus; one process at a time has each group. */
 export const tailOfLog = (store: EventStore, pool: Pool): EventBus =>
   createLeasedBus(createLogTail(store, { batchSize: BATCH_SIZE }), pool);

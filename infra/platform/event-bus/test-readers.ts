@@ -10,17 +10,17 @@ import {
 import { fact } from '../event-store/contract/test-events.ts';
 import type { BusConsumer, EventBatch } from './event-bus.ts';
 
-/** Ids of a team's events, as they came. */
+/** Ids of a team's events in the order of delivery. */
 export const idsOf = (events: readonly RecordedEvent[], team: string): readonly string[] =>
   events.filter(({ metadata }) => metadata.teamId === team).map(({ id }) => id);
 
-/** An event of a team that nobody has appended yet. */
+/** A new event of a team. */
 export const ofTeam = (teamId: TeamId, data: unknown = {}): NewEvent => {
   const event = fact(data);
   return { ...event, metadata: { ...event.metadata, teamId } };
 };
 
-/** Appends one event to each of several streams of each team in turn, and answers their ids by team. */
+/** Appends one event to each of several streams of each team in turn; returns the ids by team. */
 export const record = async (
   store: EventStore,
   teams: readonly string[],
@@ -38,7 +38,7 @@ export const record = async (
   return byTeam;
 };
 
-/** A consumer that remembers what it was given and where it stands, as a read model does. */
+/** A consumer that stores the delivered events and its position, as a read model does. */
 export const createReader = (teams: readonly string[], stored = new Map<number, Position>()) => {
   const batches: EventBatch[] = [];
   const partitions = new Set<number>();
@@ -63,7 +63,7 @@ export const createReader = (teams: readonly string[], stored = new Map<number, 
   return { consumer, batches, partitions, asked, events, stored, has };
 };
 
-/** What consumers of a group share, as a database would keep it: rows and position move together, from what was read. */
+/** Shared rows of a group's consumers, as in a database: rows and position change together, from the position that was read. */
 export const createSharedRows = (teams: readonly string[]) => {
   const stored = new Map<number, Position>();
   const events: RecordedEvent[] = [];

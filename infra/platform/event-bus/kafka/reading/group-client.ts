@@ -1,18 +1,18 @@
 import type { Consumer, Kafka } from 'kafkajs';
 
 export interface GroupClientOptions {
-  /** How long the group waits for a member that fell silent; 10 s when absent. */
+  /** How long the group waits for a member that sends no heartbeat; 10 s when absent. */
   readonly sessionTimeoutMs?: number | undefined;
 }
 
-/** While the group waits for one that was killed, nobody is given anything: read models of all teams stand still. */
+/** While the group waits for a killed member, no member receives events: the read models of all teams pause. */
 const SESSION_TIMEOUT_MS = 10_000;
 const BEATS_PER_SESSION = 10;
-/** Longest wait of one look at the brokers, who answer at once when there is something; a partition that goes on waits for it. */
+/** Longest wait of one fetch; the brokers answer at once when there are messages. A resumed partition waits for the fetch. */
 const WAIT_MS = 100;
 const MB = 1024 * 1024;
 
-/** A consumer that ends with its first error instead of beginning again behind its user's back. */
+/** A consumer that ends with its first error instead of restarting itself. */
 export const openGroupClient = (
   kafka: Kafka,
   groupId: string,

@@ -16,22 +16,22 @@ export interface Chunk {
   readonly high: bigint;
 }
 
-/** What the queues of one group share. */
+/** Shared state of the queues of one group. */
 export interface QueueOwner {
   readonly topic: string;
   readonly consumer: Pick<BusConsumer, 'onBatch'>;
-  /** How many partitions of the group are worked on at once. */
+  /** Limits the partitions of the group that are handled at once. */
   readonly turns: Turns;
   readonly bounds: QueueBounds;
-  /** Bytes that wait in all its queues. */
+  /** Bytes waiting in all queues of the group. */
   waitingBytes: number;
-  /** Called when more of a partition was stored. */
+  /** Called when the consumer has stored more of a partition. */
   readonly onStored: () => void;
-  /** Called when the consumer or the events do not let it go on. */
+  /** Called when the consumer or an event causes an error that ends the group. */
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Where a group begins to read a partition. */
+/** Start of a group in a partition. */
 export interface QueueStart extends Mark {
   readonly partition: number;
   /** First offset of the partition. */
@@ -40,7 +40,7 @@ export interface QueueStart extends Mark {
   readonly high: bigint;
 }
 
-/** What waits for one group in one partition; hands it to the consumer batch by batch. */
+/** The waiting events of one group in one partition; delivers them to the consumer batch by batch. */
 export class GroupQueue {
   readonly partition: number;
   readonly patience: Patience;
@@ -52,7 +52,7 @@ export class GroupQueue {
   private isFromLow: boolean;
   private running: Promise<void> | null = null;
   private isEnded = false;
-  /** End of the batch before, of which the consumer may not have stored everything yet. */
+  /** End of the last delivered batch, which the consumer may not have stored completely. */
   private handed: Mark | null = null;
   private storedTo: Mark | null = null;
   /** Called when there may be room again. */
@@ -74,17 +74,17 @@ export class GroupQueue {
     return this.next.offset;
   }
 
-  /** Everything up to here was taken over. */
+  /** Position up to which the queue has taken events. */
   get position(): Position {
     return this.next.position;
   }
 
-  /** Offset that the next message of the partition will get, as far as known. */
+  /** Last known offset that the next message of the partition will get. */
   get high(): bigint {
     return this.highest;
   }
 
-  /** Up to where everything is stored, as far as this queue handed it over; null before. */
+  /** Mark up to which the consumer has stored the delivered events; null before the first. */
   get stored(): Mark | null {
     return this.storedTo;
   }
@@ -95,12 +95,12 @@ export class GroupQueue {
     return this.line.bytes() < bounds.ofPartition && waitingBytes < bounds.ofGroup;
   }
 
-  /** Whether it is full and others wait for it. */
+  /** True while the queue is full and other groups wait for it. */
   get isHolding(): boolean {
     return !this.isEnded && !this.hasRoom && this.patience.leftMs() > 0;
   }
 
-  /** Takes over what comes after its position. Where events are missing it begins once more at the first offset. */
+  /** Adds the events after its position. When events are missing, it reads once more from the first offset. */
   take({ decoded, bytes, nextOffset, high }: Chunk): void {
     if (this.isEnded) return;
     const { events, position, gapBefore } = takeAfter(this.position, decoded);
@@ -117,14 +117,14 @@ export class GroupQueue {
     this.running ??= this.handAll();
   }
 
-  /** Ends the queue with what was handed over. */
+  /** Ends the queue after the events taken so far. */
   fail(error: unknown): void {
     if (this.isEnded) return;
     this.end();
     this.owner.onFailed(error);
   }
 
-  /** Hands nothing more over; resolves when the consumer is done with what it has. */
+  /** Delivers nothing more; resolves when the consumer has finished its current batch. */
   async stop(): Promise<void> {
     this.end();
     await this.running;
@@ -166,7 +166,7 @@ export class GroupQueue {
     if (failure !== null) throw failure;
   }
 
-  /** A consumer that knows of more may answer before it has stored the batch, but not before the one before is stored. */
+  /** Notes what is stored. With `moreWait`, only the batch before `mark` is sure to be stored. */
   private note(mark: Mark | null, moreWait: boolean): void {
     const stored = moreWait ? this.handed : mark;
     this.handed = moreWait ? mark : null;

@@ -6,8 +6,8 @@ const largest = (offsets: readonly bigint[]): bigint | null =>
   offsets.length === 0 ? null : offsets.reduce((a, b) => (a > b ? a : b));
 
 /**
- * What to read next of a partition whose next message will get the offset `high`: the foremost offset with messages that
- * a group has room for, unless a full queue that is as far holds the others. Null when nothing can be read.
+ * The offset to read next in a partition whose next message will get the offset `high`: the highest offset at which a group
+ * has room and unread messages. Null when there is none, or while a full queue at that offset holds the others.
  */
 export const nextOffset = (queues: Queues, high: bigint): bigint | null => {
   const all = [...queues];
@@ -18,14 +18,14 @@ export const nextOffset = (queues: Queues, high: bigint): bigint | null => {
   return largest(free.filter((offset) => offset < high)) ?? largest(free);
 };
 
-/** A full queue that others wait for, which have room and are as far. */
+/** A full queue for which others at the same offset, with room, wait. */
 export const holderOf = (queues: Queues): GroupQueue | undefined => {
   const all = [...queues];
   const waiting = new Set(all.filter(({ hasRoom }) => hasRoom).map(({ offset }) => offset));
   return all.find(({ isHolding, offset }) => isHolding && waiting.has(offset));
 };
 
-/** Queues with room that messages of a range are for. The range may begin earlier where the brokers began anew. */
+/** Queues with room that need messages of a range. The range may start earlier after the brokers were restored. */
 export const readersOf = (
   queues: Queues,
   { from, last }: { readonly from: bigint; readonly last: bigint },
@@ -34,7 +34,7 @@ export const readersOf = (
     ({ hasRoom, offset }) => hasRoom && (offset === from || (offset > from && offset <= last)),
   );
 
-/** Where to stop reading, so that groups come together: the first offset after `from` where a full queue is; null for none. */
+/** The first offset after `from` at which a full queue is, where reading stops so that the groups meet; null for none. */
 export const nextFull = (queues: Queues, from: bigint): bigint | null => {
   const full = [...queues].filter(({ hasRoom, offset }) => !hasRoom && offset > from);
   if (full.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Position, RecordedEvent } from '../../../event-store/event-store.ts';
 import { fromMessage, positionIn, type Received, type TravellingEvent } from '../message.ts';
 
-/** Kafka does not hold events that the log does. */
+/** Events of the log are missing in Kafka. */
 export class EventsMissing extends Error {
   override readonly name = 'EventsMissing';
   constructor(topic: string, partition: number, after: Position, before: Position) {
@@ -12,7 +12,7 @@ export class EventsMissing extends Error {
   }
 }
 
-/** What a group wrote beside its rows the last time: all messages before `offset` are at or below `position`. */
+/** A group's last note in Kafka: all messages before `offset` are at or below `position`. */
 export interface Hint {
   readonly offset: string;
   readonly position: Position;
@@ -25,9 +25,9 @@ export interface Extent {
 }
 
 /**
- * Offset to read from, so that nothing above the stored position is missed. The hint serves when all it passed over is at
- * or below the stored position. Otherwise rows were lost or never written, and everything is read again and dropped up
- * to it. No search by position: a relay thought dead may leave old events behind newer ones, which would mislead it.
+ * The offset to read from, so that no event above the stored position is missed. The hint is used when its position is at or
+ * below the stored one. Otherwise rows were lost or never written: reading starts at the first offset and drops events up
+ * to the stored position. A search by position would fail, since an old relay may have written old events after newer ones.
  */
 export const startOffset = (stored: Position, hint: Hint | null, { low, high }: Extent): string => {
   if (hint === null || hint.position > stored) return low;
@@ -35,7 +35,7 @@ export const startOffset = (stored: Position, hint: Hint | null, { low, high }: 
   return offset < BigInt(low) || offset > BigInt(high) ? low : hint.offset;
 };
 
-/** Decodes the messages that come after a position, without those that come a second time. */
+/** Decodes the messages after a position, without repeated ones. */
 export const decodeAfter = (
   after: Position,
   messages: readonly Received[],
@@ -51,17 +51,17 @@ export const decodeAfter = (
   return decoded;
 };
 
-/** The events of a partition that come after a position, each once and without a gap. */
+/** The events of a partition after a position, each once and without a gap. */
 export interface Taken {
   readonly events: readonly RecordedEvent[];
   readonly position: Position;
-  /** Position of the first event that is missing its predecessor, or null. */
+  /** Position of the first event whose predecessor is missing, or null. */
   readonly gapBefore: Position | null;
 }
 
 /**
- * Drops what is at or below a position. Each event names the one before it in its partition: where that one was not seen,
- * reading stops.
+ * Drops the events at or below a position. Each event names the one before it in its partition; reading stops at an event
+ * whose predecessor was not read.
  */
 export const takeAfter = (after: Position, decoded: readonly TravellingEvent[]): Taken => {
   const events: RecordedEvent[] = [];

@@ -3,7 +3,7 @@ import type { Received, TravellingEvent } from '../message.ts';
 import type { GroupQueue } from './group-queue.ts';
 import { holderOf, nextFull, nextOffset, readersOf } from './next-offset.ts';
 
-/** What a Kafka consumer can be told of one partition. */
+/** The controls of a Kafka consumer for one partition. */
 export interface PartitionControl {
   readonly seek: (offset: bigint) => void;
   readonly pause: () => void;
@@ -12,12 +12,12 @@ export interface PartitionControl {
 
 type Message = Received & { readonly offset: string };
 
-/** What the brokers answered for a partition; at least one message. */
+/** The brokers' answer for a partition; at least one message. */
 export interface Fetched {
   readonly messages: readonly Message[];
   /** Offset that the partition's next message will get. */
   readonly high: bigint;
-  /** Tells the consumer that it need not fetch up to this offset again. */
+  /** Marks the messages before this offset as read, so that the consumer does not fetch them again. */
   readonly resolve: (offset: bigint) => void;
 }
 
@@ -27,7 +27,7 @@ export type Decode = (
   messages: readonly Received[],
 ) => Promise<readonly TravellingEvent[]>;
 
-/** What headers, keys and objects take beside the data of a message. */
+/** Memory of headers, keys and objects per message, in addition to its data. */
 const BYTES_BESIDE = 1024;
 
 const sizeOf = (messages: readonly Received[]): number =>
@@ -45,14 +45,14 @@ const before = (offset: bigint | null, messages: readonly Message[]): readonly M
 
 /**
  * Reads one partition for the groups of a process: each message is decoded once, for all groups that have read up to it.
- * A group whose queue is full holds the others for a bounded time. Then they read on, and the partition is read again from
- * where that group is whenever it has room and the others have nothing to read.
+ * A group with a full queue delays the others for a bounded time. Then they continue; the source reads the partition again
+ * from the offset of the slow group whenever its queue has room and the others have nothing to read.
  */
 export class PartitionSource {
   private readonly control: PartitionControl;
   private readonly decode: Decode;
   private readonly queues = new Set<GroupQueue>();
-  /** What is fetched next; null when that has to be said first. */
+  /** The next offset the consumer will fetch; null before a seek. */
   private next: bigint | null = null;
   private high = -1n;
   private isReading = false;
@@ -77,7 +77,7 @@ export class PartitionSource {
     if (this.queues.delete(queue)) this.steer();
   }
 
-  /** Says again what is to be fetched, to a consumer that knows nothing of it and has paused the partition. */
+  /** Seeks again, for a new consumer that has paused the partition. */
   restart(): void {
     this.next = null;
     this.isPaused = true;
@@ -89,7 +89,7 @@ export class PartitionSource {
     for (const queue of this.queues) queue.fail(error);
   }
 
-  /** Hands what was fetched to the groups it is for; leaves it unresolved, to be fetched again, when it is for none now. */
+  /** Passes fetched messages to the groups that read from their offset; leaves them unresolved, to be fetched again, if none does. */
   async read(fetched: Fetched): Promise<void> {
     const from = this.next;
     const isAsked = from !== null && !this.isReading && this.wanted() === from;
@@ -122,7 +122,7 @@ export class PartitionSource {
     return nextOffset(this.queues, this.high);
   }
 
-  /** Seeks, pauses or goes on, as the queues have room. */
+  /** Seeks, pauses or resumes the consumer, depending on the room in the queues. */
   private steer(): void {
     clearTimeout(this.timer);
     this.holding?.queue.patience.spend(performance.now() - this.holding.since);

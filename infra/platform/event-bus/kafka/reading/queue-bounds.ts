@@ -1,10 +1,10 @@
 /** Bounds of the queues between the reader of a process and the groups it reads for. */
 export interface QueueBounds {
-  /** Bytes that wait for a group in one partition; one fetch of the brokers may come on top. */
+  /** Most waiting bytes of a group in one partition; one fetch may exceed it. */
   readonly ofPartition: number;
-  /** Bytes that wait for a group in all partitions; past it only an empty queue takes more. */
+  /** Most waiting bytes of a group in all partitions; above it only an empty queue accepts messages. */
   readonly ofGroup: number;
-  /** How long a full queue keeps a partition from being read on for other groups: without a pause, and until it has caught up. */
+  /** How long a full queue may delay the other groups of a partition: at a stretch, and in all until it has caught up. */
   readonly holdMs: number;
   readonly holdInAllMs: number;
 }
@@ -18,12 +18,12 @@ export const usualBounds: QueueBounds = {
   holdInAllMs: 10_000,
 };
 
-/** How much longer others wait for a queue that is full. */
+/** The remaining time that other groups wait for a full queue. */
 export interface Patience {
   readonly leftMs: () => number;
-  /** Notes that others waited. */
+  /** Subtracts a wait of the other groups. */
   readonly spend: (ms: number) => void;
-  /** Called when the queue has taken a step, and again when it has caught up. */
+  /** Called after each batch of the queue; `isCaughtUp` restores the full time. */
   readonly renew: (isCaughtUp: boolean) => void;
 }
 

@@ -10,14 +10,14 @@ import { decodeAfter } from './partition-reader.ts';
 import { type Decode, type PartitionControl, PartitionSource } from './partition-source.ts';
 
 export interface ReaderOptions extends Pick<KafkaTopic, 'topic' | 'partitions'> {
-  /** Decrypts events; they are handed over as they travel when absent. */
+  /** Decrypts events; when absent, they are delivered encrypted. */
   readonly open?:
     ((events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>) | undefined;
   readonly onProblem?: ((error: unknown) => void) | undefined;
 }
 
 const RETRY_MS = 1_000;
-/** Partitions whose messages are decoded at once; decrypting waits for the database now and then. */
+/** Partitions whose messages are decoded at once; decryption sometimes waits for the database. */
 const MOST_AT_ONCE = 3;
 
 const decodeWith =
@@ -29,8 +29,8 @@ const decodeWith =
   };
 
 /**
- * The one consumer of a process that reads the topic, for all groups the process is a member of. Which partitions are the
- * process's own the memberships say; this consumer has a Kafka group of its own, is alone in it and stores nothing there.
+ * The single consumer of a process that reads the topic, for all groups of the process. The memberships decide which
+ * partitions it reads; it is alone in a Kafka group of its own and stores nothing there.
  */
 export class SharedReader {
   private readonly kafka: Kafka;
@@ -86,13 +86,13 @@ export class SharedReader {
     }
   }
 
-  /** Groups wait while brokers are away; what no other try mends ends them. */
+  /** Groups wait while the brokers cannot be reached; any other error ends them. */
   private report(error: unknown): void {
     if (isPassing(error)) this.options.onProblem?.(error);
     else for (const source of this.sources.values()) source.fail(error);
   }
 
-  /** Reads until told to stop, or until the consumer breaks. */
+  /** Reads until stopped, or until the consumer fails. */
   private async readOnce(signal: AbortSignal): Promise<void> {
     await this.makeTopic();
     const client = openGroupClient(this.kafka, `quartermaster-reader-${randomUUID()}`, {});
@@ -102,7 +102,7 @@ export class SharedReader {
       signal.addEventListener('abort', () => resolve(), { once: true });
       if (signal.aborted) resolve();
     });
-    over.catch(() => undefined); // heard below
+    over.catch(() => undefined); // handled below
     client.on(GROUP_JOIN, () => this.restart(client));
     try {
       await client.connect();
@@ -130,7 +130,7 @@ export class SharedReader {
     }
   }
 
-  /** Runs inside the join: the client knows nothing yet of what was paused and sought. */
+  /** Runs inside the join: the new client has lost the pauses and seeks of the former one. */
   private restart(client: Consumer): void {
     this.client = client;
     const { topic, partitions } = this.options;
@@ -159,7 +159,7 @@ export class SharedReader {
     return source;
   }
 
-  /** While there is no consumer nothing need be said: the next one is told all when it has joined. */
+  /** Does nothing while there is no consumer; `restart` sets up the next one when it has joined. */
   private controlOf(partition: number): PartitionControl {
     const { topic } = this.options;
     const own = [{ topic, partitions: [partition] }];

@@ -1,8 +1,8 @@
-/** Lets a number of workers work at once; the others wait in the order in which they came. */
+/** Limits the number of workers at once; the others wait in order of arrival. */
 export interface Turns {
-  /** Resolves when it is the caller's turn, to what ends the turn. */
+  /** Resolves at the caller's turn, with the function that ends the turn. */
   readonly take: () => Promise<() => void>;
-  /** True while somebody waits. */
+  /** True while a worker waits. */
   readonly isWanted: () => boolean;
 }
 

@@ -6,10 +6,10 @@ export interface Mark {
   readonly position: Position;
 }
 
-/** Consecutive events of a partition, none when all messages were known. */
+/** Consecutive events of a partition; empty when every message was a repetition. */
 export interface WaitingEvents {
   readonly events: readonly RecordedEvent[];
-  /** Where the partition is after them; null where events are missing. */
+  /** Offset and position after them; null where events are missing. */
   readonly mark: Mark | null;
   /** Ends the queue after these events. */
   readonly failure: Error | null;
@@ -19,7 +19,7 @@ export interface WaitingLine {
   readonly isEmpty: () => boolean;
   readonly bytes: () => number;
   readonly add: (waiting: WaitingEvents, bytes: number) => void;
-  /** Takes out what waits, up to the size of a batch; call when it is not empty. */
+  /** Removes and returns waiting events, at most a batch; must not be called when empty. */
   readonly take: () => WaitingEvents;
   readonly clear: () => void;
 }
@@ -27,7 +27,7 @@ export interface WaitingLine {
 /** Larger batches are written no faster. */
 const MOST_EVENTS = 10_000;
 
-/** Events in the order they came; `count` hears how many bytes more or less wait. */
+/** A queue of events; `count` receives each change of the waiting bytes. */
 export const createWaitingLine = (count: (bytes: number) => void): WaitingLine => {
   let line: { readonly waiting: WaitingEvents; readonly bytes: number }[] = [];
   let bytes = 0;

@@ -13,22 +13,22 @@ import { createInFlight } from './in-flight.ts';
 import { assertNoSystemNames, tokenOf } from '../stored-event.ts';
 import type { EarlierAppends } from './earlier-appends.ts';
 
-/** Every try of an append ended without an answer. The same events may be appended again: that finds out. */
+/** No try of an append was answered, so it may be stored or not. Appending the same events again returns the outcome. */
 export class AppendUnanswered extends Error {
   override readonly name = 'AppendUnanswered';
 }
 
 export interface AppendOptions {
-  /** How often and after which pauses an append without an answer is sent again, with the same ids. */
+  /** Number and pauses of the retries of an unanswered append; they send the same ids. */
   readonly retries: Options;
   /** Longest wait for the answer to one try. */
   readonly deadlineMs: number;
 }
 
-/** Appends on their way at once; the deadline of one that waits here has not begun. */
+/** Most appends in flight. The deadline of a queued one has not begun. */
 const MOST_UNANSWERED = 256;
 
-/** A repeated append that the server recognised may come without a position. */
+/** The server may answer a repeated append without a position. */
 const resultOf = async (
   earlier: EarlierAppends,
   { stream, expected, events }: AppendRequest,
@@ -47,7 +47,7 @@ const resultOf = async (
 const actualOf = ({ actualVersion }: WrongExpectedVersionError): number =>
   typeof actualVersion === 'bigint' ? Number(actualVersion) : NO_STREAM;
 
-/** One try: an append that is there already is answered as then, before it is sent and when the server refuses it. */
+/** One try. A repeated append returns the first result, whether found before it is sent or after the server refused it. */
 const tryOnce = async (
   send: (request: AppendRequest) => Promise<ServerAnswer>,
   earlier: EarlierAppends,
@@ -68,7 +68,7 @@ const tryOnce = async (
   }
 };
 
-/** Appends that answer the same however often they are made. */
+/** Appends whose repetition returns the first result. */
 export const createAppends = (
   connection: Connection,
   earlier: EarlierAppends,

@@ -74,7 +74,7 @@ export const batchMessagesOf = (
   return messages;
 };
 
-/** The id an answer belongs to; servers write it as text or as two numbers. */
+/** The correlation id of an answer; servers write it as text or as two numbers. */
 export const correlationIdOf = (answer: BatchAppendResp): string => {
   const id = answer.getCorrelationId();
   if (id?.hasString() === true) return id.getString();
@@ -92,16 +92,16 @@ export class AppendRefused extends Error {
 }
 
 const NAMES = 'event_store.client.';
-/** Refusals that another try meets again. */
+/** Refusals that recur at every retry. */
 const LASTING: readonly string[] = ['BadRequest', 'InvalidTransaction'];
 
-/** Why an append was refused when neither its stream nor its caller is the reason. */
+/** The error of a refusal that neither the stream nor the caller caused. */
 const refusalOf = (name: string, text: string): Error =>
   LASTING.includes(name)
     ? new AppendRefused(`The event store refuses an append to ${text}`)
     : new ServerNotReady(`The event store did not take an append to ${text}`);
 
-/** The same errors as those of the client's plain append, as far as somebody looks at them. */
+/** Builds the errors of the client's plain append; sets only the fields that are read here. */
 const errorOf = (status: Status, stream: StreamName): Error => {
   const details = status.getDetails() ?? new anyPb.Any();
   const name = details.getTypeName().replace(NAMES, '');
@@ -118,7 +118,7 @@ const errorOf = (status: Status, stream: StreamName): Error => {
   return refusalOf(name, `${stream}: ${status.getMessage()}`);
 };
 
-/** What an answer says of the append to a stream; throws what the server refused it with. */
+/** Parses the answer to an append; throws the server's refusal. */
 export const serverAnswerOf = (answer: BatchAppendResp, stream: StreamName): ServerAnswer => {
   const [status, success] = [answer.getError(), answer.getSuccess()];
   if (status !== undefined) throw errorOf(status, stream);

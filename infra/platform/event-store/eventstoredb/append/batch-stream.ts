@@ -22,7 +22,7 @@ import { ServerNotReady } from '../client-calls.ts';
 
 type BatchCall = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-/** How the client opens a stream of the protocol on its connection, and reconnects when that breaks; hidden by its types. */
+/** The client's methods to open a stream of the protocol and to reconnect; its public types omit them. */
 interface StreamOpener {
   readonly GRPCStreamCreator: (
     service: typeof streamServices.StreamsClient,
@@ -44,17 +44,17 @@ const openerOf = (client: object): StreamOpener => {
   throw new Error('This version of the event store client cannot open a stream of appends');
 };
 
-/** An append that was sent and not answered yet. */
+/** Callbacks of an append that was sent and not answered yet. */
 interface Waiting {
   readonly answer: (answer: BatchAppendResp) => void;
   readonly fail: (error: Error) => void;
 }
 
-/** One call of the server that takes appends and answers each by its correlation id, in any order. */
+/** One call to the server that carries many appends; each is answered by its correlation id, in any order. */
 interface BatchStream {
   readonly call: BatchCall;
   readonly waiting: Map<string, Waiting>;
-  /** Answers that came so far. */
+  /** Number of received answers. */
   answers: number;
 }
 
@@ -75,11 +75,11 @@ const failAll = ({ waiting }: BatchStream, error: Error): void => {
 
 const watch = (batch: BatchStream): void => {
   const { call, waiting } = batch;
-  call.setMaxListeners(0); // appends of several messages wait for it side by side
+  call.setMaxListeners(0); // several large appends may wait for `drain` at once
   call.on('data', (answer: BatchAppendResp) => {
     const id = correlationIdOf(answer);
     batch.answers += 1;
-    waiting.get(id)?.answer(answer); // nobody waits for an answer that comes after its deadline
+    waiting.get(id)?.answer(answer); // undefined for an answer after its deadline
     waiting.delete(id);
   });
   call.on('error', (error) => {
@@ -91,7 +91,7 @@ const watch = (batch: BatchStream): void => {
   });
 };
 
-/** The messages of an append; a full connection holds back the next one. */
+/** Writes the messages of an append; waits before the next one while the connection is full. */
 const write = async (call: BatchCall, messages: readonly BatchAppendReq[], signal: AbortSignal) => {
   for (const [index, message] of messages.entries()) {
     if (signal.aborted) return;
@@ -101,8 +101,8 @@ const write = async (call: BatchCall, messages: readonly BatchAppendReq[], signa
 };
 
 /**
- * Gives up an append that was not answered in time. When the server answered nothing at all meanwhile, it hangs: the
- * connection is closed, so that the client connects again, to another member of a cluster when there is one.
+ * The error of an append that was not answered in time. If the server answered no other append meanwhile, it hangs: this
+ * closes the connection, so that the client connects again, to another member of the cluster if there is one.
  */
 const giveUp = (batch: BatchStream, stream: StreamName, answersBefore: number): Error => {
   const silence = silenceOf(stream);
@@ -138,9 +138,8 @@ const exchange = async (
 };
 
 /**
- * Appends over one stream per connection, each with a deadline of its own. The client's batch call keeps its waiting
- * answers for all connections together and loses those of a healthy one when another breaks; its plain call costs
- * more than half of the speed.
+ * Sends appends over one stream per connection, each with its own deadline. The client's own batch call mixes the pending
+ * answers of all connections and loses those of a healthy one when another breaks; its plain call is less than half as fast.
  */
 export const createBatchStream = ({ client, callOptions }: Connection) => {
   const opener = openerOf(client);

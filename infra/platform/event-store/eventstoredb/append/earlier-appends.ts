@@ -5,10 +5,10 @@ import { answerOfRepeated } from '../../repeated-append.ts';
 import { createKnownIds } from './known-ids.ts';
 import type { Reads } from '../read/reads.ts';
 
-/** What was appended before, and what was answered then. */
+/** Finds earlier appends and their results. */
 export const createEarlierAppends = (reads: Reads) => {
   const known = createKnownIds(reads.readStream);
-  /** Where the event with this id is, which is known to be there. */
+  /** The position of an event that is known to be in the stream; throws LogDamaged when it is not. */
   const positionAt = async (
     stream: StreamName,
     revision: Revision,
@@ -21,16 +21,16 @@ export const createEarlierAppends = (reads: Reads) => {
 
   return {
     positionAt,
-    /** Events that were read from a stream, from a revision on. */
+    /** Adds events that were read from a stream, from a revision on. */
     learn: known.learn,
-    /** An append that was answered. */
+    /** Adds the events of an append that succeeded. */
     note: ({ stream, expected, events }: AppendRequest): void => {
       const placed = events.map(({ id }, index) => ({ id, revision: expected + 1 + index }));
       known.learn(stream, expected + 1, placed);
     },
     /**
-     * The first answer to an append that is in its stream, up to a revision; undefined when nothing of it is there. Throws
-     * EventIdsTaken when only some of it is.
+     * The first result of an append whose events are in its stream, up to a revision; undefined when none of them is. Throws
+     * EventIdsTaken when only some are.
      */
     answerTo: async (request: AppendRequest, upTo: number): Promise<AppendResult | undefined> => {
       const { stream, events } = request;

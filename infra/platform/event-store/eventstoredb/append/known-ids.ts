@@ -1,7 +1,7 @@
 import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
 import type { RecordedEvent } from '../../event-store.ts';
 
-/** Ids of events of a stream that follow one another, and their revisions. */
+/** Ids and revisions of consecutive events of a stream. */
 interface StreamIds {
   readonly revisions: Map<string, number>;
   readonly first: number;
@@ -16,10 +16,10 @@ type ReadFrom = (
 ) => Promise<readonly RecordedEvent[]>;
 type Placed = Pick<RecordedEvent, 'id' | 'revision'>;
 
-/** Ids and streams kept; about ten megabytes. */
+/** Most ids and streams in memory; about ten megabytes. */
 const CAPACITY = 100_000;
 
-/** True when the ids of all events up to a revision are known, as far back as anything is known. */
+/** True when the known ids reach `revision` without a gap. */
 const reaches = ({ first, next }: StreamIds, revision: Revision): boolean =>
   first <= revision + 1 && next > revision;
 
@@ -38,10 +38,10 @@ const joined = (entry: StreamIds, from: number, events: readonly Placed[]): Stre
 };
 
 /**
- * The event ids of streams, as far as they are needed to recognise an append that was made before: the server itself does
- * not look when the expected revision fits. What a stream holds up to a revision never changes, so what was read is kept;
- * the streams used least recently are forgotten first. Whoever reads a stream from a revision on knows what comes before it,
- * so only what comes from there is compared; a stream of which nothing was read is read from its start.
+ * Event ids of streams, used to detect a repeated append: the server compares ids only when the expected revision is wrong.
+ * Stored events never change, so their ids stay valid; the least recently used streams are dropped first. A caller that read
+ * a stream from a revision on has seen the earlier events, so only later ids are compared; a stream that was not read is
+ * read from its start.
  */
 export const createKnownIds = (readFrom: ReadFrom, capacity = CAPACITY) => {
   const streams = new Map<string, StreamIds>();
@@ -66,15 +66,15 @@ export const createKnownIds = (readFrom: ReadFrom, capacity = CAPACITY) => {
     const entry = joined(before ?? start, from, events);
     kept += entry.revisions.size - had;
     streams.delete(stream);
-    if (entry.next > 0) streams.set(stream, entry); // now the one used last
+    if (entry.next > 0) streams.set(stream, entry); // now the most recently used
     forgetOldest(stream);
     return entry.revisions;
   };
 
   return {
-    /** Events that were read from a stream, or appended to it, from a revision on and without a gap. */
+    /** Adds events that were read from a stream or appended to it, from a revision on and without a gap. */
     learn,
-    /** Revisions by id of the events up to a revision, or of all when the stream is shorter, as far back as they are known. */
+    /** Known revisions by id, up to a revision or the end of the stream; reads those that are missing. */
     upTo: async (stream: StreamName, revision: Revision): Promise<ReadonlyMap<string, number>> => {
       const entry = streams.get(stream) ?? NONE;
       if (reaches(entry, revision)) return learn(stream, entry.next, []);
