@@ -210,10 +210,10 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
         const subscription = bus.subscribe({
           ...reader.consumer,
           [failing]: async () => {
-            throw new Error('the read model is away');
+            throw new Error('the read model cannot be reached');
           },
         });
-        await expect(subscription.done).rejects.toThrow('the read model is away');
+        await expect(subscription.done).rejects.toThrow('the read model cannot be reached');
         await subscription.stop();
         expect(reader.events()).toEqual([]);
       },

@@ -1,12 +1,11 @@
 import type pg from 'pg';
 
-/** The key of the server's advisory lock that is the lease of a name. */
+/** SQL of the advisory lock key for the lease of a name. */
 export const leaseKeySql = (name: string): string => `hashtextextended(${name}, 0)`;
 
 /**
- * Runs `work` while no other process runs work of the same name; answers null without running it when one does. The
- * lease goes with the database connection, so a process that dies leaves none behind; work whose `lost` is aborted has
- * to end, for somebody else may have begun.
+ * Runs `work` unless another process runs work of the same name; returns null then. The lease ends with the database
+ * connection, and so with its process. When `lost` aborts, `work` must end, since another process may have started it.
  */
 export const withLease = async <Result>(
   pool: pg.Pool,

@@ -4,7 +4,7 @@ type Parse = (text: string) => unknown;
 
 const standardParser = types.getTypeParser as (id: number, format?: 'text' | 'binary') => Parse;
 
-/** `2026-11-21 07:22:00.5+00` as servers print it when their time zone is UTC. */
+/** `2026-11-21 07:22:00.5+00`, the format of servers in UTC. */
 const UTC_TEXT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?\+00$/;
 
 /** `timestamptz` text as an ISO instant in milliseconds, the form every contract uses; `infinity` stays as it is. */
@@ -17,7 +17,7 @@ export const instantText = (text: string): string => {
   return Number.isNaN(instant.getTime()) ? text : instant.toISOString();
 };
 
-/** A number while every digit of it survives, the text beyond. */
+/** A number when it is exact, otherwise the text. */
 export const safeNumber = (text: string): number | string => {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : text;
@@ -47,7 +47,7 @@ const own = new Map<number, Parse>([
 ]);
 
 /**
- * How values of the database arrive: `date` as `YYYY-MM-DD` text (a calendar day has no time zone), `timestamptz` as an
+ * Parsers of database values: `date` as `YYYY-MM-DD` text (a calendar day has no time zone), `timestamptz` as an
  * ISO instant, `int8` and `float8` as numbers, `numeric` as text, `json` and `jsonb` parsed.
  */
 const valueParsers = {
@@ -60,11 +60,11 @@ const valueParsers = {
 export interface PoolOptions {
   /** Most connections at once. */
   readonly max: number;
-  /** What the server's own lists of connections show. */
+  /** Name of the connections in the server's `pg_stat_activity`. */
   readonly applicationName: string;
   /** Settings of every session, for example `plan_cache_mode`. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Told of a connection that broke while nobody used it; the pool replaces it by itself. */
+  /** Receives the error of an idle connection that broke; the pool replaces it automatically. */
   readonly onBroken?: (error: Error) => void;
 }
 
@@ -72,8 +72,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * What the server does about processes that stop answering. One that is frozen within a transaction loses it after the
- * time given, so its locks hold nobody else up; one whose machine is gone loses its sessions after about 25 s.
+ * Server timeouts for processes that stop answering. An idle transaction of a frozen process ends after the timeout, which
+ * releases its locks; the sessions of an unreachable machine end after about 25 s.
  */
 const GIVEN_UP: Readonly<Record<string, string>> = {
   idle_in_transaction_session_timeout: '30s',
@@ -88,8 +88,8 @@ const sessionOptions = (settings: Readonly<Record<string, string>>): string =>
     .join(' ');
 
 /**
- * Connections whose sessions run in UTC and parse values as `valueParsers` says. A connection that breaks, in use
- * or not, never ends the process: whoever waits for an answer gets the error.
+ * Connections whose sessions run in UTC and parse values with `valueParsers`. A broken connection, in use or not, never
+ * ends the process; a pending query rejects with the error.
  */
 export const openPool = (url: string, options: PoolOptions): Pool => {
   const pool = new Pool({
@@ -103,15 +103,15 @@ export const openPool = (url: string, options: PoolOptions): Pool => {
     types: valueParsers,
   });
   pool.on('error', (error) => options.onBroken?.(error));
-  // While a connection is lent out the pool does not listen for its errors, and an unheard one ends the process.
+  // The pool does not listen for errors of a connection in use, and an unhandled one ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
 
-/** Connections to the same database, with the same settings, that nobody else takes. */
+/** A separate pool for the same database, with the same settings. */
 export const openPoolBeside = (pool: Pool, max: number): Pool => {
   const beside = new Pool({ ...pool.options, max });
-  beside.on('error', () => undefined); // whoever waits for an answer gets the error
+  beside.on('error', () => undefined); // a pending query rejects with the error
   beside.on('connect', (client) => client.on('error', () => undefined));
   return beside;
 };

@@ -10,7 +10,7 @@ import { startPostgres } from './server/start-postgres.ts';
 
 const NAME = /^quartermaster-test-(\d+)-/;
 
-/** Stops and removes what a killed test run left behind; what belongs to others is left alone. */
+/** Stops and removes the servers of killed test runs; skips those of other accounts. */
 const sweep = async (folder: string): Promise<void> => {
   const home = homeInside(folder);
   for (const name of existsSync(home) ? readdirSync(home) : []) {
@@ -32,7 +32,7 @@ const sweepLeftovers = async (): Promise<void> => {
 export const startTestServer = async (): Promise<RunningPostgres> => {
   await sweepLeftovers();
   const dataDir = await mkdtemp(path.join(tmpdir(), `quartermaster-test-${process.pid}-`));
-  await chmod(dataDir, 0o755); // for root the server runs as another account, which has to get in
+  await chmod(dataDir, 0o755); // under root the server runs as another account, which must enter the folder
   const settings = { fsync: 'off', max_connections: '300' };
   const server = await startPostgres({ dataDir, env: process.env, databaseUrl: '', settings });
   const stop = async (): Promise<void> => {

@@ -17,14 +17,14 @@ export interface MemberOptions extends GroupClientOptions {
 }
 
 const HINT_EVERY_MS = 1_000;
-/** Partitions of a group that are worked on at once. */
+/** Partitions of a group that are handled at once. */
 const MOST_AT_ONCE = 3;
 
 const EMPTY: PartitionFacts = { hint: null, low: '0', high: '0' };
 
 /**
- * One membership in a group, from joining until it is told to stop or breaks; then another one is made. It says which
- * partitions the group has here and where each begins. The events are read by the reader of the process.
+ * One membership in a group, from the join until a stop or a failure. It receives the partitions of the group in this process
+ * and finds the start of each; the shared reader of the process reads the events.
  */
 export class GroupMember {
   private readonly consumer: BusConsumer;
@@ -40,7 +40,7 @@ export class GroupMember {
   private opening = Promise.resolve();
   private hintedAt = 0;
   private ended = false;
-  /** True when an event or the consumer caused the failure; false when the way to the brokers did. */
+  /** True when an event or the consumer caused the failure; false when the broker connection did. */
   brokeForGood = false;
 
   constructor(kafka: Kafka, consumer: BusConsumer, reader: SharedReader, options: MemberOptions) {
@@ -64,10 +64,10 @@ export class GroupMember {
       },
     };
     this.broken = new Promise((_, reject) => (this.breakOff = reject));
-    this.broken.catch(() => undefined); // heard by run()
+    this.broken.catch(() => undefined); // handled by run()
   }
 
-  /** Follows until `stopping` resolves; rejects when it breaks. Leaves the group in order either way. */
+  /** Follows until `stopping` resolves; rejects on a failure. Leaves the group in both cases. */
   async run(stopping: Promise<void>): Promise<void> {
     const { topic } = this.options;
     try {
@@ -92,7 +92,7 @@ export class GroupMember {
     });
   }
 
-  /** Runs inside the join: this client is a member only, so none of its partitions is ever fetched by it. */
+  /** Runs inside the join. Pauses all partitions: this client is only a member and never fetches. */
   private take(partitions: readonly number[]): void {
     const { topic } = this.options;
     const generation = (this.generation += 1);
@@ -106,7 +106,7 @@ export class GroupMember {
       .catch((error: unknown) => this.fail(error));
   }
 
-  /** Reads nothing more for the partitions at hand; resolves when the consumer is done with what it has. */
+  /** Stops the queues of the current partitions; resolves when the consumer has finished its batches. */
   private async release(): Promise<void> {
     const { queues } = this;
     this.queues = [];
@@ -117,7 +117,7 @@ export class GroupMember {
   private async open(partitions: readonly number[], generation: number): Promise<void> {
     const isLost = (): boolean => this.ended || this.generation !== generation;
     if (isLost()) return;
-    await this.told(this.consumer.onPartitions(partitions));
+    await this.ofConsumer(this.consumer.onPartitions(partitions));
     const facts = await readPartitionFacts(this.admin, this.consumer.group, this.options.topic);
     const opened: GroupQueue[] = [];
     for (const partition of partitions) {
@@ -132,13 +132,13 @@ export class GroupMember {
     partition: number,
     { hint, ...extent }: PartitionFacts,
   ): Promise<GroupQueue> {
-    const position = await this.told(this.consumer.startAfter(partition));
+    const position = await this.ofConsumer(this.consumer.startAfter(partition));
     const offset = BigInt(startOffset(position, hint, extent));
     const [low, high] = [BigInt(extent.low), BigInt(extent.high)];
     return new GroupQueue(this.owner, { partition, position, offset, low, high });
   }
 
-  /** Leaves word how far the rows are; losing it costs time, never events. */
+  /** Writes the stored marks to Kafka; when they are lost, a later start reads more, but misses no event. */
   private async hint(queues = this.queues): Promise<void> {
     this.hintedAt = Date.now();
     const { topic } = this.options;
@@ -150,8 +150,8 @@ export class GroupMember {
     if (hints.length > 0) await this.client.commitOffsets(hints).catch(() => undefined);
   }
 
-  /** Marks what the consumer throws as its own. */
-  private async told<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  /** Marks an error of the consumer as such. */
+  private async ofConsumer<Answer>(answer: Promise<Answer>): Promise<Answer> {
     try {
       return await answer;
     } catch (error) {

@@ -1,23 +1,23 @@
 import { createRequire } from 'node:module';
 import kafkajs, { Kafka, logLevel } from 'kafkajs';
 
-/** The topic all events of the log travel on, and how it is reached. */
+/** The topic of all events of the log, and its brokers. */
 export interface KafkaTopic {
-  /** Addresses to begin with, `host:port`. */
+  /** Addresses of some brokers, `host:port`; the client finds the others. */
   readonly brokers: readonly string[];
   readonly topic: string;
   /** Partitions of the topic. Never changed once it exists: teams would move between partitions and lose their order. */
   readonly partitions: number;
 }
 
-/** What kafkajs throws; Node does not see it among the package's named exports. */
+/** The error class of kafkajs; Node does not offer it as a named export. */
 export const { KafkaJSError } = kafkajs;
 
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Short, because whoever uses the client begins again by itself and wants to be stopped in between. */
+/** Short, because the callers retry themselves and must be able to stop in between. */
 const RETRY = { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000 };
 
-/** What the client's queue of requests lets one see of itself. */
+/** The fields of the client's request queue that are used here. */
 interface RequestQueue {
   readonly pending: readonly unknown[];
   readonly throttledUntil: number;
@@ -31,15 +31,15 @@ const queue = requestQueue.prototype;
 const schedule: unknown = Reflect.get(queue, 'scheduleCheckPendingRequests');
 
 /**
- * kafkajs 2.2.4 asks for a timer in the past after every answer and again whenever it fires: newer Node versions warn of
- * it, and an idle connection never sleeps. With nothing to send and no throttling there is nothing to check.
+ * kafkajs 2.2.4 sets a timer in the past after every answer and whenever it fires: newer Node versions warn, and an idle
+ * connection never sleeps. With no queued request and no throttling, this skips the timer.
  */
 queue.scheduleCheckPendingRequests = function (this: RequestQueue): void {
   const isNeeded = this.pending.length > 0 || this.throttledUntil > Date.now();
   if (isNeeded && typeof schedule === 'function') schedule.call(this);
 };
 
-/** A client that says what is wrong by its errors, not on the console. */
+/** A client that reports failures by its errors, not on the console. */
 export const connectKafka = ({
   brokers,
   clientId = 'quartermaster',
@@ -52,7 +52,7 @@ export const connectKafka = ({
     logLevel: logLevel.NOTHING,
   });
 
-/** Whether an error may be gone at the next try, as when a broker restarts. */
+/** True when a retry may succeed, for example after a broker restarts. */
 export const isPassing = (error: unknown): boolean => {
   if (!(error instanceof KafkaJSError)) return false;
   const { cause } = error;

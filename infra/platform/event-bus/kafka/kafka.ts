@@ -10,9 +10,9 @@ import { connectKafka, isPassing, type KafkaTopic } from './kafka-client.ts';
 
 export interface KafkaBusOptions
   extends KafkaTopic, Pick<ReaderOptions, 'open'>, Pick<MemberOptions, 'bounds'> {
-  /** How long a group waits for a consumer that fell silent before others get its partitions; 10 s when absent. */
+  /** How long a group waits for a consumer without heartbeats before others get its partitions; 10 s when absent. */
   readonly sessionTimeoutMs?: number;
-  /** Hears that the brokers could not be reached, before it is tried again. */
+  /** Receives each failure to reach the brokers; it is followed by a retry. */
   readonly onProblem?: (error: unknown) => void;
 }
 
@@ -23,19 +23,19 @@ interface Following extends MemberOptions, Pick<KafkaBusOptions, 'onProblem'> {
   readonly reader: SharedReader;
 }
 
-/** Follows the topic through broken connections, until told to stop or the consumer fails. */
+/** Follows the topic, also after broken connections, until stopped or until the consumer fails. */
 const follow = async (
   { kafka, reader, ...options }: Following,
   consumer: BusConsumer,
   signal: AbortSignal,
 ): Promise<void> => {
-  const told = new Promise<void>((resolve) => {
+  const stopping = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   while (!signal.aborted) {
     const member = new GroupMember(kafka, consumer, reader, options);
     try {
-      await member.run(told);
+      await member.run(stopping);
     } catch (error) {
       if (member.brokeForGood || !isPassing(error)) throw error;
       options.onProblem?.(error);
@@ -44,12 +44,12 @@ const follow = async (
   }
 };
 
-/** Member ids begin with it: each group gives its partitions out in their order, so a process has the same ones of all. */
+/** Prefix of the member ids. Groups assign partitions in the order of these ids, so a process has the same ones in all groups. */
 const clientIdOfProcess = (): string => `quartermaster-${randomUUID()}`;
 
 /**
  * The bus over a topic that a relay fills from the log. Consumers of one group share its partitions; all groups of a process
- * share one reader, which decodes a message once. The topic is made when it is missing; one with another number of
+ * share one reader, which decodes a message once. A missing topic is created; one with another number of
  * partitions ends a subscription with TopicMismatch.
  */
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {

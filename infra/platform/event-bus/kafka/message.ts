@@ -7,7 +7,7 @@ export class ForeignMessage extends Error {
   override readonly name = 'ForeignMessage';
 }
 
-/** An event as it travels: with the position of the event before it in its partition, START for the first one. */
+/** An event on Kafka: with the position of the event before it in its partition, START for the first one. */
 export interface TravellingEvent {
   readonly event: RecordedEvent;
   readonly previous: Position;
@@ -45,7 +45,7 @@ const headersOf = ({ event, previous }: TravellingEvent): HeaderValues => {
 
 /**
  * An event as a message in the binary mode of CloudEvents: attributes in headers, data as the value. The team is the key.
- * The value is never null, which Kafka would take for the deletion of the team.
+ * The value is never null, since Kafka treats a null value as the deletion of its key, the team.
  */
 export const toMessage = (travelling: TravellingEvent): Message & { readonly value: string } => ({
   key: travelling.event.metadata.teamId,
@@ -53,7 +53,7 @@ export const toMessage = (travelling: TravellingEvent): Message & { readonly val
   headers: headersOf(travelling),
 });
 
-/** What of a message carries the event. */
+/** The parts of a message that carry the event. */
 export type Received = Pick<KafkaMessage, 'value' | 'headers'>;
 
 const optional = (headers: IHeaders, name: string): string | undefined => headers[name]?.toString();
@@ -74,11 +74,11 @@ const metadataOf = (headers: IHeaders): EventMetadata => ({
 
 const versionOf = (schema: string): number => Number(schema.slice(schema.lastIndexOf(':') + 1));
 
-/** Where a message stands in the log; cheaper than reading all of it. */
+/** The log position of a message's event; cheaper than decoding the message. */
 export const positionIn = ({ headers = {} }: Received): Position =>
   needed(headers, 'ce_globalposition');
 
-/** The event exactly as the log gave it; throws ForeignMessage. */
+/** The event exactly as the log returned it; throws ForeignMessage. */
 export const fromMessage = ({ value, headers = {} }: Received): TravellingEvent => {
   if (value === null) throw new ForeignMessage('A message of the bus has no value');
   const event: RecordedEvent = {

@@ -1,13 +1,13 @@
 import type { Admin } from 'kafkajs';
 import type { Extent, Hint } from './reading/partition-reader.ts';
 
-/** What the brokers know of a partition and a group. */
+/** The brokers' state of a partition and a group. */
 export interface PartitionFacts extends Extent {
-  /** Null when the group left no word. */
+  /** Null when the group has stored none. */
   readonly hint: Hint | null;
 }
 
-/** Asks for all partitions of a topic. */
+/** Reads the state of all partitions of a topic. */
 export const readPartitionFacts = async (
   admin: Admin,
   groupId: string,

@@ -6,12 +6,12 @@ import type { RelayCheckpoint } from './relay-checkpoint.ts';
 import { createPartitioner, partitionsOfTeams } from './team-partition.ts';
 
 export interface Publisher {
-  /** Sends events in log order and answers where the topic stands once all are acknowledged. */
+  /** Sends events in log order; returns the new checkpoint once all are acknowledged. */
   publish(events: readonly RecordedEvent[], after: RelayCheckpoint): Promise<RelayCheckpoint>;
   close(): Promise<void>;
 }
 
-/** Characters of data in one request, far below what the topic takes. */
+/** Most characters of data in one request, far below the limit of the topic. */
 const LARGEST_SEND = 2_000_000;
 
 interface Sending {
@@ -19,7 +19,7 @@ interface Sending {
   size: number;
 }
 
-/** The messages of one request after the other, none too large, and the newest position of each partition after them. */
+/** Splits events into requests of limited size, each with the newest position of every partition after it. */
 const sendings = (
   events: readonly RecordedEvent[],
   after: RelayCheckpoint,
@@ -43,8 +43,8 @@ const sendings = (
 };
 
 /**
- * Publishes with one request under way at a time: kafkajs numbers the requests of an idempotent producer when it sends
- * them, so two at once can arrive in the wrong order and leave it unusable. After any error open another publisher.
+ * Publishes one request at a time: kafkajs numbers the requests of an idempotent producer when it sends them, so two
+ * concurrent ones can arrive in the wrong order and make the producer unusable. After any error, open another publisher.
  */
 export const openPublisher = async (
   kafka: Kafka,

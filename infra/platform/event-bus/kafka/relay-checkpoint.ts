@@ -10,12 +10,12 @@ const migrations: readonly string[] = [
      moved_at timestamptz not null default now())`,
 ];
 
-/** Another relay moved the checkpoint: this one no longer leads and must step back. */
+/** Another relay moved the checkpoint, so this one is no longer the leader and must stop publishing. */
 export class RelayOvertaken extends Error {
   override readonly name = 'RelayOvertaken';
 }
 
-/** What was published up to a position: the position of the newest event of each partition. */
+/** Published position, and the position of the newest event of each partition up to it. */
 export interface RelayCheckpoint {
   readonly position: Position;
   readonly tails: ReadonlyMap<number, Position>;
@@ -26,8 +26,8 @@ export const NOTHING_PUBLISHED: RelayCheckpoint = { position: START, tails: new 
 export const prepareRelay = async (pool: Pool): Promise<void> => migrate(pool, SCHEMA, migrations);
 
 /**
- * Tries to become the relay of a topic. It stays so for as long as the connection lives; the checkpoint's compare-and-set
- * on the same connection, not this, is what keeps two from both believing it.
+ * Tries to become the leading relay of a topic; the lead lasts as long as the connection. Two relays may believe to lead for a
+ * moment; the compare-and-set of the checkpoint on the same connection prevents that both move it.
  */
 export const tryToLead = async (client: PoolClient, topic: string): Promise<boolean> => {
   const { rows } = await client.query<{ leads: boolean }>(
@@ -54,7 +54,7 @@ export const readRelayCheckpoint = async (
   return { position, tails: new Map(entries) };
 };
 
-/** Moves the checkpoint from one position to another; throws RelayOvertaken when it was not there any more. */
+/** Moves the checkpoint from one position to another; throws RelayOvertaken when another relay moved it before. */
 export const moveRelayCheckpoint = async (
   client: PoolClient,
   topic: string,

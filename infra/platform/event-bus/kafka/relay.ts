@@ -22,24 +22,24 @@ export class RelayAheadOfLog extends Error {
 
 export interface RelayOptions extends KafkaTopic {
   readonly store: EventStore;
-  /** Database that keeps the checkpoint; one row, in tables of its own schema. */
+  /** Database of the checkpoint: one row, in a schema of its own. */
   readonly databaseUrl: string;
   /** Most events between two checkpoints; 1,000 when absent. */
   readonly batchSize?: number;
   /** Longest time until a waiting relay takes over; 1 s when absent. */
   readonly retryMs?: number;
-  /** Hears what went wrong before it is tried again. */
+  /** Receives each error that is followed by a retry. */
   readonly onProblem: (error: unknown) => void;
-  /** Hears of each batch the brokers acknowledged. */
+  /** Called after each batch that the brokers acknowledged. */
   readonly onPublished?: (count: number, position: Position) => void;
 }
 
 export interface Relay {
-  /** Whether this is the relay that publishes; others wait to take over. */
+  /** True while this relay publishes; others wait to take over. */
   readonly isLeading: () => boolean;
-  /** Everything up to here is in the topic, as far as this relay knows. */
+  /** Last position that this relay knows to be in the topic. */
   readonly position: () => Position;
-  /** Finishes the batch under way. */
+  /** Finishes the current batch. */
   readonly stop: () => Promise<void>;
 }
 
@@ -51,10 +51,10 @@ interface Work {
   readonly kafka: Kafka;
   readonly pool: Pool;
   readonly signal: AbortSignal;
-  readonly stands: { leading: boolean; checkpoint: RelayCheckpoint };
+  readonly state: { leading: boolean; checkpoint: RelayCheckpoint };
 }
 
-/** Rejects when the connection breaks, resolves when told to stop. */
+/** Rejects when the connection breaks; resolves when `signal` aborts. */
 const whileConnected = async (client: PoolClient, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     client.once('end', () => reject(new Error('The relay lost its connection to the database')));
@@ -62,7 +62,7 @@ const whileConnected = async (client: PoolClient, signal: AbortSignal): Promise<
     if (signal.aborted) resolve();
   });
 
-/** Makes the topic when missing; answers whether a partition that should hold events holds none: Kafka lost its data. */
+/** Creates a missing topic; returns true when a partition that should hold events is empty because Kafka lost its data. */
 const prepareTopic = async (
   { kafka, options }: Work,
   { tails }: RelayCheckpoint,
@@ -81,7 +81,7 @@ const prepareTopic = async (
   }
 };
 
-/** Where to go on publishing: after the checkpoint, or from the first event when the topic lost what it held. */
+/** The start of publishing: the checkpoint, or the first event when the topic lost its data. */
 const findStart = async (work: Work, client: PoolClient): Promise<RelayCheckpoint> => {
   const { store, topic } = work.options;
   const checkpoint = await readRelayCheckpoint(client, topic);
@@ -96,16 +96,16 @@ const findStart = async (work: Work, client: PoolClient): Promise<RelayCheckpoin
   return NOTHING_PUBLISHED;
 };
 
-/** Publishes batch after batch until told to stop or the connection that makes it the leader breaks. */
+/** Publishes batch after batch until stopped, or until the connection that makes it the leader breaks. */
 const publishAll = async (work: Work, client: PoolClient, publisher: Publisher): Promise<void> => {
-  const { options, signal, stands } = work;
+  const { options, signal, state } = work;
   const { store, topic, batchSize = DEFAULT_BATCH } = options;
   const subscription = store.subscribeAll(
-    stands.checkpoint.position,
+    state.checkpoint.position,
     async (events) => {
-      const reached = await publisher.publish(events, stands.checkpoint);
-      await moveRelayCheckpoint(client, topic, stands.checkpoint, reached);
-      stands.checkpoint = reached;
+      const reached = await publisher.publish(events, state.checkpoint);
+      await moveRelayCheckpoint(client, topic, state.checkpoint, reached);
+      state.checkpoint = reached;
       options.onPublished?.(events.length, reached.position);
     },
     { batchSize },
@@ -117,25 +117,25 @@ const publishAll = async (work: Work, client: PoolClient, publisher: Publisher):
   }
 };
 
-/** Waits to be the one relay, then publishes. */
+/** Waits until this relay is the leader, then publishes. */
 const lead = async (work: Work, client: PoolClient): Promise<void> => {
-  const { options, kafka, signal, stands } = work;
+  const { options, kafka, signal, state } = work;
   const { topic, partitions, retryMs = RETRY_MS } = options;
   while (!(await tryToLead(client, topic))) {
     await sleep(retryMs, undefined, { signal });
   }
-  stands.checkpoint = await findStart(work, client);
+  state.checkpoint = await findStart(work, client);
   const publisher = await openPublisher(kafka, topic, partitions);
-  stands.leading = true;
+  state.leading = true;
   try {
     await publishAll(work, client, publisher);
   } finally {
-    stands.leading = false;
+    state.leading = false;
     await publisher.close().catch(() => undefined);
   }
 };
 
-/** One try on a connection of its own; closing it lets another relay take over. */
+/** One try on a separate connection; closing it lets another relay take over. */
 const tryOnce = async (work: Work): Promise<void> => {
   await prepareRelay(work.pool);
   const client = await work.pool.connect();
@@ -162,23 +162,23 @@ const keepRelaying = async (work: Work): Promise<void> => {
 };
 
 /**
- * Publishes the log to Kafka in log order. Of several relays one works. At least once: what was sent but not yet in the
- * checkpoint is sent again. No event is sent before all events up to it were acknowledged, whoever sent them; so the first
- * appearances of a partition's events are in log order, also when a relay that was thought dead sends once more.
+ * Publishes the log to Kafka in log order. Of several relays one publishes. Delivery is at least once: events sent after the
+ * checkpoint are sent again. An event is sent only after all earlier ones were acknowledged, whichever relay sent them; so
+ * the first copies of a partition's events are in log order, even if an old relay that seemed dead sends once more.
  */
 export const startRelay = (options: RelayOptions): Relay => {
   const abort = new AbortController();
-  const stands = { leading: false, checkpoint: NOTHING_PUBLISHED };
+  const state = { leading: false, checkpoint: NOTHING_PUBLISHED };
   const done = keepRelaying({
     options,
     kafka: connectKafka(options),
     pool: openPool(options.databaseUrl, { max: 2, applicationName: 'quartermaster relay' }),
     signal: abort.signal,
-    stands,
+    state,
   });
   return {
-    isLeading: () => stands.leading,
-    position: () => stands.checkpoint.position,
+    isLeading: () => state.leading,
+    position: () => state.checkpoint.position,
     stop: async () => {
       abort.abort();
       await done;

@@ -2,12 +2,12 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Partitioners } from 'kafkajs';
 import { LRUCache } from 'lru-cache';
 
-/** The Java client's way from key to partition, so that others who read or write the topic agree. */
+/** The Java client's partitioner, so that other programs on the topic use the same partitions. */
 export const { DefaultPartitioner: createPartitioner } = Partitioners;
 
 const REMEMBERED_TEAMS = 10_000;
 
-/** Answers the partition that carries all events of a team; asked for every event, so the teams in use are remembered. */
+/** Returns the partition of a team's events. It runs for every event, so recent teams are cached. */
 export const partitionsOfTeams = (
   topic: string,
   partitions: number,

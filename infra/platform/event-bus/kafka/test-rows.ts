@@ -3,7 +3,7 @@ import { type Position, type RecordedEvent, START } from '../../event-store/even
 import { inTransaction } from '../../postgres/pool.ts';
 import type { BusConsumer } from '../event-bus.ts';
 
-/** Read models that remember what they were given in which order; an event that comes twice to a group breaks its own. */
+/** Tables that store the delivered events in order; a second delivery to a group violates a unique key. */
 export const SEEN_TABLES = `
   create table seen (place bigserial primary key, group_name text not null, event_id text not null, team_id text not null,
     reader text not null, unique (group_name, event_id));
@@ -15,7 +15,7 @@ class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-/** Rows and position in one transaction, the position by compare-and-set: what every consumer has to do. */
+/** Writes rows and position in one transaction, the position by compare-and-set, as every consumer must. */
 export const createRowWriter = (pool: pg.Pool, group: string, reader: string): BusConsumer => {
   const stands = new Map<number, Position>();
   const write = async (partition: number, events: readonly RecordedEvent[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Admin } from 'kafkajs';
 import type { KafkaTopic } from './kafka-client.ts';
 
-/** The topic that exists is not the one the configuration describes. */
+/** The existing topic differs from the configured one. */
 export class TopicMismatch extends Error {
   override readonly name = 'TopicMismatch';
 }
@@ -34,7 +34,7 @@ const create = async (admin: Admin, topic: string, partitions: number): Promise<
   });
 };
 
-/** Makes the topic when it is missing; several processes may do so at once. Throws TopicMismatch. */
+/** Creates the topic when it is missing; several processes may call it at once. Throws TopicMismatch. */
 export const ensureTopic = async (
   admin: Admin,
   { topic, partitions }: Omit<KafkaTopic, 'brokers'>,

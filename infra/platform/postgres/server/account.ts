@@ -5,7 +5,7 @@ import { PostgresUnavailable } from '../postgres-errors.ts';
 
 const run = promisify(execFile);
 
-/** An account of the system the server runs as, because Postgres refuses to run as root. */
+/** The system account of the server process; Postgres refuses to run as root. */
 export interface Account {
   readonly name: string;
   readonly uid: number;
@@ -22,7 +22,7 @@ const parseAccounts = (passwd: string): readonly Account[] =>
   });
 
 /**
- * Whom the server runs as when this process is root: the owner of an existing cluster, else `postgres`, else `nobody`.
+ * The server's account when this process is root: the owner of an existing cluster, else `postgres`, else `nobody`.
  * Only accounts with an entry in the passwd file: initdb looks itself up there. Exported for its test.
  */
 export const chooseAccount = (passwd: string, ownerUid: number | null): Account => {
@@ -38,7 +38,7 @@ export const chooseAccount = (passwd: string, ownerUid: number | null): Account 
   );
 };
 
-/** The account to run the server as; null when this process is no root and the server simply runs as it does. */
+/** The account of the server; null when this process is not root, so that the server uses its account. */
 export const serverAccount = (ownerUid: number | null): Account | null =>
   isRoot() ? chooseAccount(readFileSync('/etc/passwd', 'utf8'), ownerUid) : null;
 
@@ -48,7 +48,7 @@ export const runAs = (account: Account | null): { cwd: string; uid?: number; gid
   ...(account !== null && { uid: account.uid, gid: account.gid }),
 });
 
-/** Whether the account can enter and write a folder; asked by trying, so that every kind of permission counts. */
+/** True when the account can enter and write a folder. Tested by a write, so that every kind of permission counts. */
 export const canWrite = async (folder: string, account: Account | null): Promise<boolean> => {
   const script = 'cd "$1" && test -w .';
   return run('/bin/sh', ['-c', script, 'sh', folder], runAs(account)).then(

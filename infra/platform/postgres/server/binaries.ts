@@ -18,13 +18,13 @@ export interface Binaries {
 
 export interface BinaryQuestion {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Who will run them. */
+  /** The account that runs them. */
   readonly account: Account | null;
-  /** Folders a copy of the npm binaries may be put in when they cannot be run where they are. */
+  /** Folders for a copy of the npm binaries, used when they cannot run in place. */
   readonly copyBases: readonly string[];
 }
 
-/** `denied`: the programs may be fine, but not where they lie. */
+/** `denied`: the folder denies access, so a copy elsewhere may work. */
 type Answer = Binaries | { readonly problem: string; readonly denied?: boolean };
 
 const probe = async (folder: string, account: Account | null): Promise<Answer> => {
@@ -80,7 +80,7 @@ const nothingFound = (problems: readonly string[]): PostgresUnavailable =>
       `or set DATABASE_URL to a running server. Tried: ${problems.join('; ')}.`,
   );
 
-/** The first place that has a usable server; throws PostgresUnavailable naming the ways out when none has. */
+/** The first folder with a usable server; throws PostgresUnavailable with the possible solutions when there is none. */
 export const firstUsable = async (
   places: AsyncIterable<Answer> | Iterable<Answer>,
 ): Promise<Binaries> => {

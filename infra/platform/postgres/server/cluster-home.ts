@@ -9,7 +9,7 @@ import { runningPostmaster } from './postmaster.ts';
 /** The folder around the data directory: the cluster, its log, nothing else. */
 export interface ClusterHome {
   readonly folder: string;
-  /** Said to the user when the data does not lie where they would look for it. */
+  /** Printed when the data is not in DATA_DIR. */
   readonly notice: string | null;
 }
 
@@ -18,13 +18,13 @@ export const homeInside = (dataDir: string): string => path.join(path.resolve(da
 const homeElsewhere = (dataDir: string): readonly string[] =>
   reachableBases.map((base) => path.join(base, nameFor(path.resolve(dataDir))));
 
-/** Every place a cluster of this DATA_DIR can lie. */
+/** Every folder that may hold a cluster of this DATA_DIR. */
 const possibleHomes = (dataDir: string): readonly string[] => [
   homeInside(dataDir),
   ...homeElsewhere(dataDir),
 ];
 
-/** Owner of an existing home, so that a later start by root goes on as the same account. */
+/** Owner of an existing home, so that a later start by root uses the same account. */
 export const ownerOfHome = (dataDir: string): number | null => {
   const home = possibleHomes(dataDir).find((folder) => existsSync(folder));
   return home === undefined ? null : statSync(home).uid;
@@ -65,13 +65,13 @@ const elsewhere = async (dataDir: string, account: Account): Promise<ClusterHome
 const hasCluster = (home: string): boolean =>
   existsSync(home) && readdirSync(home).some((name) => /^data-\d+$/.test(name));
 
-/** A door that was opened later does not make the product forget where its data is. */
+/** True when the cluster is outside DATA_DIR; it stays there even if DATA_DIR becomes accessible later. */
 const keptElsewhere = (dataDir: string): boolean =>
   !hasCluster(homeInside(dataDir)) && homeElsewhere(dataDir).some(hasCluster);
 
 /**
- * Makes the folder the cluster lives in: `<dataDir>/postgres`, or, for root whose server account cannot enter that,
- * a folder of its own below /var. An existing cluster stays where it is.
+ * Creates the folder of the cluster: `<dataDir>/postgres`, or a folder below /var when root's server account cannot enter
+ * that. An existing cluster stays in its folder.
  */
 export const prepareHome = async (
   dataDir: string,
@@ -90,7 +90,7 @@ const refuseWhileRunning = async (home: string): Promise<void> => {
   }
 };
 
-/** Deletes the embedded cluster of a DATA_DIR, wherever it lies. Throws PostgresUnavailable while its server runs. */
+/** Deletes the embedded cluster of a DATA_DIR in any of its folders. Throws PostgresUnavailable while its server runs. */
 export const removePostgresData = async (dataDir: string): Promise<void> => {
   for (const home of possibleHomes(dataDir)) {
     if (!existsSync(home)) continue;

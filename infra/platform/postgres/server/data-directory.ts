@@ -29,7 +29,7 @@ const UNFINISHED = /\.(\d+)\.new$/;
 const entriesOf = (folder: string): readonly string[] =>
   existsSync(folder) ? readdirSync(folder) : [];
 
-/** Leftovers of a first start that was interrupted; those of a living process are its own. */
+/** Deletes the leftovers of an interrupted first start, except those of a running process. */
 const removeUnfinished = async (home: string): Promise<void> => {
   for (const name of entriesOf(home)) {
     const pid = UNFINISHED.exec(name)?.[1];
@@ -82,14 +82,14 @@ const initialise = async (
     );
   }
   await rename(unfinished, target).catch(async (error: unknown) => {
-    // Another process made the cluster meanwhile; both are new, so either will do.
+    // Another process created the cluster meanwhile; both are new and equal.
     if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
     await rm(unfinished, { recursive: true, force: true });
   });
 };
 
-const assertNoOtherMajor = (home: string, wanted: string, major: number): void => {
-  const others = entriesOf(home).filter((name) => /^data-\d+$/.test(name) && name !== wanted);
+const assertNoOtherMajor = (home: string, current: string, major: number): void => {
+  const others = entriesOf(home).filter((name) => /^data-\d+$/.test(name) && name !== current);
   const [other] = others;
   if (other === undefined) return;
   throw new PostgresUnavailable(
@@ -116,7 +116,7 @@ const assertWhole = async (directory: string, major: number): Promise<void> => {
   );
 };
 
-/** A cluster that root restored from a backup belongs to root; the server may only use its own files. */
+/** Gives a cluster to the server's account: after root restored a backup, the files belong to root. */
 const giveTo = async (directory: string, { uid, gid }: Account): Promise<void> => {
   if ((await stat(directory)).uid === uid) return;
   for (const entry of await readdir(directory, { recursive: true })) {
@@ -127,8 +127,8 @@ const giveTo = async (directory: string, { uid, gid }: Account): Promise<void> =
 };
 
 /**
- * The data directory of this major version inside `home`, made when there is none. Made under another name and renamed
- * when complete, so a half-made cluster is never taken for a whole one. Throws PostgresUnavailable for damaged ones.
+ * The data directory of this major version inside `home`, created when there is none. It is created under a temporary name
+ * and renamed when complete, so an incomplete cluster is never used. Throws PostgresUnavailable for damaged ones.
  */
 export const prepareDataDirectory = async (
   home: string,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { codeOf } from '../postgres-errors.ts';
 import { firstOwnBase, nameFor } from './own-folder.ts';
 
-/** The folder of the server binaries that came with npm for this platform; null when none did. */
+/** The folder of the npm package with server binaries for this platform; null when it is not installed. */
 export const npmNativeFolder = (): string | null => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {
@@ -23,8 +23,8 @@ interface Link {
 }
 
 /**
- * Makes the library links npm packages cannot carry (the package's own install script is not relied on). Making them
- * again changes nothing; false when the folder may not be written.
+ * Creates the library links that npm packages cannot contain; the package's install script may not have run. A second call
+ * changes nothing. Returns false when the folder is not writable.
  */
 export const makeLinks = async (native: string): Promise<boolean> => {
   const list = path.join(native, 'pg-symlinks.json');
@@ -49,8 +49,8 @@ const makeLink = async (root: string, source: string, target: string): Promise<v
 };
 
 /**
- * Copies the binaries (58 MB, once per version) to the first of `bases` that is ours, and answers the copied folder;
- * null when no base can be used. For checkouts the server's account cannot enter, or that may not be written.
+ * Copies the binaries (58 MB, once per version) to the first of `bases` that belongs to this process; returns the copied
+ * folder, null when no base can be used. For checkouts that the server's account cannot enter, or that are read-only.
  */
 export const copyBinaries = async (
   native: string,
@@ -67,7 +67,7 @@ export const copyBinaries = async (
   return copy;
 };
 
-/** Under another name first: a copy that broke off is never taken for a whole one. */
+/** Copies under a temporary name and renames it, so that an interrupted copy is never used. */
 const copyWhole = async (native: string, target: string): Promise<void> => {
   const unfinished = `${target}.${process.pid}.new`;
   await rm(unfinished, { recursive: true, force: true });

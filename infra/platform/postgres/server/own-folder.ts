@@ -4,14 +4,14 @@ import path from 'node:path';
 
 const WRITABLE_BY_OTHERS = 0o022;
 
-/** Folders every account of a system can reach, best first; used when the checkout or DATA_DIR lies behind a closed door. */
+/** Folders that every account can reach, best first; used when the server's account cannot enter the checkout or DATA_DIR. */
 export const reachableBases = ['/var/lib/quartermaster', '/var/tmp/quartermaster'];
 
-/** One name per place, so that two checkouts on a machine keep apart. */
+/** A folder name derived from the path, so that two checkouts on a machine use different folders. */
 export const nameFor = (place: string): string =>
   createHash('sha256').update(place).digest('hex').slice(0, 16);
 
-/** Makes a folder that belongs to this process alone; false when somebody else could have put something into it. */
+/** Creates a folder that belongs to this account; false when another account may have written to it. */
 export const makeOwnFolder = async (folder: string): Promise<boolean> => {
   try {
     await mkdir(path.dirname(folder), { recursive: true });
@@ -24,7 +24,7 @@ export const makeOwnFolder = async (folder: string): Promise<boolean> => {
   }
 };
 
-/** The first reachable base that is ours to use. */
+/** The first reachable base that this account may use. */
 export const firstOwnBase = async (bases: readonly string[]): Promise<string | null> => {
   for (const base of bases) if (await makeOwnFolder(base)) return base;
   return null;

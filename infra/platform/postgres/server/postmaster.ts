@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What a server says about itself in `postmaster.pid`. */
+/** The fields of a server's `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -32,11 +32,11 @@ export const readPostmaster = async (dataDirectory: string): Promise<Postmaster 
   };
 };
 
-/** Command line of a living process; null when there is none. A zombie is dead: it only waits to be counted. */
+/** Command line of a running process; null when there is none, or for a zombie. */
 const commandLineOf = async (pid: number): Promise<string | null> => {
   if (existsSync('/proc/self/stat')) return linuxCommandLine(pid);
-  const asked = await run('ps', ['-o', 'stat=,command=', '-p', String(pid)]).catch(() => null);
-  const line = asked?.stdout.trim() ?? '';
+  const listed = await run('ps', ['-o', 'stat=,command=', '-p', String(pid)]).catch(() => null);
+  const line = listed?.stdout.trim() ?? '';
   return line === '' || line.startsWith('Z') ? null : line;
 };
 
@@ -48,13 +48,13 @@ const linuxCommandLine = async (pid: number): Promise<string | null> => {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
 };
 
-/** Whether the process still runs, zombies excluded. */
+/** True while the process runs; false for a zombie. */
 export const isRunning = async (pid: number): Promise<boolean> =>
   (await commandLineOf(pid)) !== null;
 
 /**
- * The server that runs on this data directory; null when none does, whatever `postmaster.pid` says: after a crash its
- * number may be free, a zombie's, or by now another program's.
+ * The server that runs on this data directory; null when none does. After a crash, `postmaster.pid` may hold the id of no
+ * process, of a zombie, or of another program.
  */
 export const runningPostmaster = async (dataDirectory: string): Promise<Postmaster | null> => {
   const postmaster = await readPostmaster(dataDirectory);

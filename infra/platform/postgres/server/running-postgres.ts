@@ -16,15 +16,15 @@ export interface PostgresOptions {
 }
 
 export interface RunningPostgres {
-  /** Where to connect: the database `quartermaster`, or the one DATABASE_URL names. */
+  /** URL of the database `quartermaster`, or of the one in DATABASE_URL. */
   readonly url: string;
-  /** Whether `stop()` stops the server: false for DATABASE_URL, and while another living process owns it. */
+  /** True when `stop()` stops the server; false for DATABASE_URL, and while another running process owns it. */
   readonly owned: boolean;
-  /** Whether the server was found running, left by a process that was killed or shared with one that lives. */
+  /** True when the server was running before: left by a killed process, or shared with another one. */
   readonly adopted: boolean;
   /** Folder of the cluster; null for DATABASE_URL. */
   readonly dataDirectory: string | null;
-  /** Something the user should be told once, for example that the data lies elsewhere. */
+  /** A message to print once, for example that the data is in another folder. */
   readonly notice: string | null;
   /** Close the pools first. Safe to call again. */
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export interface RunningPostgres {
 
 const OLDEST_SERVER = 150_000;
 
-/** One connection outside any pool; that it breaks while nobody waits for it ends nothing. */
+/** One connection outside any pool. A break while it is idle does not end the process. */
 export const connectOnce = async (url: string): Promise<Client> => {
   const client = new Client({ connectionString: url, application_name: 'quartermaster owner' });
   client.on('error', () => undefined);
@@ -40,7 +40,7 @@ export const connectOnce = async (url: string): Promise<Client> => {
   return client;
 };
 
-/** The server of DATABASE_URL, once it answered; it is never stopped from here. */
+/** Connects to the server of DATABASE_URL; its `stop()` does not stop the server. */
 export const useExternalServer = async (url: string): Promise<RunningPostgres> => {
   const client = await connectOnce(url).catch((error: unknown) => {
     throw new PostgresUnavailable(

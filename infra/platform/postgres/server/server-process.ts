@@ -10,9 +10,9 @@ import { isRunning, pidFile, type Postmaster, runningPostmaster } from './postma
 import { PostgresUnavailable } from '../postgres-errors.ts';
 
 const POLL_MS = 10;
-/** A server that was killed may have much to recover. */
+/** Long, because a killed server may have much to recover. */
 const READY_WITHIN_MS = 120_000;
-/** How long a server may take to finish its work, and then to drop it. */
+/** Limits of a fast shutdown, and then of an immediate one. */
 const STOP_LIMITS = { fastMs: 15_000, quickMs: 10_000 };
 const LOG_LIMIT_BYTES = 5_000_000;
 const LOG_TAIL_LINES = 6;
@@ -25,7 +25,7 @@ export interface ServerPlace {
   readonly account: Account | null;
   /** Server settings beside the fixed ones, for example `fsync: 'off'` for tests. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Null for any free one. */
+  /** Null for any free port. */
   readonly port: number | null;
 }
 
@@ -47,14 +47,14 @@ const freePort = async (): Promise<number> =>
       const address = probe.address();
       probe.close(() => {
         if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('The system gave no free port'));
+        else reject(new Error('The system returned no free port'));
       });
     });
   });
 
 const logFile = (home: string): string => path.join(home, 'server.log');
 
-/** Opens the server's log for appending; one that grew large is kept once under another name. */
+/** Opens the server's log for appending; renames a large one first, replacing the previous renamed log. */
 const openLog = async ({ home, account }: ServerPlace) => {
   const file = logFile(home);
   const size = await stat(file).then(
@@ -83,7 +83,7 @@ const commandLine = (place: ServerPlace, port: number): readonly string[] => {
   return ['-D', place.dataDirectory, ...flags];
 };
 
-/** Starts the server apart from this process's terminal; answers its exit, should it come. */
+/** Starts the server detached from this process's terminal; `exited` becomes true when it ends. */
 const spawnServer = async (place: ServerPlace, port: number): Promise<{ exited: boolean }> => {
   const log = await openLog(place);
   const state = { exited: false };
@@ -103,8 +103,8 @@ const spawnServer = async (place: ServerPlace, port: number): Promise<{ exited: 
 };
 
 /**
- * Waits for the server of a data directory to answer; null when there is none, or once it went away (`isGone` tells of a
- * child that ended before it wrote its file).
+ * Waits until the server of a data directory answers; null when there is none, or when it ended (`isGone` is true for a child
+ * that ended before it wrote its file).
  */
 export const awaitReady = async (
   dataDirectory: string,
@@ -129,13 +129,13 @@ const launchFailed = async (place: ServerPlace): Promise<PostgresUnavailable> =>
       'If the data is damaged, restore the folder from a backup or move it away to begin empty. Nothing was deleted.',
   );
 
-/** Postgres itself would take a zombie, or another program with the same number, for a living server. */
+/** Postgres would treat a zombie, or another program with the same process id, as a running server. */
 const removeStalePidFile = async (dataDirectory: string): Promise<void> => {
   const file = pidFile(dataDirectory);
   if (existsSync(file) && (await runningPostmaster(dataDirectory)) === null) await rm(file);
 };
 
-/** Starts a server on a data directory nobody uses. Should another process do the same now, answers that one's server. */
+/** Starts a server on an unused data directory. When another process starts one at the same time, returns that server. */
 export const launch = async (place: ServerPlace): Promise<Postmaster> => {
   await removeStalePidFile(place.dataDirectory);
   for (let attempt = 1; ; attempt += 1) {
@@ -163,7 +163,7 @@ const goneWithin = async (pid: number, limitMs: number): Promise<boolean> => {
   return false;
 };
 
-/** Stops a server: connections are closed and everything is written; one that hangs is stopped hard after 15 s. */
+/** Stops a server: closes connections and writes all data. After 15 s it stops the server immediately. */
 export const stopServer = async (pid: number, limits = STOP_LIMITS): Promise<void> => {
   signal(pid, 'SIGINT');
   if (await goneWithin(pid, limits.fastMs)) return;

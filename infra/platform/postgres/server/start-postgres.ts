@@ -16,7 +16,7 @@ import { codeOf, messageOf, PostgresUnavailable } from '../postgres-errors.ts';
 import { awaitReady, launch, type ServerPlace, stopServer } from './server-process.ts';
 
 const DATABASE = 'quartermaster';
-/** Key of the advisory lock that the owner of an embedded server holds while it lives. */
+/** Key of the advisory lock that the owner of an embedded server holds while it runs. */
 const OWNER_LOCK = 7_218_002;
 const DUPLICATES = ['42P04', '23505'];
 
@@ -49,7 +49,7 @@ const createDatabase = async (client: Client): Promise<void> => {
   });
 };
 
-/** True when no other living process owns the server; the lock ends with the connection, and so with its process. */
+/** True when no other running process owns the server; the lock ends with the connection, and so with its process. */
 const becomeOwner = async (client: Client): Promise<boolean> => {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
     OWNER_LOCK,
@@ -90,9 +90,9 @@ const takeOver = async (
 };
 
 /**
- * A PostgreSQL server, ready to use: the one of DATABASE_URL, or the embedded one below `dataDir`, which is made at the
- * first start, adopted when it still runs after a crash, and shared when another process owns it. Works for root (the
- * server then runs as `postgres` or `nobody`) and for ordinary users. Throws PostgresUnavailable with a way out.
+ * A running PostgreSQL server: the one of DATABASE_URL, or the embedded one below `dataDir`, which is created at the first
+ * start, adopted when it still runs after a crash, and shared when another process owns it. Works for root (the server then
+ * runs as `postgres` or `nobody`) and for ordinary users. Throws PostgresUnavailable, whose message names a solution.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
   const external = options.databaseUrl ?? options.env['DATABASE_URL'];
