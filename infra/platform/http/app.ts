@@ -19,11 +19,11 @@ export interface HttpAppSettings {
   readonly metrics: Metrics;
   /** Origin of a console served elsewhere; null when it comes from this server. */
   readonly consoleOrigin?: string | null;
-  /** Requests of one address below /api. */
+  /** Limit of requests per address below /api. */
   readonly limit?: Limit;
-  /** How many proxies stand before this server; their word on the caller's address is taken. */
+  /** Number of proxies in front of this server, whose headers with the caller's address are trusted. */
   readonly trustedProxies?: number;
-  /** How long nothing of a body may come. */
+  /** Longest pause within a request body. */
   readonly stalledMs?: number;
 }
 

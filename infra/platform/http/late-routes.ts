@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 
-/** A place in the server for what is opened after it: until then everything passes by. */
+/** A slot for routes that are added after the server has started; until then every request passes to the next handler. */
 export const createLateHandler = () => {
   let handler: RequestHandler | null = null;
   return {
@@ -16,7 +16,7 @@ export const createLateHandler = () => {
 
 export type LateHandler = ReturnType<typeof createLateHandler>;
 
-/** A document that is made once, when it is first asked for. */
+/** A document that is built once, at its first request. */
 export const jsonDocument = (path: string, make: () => unknown): Router => {
   const router = Router();
   let made: string | null = null;

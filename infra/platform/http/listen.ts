@@ -4,7 +4,7 @@ import { ownUrl } from '../config/addresses.ts';
 import { HEADERS_LIMIT_BYTES, HEADERS_MS } from './bodies/body-limits.ts';
 import { refuseUnreadable } from './unreadable-requests.ts';
 
-/** A port nobody listens on just now. */
+/** A port that is free at the moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createTcpServer();
@@ -17,7 +17,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** The port cannot be had; the message says what to do. */
+/** The port is taken or forbidden; the message names a solution. */
 export class PortUnavailable extends Error {
   override readonly name = 'PortUnavailable';
 }
@@ -30,11 +30,11 @@ export interface RunningServer {
 }
 
 export interface ListenSettings {
-  /** 0 asks for any free port. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Address that is listened on; null for every address of the machine. */
+  /** Address to listen on; null for every address of the machine. */
   readonly host: string | null;
-  /** How long running requests get to finish on close. */
+  /** Time for running requests to finish on close. */
   readonly graceMs?: number;
 }
 
@@ -71,7 +71,7 @@ const opened = (server: Server, settings: ListenSettings): Promise<number> =>
 const isEventStream = (response: ServerResponse): boolean =>
   String(response.getHeader('Content-Type')).startsWith('text/event-stream');
 
-/** Follows the answers under way and closes the server once they are done. */
+/** Tracks the running answers and closes the server once they have ended. */
 const closer = (server: Server, graceMs: number): (() => Promise<void>) => {
   const underWay = new Set<ServerResponse>();
   let closing = false;
@@ -101,7 +101,7 @@ const closer = (server: Server, graceMs: number): (() => Promise<void>) => {
 
 /** A server with the limits of the product: every request ends in an answer, or in a problem. */
 export const createHttpServer = (listener: RequestListener): Server => {
-  // No limit for a whole request: an upload on a slow line goes on as long as its bytes come.
+  // No limit for a whole request: an upload on a slow line continues as long as bytes arrive.
   const server = createServer(
     {
       headersTimeout: HEADERS_MS,

@@ -8,7 +8,7 @@ import { isConnectionLost } from '../postgres/postgres-errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { requestIdOf } from './request-log.ts';
 
-/** What the JSON parser says is wrong with a body, in the product's words. */
+/** Rejections for the errors of the JSON parser. */
 const bodyProblems: Readonly<Record<string, readonly [RejectionCode, string]>> = {
   'entity.parse.failed': ['VALIDATION_FAILED', 'The body is not valid JSON'],
   'charset.unsupported': ['UNSUPPORTED_MEDIA_TYPE', 'The body must be UTF-8'],
@@ -17,7 +17,7 @@ const bodyProblems: Readonly<Record<string, readonly [RejectionCode, string]>> =
   'request.size.invalid': ['VALIDATION_FAILED', 'The body is not as long as announced'],
 };
 
-/** Names of what the client of the event store throws where it cannot reach one. */
+/** Names of the event store client's errors when it cannot reach a server. */
 const unavailableErrors = new Set([
   'AppendUnanswered',
   'DeadlineExceededError',
@@ -34,7 +34,7 @@ const fieldOf = (error: unknown, field: 'type' | 'code' | 'message'): string => 
   return typeof value === 'string' ? value : '';
 };
 
-/** What the parser of bodies says without a name of its own, of a body that is not compressed as announced. */
+/** An unnamed error of the body parser, for a body that is not compressed as declared. */
 const isBadRequest = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 400;
 
@@ -44,17 +44,17 @@ const isUnavailable = (error: unknown): boolean =>
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What a body beyond its limit is answered, by gateways too. */
+/** The answer to a body that is too long; gateways use it, too. */
 export const bodyTooLarge = (limitBytes: number): Rejection =>
   new Rejection(
     'PAYLOAD_TOO_LARGE',
     `The body is larger than ${String(limitBytes / MEBIBYTE)} MiB`,
   );
 
-/** The limit that the parser was given. */
+/** The limit in the parser's error. */
 const limitOf = (error: unknown): number => (error as { readonly limit: number }).limit;
 
-/** What is wrong with how a request was written. */
+/** The rejection of a malformed request; undefined for other errors. */
 const malformedOf = (error: unknown): Rejection | undefined => {
   if (fieldOf(error, 'type') === 'entity.too.large') return bodyTooLarge(limitOf(error));
   const bodyProblem = bodyProblems[fieldOf(error, 'type')];
@@ -70,7 +70,7 @@ const changeTooLarge = ({ limitBytes }: AppendTooLarge): Rejection =>
     `This change is too large to be recorded at once: the log takes ${String(limitBytes)} bytes. Send it in parts`,
   );
 
-/** The expected no an error stands for; what nobody expected becomes INTERNAL, without details. */
+/** The rejection of an error; an unexpected error becomes INTERNAL, without details. */
 export const rejectionOf = (error: unknown): Rejection => {
   if (error instanceof Rejection) return error;
   const malformed = malformedOf(error);
@@ -96,8 +96,8 @@ const retryAfterSeconds: Partial<Record<RejectionCode, number>> = {
 
 /** Status, headers and body of a refusal (ERR-33); `retryAfterSeconds` among its details becomes Retry-After. */
 export const refusal = (rejection: Rejection) => {
-  const { retryAfterSeconds: told, ...details } = rejection.details;
-  const wait = typeof told === 'number' ? told : retryAfterSeconds[rejection.code];
+  const { retryAfterSeconds: requested, ...details } = rejection.details;
+  const wait = typeof requested === 'number' ? requested : retryAfterSeconds[rejection.code];
   const { code, message, issues } = rejection;
   return {
     status: statusOfCode[code],
@@ -113,20 +113,20 @@ export const refusal = (rejection: Rejection) => {
 export const sendRefusal = (response: Response, rejection: Rejection): void => {
   const { status, headers, body } = refusal(rejection);
   for (const [name, value] of Object.entries(headers)) {
-    // The rate limiter knows better when its window ends.
+    // The rate limiter has set Retry-After to the end of its window.
     if (!response.hasHeader(name)) response.setHeader(name, value);
   }
   response.setHeader('Cache-Control', 'no-store');
   response.status(status).json(body);
 };
 
-/** Answers every error as a problem; what is our fault is logged, once, here. */
+/** Answers every error as a problem; logs the unexpected ones, once, here. */
 export const problemAnswers =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, _request, response, next) => {
     const rejection = rejectionOf(error);
     if (statusOfCode[rejection.code] >= 500) {
-      const level = rejection.code === 'UNAVAILABLE' ? 'warn' : 'error'; // nothing to mend in the product
+      const level = rejection.code === 'UNAVAILABLE' ? 'warn' : 'error'; // no defect of the product
       logger[level]({ err: error, requestId: requestIdOf(response) }, 'request failed');
     }
     if (response.headersSent) {
@@ -136,7 +136,7 @@ export const problemAnswers =
     sendRefusal(response, rejection);
   };
 
-/** What paths are answered that nobody answers (ERR-26). */
+/** The answer to paths without a route (ERR-26). */
 export const NOTHING_HERE = new Rejection('NOT_FOUND', 'There is nothing at this address');
 
 export const nothingHere: RequestHandler = (_request, response) =>

@@ -3,23 +3,23 @@ import { newCommandId } from '../core/ids.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
-/** Ids of requests that are taken over from callers. */
+/** Request ids that are accepted from callers. */
 export const HARMLESS_REQUEST_ID = /^[\w.:-]{1,100}$/;
 
-/** The id this request goes by in logs, events and answers. */
+/** The id of this request in logs, events and answers. */
 export const requestIdOf = (response: Response): string => response.locals['requestId'] as string;
 
-/** What the log of a request says besides its own lines: the route's pattern, the caller. */
+/** Adds fields to the log line of a request, for example the route's pattern and the caller. */
 export const note = (response: Response, fields: Readonly<Record<string, string>>): void => {
   Object.assign(response.locals, fields);
 };
 
-/** Asked every few seconds by machines; nobody wants to read that. */
+/** Requests of monitoring, every few seconds; they are not logged. */
 const isProbe = (path: string): boolean => path === '/metrics' || path.startsWith('/health/');
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
 
-/** Takes the caller's X-Request-Id when it is harmless, makes one otherwise, and sends it back. */
+/** Uses the caller's X-Request-Id when it is harmless, otherwise a new one, and returns it in the answer. */
 export const requestIds: RequestHandler = (request, response, next) => {
   const given = request.get('X-Request-Id') ?? '';
   const requestId = HARMLESS_REQUEST_ID.test(given) ? given : newCommandId();

@@ -35,19 +35,19 @@ export const securityHeaders = (): RequestHandler =>
     referrerPolicy: { policy: 'no-referrer' },
   });
 
-/** A browser that reads this calls the host by HTTPS alone for a year. */
+/** A browser that receives this header uses only HTTPS for the host, for a year. */
 export const STRICT_TRANSPORT = {
   name: 'strict-transport-security',
   value: 'max-age=31536000; includeSubDomains',
 } as const;
 
-/** Over plain HTTP it would be a promise that nobody made; a gateway says which of the two its caller used. */
+/** Sends the header over HTTPS only; a gateway names the protocol of its caller. */
 export const strictTransport: RequestHandler = (request, response, next) => {
   if (request.secure) response.setHeader(STRICT_TRANSPORT.name, STRICT_TRANSPORT.value);
   next();
 };
 
-/** The same headers by name, for servers that are told and not run: nginx. */
+/** The same headers by name, for the configuration of nginx. */
 export const securityHeaderValues = (): Readonly<Record<string, string>> => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   securityHeaders()(response.req as Request, response as Response, () => undefined);
@@ -60,7 +60,7 @@ const allowedHeaders =
   'Authorization, Content-Type, Idempotency-Key, If-Match, X-Min-Position, X-Request-Id';
 const exposedHeaders = 'ETag, Retry-After, X-Position, X-Request-Id, X-Stale';
 
-/** Only the console may call from another origin; to any other a browser refuses the answer (NF-S-03). */
+/** Allows calls from the console's origin only; browsers refuse answers to other origins (NF-S-03). */
 export const crossOrigin =
   (consoleOrigin: string | null): RequestHandler =>
   (request, response, next) => {
@@ -82,7 +82,7 @@ export const crossOrigin =
     response.status(204).end();
   };
 
-/** Compresses answers, but not event streams: a compressor would hold their events back. */
+/** Compresses answers, but not event streams: a compressor would delay their events. */
 export const compressed = (): RequestHandler =>
   compression({
     filter: (request: Request, response: Response) => {
@@ -92,20 +92,20 @@ export const compressed = (): RequestHandler =>
     },
   });
 
-/** So many requests of one address in a window; counted in this process. */
+/** Most requests of one address in a time window, counted per process. */
 export interface Limit {
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** Refuses with RATE_LIMITED and Retry-After (ERR-21, NF-H-05). Each call makes a limit with a count of its own. */
+/** Refuses with RATE_LIMITED and Retry-After (ERR-21, NF-H-05). Each limit counts separately. */
 export const limitRequests = ({ requests, seconds }: Limit): RequestHandler =>
   rateLimit({
     limit: requests,
     windowMs: seconds * 1000,
     standardHeaders: false,
     legacyHeaders: false,
-    validate: { creationStack: false }, // it takes a stack trace, for which the source map of the program is read whole
+    validate: { creationStack: false }, // its stack trace would load the program's whole source map
     handler: (_request, response, next, { windowMs }) => {
       if (!response.hasHeader('Retry-After')) {
         response.setHeader('Retry-After', String(Math.ceil(windowMs / 1000)));

@@ -29,7 +29,7 @@ export const testBinding: RouteBinding = {
   checkAnswers: true,
 };
 
-/** A server with these calls below /api and a silent log; the lines it would write go to `lines`. */
+/** A server with these calls below /api; its log lines go to `lines`. */
 export const testApp = (
   routes: readonly MountedRoute[],
   binding: Partial<RouteBinding> = {},

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RawAnswer {
-  /** Everything that came back, as it came. */
+  /** The raw answer. */
   readonly text: string;
   /** True when the connection was reset instead of closed. */
   readonly isReset: boolean;
@@ -13,13 +13,13 @@ export interface RawCall {
   readonly method?: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | number>>;
-  /** Hangs up once all is sent and an answer is there; without it the server does. */
+  /** True: the client ends the connection once all parts are sent and an answer came; otherwise the server does. */
   readonly endsAfterAnswer?: boolean;
-  /** Sent as they are, one after the other. */
+  /** Parts of the request, sent unchanged and in order. */
   readonly parts: Iterable<Buffer | string> | AsyncIterable<Buffer | string>;
 }
 
-/** A call over a connection of its own, whose body is sent as the test says, whatever is answered meanwhile. */
+/** A call on a separate connection; sends all parts, also after an early answer. */
 export const rawCall = async (url: string, call: RawCall): Promise<RawAnswer> => {
   const { method = 'POST', path, headers, parts } = call;
   const { hostname, port } = new URL(url);
@@ -43,7 +43,7 @@ export const rawCall = async (url: string, call: RawCall): Promise<RawAnswer> =>
   return { text: Buffer.concat(received).toString(), isReset };
 };
 
-/** A body in parts of a size each says itself, as one of unknown length is sent. */
+/** A body in chunked encoding. */
 export function* inParts(count: number, bytes: number): Generator<Buffer> {
   const part = Buffer.alloc(bytes, 'x');
   const head = Buffer.from(`${bytes.toString(16)}\r\n`);

@@ -40,7 +40,7 @@ const answerText = (rejection: Rejection): string => {
   return `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${json}`;
 };
 
-/** True once an answer was begun on this connection; a second one would corrupt it. */
+/** True once an answer has started on this connection; a second one would corrupt it. */
 const isAnswered = (socket: Duplex): boolean =>
   (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage?.headersSent === true;
 

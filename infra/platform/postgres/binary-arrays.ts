@@ -84,7 +84,7 @@ export const boolArray = (values: readonly (boolean | null)[]): Buffer =>
 
 const INT4_BYTES = 4;
 
-/** Throws what is not a whole number of 32 bits, which would be cut off without a word. */
+/** Throws for a number that is not an integer of 32 bits; it would be truncated silently. */
 const writeInt4 = (buffer: Buffer, value: number, offset: number): void => {
   if (!Number.isInteger(value)) throw new RangeError(`Not a whole number: ${String(value)}`);
   buffer.writeInt32BE(value, offset);
@@ -96,7 +96,7 @@ export const int4Array = (values: readonly (number | null)[]): Buffer =>
 const INT8_BYTES = 8;
 const HALF = 2 ** 32;
 
-/** Throws on a number that is not whole, or too large to have every digit: it would be stored as another one. */
+/** Throws for a number that is not a safe integer; it would be stored as another number. */
 const writeInt8 = (buffer: Buffer, value: number, offset: number): void => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number: ${String(value)}`);
   const high = Math.floor(value / HALF);

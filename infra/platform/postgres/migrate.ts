@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
 import { inTransaction } from './pool.ts';
 
-/** The tables in the database and the steps of this program do not fit together. */
+/** The steps recorded in the database differ from those of this program. */
 export class MigrationMismatch extends Error {
   override readonly name = 'MigrationMismatch';
 }
@@ -56,9 +56,9 @@ const assertSameHistory = (
 };
 
 /**
- * Brings a schema to the last of `statements`: creates it, runs the steps that have not run yet in order, all or none,
- * and remembers them. Running again changes nothing; several processes may run it at once. Names without a schema mean
- * `schemaName`. A step is never edited once it ran anywhere: append another. Throws MigrationMismatch.
+ * Migrates a schema to the last of `statements`: creates it, runs the missing steps in order, all or none, and records
+ * them. A second run changes nothing; several processes may run it at once. Names without a schema are in
+ * `schemaName`. Never edit a released step; append another. Throws MigrationMismatch.
  */
 export const migrate = async (
   pool: Pool,

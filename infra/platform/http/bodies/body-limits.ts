@@ -1,22 +1,22 @@
 import type { RequestHandler } from 'express';
 import { bodyTooLarge, sendRefusal } from '../problem-answers.ts';
 
-/** Longest body of a call: 1 MiB; files go to calls of their own (NF-H-03). */
+/** Longest body of a call: 1 MiB; files have separate calls (NF-H-03). */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** Longest address and headers of a request together. The longest address of a call fits: 6,000 characters of filters, encoded. */
 export const HEADERS_LIMIT_BYTES = 64 * 1024;
 
-/** Longest silence of a caller before its headers are whole, and then within its body. */
+/** Longest wait for complete headers, and then longest pause within the body. */
 export const HEADERS_MS = 15_000;
 export const BODY_STALLED_MS = 30_000;
 
-/** Longest webhook of a store: products with many variants are long. */
+/** Longest webhook of a store; products with many variants need it. */
 export const WEBHOOK_LIMIT_BYTES = 5 * 1024 * 1024;
 
 /**
- * Refuses a body as soon as it is longer than that. The parsers count, too, but they read a body to its end, however
- * far that is, before they refuse it.
+ * Refuses a body as soon as it exceeds the limit. The parsers also count, but they read the whole body before they
+ * refuse it.
  */
 export const boundBody =
   (limitBytes: number): RequestHandler =>

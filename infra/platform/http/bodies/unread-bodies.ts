@@ -6,14 +6,14 @@ import { announcesBody } from '../request-headers.ts';
 import { BODY_STALLED_MS } from './body-limits.ts';
 
 export interface DrainLimits {
-  /** Bytes of a body that are read after its answer, and for how long. */
+  /** Most bytes of a body that are read after the answer. */
   readonly bytes: number;
   readonly ms: number;
 }
 
 const LIMITS: DrainLimits = { bytes: 16 * 1024 * 1024, ms: 10_000 };
 
-/** Reads on and drops what comes, until the body ends or a limit is reached. */
+/** Reads and drops the rest of a body, until it ends or a limit is reached. */
 const drained = (request: Request, { bytes, ms }: DrainLimits): Promise<void> =>
   new Promise((resolve) => {
     let read = 0;
@@ -36,9 +36,8 @@ type End = (content?: unknown, encoding?: unknown) => Response;
 type Write = (content: unknown, encoding?: unknown) => boolean;
 
 /**
- * An answer that is given before the body was read, such as 413, reaches its caller: it ends only after the rest of the
- * body, or a bounded part of it, was read. A connection that is closed before that is reset, and the caller may lose
- * the answer with it.
+ * After an answer that is sent before the body was read, such as 413, reads the rest of the body or a bounded part of it. If
+ * the connection closed earlier, it would be reset, and the caller could lose the answer.
  */
 export const drainUnread =
   (limits: DrainLimits = LIMITS): RequestHandler =>
@@ -60,22 +59,22 @@ export const drainUnread =
     next();
   };
 
-/** What a caller is answered whose body does not come. */
+/** The answer to a body that stalls. */
 const BODY_STALLED = new Rejection(
   'REQUEST_TIMEOUT',
   `Nothing more of the body came for ${String(BODY_STALLED_MS / 1000)} seconds`,
 );
 
-/** How often a body is looked at within the time it may be silent. */
+/** Number of checks of a body within the longest pause. */
 const LOOKS = 3;
 
-/** True when all that came was read, so that the caller and not this process is who is waited for. */
+/** True when all received bytes were read, so that the caller causes the wait. */
 const awaitsCaller = (request: Request): boolean =>
   !request.complete && !request.destroyed && request.readableLength === 0;
 
 /**
- * Answers 408 to a body of which nothing came for a while, and ends its connection: half-sent bodies would hold theirs
- * for as long as callers like. However slow a line is, a body goes on as long as bytes come.
+ * Answers 408 to a body that stalls and ends its connection, which it would otherwise hold without limit. A slow body
+ * continues as long as bytes arrive.
  */
 export const refuseStalled =
   (stalledMs: number): RequestHandler =>

@@ -32,14 +32,14 @@ const requireTeam = async (
   }
 };
 
-/** What was given for one call opens no other, and no other thing than its own. */
+/** Refuses a token for another call, or for another object than the one it was issued for. */
 const requirePurpose = ({ only }: Session, route: Route, request: Request): void => {
   if (only === undefined) return;
   if (route.id === only.callId && request.params['id'] === only.id) return;
   throw new Rejection('FORBIDDEN', 'This token is for another call');
 };
 
-/** Who calls, after every guard of the route; null on public calls. Refuses with 401 or 403 (ERR-18, ERR-19). */
+/** The caller's session after every guard of the route; null on public calls. Refuses with 401 or 403 (ERR-18, ERR-19). */
 export const authorise = async (
   route: Route,
   request: Request,

@@ -20,30 +20,30 @@ import { note } from '../request-log.ts';
 import { keyedRequest, runOnce } from '../idempotency/run-once.ts';
 import { boundSending, sendAnswer, sendKept, SENDING_MS } from './write-answer.ts';
 
-/** How long a query waits for the position its caller wants to see (NF-E-05). */
+/** Longest wait of a query for the position that its caller sent (NF-E-05). */
 const MAX_WAIT_MS = 2000;
 
 export interface RouteBinding extends Gatekeeping {
-  /** Needed by services that take commands. */
+  /** Required by services with commands. */
   readonly idempotency?: Idempotency;
-  /** True once read models have reached the position, false when the time is over first. */
+  /** True once the read models have reached the position; false after the time limit. */
   readonly waitForPosition?: (
     position: Position,
     timeoutMs: number,
     teamId: TeamId,
   ) => Promise<boolean>;
   /**
-   * Lets read models of this very process show a command before it is answered (bounded), so that a caller who sends
-   * no position sees its own effect too; absent where queries are answered elsewhere.
+   * Waits (bounded) until the read models of this process show a command before it is answered, so that a caller who sends
+   * no position sees its own effect; absent where another process answers queries.
    */
   readonly settle?: (position: Position, teamId: TeamId) => Promise<unknown>;
   /** The present instant (ISO, UTC). */
   readonly now: () => string;
   /** Requests of one address to each call marked as limited (NF-S-02). */
   readonly strictLimit?: Limit;
-  /** How long the answer of an expensive call is kept for its caller. */
+  /** Longest time to send the answer of an expensive call. */
   readonly sendingMs?: number;
-  /** Compares every answer and refusal with the contract and fails when it does not name it; for tests. */
+  /** Checks every answer and refusal against the contract and fails for one that it does not name; for tests. */
   readonly checkAnswers?: boolean;
 }
 
@@ -62,7 +62,7 @@ const guard =
     next();
   };
 
-/** Lets read models catch up with what the caller has done; says so when they did not in time. */
+/** Waits until the read models show the caller's last command; sets X-Stale when they do not in time. */
 const awaitPosition = async (
   request: Request,
   response: Response,
@@ -74,7 +74,7 @@ const awaitPosition = async (
   if (!reached) response.setHeader('X-Stale', 'true');
 };
 
-/** What late read models do not show may exist all the same: nobody is told that it does not. */
+/** Replaces NOT_FOUND by UNAVAILABLE while read models are late, since the object may exist. */
 const unlessLate = async (response: Response, answer: Promise<Answer>): Promise<Answer> => {
   try {
     return await answer;
@@ -127,7 +127,7 @@ const respond =
     };
     if (route.work !== null) boundSending(response, binding.sendingMs ?? SENDING_MS);
     const { idempotency } = binding;
-    // Answers of public calls hold tokens, so they are not kept.
+    // Answers of public calls contain tokens, so they are not stored.
     const key = route.kind === 'command' ? idempotencyKey(request) : null;
     if (key !== null && idempotency !== undefined) {
       const keyed = keyedRequest(request, key, context);
@@ -139,7 +139,7 @@ const respond =
   };
 
 /**
- * Binds calls to paths below where the router is mounted (`app.use('/api', mountRoutes(...))`), literal paths first
+ * Binds calls to paths below the mount point of the router (`app.use('/api', mountRoutes(...))`), literal paths first
  * (NF-E-09). Each call: limit, session, role, team, body, parse, handle, answer; every refusal is thrown as a Rejection.
  * Other methods of the same addresses are refused.
  */

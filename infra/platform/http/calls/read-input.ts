@@ -26,13 +26,13 @@ const isEmptyObject = (body: unknown): boolean =>
   !Array.isArray(body) &&
   Object.keys(body).length === 0;
 
-/** Calls that need no body take an empty object for none; many clients send one. */
+/** Calls without a body also accept an empty object, since many clients send one. */
 const bodyOf = ({ body: schema }: Route, body: unknown): unknown =>
   isEmptyObject(body) && !schema.safeParse(body).success && schema.safeParse(undefined).success
     ? undefined
     : body;
 
-/** The parsed parts of a request; refuses with VALIDATION_FAILED and the path of everything wrong (ERR-16). */
+/** The parsed parts of a request; refuses with VALIDATION_FAILED and the path of each invalid value (ERR-16). */
 export const readInput = (route: Route, request: Request): ParsedInput<Route> => {
   const params = route.params.safeParse(request.params);
   const query = route.query.safeParse(request.query);

@@ -2,7 +2,7 @@ import { allowedMethods, type Route } from '@quartermaster/contracts/core/route'
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { Router } from 'express';
 
-/** What an address answers to a method it does not take. */
+/** The answer to a method that an address does not support. */
 export const METHOD_REFUSED = new Rejection(
   'METHOD_NOT_ALLOWED',
   'This address does not take this method; Allow names those it takes',

@@ -9,17 +9,17 @@ import { requestIdOf } from '../request-log.ts';
 const sessionOf = (response: Response): Session | null =>
   (response.locals['session'] ?? null) as Session | null;
 
-/** Empty for one who has no team. */
+/** Team of the caller; empty for a caller without a team. */
 export const teamIdOf = (response: Response): string => sessionOf(response)?.teamId ?? '';
 
-/** A version that nobody compares would give a false sense of safety, so it is refused. */
+/** The revision of If-Match; refused for calls that would ignore it, since the caller relies on the check. */
 const versionGiven = ({ kind, versioned }: Route, request: Request): number | null => {
   const version = ifMatch(request);
   if (kind !== 'command' || versioned || version === null) return version;
   return refuseHeader('If-Match', 'This call changes nothing that has a version of its own');
 };
 
-/** The body of a call that takes a file; a call that gives up reading still answers. */
+/** The body of a file upload; a call that stops reading it can still answer. */
 const sentBytes = (request: Request): SentBytes => {
   const length = request.get('Content-Length');
   return {
@@ -29,7 +29,7 @@ const sentBytes = (request: Request): SentBytes => {
   };
 };
 
-/** `answered` resolves when the connection is done with the answer; `signal` is aborted when it ends before. */
+/** `answered` resolves when the answer was sent; `signal` aborts when the connection ends before. */
 const endOf = (response: Response): Pick<RequestContext, 'signal' | 'answered'> => {
   const gone = new AbortController();
   const answered = new Promise<void>((resolve) => {
@@ -41,14 +41,14 @@ const endOf = (response: Response): Pick<RequestContext, 'signal' | 'answered'> 
   return { signal: gone.signal, answered };
 };
 
-/** Compressed or chunked bodies do not say how long they are. */
+/** Length of the body; unknown for compressed or chunked bodies. */
 const bodyBytesOf = (request: Request): number => {
   if (!announcesBody(request)) return 0;
   const length = request.get('Content-Encoding') === undefined ? request.get('Content-Length') : '';
   return Number(length ?? '') || BODY_LIMIT_BYTES;
 };
 
-/** What is known of a request besides its input. */
+/** The context of a request: everything except its input. */
 export const contextOf = (
   route: Route,
   request: Request,

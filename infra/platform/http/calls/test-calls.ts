@@ -67,9 +67,9 @@ const signIn = defineRoute({
   response: named,
 });
 
-/** What the DELETE call was given, in order. */
+/** Inputs of the DELETE call, in order. */
 export const removed: unknown[] = [];
-/** Bytes of the files that were put, by name. */
+/** Sizes of the uploaded files in bytes, by name. */
 export const putSizes = new Map<string, number>();
 
 const fileCalls = [
@@ -92,7 +92,7 @@ const fileCalls = [
   }),
 ];
 
-/** A small shop of calls: one of each kind. */
+/** One example call of each kind. */
 export const exampleCalls = [
   mount(read, async ({ params, query }) => ({
     body: { id: params.id, page: query.page },

@@ -5,7 +5,7 @@ import type { Answer, FileAnswer } from '@quartermaster/contracts/core/server';
 import type { Response } from 'express';
 import type { KeptAnswer } from '../idempotency/idempotency.ts';
 
-/** Types a browser shows without running anything of them; every other upload is offered to be saved. */
+/** Types that a browser shows without running code; every other upload is sent as a download. */
 const harmless: ReadonlySet<string> = new Set([
   'application/pdf',
   'image/gif',
@@ -14,10 +14,10 @@ const harmless: ReadonlySet<string> = new Set([
   'image/webp',
 ]);
 
-/** A PDF is shown by a viewer of the browser that does not work in a sandbox. */
+/** Content policy of shown files. PDFs go without it, since browser viewers fail in a sandbox. */
 const LOCKED_IN = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** What came from a user never runs in the name of this site, whatever it says to be. */
+/** Prevents that a file from a user runs code on this site, whatever type it declares. */
 const keepHarmless = (response: Response, { contentType }: FileAnswer): void => {
   const offered = response.get('Content-Disposition') ?? 'attachment';
   if (harmless.has(contentType)) {
@@ -29,10 +29,10 @@ const keepHarmless = (response: Response, { contentType }: FileAnswer): void => 
 const callerLeft = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** A pipe adds seven listeners to the end of a response, which has five already: more than Node takes for a leak. */
+/** A pipe adds seven listeners to a response that has five already: more than Node's warning limit for leaks. */
 const MOST_LISTENERS = 20;
 
-/** Sends it as it comes; a caller who leaves ends it. */
+/** Streams the file; ends when the caller disconnects. */
 const passOn = async (
   response: Response,
   content: AsyncIterable<Uint8Array | string>,
@@ -45,12 +45,12 @@ const passOn = async (
   }
 };
 
-/** Sends a file whole or as it is read. */
+/** Sends a file from memory or as a stream. */
 const sendFile = async (response: Response, file: FileAnswer): Promise<void> => {
   const { content, contentType, size } = file;
   response
     .status(200)
-    .attachment(file.filename) // sets a type of its own, hence first
+    .attachment(file.filename) // first, since it also sets a content type
     .set({ 'Content-Type': contentType, 'Cache-Control': 'no-store' });
   if (file.untrusted === true) keepHarmless(response, file);
   if (typeof content === 'string') response.send(content);
@@ -63,7 +63,7 @@ const sendFile = async (response: Response, file: FileAnswer): Promise<void> => 
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Status, headers and JSON text of an answer that is no file. */
+/** Status, headers and JSON text of an answer without a file. */
 export const keptAnswer = (route: Route, answer: Answer): KeptAnswer => ({
   status: route.status,
   headers: {
@@ -74,17 +74,17 @@ export const keptAnswer = (route: Route, answer: Answer): KeptAnswer => ({
   body: route.status === 204 || answer.body === undefined ? null : JSON.stringify(answer.body),
 });
 
-/** Sends it; answers of the API belong to one caller and are kept nowhere on the way. */
+/** Sends the answer with no-store: answers of the API belong to one caller and must not be cached. */
 export const sendKept = (response: Response, { status, headers, body }: KeptAnswer): void => {
   response.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
   if (body === null) response.end();
   else response.type(jsonType).send(body);
 };
 
-/** How long the answer of an expensive call is kept for a caller who reads it slowly. */
+/** Longest time to send the answer of an expensive call to a slow reader. */
 export const SENDING_MS = 120_000;
 
-/** Ends the connection when the answer, once it has begun, is not sent in time. */
+/** Ends the connection when sending the answer takes longer than `longestMs`. */
 export const boundSending = (response: Response, longestMs: number): void => {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
@@ -105,7 +105,7 @@ const jsonOf = async function* (listed: NonNullable<Answer['listed']>): AsyncGen
   yield opening === '[' ? '[]' : ']';
 };
 
-/** What fails before the first element is answered as a problem; what fails later ends the connection. */
+/** A failure before the first element is answered as a problem; a later one ends the connection. */
 const sendListed = async (
   response: Response,
   listed: NonNullable<Answer['listed']>,

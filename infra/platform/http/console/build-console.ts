@@ -28,7 +28,7 @@ const filesBelow = async (place: string): Promise<readonly string[]> => {
     .sort();
 };
 
-/** One digest of everything the console is built from. */
+/** One digest of all sources of the console. */
 const fingerprintOf = async (root: string): Promise<string> => {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -60,7 +60,7 @@ const runVite = (root: string): Promise<void> =>
     });
   });
 
-/** Builds the console unless what stands in `console/dist` was built from these very sources; answers that folder. */
+/** Builds the console unless `console/dist` was built from the same sources; returns that folder. */
 export const buildConsole = async (root: string, onBuild: () => void): Promise<string> => {
   const folder = path.join(root, 'console/dist');
   const mark = path.join(folder, '.built-from');

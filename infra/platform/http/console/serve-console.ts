@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import { buildConsole } from './build-console.ts';
 
-/** Built files carry a hash in their name, so a browser may keep them for good. */
+/** Built files carry a hash in their name, so a browser may cache them without limit. */
 const forGood = { immutable: true, maxAge: '365d', fallthrough: true } as const;
 
-/** First parts of addresses that are no pages of the console. */
+/** First path segments that are not pages of the console. */
 export const NOT_PAGES = ['api', 'assets', 'health', 'metrics', 'sample-store', '__mail'] as const;
 
 const PAGES = new RegExp(`^(?!/(?:${NOT_PAGES.join('|')})(?:/|$))`);
@@ -29,7 +29,7 @@ const inDevelopment: RequestHandler = (request, response) => {
   response.redirect(`http://localhost:${String(DEV_CONSOLE_PORT)}${request.originalUrl}`);
 };
 
-/** The console of the server: built from its sources when they changed, or in development that of its own server. */
+/** The server's console: built again when its sources changed; in development, that of the dev server. */
 export const openConsolePage = async (
   root: string,
   development: boolean,

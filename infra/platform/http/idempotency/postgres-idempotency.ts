@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { migrate } from '../../postgres/migrate.ts';
 import type { Claim, Idempotency, KeptAnswer, KeyedRequest } from './idempotency.ts';
 
-/** `body` is text, not jsonb: the same answer means the same bytes. */
+/** `body` is text, not jsonb, so that a repeated answer has the same bytes. */
 const steps = [
   `create table idempotency_key (
      scope text not null,
@@ -20,13 +20,13 @@ const steps = [
    create index on idempotency_key (started_at)`,
 ];
 
-/** A key is good for a day; after that it is a new one. */
+/** A key is valid for a day; later it counts as new. */
 const keptFor = '24 hours';
 
 export interface PostgresIdempotencySettings {
-  /** How long a run is believed alive; a request that dies is run again after this. */
+  /** Validity of a claim; after it, a repeated request runs again. */
   readonly leaseMs?: number;
-  /** How long a repeated request waits for the first one's answer. */
+  /** Longest wait of a repeated request for the first one's answer. */
   readonly patienceMs?: number;
 }
 
@@ -72,8 +72,8 @@ const claimFirst = async (pool: Pool, request: KeyedRequest, leaseMs: number): P
   return rowCount === 1;
 };
 
-/** What a known key says to a request; null while its first request seems to be at work. */
-const settled = async (
+/** The claim of a request whose key is known; null while the first request still runs. */
+const claimOfKnown = async (
   pool: Pool,
   { scope, key, requestHash }: KeyedRequest,
   row: Row,
@@ -100,7 +100,7 @@ const claimKnown = async (
   for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 250)) {
     const { rows } = await pool.query<Row>(look, [request.scope, request.key]);
     const [row] = rows;
-    const claim = row && (await settled(pool, request, row, leaseMs));
+    const claim = row && (await claimOfKnown(pool, request, row, leaseMs));
     if (claim) return claim;
     if (performance.now() >= givesUpAt) return { outcome: 'still-running' };
     await wait(pauseMs);
@@ -108,8 +108,8 @@ const claimKnown = async (
 };
 
 /**
- * Idempotency in Postgres, for any number of processes. A run is claimed for a few seconds: when its process dies, the
- * next try takes it over under the same command id and instant, and so makes the same events, which the log recognises.
+ * Idempotency in Postgres, for any number of processes. A run is claimed for a few seconds: when its process dies, the next
+ * try runs with the same command id and instant. It makes the same events, and the log detects the repetition.
  */
 export const openPostgresIdempotency = async (
   pool: Pool,

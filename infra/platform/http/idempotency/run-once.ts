@@ -12,7 +12,7 @@ const sortedKeys = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** The same for the same call with the same body, however its fields are ordered. */
+/** A hash of call and body that does not depend on the order of fields. */
 const hashOf = (request: Request): string =>
   createHash('sha256')
     .update(`${request.method} ${request.originalUrl}\n`)
@@ -40,7 +40,7 @@ const keptRefusal = (rejection: Rejection): KeptAnswer => {
   };
 };
 
-/** Runs the command under its claim; a decided no is an answer like any other, a failure or "later" is not. */
+/** Runs the command under its claim. Stores answers and rejections, but no failures and no "try later". */
 const runClaimed = async (
   idempotency: Idempotency,
   keyed: KeyedRequest,
@@ -65,7 +65,7 @@ interface KeyedRun {
   readonly idempotency: Idempotency;
   readonly route: Route;
   readonly keyed: KeyedRequest;
-  /** Runs under the id and instant of the first try. */
+  /** Runs the command with the id and instant of the first try. */
   readonly run: (first: { commandId: string; now: string }) => Promise<Answer>;
 }
 
@@ -83,7 +83,7 @@ export const runOnce = async ({
     case 'reused-for-another-request':
       throw new Rejection('IDEMPOTENCY_KEY_REUSED', 'This key was used for another request');
     case 'still-running':
-      throw new Rejection('CONFLICT', 'The first request with this key is still at work', {
+      throw new Rejection('CONFLICT', 'The first request with this key is still running', {
         details: { retryAfterSeconds: 2 },
       });
     case 'run':
