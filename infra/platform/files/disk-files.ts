@@ -36,7 +36,7 @@ async function* counted(
   }
 }
 
-/** Fills a folder nobody looks into yet, then gives it its name: a reader sees all of a file or nothing. */
+/** Writes into a temporary folder and renames it, so that a reader sees all of a file or nothing. */
 const write = async (
   folder: string,
   part: string,
@@ -73,7 +73,7 @@ const storeIn = async (
     return await write(folder, part, { file, content });
   } catch (error) {
     await rm(part, { recursive: true, force: true });
-    // Another upload was faster: systems differ in what they say of a folder that is there already.
+    // Another upload was faster. The error code for an existing folder differs between systems.
     throw (await describeIn(folder)) === null ? error : taken;
   }
 };

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 
-/** What is known of a stored file besides its bytes. */
+/** Properties of a stored file. */
 export interface StoredFile {
-  /** A uuid: the only part of a file that becomes a path. */
+  /** A uuid; the only property that becomes part of a path. */
   readonly id: string;
   readonly teamId: TeamId;
-  /** As the user called it, without folders; for display and downloads only. */
+  /** The user's file name without folders; for display and downloads only. */
   readonly name: string;
   readonly contentType: string;
   readonly size: number;
@@ -16,7 +16,7 @@ export interface FileToStore extends Omit<StoredFile, 'size'> {
   readonly maxBytes: number;
 }
 
-/** Where uploaded files are kept. */
+/** Storage of uploaded files. */
 export interface Files {
   /**
    * Stores all of `content` or nothing: a broken upload leaves no file (NF-U-03). Rejects with PAYLOAD_TOO_LARGE
@@ -40,7 +40,7 @@ export const displayName = (given: string): string => {
   return /^\.*$/.test(clean) ? 'file' : clean.slice(-longestName).replace(/^\p{Cs}/u, '');
 };
 
-/** A file of the team; null for another team's, which is as unknown as one that never was (NF-U-04). */
+/** A file of the team; null for a file of another team, as for one that does not exist (NF-U-04). */
 export const teamFile = async (
   files: Pick<Files, 'describe'>,
   teamId: TeamId,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 
-/** Leave to put one file, or to get it, given to whoever holds the signed text. */
+/** Permission of the holder of the signed text to upload or download one file. */
 export type Grant =
   | {
       readonly action: 'upload';
@@ -22,14 +22,14 @@ interface Signed {
 const signatureOf = (secret: string, payload: string): Buffer =>
   createHmac('sha256', secret).update(`file-grant:${payload}`).digest();
 
-/** Text for a URL that says what its holder may do until when; nobody without the secret can make or change one. */
+/** Text for a URL with a grant and its expiry; only the holder of the secret can create or change one. */
 export const signGrant = (secret: string, grant: Grant, expiresAt: string): string => {
   const signed: Signed = { grant, expiresAt };
   const payload = Buffer.from(JSON.stringify(signed)).toString('base64url');
   return `${payload}.${signatureOf(secret, payload).toString('base64url')}`;
 };
 
-/** The grant of a text signed by `signGrant`; null when it was tampered with or its time is over (API-AST-02). */
+/** The grant of a text signed by `signGrant`; null when it was altered or has expired (API-AST-02). */
 export const readGrant = (secret: string, text: string, now: string): Grant | null => {
   const [payload = '', signature = '', ...rest] = text.split('.');
   const expected = signatureOf(secret, payload);

@@ -8,16 +8,16 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 
 const mediaType = /^[a-z0-9][\w.+-]{0,60}\/[a-z0-9][\w.+-]{0,80}$/;
 
-/** What a file beyond its limit is answered. */
+/** The answer to a file above its limit. */
 export const fileTooLarge = (maxBytes: number): Rejection =>
   new Rejection('PAYLOAD_TOO_LARGE', tooLargeText(maxBytes));
 
-/** What a file beyond every limit is answered, by gateways too. */
+/** The answer to a file above the largest limit; gateways use it, too. */
 export const FILE_TOO_LARGE = fileTooLarge(maxUploadBytes);
 
 /**
- * The media type in lower case without parameters. An attachment takes any type, an import reads CSV only (AMB-127),
- * a logo is PNG, JPEG or WebP; refuses with UNSUPPORTED_MEDIA_TYPE what the target does not take.
+ * The media type in lower case without parameters. An attachment may have any type, an import is CSV (AMB-127),
+ * a logo is PNG, JPEG or WebP; refuses other types with UNSUPPORTED_MEDIA_TYPE.
  */
 export const acceptedType = (target: UploadTarget, given: string): string => {
   const type = (given.split(';', 1)[0] ?? '').trim().toLowerCase();

@@ -5,17 +5,17 @@ import type pg from 'pg';
 import { inTransaction } from '../postgres/pool.ts';
 import { migrate } from '../postgres/migrate.ts';
 
-/** So much of each of these quotas. */
+/** An amount of each quota. */
 export interface Use {
   readonly quotas: readonly Quota[];
   readonly amount: number;
 }
 
-/** What teams used, counted over all processes and across starts. */
+/** The use of quotas by teams, counted over all processes and across restarts. */
 export interface Quotas {
-  /** Counts all of it or nothing; refuses with RATE_LIMITED past a quota, and says after how many seconds there is room. */
+  /** Counts all uses or none; refuses with RATE_LIMITED past a quota, with the seconds until there is room. */
   readonly take: (teamId: TeamId, uses: readonly Use[]) => Promise<void>;
-  /** Counts less again, of what was taken and not used. */
+  /** Subtracts amounts that were taken and not used. */
   readonly giveBack: (teamId: TeamId, uses: readonly Use[]) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const tables = [
    )`,
 ];
 
-/** What is kept in all has no window; who asks again a day later may find room that an operator made. */
+/** Retry-After of quotas without a time window; an operator may have made room a day later. */
 const LONG_WAIT_SECONDS = 86_400;
 
 const countUse = `
@@ -53,7 +53,7 @@ interface Single {
   readonly amount: number;
 }
 
-/** In one order for all, so that two calls of a team never wait for one another. */
+/** Sorted, so that two calls of a team cannot deadlock. */
 const singles = (uses: readonly Use[]): readonly Single[] =>
   uses
     .flatMap(({ quotas, amount }) => quotas.map((quota) => ({ quota, amount })))
@@ -92,7 +92,7 @@ export const openQuotas = async (pool: pg.Pool, now: () => string): Promise<Quot
   };
 };
 
-/** Takes, works, and gives back when the work fails. */
+/** Takes the quotas, runs `work`, and gives the quotas back when it fails. */
 export const withinQuotas = async <Result>(
   quotas: Quotas,
   { teamId, uses }: { readonly teamId: TeamId; readonly uses: readonly Use[] },

@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 
-/** What waits, in one lane per team. Teams take turns, so the length of one lane delays no other. */
+/** Waiting items, in one lane per team. Teams take turns, so a long lane delays no other. */
 export interface TeamLanes<Item> {
   readonly add: (teamId: TeamId, item: Item) => void;
   /** True when the item was still waiting. */
@@ -14,7 +14,7 @@ export interface TeamLanes<Item> {
 }
 
 export const createTeamLanes = <Item>(): TeamLanes<Item> => {
-  /** In the order of turns: a team that had its turn goes to the end. */
+  /** In the order of turns: after its turn, a team moves to the end. */
   const lanes = new Map<string, Item[]>();
   let size = 0;
   const keep = (teamId: TeamId, lane: Item[]): void => {

@@ -9,24 +9,24 @@ export interface WorkLimits {
   readonly waiting: number;
   readonly waitingPerTeam: number;
   readonly longestWaitMs: number;
-  /** What a refused caller is asked to wait. */
+  /** Retry-After of a refused caller. */
   readonly retryAfterSeconds: number;
-  /** Answers that are being sent, or kept for a caller who reads slowly; while there are as many, no work begins. */
+  /** Most answers that are being sent, including those to slow readers; at the limit no work begins. */
   readonly sending: number;
   readonly sendingPerTeam: number;
 }
 
 /** Who waits for the work. */
 export interface Caller {
-  /** Aborted when the caller leaves. */
+  /** Aborts when the caller disconnects. */
   readonly signal?: AbortSignal;
-  /** What the caller's body takes while it waits. */
+  /** Memory of the caller's body during the wait. */
   readonly bodyBytes?: number;
   /** Resolves when the answer was sent or its connection ended. */
   readonly answered?: Promise<unknown>;
 }
 
-/** Why work was not begun: the team's bound, the bound of all teams, or a wait that took too long. */
+/** Reason of a refusal: the team's limit, the limit of all teams, or a wait that took too long. */
 export type Refusal = 'team' | 'all' | 'late';
 
 /** An amount of all teams and of each. */
@@ -51,7 +51,7 @@ const createTeamTally = (): TeamTally => {
   };
 };
 
-/** Counts what runs and what is sent, of all teams and of each. */
+/** Counts running work and answers being sent, in all and per team. */
 export const createPlaces = (limits: WorkLimits) => {
   const running = createTeamTally();
   const sending = createTeamTally();
@@ -69,7 +69,7 @@ export const createPlaces = (limits: WorkLimits) => {
   };
 };
 
-/** Says no, and counts how often for which bound. */
+/** Creates refusals and counts them by reason. */
 export const createRefusals = (what: string, limits: WorkLimits) => {
   const counts: Record<Refusal, number> = { team: 0, all: 0, late: 0 };
   const details = { retryAfterSeconds: limits.retryAfterSeconds };
@@ -97,9 +97,9 @@ const MEBIBYTE = 1024 * 1024;
 export const WAITING_BYTES = 8 * MEBIBYTE;
 export const WAITING_BYTES_PER_TEAM = 2 * MEBIBYTE;
 
-/** A call keeps its parsed body while it waits; this bounds what all bodies that wait in one place take. */
+/** A waiting call keeps its parsed body in memory; this limits the memory of all waiting bodies in one place. */
 export interface WaitingBodies {
-  /** Whose bound another body would pass; null when it may wait. */
+  /** The limit that another body would exceed; null when it may wait. */
   readonly boundPassedBy: (teamId: TeamId, bytes: number) => 'team' | 'all' | null;
   /** Counts the body until `waiting` is settled. */
   readonly during: <Result>(

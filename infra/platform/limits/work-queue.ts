@@ -13,17 +13,17 @@ import {
 export interface WorkReading {
   readonly running: number;
   readonly waiting: number;
-  /** How long the work that has waited longest waits by now. */
+  /** Wait of the oldest entry so far. */
   readonly oldestSeconds: number;
-  /** Since the process began. */
+  /** Counts since the start of the process. */
   readonly refused: Readonly<Record<Refusal, number>>;
 }
 
 export interface WorkQueue {
   /**
-   * Runs `work` when it is the team's turn. Until then only its closure is kept, so it should hold ids and load what it
-   * needs once it runs. Rejects with RATE_LIMITED past a bound of the team, and with UNAVAILABLE past one of all, after a
-   * wait that is too long, or when the caller leaves while it waits.
+   * Runs `work` at the team's turn. Until then its closure stays in memory, so it should hold only ids and load its data when
+   * it runs. Rejects with RATE_LIMITED past a limit of the team, and with UNAVAILABLE past one of all teams, after too long a
+   * wait, or when the caller disconnects.
    */
   readonly run: <Result>(
     teamId: TeamId,
@@ -48,7 +48,7 @@ interface Wait {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Resolves when it is the turn of the team; rejects, and waits no longer, when it is late or its caller left. */
+/** Resolves at the team's turn; rejects after too long a wait or when the caller disconnects. */
 const waitInLane = (lanes: TeamLanes<Waiting>, teamId: TeamId, wait: Wait): Promise<void> =>
   new Promise((resolve, reject) => {
     const { since, longestMs, late, signal } = wait;
@@ -82,7 +82,7 @@ const partsOf = (what: string, limits: WorkLimits, now: () => number) => ({
 });
 type Parts = ReturnType<typeof partsOf>;
 
-/** Why one more may not wait; null when it may. */
+/** The reason to refuse another entry; null when it may wait. */
 const refusalOf = (
   { limits, lanes, bodies }: Parts,
   teamId: TeamId,
@@ -110,7 +110,7 @@ const takePlace = async (
   await bodies.during(teamId, bodyBytes, waitInLane(lanes, teamId, wait));
 };
 
-/** Begins what waits in the places that are free. */
+/** Starts waiting work in the free places. */
 const beginNext = ({ places, lanes }: Parts): void => {
   for (let next = lanes.take(places.isFree); next !== null; next = lanes.take(places.isFree)) {
     places.take(next.teamId);
@@ -118,7 +118,7 @@ const beginNext = ({ places, lanes }: Parts): void => {
   }
 };
 
-/** Counts an answer until its caller has it. */
+/** Counts an answer until it was sent. */
 const countSending = (parts: Parts, teamId: TeamId, { answered }: Caller): void => {
   if (answered === undefined) return;
   parts.places.send(teamId);

@@ -7,15 +7,15 @@ import {
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 import type { WorkLimits } from './work-limits.ts';
 
-/** The calls' own kinds, and the folding of a past, which goes on when its caller has left. */
+/** The kinds of expensive calls, and the folding of a past, which continues when its caller disconnects. */
 export type QueueName = WorkKind | 'fold';
 
 export type WorkQueues = Readonly<Record<QueueName, WorkQueue>>;
 
-/** A gateway waits a minute for an answer: half of it may pass before the work begins. */
+/** Less than half of the minute that a gateway waits for an answer. */
 const WAIT_MS = 25_000;
 
-/** An answer is kept for its caller for up to two minutes (SENDING_MS): four slow readers block no other team. */
+/** Sending an answer may take two minutes (SENDING_MS); four slow readers of a team do not block other teams. */
 const SENDING = { sending: 16, sendingPerTeam: 4 };
 
 type Limits = Omit<WorkLimits, keyof typeof SENDING> & { readonly what: string };
@@ -112,7 +112,7 @@ const inTurn = ({ route, handle }: MountedRoute, queues: WorkQueues): MountedRou
   };
 };
 
-/** The calls, of which the expensive ones wait in the queue of their kind until it is their team's turn. */
+/** The same calls; expensive ones wait in the queue of their kind for their team's turn. */
 export const takingTurns = (
   queues: WorkQueues,
   routes: readonly MountedRoute[],

@@ -25,7 +25,7 @@ const keptMail = (message: MailMessage, sentAt: string): KeptMail => {
   };
 };
 
-/** Writes each mail into a mailbox instead of sending it: the embedded profile, where nothing is to be set up. */
+/** Writes each mail into a mailbox instead of sending it; for the embedded profile, which needs no set-up. */
 export const openFileMail = (mailbox: Mailbox, now: () => string): Mail => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

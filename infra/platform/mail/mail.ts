@@ -7,46 +7,46 @@ export interface MailAttachment {
 export interface MailMessage {
   readonly to: string | readonly string[];
   readonly cc?: readonly string[];
-  /** Whom an answer goes to, other than the sender. */
+  /** Reply address, when it differs from the sender. */
   readonly replyTo?: string;
-  /** What the sender is called, other than the product; the address stays. */
+  /** Display name of the sender instead of the product's; the address stays. */
   readonly senderName?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[];
-  /** The same for every try to send this mail, so that a receiver recognises a repetition. */
+  /** The same for every try to send this mail, so that the receiver can drop repetitions. */
   readonly messageId: string;
 }
 
-/** Sending it again would not help: the mail server refuses every address, or the mail itself. */
+/** The mail server refuses every address or the mail itself; a retry fails the same way. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Sends a mail or rejects; trying again is the caller's affair, and futile after MailRefused. */
+/** Sends a mail or rejects; the caller decides on retries, which are useless after MailRefused. */
 export interface Mail {
-  /** Answers the addresses that were refused, where another was not. */
+  /** Returns the refused addresses, when at least one was accepted. */
   readonly send: (message: MailMessage) => Promise<{ readonly refused: readonly string[] }>;
   readonly close: () => Promise<void>;
 }
 
-/** The address mails come from unless the mail server's address names another. */
+/** The sender unless the URL of the mail server sets another. */
 export const defaultSender = 'Quartermaster <no-reply@quartermaster.example>';
 
-/** Given as an address and nothing else, so that one that holds a comma does not become two. */
+/** An address object, so that an address with a comma is not split in two. */
 const asAddress = (address: string) => ({ name: '', address });
 
 export const receiversOf = ({ to }: Pick<MailMessage, 'to'>): readonly string[] =>
   typeof to === 'string' ? [to] : to;
 
-/** `Shop <buying@shop.example>` under another name. */
+/** `Shop <buying@shop.example>` with another display name. */
 const renamed = (from: string, name: string) => ({
   name,
   address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from,
 });
 
-/** What nodemailer is told of a message. */
+/** The options of nodemailer for a message. */
 export const mailOptions = (message: MailMessage, from: string) => ({
   from: message.senderName === undefined ? from : renamed(from, message.senderName),
   to: receiversOf(message).map(asAddress),

@@ -60,7 +60,7 @@ const mailboxPage = (mails: readonly KeptMail[]): string =>
     })),
   });
 
-/** A developer looks for the mail of a minute ago, not of last year. */
+/** Number of listed mails; developers look for recent ones. */
 const shown = 200;
 
 const sendPage = async (mailbox: Mailbox, response: Response): Promise<void> => {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A mail as the mailbox of the embedded profile keeps it. */
+/** A mail in the mailbox of the embedded profile. */
 export interface KeptMail {
   readonly id: string;
   readonly to: string;
@@ -19,12 +19,12 @@ export interface KeptMail {
   }[];
 }
 
-/** The mails of one folder: `<time>-<id>.eml`, and beside each what a list shows of it. */
+/** The mails of one folder: `<time>-<id>.eml`, each with a second file of the listed fields. */
 export interface Mailbox {
   readonly put: (mail: KeptMail, source: Uint8Array) => Promise<void>;
   /** Newest first, at most `limit`. */
   readonly list: (limit: number) => Promise<readonly KeptMail[]>;
-  /** The mail as it would have been sent; null when there is none of that id. */
+  /** The complete mail; null when the id is unknown. */
   readonly source: (id: string) => Promise<Uint8Array | null>;
 }
 
@@ -33,7 +33,7 @@ const idPattern = /^[\w-]{1,100}$/;
 /** `2026-11-21T07-00-00.000Z-<id>`: sorts by time, valid on every file system. */
 const fileName = ({ sentAt, id }: KeptMail): string => `${sentAt.replaceAll(':', '-')}-${id}`;
 
-/** A reader sees all of a file or nothing of it. */
+/** Writes a file atomically: a reader sees all of it or nothing. */
 const writeWhole = async (path: string, content: string | Uint8Array): Promise<void> => {
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);

@@ -1,21 +1,21 @@
 import { type Mail, type MailMessage, MailRefused } from './mail.ts';
 
 export interface LaterMail {
-  /** False when as many mails wait as may wait. */
+  /** False when the queue is full. */
   readonly hasRoom: () => boolean;
-  /** Takes the mail and returns at once. */
+  /** Queues the mail and returns at once. */
   readonly send: (message: MailMessage) => void;
-  /** Lets mails under way finish for a few seconds and drops those that wait. */
+  /** Waits a few seconds for mails that are being sent and drops the queued ones. */
   readonly stop: () => Promise<void>;
 }
 
 export interface LaterMailSettings {
   readonly mail: Pick<Mail, 'send'>;
-  /** Hears of every try that failed. */
+  /** Called after every failed try. */
   readonly onProblem: (messageId: string, error: unknown) => void;
-  /** Mails that are handed to the mail server at the same time. */
+  /** Mails sent at the same time. */
   readonly atOnce?: number;
-  /** Mails that are not sent yet, those under way included. */
+  /** Most unsent mails, including those that are being sent. */
   readonly most?: number;
   /** Pauses before the second try and those after it. */
   readonly pausesMs?: readonly number[];
@@ -26,7 +26,7 @@ interface Job {
   readonly tries: number;
 }
 
-/** Together less than the ten minutes a sign-in code lives. */
+/** In all less than the ten minutes for which a sign-in code is valid. */
 const PAUSES_MS = [1_000, 5_000, 15_000, 60_000, 120_000];
 const GRACE_MS = 5_000;
 
@@ -36,7 +36,7 @@ const within = (work: Promise<unknown>, limitMs: number): Promise<unknown> => {
   return Promise.race([work, over]).finally(() => clearTimeout(timer));
 };
 
-/** What is done after a pause; `stop` drops it. */
+/** Delayed calls; `stop` drops them. */
 const createPauses = () => {
   const timers = new Set<NodeJS.Timeout>();
   return {
@@ -54,7 +54,7 @@ const createPauses = () => {
   };
 };
 
-/** Works on jobs in their order, so many at a time. */
+/** Runs jobs in order, at most `atOnce` at a time. */
 const createLine = (atOnce: number, work: (job: Job) => Promise<void>) => {
   const due: Job[] = [];
   const underWay = new Set<Promise<void>>();
@@ -83,8 +83,8 @@ const createLine = (atOnce: number, work: (job: Job) => Promise<void>) => {
 };
 
 /**
- * Sends mails behind the back of who asks for them, so that no mail server delays an answer. Kept in memory: only for
- * mails that are simply asked for again, such as sign-in codes. A mail that waits for its next try holds no place.
+ * Sends mails in the background, so that no mail server delays an answer. The queue is in memory, so it is only for mails that
+ * a user can request again, such as sign-in codes. A mail that waits for its next try takes no place.
  */
 export const sendLater = (settings: LaterMailSettings): LaterMail => {
   const { mail, onProblem, atOnce = 8, most = 500, pausesMs = PAUSES_MS } = settings;

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { defaultSender, type Mail, mailOptions, MailRefused } from './mail.ts';
 
-/** A server that is there answers within these; one that is not is tried again, which is the caller's affair. */
+/** A running server answers within these limits; the caller repeats a failed try. */
 const CONNECT_MS = 10_000;
 const NAME_MS = 5_000;
 const SILENCE_MS = 30_000;
@@ -9,7 +9,7 @@ const SILENCE_MS = 30_000;
 const addressOf = (receiver: string | { readonly address: string }): string =>
   typeof receiver === 'string' ? receiver : receiver.address;
 
-/** What the server says for good (5xx) of the addresses or of the mail. */
+/** Throws MailRefused for a final refusal (5xx) of the addresses or the mail, otherwise the error itself. */
 const asRefusal = (error: Error & { code?: string; responseCode?: number }): never => {
   const { code = '', responseCode = 0, message } = error;
   const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
@@ -17,8 +17,8 @@ const asRefusal = (error: Error & { code?: string; responseCode?: number }): nev
 };
 
 /**
- * Sends over the mail server of an address like `smtp://user:password@host:587`, with one or more kept connections.
- * `?from=Shop%20%3Cbuying@shop.example%3E` in it names the sender.
+ * Sends over the mail server of a URL like `smtp://user:password@host:587`, with a pool of connections. The parameter
+ * `?from=Shop%20%3Cbuying@shop.example%3E` sets the sender.
  */
 export const openSmtpMail = (url: string): Mail => {
   const address = new URL(url);

@@ -22,7 +22,7 @@ const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light 
 }
 @media (max-width:480px){.page{padding:12px!important}.card{padding:24px 20px!important}}`;
 
-/** Around every mail: readable in any mail program, light and dark. Styles stand inline because many drop the rest. */
+/** The layout of every mail: readable in any mail program, light and dark. Styles are inline, since many drop other ones. */
 const layout = (brand: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -40,9 +40,8 @@ ${body}
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /**
- * A mail in handlebars templates. Values are escaped in `html` and `brand` and taken as they are in `subject` and `text`; a
- * value a template asks for and does not get is an error. A frame is put around `html`, headed by who writes: the product,
- * or what `brand` says.
+ * A mail from handlebars templates. Values are escaped in `html` and `brand`, and unchanged in `subject` and `text`; a missing
+ * value is an error. The layout around `html` has the sender's name as its header: `brand`, or the product's name.
  */
 export const mailTemplate = <Values extends object>(
   sources: MailContent & { readonly brand?: string },

@@ -36,7 +36,7 @@ const namesByEmail = ({ metadata: { actor } }: Row): boolean =>
 
 type Replace = (row: Row) => Promise<Row | null>;
 
-/** Answers what replaces an event, null for one that stays. */
+/** Returns the replacement of an event, null for one that stays. */
 const createReplace = (keys: PersonKeys, definitions: readonly EventDefinition[]): Replace => {
   const seal = createSealEvents(keys, definitions);
   const personal = new Map(definitions.map((one) => [one.type, one]));
@@ -72,9 +72,9 @@ const replaceIn = async (pool: Pool, rows: readonly Row[], replace: Replace): Pr
 };
 
 /**
- * Encrypts the texts of persons in events of a log in PostgreSQL that were recorded in the clear, and takes the emails of
- * users out of their metadata. These events are replaced by ones of the present version that say the same. Again,
- * it finds nothing left to do. Answers how many events were replaced; `onPage` hears the position that was reached.
+ * Encrypts the plain texts of persons in the events of a log in PostgreSQL, and removes the emails of users from their
+ * metadata. Each such event is replaced by one of the current version with the same content. A second run changes nothing.
+ * Returns how many events were replaced; `onPage` receives the position reached.
  */
 export const encryptLog = async (
   pool: Pool,

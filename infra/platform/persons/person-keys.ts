@@ -7,13 +7,13 @@ import { openNamedSecrets } from '../secrets/named-secrets.ts';
 import { migrateAuth } from '../sessions/auth-schema.ts';
 import type { PersonKey } from './sealed-text.ts';
 
-/** The keys of all persons. They are in the database and not in the log, sealed with the key of the installation. */
+/** The keys of all persons, stored in the database apart from the log and sealed with the key of the installation. */
 export interface PersonKeys {
-  /** The key of each person; made where there is none. */
+  /** The key of each person; creates missing ones. */
   readonly keysOf: (persons: ReadonlySet<Person>) => Promise<ReadonlyMap<Person, PersonKey>>;
-  /** Keys by their ids. Those of erased persons are not among them. */
+  /** Keys by id, without those of erased persons. */
   readonly keysById: (ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, Buffer>>;
-  /** Deletes the keys of persons: nobody can read again what was sealed with them. Answers how many there were. */
+  /** Deletes the keys of persons, which makes their texts unreadable for ever. Returns how many there were. */
   readonly erase: (persons: ReadonlySet<Person>) => Promise<number>;
 }
 
@@ -31,14 +31,14 @@ const tables = [
    )`,
 ];
 
-/** Name of the secret that hides in the table whose key one is. */
+/** Name of the secret that hides in the table which person a key belongs to. */
 const SECRET = 'persons';
 const KEY_BYTES = 32;
 const RESEALED_AT_ONCE = 1_000;
 
 const placeOf = (id: string): string => `person ${id}`;
 
-/** Seals with the key in use what a former one sealed, page by page. Throws SecretUnreadable for an unknown key. */
+/** Seals the keys of former key-ring keys with the current one, page by page. Throws SecretUnreadable for an unknown key. */
 const sealAll = async (pool: Pool, ring: KeyRing): Promise<void> => {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -47,9 +47,9 @@ const sealAll = async (pool: Pool, ring: KeyRing): Promise<void> => {
       [after],
     );
     for (const { id, sealed } of rows) {
-      const anew = ring.sealAnew(placeOf(id), sealed);
-      if (anew === sealed) continue;
-      await pool.query('update persons.key set sealed = $2 where id = $1', [id, anew]);
+      const resealed = ring.sealAnew(placeOf(id), sealed);
+      if (resealed === sealed) continue;
+      await pool.query('update persons.key set sealed = $2 where id = $1', [id, resealed]);
     }
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -82,7 +82,7 @@ const createKeyTable = (pool: Pool, ring: KeyRing) => {
     );
     return new Map(rows.map((row) => [row[column], opened(row)]));
   };
-  /** One that is erased between being made and being found is made once more. */
+  /** Creates a key again when it is erased between creation and look-up. */
   const findOrMake = async (places: readonly string[]): Promise<ReadonlyMap<string, PersonKey>> => {
     const found = await find('person', places);
     const missing = places.filter((place) => !found.has(place)).sort();
@@ -93,7 +93,7 @@ const createKeyTable = (pool: Pool, ring: KeyRing) => {
   return { find, findOrMake };
 };
 
-/** Opens the table of keys, which is made when it is missing. Throws SecretUnreadable when a key of the installation is missing. */
+/** Opens the table of keys; creates it when missing. Throws SecretUnreadable when a key of the installation is missing. */
 export const openPersonKeys = async (pool: Pool, ring: KeyRing): Promise<PersonKeys> => {
   await migrateAuth(pool);
   await migrate(pool, 'persons', tables);

@@ -3,12 +3,12 @@ import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-s
 import type { PersonKeys } from './person-keys.ts';
 import { keyIdOf, openText, type PersonKey, sealText } from './sealed-text.ts';
 
-/** Answers the same events with the texts of persons in the clear. */
+/** Returns the same events with decrypted texts of persons. */
 export type OpenEvents = <Event extends RecordedEvent>(
   events: readonly Event[],
 ) => Promise<readonly Event[]>;
 
-/** Answers the same events with the texts of persons encrypted. */
+/** Returns the same events with encrypted texts of persons. */
 type SealEvents = <Event extends Typed>(events: readonly Event[]) => Promise<readonly Event[]>;
 type Typed = Pick<NewEvent, 'type' | 'data'>;
 
@@ -44,7 +44,7 @@ const sealedEvent = <Event extends Typed>(
   return { ...event, data: texts.replace(event.data, sealed) };
 };
 
-/** Encrypts the texts of persons in events of the present versions. */
+/** Encrypts the texts of persons in events of the current versions. */
 export const createSealEvents = (
   keys: PersonKeys,
   definitions: readonly EventDefinition[],
@@ -67,7 +67,7 @@ const withTexts = (data: unknown, replacement: (text: string) => string): unknow
 const isSealed = (personal: PersonsOfType, { type, schemaVersion }: RecordedEvent): boolean =>
   schemaVersion >= (personal.get(type)?.since ?? Infinity);
 
-/** Opens events that come from elsewhere than the log: over the bus. */
+/** Decrypts events that come over the bus. */
 export const createOpenEvents = (
   keys: Pick<PersonKeys, 'keysById'>,
   definitions: readonly EventDefinition[],
@@ -101,8 +101,8 @@ export const createOpenEvents = (
 };
 
 /**
- * The same log, which encrypts the texts of persons with a key of each and decrypts them for whoever reads. What tells of
- * a person whose key was deleted reads `erased`. The log below holds, and answers, the ciphertext.
+ * The same log; it encrypts the texts of each person with that person's key and decrypts them on reads. Texts whose key was
+ * deleted read `erased`. The log below stores and returns the ciphertext.
  */
 export const protectPersons = (
   log: EventStore,
@@ -140,7 +140,7 @@ const pairs = (sealed: unknown, opened: unknown): readonly (readonly [string, st
   return Object.entries(sealed).flatMap(([key, value]) => pairs(value, counterpart[key]));
 };
 
-/** What each encrypted text in the data of events says, by the text as it is stored. */
+/** The decrypted texts in the data of events, by stored text. */
 export const openedTexts = (events: readonly RecordedEvent[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     events

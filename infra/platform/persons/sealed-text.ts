@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** The key of one person. The id says nothing of whom. */
+/** The key of one person. The id does not identify the person. */
 export interface PersonKey {
   readonly id: string;
   readonly key: Buffer;
 }
 
-/** What is read in the place of a text whose person was erased. */
+/** Replaces the texts of an erased person. */
 export const ERASED = 'erased';
 const UNREADABLE = 'unreadable';
 
@@ -15,7 +15,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SEALED = /^person:([0-9a-f-]{36}):([\w-]+)$/;
 
-/** A text as the log holds it: `person:<id of the key>:<nonce, ciphertext and tag of AES-256-GCM in base64url>`. */
+/** The stored form of a text: `person:<id of the key>:<nonce, ciphertext and tag of AES-256-GCM in base64url>`. */
 export const sealText = ({ id, key }: PersonKey, text: string): string => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(id));
@@ -23,7 +23,7 @@ export const sealText = ({ id, key }: PersonKey, text: string): string => {
   return `person:${id}:${Buffer.concat(bytes).toString('base64url')}`;
 };
 
-/** Id of the key that a text is sealed with; null for a text in the clear. */
+/** Id of the key that a text is sealed with; null for a plain text. */
 export const keyIdOf = (text: string): string | null => SEALED.exec(text)?.[1] ?? null;
 
 const decrypted = (id: string, payload: string, key: Buffer): string => {
@@ -37,8 +37,8 @@ const decrypted = (id: string, payload: string, key: Buffer): string => {
 };
 
 /**
- * The text again: `erased` when its key is not there, `unreadable` when it was altered. It never throws, since one bad
- * text would keep the events of all teams from being read.
+ * Decrypts a text; returns `erased` when its key is missing, `unreadable` when it was altered. It never throws, since one
+ * bad text would block the events of all teams.
  */
 export const openText = (sealed: string, keys: ReadonlyMap<string, Buffer>): string => {
   const [, id = '', payload = ''] = SEALED.exec(sealed) ?? [];

@@ -1,27 +1,27 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The keys from configuration. Whoever has the database without them cannot read its secrets. */
+/** The keys from configuration. Without them, the secrets in the database cannot be read. */
 export interface KeyRing {
-  /** Encrypts a secret with the first key, for one place (`store token <team>`): copied elsewhere it does not open. */
+  /** Encrypts a secret with the first key, for one place (`store token <team>`); it cannot be opened at another place. */
   readonly seal: (place: string, secret: string) => string;
-  /** The secret again, whichever of the keys sealed it. Throws SecretUnreadable. */
+  /** Decrypts a secret that any of the keys sealed. Throws SecretUnreadable. */
   readonly open: (place: string, sealed: string) => string;
   /**
-   * What is stored, under the first key, the same text when it is already. Rows of versions before there were keys hold the
-   * secret itself. Throws SecretUnreadable.
+   * Seals a stored secret with the first key; returns it unchanged when that key sealed it. Rows of versions without keys hold
+   * the plain secret. Throws SecretUnreadable.
    */
   readonly sealAnew: (place: string, stored: string) => string;
-  /** A key for one purpose from each of the keys; the first is for new work, the others for what is still around. */
+  /** A key for one purpose, derived from each of the keys; the first signs, the others only verify. */
   readonly derive: (purpose: string) => readonly [string, ...string[]];
 }
 
-/** A secret cannot be opened: its key is missing, or it was changed or moved. The message says what to do. */
+/** A secret cannot be opened: its key is missing, or it was changed or moved. The message names a solution. */
 export class SecretUnreadable extends Error {
   override readonly name = 'SecretUnreadable';
 }
 
 interface Key {
-  /** Names the key without telling anything of it. */
+  /** Identifies the key without revealing it. */
   readonly id: string;
   readonly sealing: Buffer;
   readonly root: Buffer;
@@ -81,7 +81,7 @@ const openedWith = (keys: readonly Key[], place: string, sealed: string): string
   }
 };
 
-/** Seals with the first of `roots` (32 bytes each) and opens with all, so that keys can be changed one after the other. */
+/** Seals with the first of `roots` (32 bytes each) and opens with all, so that keys can be rotated. */
 export const createKeyRing = (roots: readonly Buffer[]): KeyRing => {
   const keys = roots.map(keyOf);
   const [first] = keys;
@@ -115,7 +115,7 @@ const rootOf = (text: string): Buffer | null => {
   return key?.length === KEY_BYTES ? key : null;
 };
 
-/** Keys of 32 bytes, in hex or base64, apart by commas or lines; null when one is none, or there is none. */
+/** Keys of 32 bytes, in hex or base64, separated by commas or lines; null when one is invalid or there is none. */
 export const parseKeys = (text: string): readonly Buffer[] | null => {
   const words = text.split(/[\s,]+/).filter((word) => word !== '');
   const keys = words.flatMap((word) => rootOf(word) ?? []);

@@ -4,7 +4,7 @@ import type { KeyRing } from './key-ring.ts';
 
 /** Random secrets by name, the same for every process on a database, sealed in it. */
 export interface NamedSecrets {
-  /** Made the first time it is needed. Throws SecretUnreadable. */
+  /** Returns the secret of this name; creates it at the first call. Throws SecretUnreadable. */
   readonly named: (name: string) => Promise<string>;
 }
 
@@ -15,7 +15,7 @@ interface Row {
 
 const placeOf = (name: string): string => `secret ${name}`;
 
-/** Seals what is not sealed with the key in use. Everything is opened before anything is written. */
+/** Seals all secrets with the current key. Opens all of them before it writes the first. */
 const sealAll = async (pool: Pool, keys: KeyRing): Promise<void> => {
   const { rows } = await pool.query<Row>('select name, value from auth.secret');
   const changed = rows
@@ -41,7 +41,7 @@ export const openNamedSecrets = async (pool: Pool, keys: KeyRing): Promise<Named
         [name],
       );
       const [row] = rows;
-      if (row === undefined) throw new Error(`The secret ${name} is gone`);
+      if (row === undefined) throw new Error(`The secret ${name} is missing`);
       return keys.open(placeOf(name), row.value);
     },
   };

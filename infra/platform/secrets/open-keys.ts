@@ -18,13 +18,13 @@ const writeKey = async (file: string): Promise<void> => {
   const handle = await open(file, 'wx', OWNER_ONLY);
   try {
     await handle.writeFile(`${randomBytes(32).toString('base64')}\n`);
-    await handle.sync(); // what is sealed with it must not outlive it
+    await handle.sync(); // the key must be on disk before it seals anything
   } finally {
     await handle.close();
   }
 };
 
-/** Whole or not at all, and never over one that is there: another process may make it at the same moment. */
+/** Writes the file atomically and never replaces one: another process may create it at the same moment. */
 const makeKey = async (file: string): Promise<void> => {
   const unfinished = `${file}.${String(process.pid)}.${randomBytes(4).toString('hex')}.new`;
   await writeKey(unfinished);
@@ -37,7 +37,7 @@ const makeKey = async (file: string): Promise<void> => {
   }
 };
 
-/** The text of a file of keys; one that is not there is made, with a random key that only its owner can read. */
+/** The text of a file of keys. Creates a missing file with a random key; only its owner can read it. */
 const keptKeys = async (file: string): Promise<string> => {
   const kept = await contentOf(file);
   if (kept !== null) return kept;
@@ -66,7 +66,7 @@ const configured = async ({ secretsKeys, secretsKeyFile }: KeyConfig): Promise<K
   return secretsKeyFile === null ? null : fromFile(secretsKeyFile);
 };
 
-/** The keys of a service that shares its database with others; throws BadConfig where there are none. */
+/** The configured keys of a service that shares its database with others; throws BadConfig when there are none. */
 export const openKeys = async (config: KeyConfig): Promise<KeyRing> => {
   const keys = await configured(config);
   if (keys !== null) return keys;
@@ -76,10 +76,10 @@ export const openKeys = async (config: KeyConfig): Promise<KeyRing> => {
   );
 };
 
-/** Where keys are kept that nobody configured. */
+/** File of the keys when none are configured. */
 export const ownKeyFile = (dataDir: string): string => path.join(dataDir, 'secrets.key');
 
-/** The configured keys, else those of a file in the data folder, which is made when it is not there. */
+/** The configured keys, else those of a file in the data folder, which is created when it is missing. */
 export const openOwnKeys = async (
   config: KeyConfig & Pick<Config, 'dataDir'>,
 ): Promise<KeyRing> => {

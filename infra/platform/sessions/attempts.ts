@@ -8,11 +8,11 @@ export interface Allowance {
   readonly seconds: number;
 }
 
-/** Counts tries over all processes, so that nobody guesses a code by asking each of them (NF-S-02). */
+/** Counts tries over all processes, so that a code cannot be guessed by using several of them (NF-S-02). */
 export interface Attempts {
-  /** Counts one more try; 0 when it is allowed, else after how many seconds the next one is. */
+  /** Counts one more try; returns 0 when it is allowed, else the seconds until the next one is. */
   readonly count: (allowance: Allowance) => Promise<number>;
-  /** Starts over, after a success. */
+  /** Resets the count, after a success. */
   readonly clear: (subject: string) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export const openAttempts = (pool: Pool, now: () => string): Attempts => ({
       seconds,
     ]);
     const [row] = rows;
-    if (row === undefined) throw new Error('The database counted nothing');
+    if (row === undefined) throw new Error('The database returned no count');
     return row.count <= tries ? 0 : Math.max(1, row.wait);
   },
   clear: async (subject) => {
@@ -53,8 +53,8 @@ const groupsOf = (address: string): readonly string[] => {
 };
 
 /**
- * Whom limits count as one caller: an IPv4 address, or the /64 network that one customer of IPv6 has, since he can send
- * from each of its addresses.
+ * The unit that limits count as one caller: an IPv4 address, or an IPv6 /64 network, since one customer can use every address
+ * of it.
  */
 export const originOf = (address: string): string => {
   const mapped = MAPPED_IPV4.exec(address)?.[1];

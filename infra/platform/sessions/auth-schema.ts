@@ -30,9 +30,9 @@ const steps = [
      window_ends_at timestamptz not null
    )`,
   `create table secret (name text primary key, value text not null)`,
-  // The key of the hashes of codes comes from configuration and is not kept beside them.
+  // The key of the hashes of codes comes from configuration, so that it is not stored with them.
   `delete from secret where name = 'sign-in codes'`,
-  // What has expired is deleted in batches.
+  // Expired rows are deleted in batches.
   `create index on sign_in_code (expires_at);
    create index on one_time_link (expires_at);
    create index on attempt (window_ends_at)`,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { migrateAuth } from './auth-schema.ts';
 
-/** Tables of sign-in whose rows are of no use after a time, and the column that holds it. */
+/** Tables of sign-in whose rows expire, and the column of the expiry. */
 const ends = {
   session: 'expires_at',
   sign_in_code: 'expires_at',
@@ -13,7 +13,7 @@ type Table = keyof typeof ends;
 export interface Forgetting {
   /** Rows of one statement, so that none holds locks for long. */
   readonly batch?: number;
-  /** Statements for one table; the rest waits for the next turn. */
+  /** Most statements per table; the rest waits for the next run. */
   readonly mostBatches?: number;
 }
 
@@ -28,11 +28,11 @@ interface Turn {
   readonly batch: number;
 }
 
-/** How many rows one statement deleted; none once the process stops. */
+/** Number of rows that one statement deleted; 0 once the process stops. */
 const forgetBatch = async ({ pool, now, signal, batch }: Turn, table: Table): Promise<number> =>
   signal.aborted ? 0 : ((await pool.query(deleteSql(table), [now, batch])).rowCount ?? 0);
 
-/** Deletes expired sessions, codes, links and counts of attempts, in batches, until the signal; answers how many. */
+/** Deletes expired sessions, codes, links and counts of attempts, in batches, until the signal aborts; returns how many. */
 export const forgetExpired = async (
   pool: Pool,
   now: string,

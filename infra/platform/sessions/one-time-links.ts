@@ -1,17 +1,17 @@
 import type { Pool } from 'pg';
 import { newToken, tokenHash } from './sessions.ts';
 
-/** Tokens that stand in a link and are good once: the first sign-in, an invitation. */
+/** Tokens in links that are valid once: for the first sign-in or an invitation. */
 export interface OneTimeLinks {
-  /** A token for a purpose (`sign-in`, `invitation`) and what it is about (an address, an id). */
+  /** Creates a token for a purpose (`sign-in`, `invitation`) and a subject (an address, an id). */
   readonly issue: (link: {
     readonly purpose: string;
     readonly subject: string;
     readonly lifetimeSeconds: number;
   }) => Promise<string>;
-  /** What the link is about; null when it is unknown, used, too old or for another purpose. Uses it up. */
+  /** Uses the link and returns its subject; null when it is unknown, used, too old or for another purpose. */
   readonly redeem: (purpose: string, token: string) => Promise<string | null>;
-  /** Voids the links of a purpose about a subject. */
+  /** Invalidates the links of a purpose and subject. */
   readonly revoke: (purpose: string, subject: string) => Promise<void>;
 }
 

@@ -4,14 +4,14 @@ import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders
 import type { Pool } from 'pg';
 import { newToken, tokenHash } from './sessions.ts';
 
-/** Leave to have one order printed, for minutes: what a service needs that mails it. It is nobody's session. */
+/** Permissions to print one order for a few minutes, used by the service that mails it. They are not sessions. */
 export interface PrintGrants {
-  /** Answers a bearer token; it can never be read again. */
+  /** Creates a permission and returns its bearer token, which is not stored. */
   readonly give: (teamId: TeamId, purchaseOrderId: PurchaseOrderId) => Promise<string>;
 }
 
 const MARK = 'print.';
-/** Longer than a mail waits for its order to be printed. */
+/** Longer than the printing of an order for a mail takes. */
 const LIFETIME = '5 minutes';
 const PRINTING = { userId: 'printing', email: '', role: 'MEMBER' } as const;
 
@@ -41,7 +41,7 @@ const findGrant = async (pool: Pool, token: string, now: string): Promise<Sessio
   return { ...PRINTING, teamId, only: { callId: exportPurchaseOrderPdf.id, id } };
 };
 
-/** Who calls a service that prints: a user by a session, or a service by a grant, which opens that one call alone. */
+/** The caller of a service that prints: a user with a session, or a service with a grant for that one call. */
 export const orPrinting =
   (findSession: (token: string) => Promise<Session | null>, pool: Pool, now: () => string) =>
   (token: string): Promise<Session | null> =>

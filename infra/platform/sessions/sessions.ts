@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 /** 256 random bits, safe in an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token: enough to recognise it, useless to whoever reads it. */
+/** The stored hash of a token; the token cannot be derived from it. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** A short code has few enough values to try them all, so its hash needs a key. */
@@ -15,15 +15,15 @@ export const codeHash = (code: string, pepper: string): Buffer =>
 
 /** Tokens of signed-in users: random, stored hashed, valid 30 days, revocable (AMB-006). */
 export interface Sessions {
-  /** Answers the token; it can never be read again. */
+  /** Creates a session and returns its token, which is not stored. */
   readonly create: (session: Session) => Promise<string>;
   /** Null when unknown, expired or revoked. */
   readonly find: (token: string) => Promise<Session | null>;
-  /** Ends one session, by the `sessionId` of what `find` answered: signing out. */
+  /** Ends one session, by the `sessionId` that `find` returned (sign-out). */
   readonly revoke: (sessionId: string) => Promise<void>;
-  /** Ends every session of a user; answers how many. */
+  /** Ends every session of a user; returns how many. */
   readonly revokeUser: (userId: UserId) => Promise<number>;
-  /** What a user's running sessions may do from now on. */
+  /** Changes the rights of a user's running sessions. */
   readonly updateUser: (
     userId: UserId,
     change: { readonly teamId: TeamId | null; readonly role: Role },

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { codeHash } from './sessions.ts';
 
-/** 32 signs without 0, 1, I and O, which people mistake for each other. */
+/** 32 characters without 0, 1, I and O, which are easily confused. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const length = 8;
 
-/** A code as it is mailed: two groups of four. Each sign is equally likely: 256 is a multiple of 32. */
+/** A code in its mailed form: two groups of four. Each character is equally likely, since 256 is a multiple of 32. */
 export const newSignInCode = (): string => {
   const code = Array.from(randomBytes(length), (byte) => signs.charAt(byte % signs.length));
   return `${code.slice(0, 4).join('')}-${code.slice(4).join('')}`;
 };
 
-/** The code as typed, without dash and spaces and in capitals; null when it cannot be one. */
+/** A typed code, without dash and spaces and in capitals; null when it is not a valid code. */
 export const readSignInCode = (typed: string): string | null => {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   return code.length === length && Array.from(code).every((sign) => signs.includes(sign))
@@ -20,16 +20,16 @@ export const readSignInCode = (typed: string): string | null => {
     : null;
 };
 
-/** Codes that are mailed to sign in: one per address, single use, good for 10 minutes. */
+/** Codes that are mailed to sign in: one per address, single use, valid for 10 minutes. */
 export interface SignInCodes {
-  /** A new code for an address, as `XXXX-XXXX`; the older one is void from now on. */
+  /** A new code for an address, as `XXXX-XXXX`; the older one becomes invalid. */
   readonly issue: (email: string) => Promise<string>;
-  /** The address a typed code was mailed to; null when it is unknown, used, void or too old. Uses it up. */
+  /** The address a typed code was mailed to; null when it is unknown, used, invalid or too old. The code is used then. */
   readonly redeem: (typed: string) => Promise<string | null>;
 }
 
 export interface SignInCodesSettings {
-  /** Keys of the hashes, the one in use first; kept apart from the hashes, they make a stolen table worthless. */
+  /** Keys of the hashes, the current one first; they are not in the database, so a stolen table is worthless. */
   readonly peppers: readonly [string, ...string[]];
   readonly now: () => string;
 }
@@ -54,7 +54,7 @@ export const openSignInCodes = (pool: Pool, { peppers, now }: SignInCodesSetting
     return code;
   };
   return {
-    // Two addresses never hold the same code: it alone says who signs in.
+    // Codes are unique over all addresses, since the code alone identifies the user.
     issue: (email) =>
       issue(email).catch((error: unknown) => {
         if (isTaken(error)) return issue(email);
