@@ -71,7 +71,7 @@ export interface Config {
   /** Empty without Kafka. */
   readonly kafkaBrokers: readonly string[];
   readonly kafkaTopic: string;
-  /** Number of partitions with which the topic is made; it never changes afterwards. */
+  /** Number of partitions of a new topic; it never changes afterwards. */
   readonly kafkaPartitions: number;
   readonly mail: { readonly kind: 'file' } | { readonly kind: 'smtp'; readonly url: string };
   readonly files: { readonly kind: 'file' } | { readonly kind: 's3'; readonly bucket: string };
@@ -105,14 +105,14 @@ export interface Config {
 export type Profile = 'embedded' | 'distributed';
 
 /**
- * The embedded profile is for a look at the product and listens on this machine alone; services are called by others.
+ * The embedded profile is for trials and listens on this machine only; services of the distributed profile listen on all addresses.
  */
 const defaultHost: Readonly<Record<Profile, string | null>> = {
   embedded: LOOPBACK,
   distributed: null,
 };
 
-/** Only the embedded profile, which is for a look at the product, has the sample shop by default. */
+/** Only the embedded profile, which is for trials, has the sample shop by default. */
 const defaultSampleStore: Readonly<Record<Profile, Config['sampleStore']>> = {
   embedded: 'gift-shop',
   distributed: 'none',

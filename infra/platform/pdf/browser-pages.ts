@@ -11,14 +11,14 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND', // connections it would open ahead of any request
   '--font-render-hinting=none',
   '--lang=en-US',
-  '--user-agent=Quartermaster', // stands in the file as what made it
+  '--user-agent=Quartermaster', // written to the file as its creator
 ];
 /** Chromium refuses its sandbox to root. */
 export const forRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const launch = async (executable: string | null): Promise<Browser> => {
   const executablePath = findBrowser(executable);
-  // Loaded with the first PDF: it takes longer than all the rest of a start.
+  // Loaded with the first PDF, since it takes longer than the rest of a start.
   const { default: puppeteer } = await import('puppeteer');
   return puppeteer.launch({
     executablePath,
@@ -38,7 +38,7 @@ const onlyInline = (request: HTTPRequest): void => {
   answer.catch(() => undefined); // the page was closed meanwhile
 };
 
-/** A page that runs no script and reaches nothing: what it shows was given to it. */
+/** A page without scripts and network. */
 const openClosedPage = async (browser: Browser): Promise<Page> => {
   const page = await browser.newPage();
   await page.setJavaScriptEnabled(false);
@@ -55,18 +55,18 @@ interface OpenPage {
 
 interface Running {
   readonly browser: Browser;
-  /** Warm pages nobody works with. */
+  /** Unused warm pages. */
   readonly idle: OpenPage[];
 }
 
-/** A page is closed after so many documents, with whatever has piled up in it. */
+/** Documents after which a page is closed, to free its memory. */
 const MOST_USES = 100;
 
 const closePage = ({ page }: OpenPage): void => {
   page.close().catch(() => undefined); // gone with its browser
 };
 
-/** A page that served before is warm: it knows its fonts. One in which the work failed is not used again. */
+/** Uses a warm page when there is one, since it has loaded its fonts. A page is not used again after a failure. */
 const withPage = async <T>(
   { browser, idle }: Running,
   work: (page: Page) => Promise<T>,
@@ -85,12 +85,12 @@ const withPage = async <T>(
 };
 
 export interface BrowserPages {
-  /** Works with a page of the browser that nobody else has meanwhile; whatever it showed before is to be replaced. */
+  /** Runs `work` with a page of its own; the page may still show an earlier document. */
   readonly use: <T>(work: (page: Page) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
 }
 
-/** Pages of one browser that is started when the first is wanted and stays; one that crashed is started anew. */
+/** Pages of one browser, which starts with the first page and keeps running; it is restarted after a crash. */
 export const openBrowserPages = (executable: string | null): BrowserPages => {
   let starting: Promise<Running> | null = null;
   const start = async (): Promise<Running> => {

@@ -13,12 +13,12 @@ const places: readonly string[] = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** There is no browser to print with; the message says how to get one. */
+/** No browser was found; the message names a solution. */
 export class NoBrowser extends Error {
   override readonly name = 'NoBrowser';
 }
 
-/** The browser that was named, else one where they are usually installed. */
+/** The configured browser, else one in the usual folders. */
 export const findBrowser = (
   named: string | null,
   exists: (path: string) => boolean = existsSync,

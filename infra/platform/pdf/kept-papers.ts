@@ -3,15 +3,15 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 
-/** What was printed; a paper that lacks something, as a picture that did not load, is not kept. */
+/** A printed file; an incomplete one, for example without a picture that did not load, is not stored. */
 export interface Printed {
   readonly content: Uint8Array;
   readonly isWhole: boolean;
 }
 
-/** Printed files that are kept by a key of what was printed. */
+/** Stored printed files, by a key of their content. */
 export interface KeptPapers {
-  /** The kept file, else what `print` makes; callers that ask for the same at once wait for one print. */
+  /** The stored file, else the result of `print`; concurrent callers with the same key share one print. */
   readonly printedOnce: (
     teamId: TeamId,
     key: string,
@@ -19,7 +19,7 @@ export interface KeptPapers {
   ) => Promise<Uint8Array>;
 }
 
-/** Bytes and files that are kept at most; past either, what was used least recently goes. */
+/** Most stored bytes and files; above either, the least recently used files are deleted. */
 export interface Room {
   readonly bytes: number;
   readonly files: number;
@@ -29,9 +29,9 @@ export interface KeptPapersOptions {
   readonly folder: string;
   readonly perTeam?: Room;
   readonly inAll?: Room;
-  /** When a file is used, in milliseconds. */
+  /** Time of a use, in milliseconds. */
   readonly now: () => number;
-  /** Hears what went wrong with the folder; the file is printed all the same. */
+  /** Receives failures of the folder; the file is printed nevertheless. */
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -63,7 +63,7 @@ const keptIn = async (folder: string): Promise<readonly Kept[]> => {
   return (await Promise.all(files.map((name) => sizeOf(path.join(folder, name))))).flat();
 };
 
-/** Removes what was used least recently until the rest has room. */
+/** Deletes the least recently used files until the rest is within the limits. */
 const makeRoom = async (folder: string, room: Room): Promise<void> => {
   const kept = [...(await keptIn(folder))].sort((a, b) => b.usedAt - a.usedAt);
   let [bytes, files] = [0, 0];
@@ -74,7 +74,7 @@ const makeRoom = async (folder: string, room: Room): Promise<void> => {
   }
 };
 
-/** Names of teams and keys become no paths. */
+/** File names are hashes, so that names of teams and keys never become paths. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const find = async (file: string, now: number): Promise<Uint8Array | null> => {
@@ -88,7 +88,7 @@ const find = async (file: string, now: number): Promise<Uint8Array | null> => {
   }
 };
 
-/** Writes a file under another name first, so it is there whole or not at all, and then makes room. */
+/** Writes a file under a temporary name and renames it, then makes room. */
 const keep = async (
   { folder, perTeam = PER_TEAM, inAll = IN_ALL, now }: KeptPapersOptions,
   file: string,
@@ -105,7 +105,7 @@ const keep = async (
   await makeRoom(folder, inAll);
 };
 
-/** Keeps printed files in a folder, bounded per team and in all. */
+/** Stores printed files in a folder, with limits per team and in all. */
 export const openKeptPapers = (options: KeptPapersOptions): KeptPapers => {
   const { folder, now, onProblem } = options;
   const printing = new Map<string, Promise<Uint8Array>>();

@@ -1,23 +1,23 @@
 const PLATFORM = 'https://cdn.shopify.com/';
 
-/** A place that pictures of products may be loaded from. */
+/** An allowed source of product pictures. */
 export interface PictureSource {
-  /** Begin of the addresses of its pictures. */
+  /** Prefix of the addresses of its pictures. */
   readonly begins: string;
-  /** The server of addresses that name none. */
+  /** Server of relative addresses. */
   readonly server?: string;
 }
 
-/** Where the platform serves pictures. What a simulator serves is added by configuration. */
+/** The platform's picture server. The source of a simulator is added by configuration. */
 export const platformPictures: PictureSource = { begins: PLATFORM };
 
-/** The address as a browser on that server would resolve it; null for what is none. */
+/** The address resolved against the server, as browsers do; null for an invalid one. */
 const resolved = (url: string, server: string | undefined): URL | null =>
   URL.canParse(url, server) ? new URL(url, server) : null;
 
-/** The address a picture is loaded from; null for every address that is of none of the sources. */
+/** The address to load a picture from; null unless it belongs to one of the sources. */
 const pictureAddress = (url: string, sources: readonly PictureSource[]): string | null => {
-  // Compared as they are resolved, so that `..`, `//` and a user's name before the host are seen as what they are.
+  // Compares resolved addresses, so that `..`, `//` and a user name before the host cannot bypass the check.
   const address = sources
     .map(({ begins, server }) => ({
       begins: resolved(begins, server),
@@ -25,12 +25,12 @@ const pictureAddress = (url: string, sources: readonly PictureSource[]): string 
     }))
     .find(({ begins, found }) => begins !== null && found?.href.startsWith(begins.href))?.found;
   if (address === null || address === undefined) return null;
-  // The platform's picture server scales by itself; a printed picture is small.
+  // The platform's picture server scales pictures on request; a printed picture is small.
   if (address.href.startsWith(PLATFORM)) address.searchParams.set('width', '160');
   return address.href;
 };
 
-/** Data URLs of pictures by the address they came from; what could not be loaded in time is not in it. */
+/** Data URLs of pictures by address, without those that could not be loaded in time. */
 export type Pictures = ReadonlyMap<string, string>;
 /** Loads the pictures at these addresses. */
 export type LoadPictures = (urls: readonly string[]) => Promise<Pictures>;
@@ -38,11 +38,11 @@ export type LoadPictures = (urls: readonly string[]) => Promise<Pictures>;
 const BUDGET_MS = 1500;
 const AT_ONCE = 16;
 const LARGEST_BYTES = 1_000_000;
-/** What is kept for the next time, in characters. */
+/** Size of the cache, in characters. */
 const KEPT_CHARACTERS = 24_000_000;
 const pictureType = /^image\/(png|jpeg|webp|gif|svg\+xml|avif)\b/;
 
-/** All bytes of an answer; null, without reading on, when there are too many. */
+/** All bytes of an answer; null when there are too many, without reading the rest. */
 const bytesOf = async (response: Response): Promise<Buffer | null> => {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -64,7 +64,7 @@ const dataUrl = async (response: Response): Promise<string | null> => {
   return bytes === null ? null : `data:${type};base64,${bytes.toString('base64')}`;
 };
 
-/** The most recently used, up to a bound. */
+/** A cache of the most recently used pictures, up to a limit. */
 const createShelf = () => {
   const kept = new Map<string, string>();
   let characters = 0;
@@ -89,8 +89,8 @@ const createShelf = () => {
 };
 
 /**
- * Loads pictures over HTTP from these sources alone, many at a time, for a second and a half at
- * most, and remembers them. A redirect is not followed: it may lead anywhere.
+ * Loads pictures over HTTP from these sources only, many at a time, for at most a second and a half, and caches them.
+ * Redirects are not followed, since they may lead to any server.
  */
 export const createPictureLoader = (
   fetchFrom: typeof fetch,

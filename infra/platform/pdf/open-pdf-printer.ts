@@ -6,18 +6,18 @@ import type { PdfPrinter, PrintedDocument } from './pdf-printer.ts';
 const pdfDate = (instant: string): string =>
   `D:${new Date(instant).toISOString().replaceAll(/\D/g, '').slice(0, 14)}+00'00'`;
 
-/** What a tagged file calls the heads of its tables: numbers the browser counts on from one document to the next. */
+/** Names of table headers in a tagged file: numbers that the browser continues from one document to the next. */
 const nodeNames = /(?<!\/Title )\(node(\d{8})\)/g;
 
-/** New names for them in the same order, beginning at 1. */
+/** New names for them in the same order, from 1. */
 const namesByRank = (text: string): ReadonlyMap<string, string> => {
   const found = [...new Set([...text.matchAll(nodeNames)].map(([, digits = '']) => digits))];
   return new Map(found.sort().map((digits, at) => [digits, String(at + 1).padStart(8, '0')]));
 };
 
 /**
- * The file as if it had been made at that instant, by a browser that had printed nothing before. What is written is as
- * long as what stood there, so everything stays where the file's own table says that it is.
+ * Makes the bytes reproducible: replaces the time by `madeAt` and the names by those of a new browser. Each replacement has
+ * the length of the original, so the offsets in the file's own table stay valid.
  */
 const reproducible = (pdf: Uint8Array, madeAt: string): Uint8Array => {
   const text = Buffer.from(pdf).toString('latin1');
@@ -32,7 +32,7 @@ const reproducible = (pdf: Uint8Array, madeAt: string): Uint8Array => {
   return Buffer.from(fixed, 'latin1');
 };
 
-/** Printing is work for the processor; more at a time would only make all of them slower. */
+/** Printing is bound by the processor; more at once would only be slower. */
 const AT_ONCE = 2;
 const TIMEOUT_MS = 30_000;
 
@@ -42,11 +42,11 @@ const paper: PDFOptions = {
   printBackground: true,
   displayHeaderFooter: true,
   headerTemplate: '<i></i>',
-  waitForFonts: false, // none is loaded: they are the machine's own
+  waitForFonts: false, // only fonts of the machine are used
   timeout: TIMEOUT_MS,
 };
 
-/** Lets so many work at a time; the others wait their turn. */
+/** Runs at most `most` calls at a time; the others wait. */
 const limited = (most: number) => {
   const waiting: (() => void)[] = [];
   let working = 0;
@@ -71,7 +71,7 @@ const printOn = async (
   return page.pdf({ ...paper, footerTemplate: footer, tagged });
 };
 
-/** The browser or the page ended while it was at work. */
+/** True when the browser or the page ended during the work. */
 const isGone = ({ name, message }: Error): boolean =>
   name === 'TargetCloseError' ||
   name === 'ConnectionClosedError' ||
@@ -89,7 +89,7 @@ export const openPdfPrinter = (
     try {
       return await tryOnce(document);
     } catch (error) {
-      // A browser that went away while it printed is started anew, once.
+      // Tries once more, with a new browser, when the browser ended during the print.
       if (error instanceof Error && isGone(error)) return tryOnce(document);
       throw error;
     }

@@ -2,19 +2,19 @@ import handlebars from 'handlebars';
 
 /** A document to print on A4. */
 export interface PrintedDocument {
-  /** A whole page of HTML; everything it shows stands in it, for it is printed without a network and without scripts. */
+  /** A whole HTML page with all its pictures and styles inline; it is printed without network and scripts. */
   readonly html: string;
   /** HTML at the foot of each page, styled inline; `pageNumber` and `totalPages` are classes that are filled in. */
   readonly footer: string;
-  /** What the file says of its making (ISO), so that the same document has the same bytes whenever it is printed. */
+  /** Creation time in the file (ISO), so that the same document always has the same bytes. */
   readonly madeAt: string;
-  /** Whether the file names its headings and cells to screen readers, which makes a long one several times larger. */
+  /** True to tag headings and cells for screen readers, which makes a long file several times larger. */
   readonly tagged: boolean;
 }
 
 /** Turns documents into PDF files. */
 export interface PdfPrinter {
-  /** Rejects with NoBrowser when there is nothing to print with. */
+  /** Rejects with NoBrowser when no browser is installed. */
   readonly print: (document: PrintedDocument) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface PdfPrinter {
 export type PageTemplate<Values extends object> = (values: Values) => string;
 
 /**
- * HTML from a handlebars template. Values are escaped; one that the template asks for and does not get is an error.
+ * HTML from a handlebars template. Values are escaped; a missing value is an error.
  */
 export const pageTemplate = <Values extends object>(source: string): PageTemplate<Values> => {
   const template = handlebars.compile<Values>(source, { strict: true });

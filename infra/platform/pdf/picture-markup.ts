@@ -8,18 +8,18 @@ const paint =
   'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin opacity';
 const type = 'font-family font-size font-weight font-style text-anchor letter-spacing';
 const attributes = new Set(`${geometry} ${paint} ${type}`.split(' '));
-/** On the outermost element these give way to the place the picture has on the page. */
+/** Attributes of the outermost element that the picture's place on the page replaces. */
 const placement = new Set(['x', 'y', 'width', 'height', 'preserveAspectRatio']);
 
 const tag = /<(\/?)([a-z]+)((?:\s+[A-Za-z0-9-]+="[^"<>]*")*)\s*(\/?)>|([^<]+)/y;
 const attribute = /\s+([A-Za-z0-9-]+)="([^"]*)"/g;
-/** No addresses, no functions but colours and transforms, no escapes. */
+/** Values without addresses and escapes, and without functions except colours and transforms. */
 const plainValue = /^(?!.*url)[\w\s.,#%()+-]*$/i;
 
 const isPlain = ([, name = '', value = '']: RegExpMatchArray): boolean =>
   name === 'xmlns' || (attributes.has(name) && plainValue.test(value));
 
-/** The attributes of one element, written anew; null when one is not known to do no more than draw. */
+/** The attributes of one element, written again; null when one is not in the list of harmless ones. */
 const drawnAttributes = (source: string, outermost: boolean): string | null => {
   const found = [...source.matchAll(attribute)];
   if (!found.every(isPlain)) return null;
@@ -40,7 +40,7 @@ const opened = (name: string, source: string, depth: number): string | null => {
 
 type Written = (part: RegExpMatchArray) => string | null;
 
-/** Writes one part after the other and remembers what is open; null for a part that does not fit. */
+/** Writes the parts one after the other and tracks the open elements; null for an invalid part. */
 const createWriter = (): { readonly write: Written; readonly isComplete: () => boolean } => {
   const open: string[] = [];
   let complete = false;
@@ -68,9 +68,9 @@ const createWriter = (): { readonly write: Written; readonly isComplete: () => b
 };
 
 /**
- * A drawing as a part of the page itself, which is printed many times faster than a picture of its own. Only plain
- * shapes and words are taken, written anew piece by piece: nothing in it names, styles or runs anything. Null for any
- * other drawing, which may only be shown as a picture.
+ * An SVG drawing as inline markup, which prints many times faster than a picture. Only plain shapes and text are accepted and
+ * written again piece by piece, so the result has no references, styles or scripts. Null for any other drawing, which may
+ * only be shown as a picture.
  */
 export const inlineDrawing = (source: string): string | null => {
   const { write, isComplete } = createWriter();

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The text of each page of a PDF file, as poppler reads it. */
+/** The text of each page of a PDF file, read by poppler. */
 export const pagesOfPdf = async (pdf: Uint8Array): Promise<readonly string[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pdf-'));
   try {

@@ -20,7 +20,7 @@ import { type LogParts, openBus, type OpenedLog, openLog } from './open-log.ts';
 import type { Shutdown } from './shutdown.ts';
 import { watchWork } from './watch.ts';
 
-/** What the services of a process stand on, whichever profile was configured. */
+/** The infrastructure of a process's services, for each configured profile. */
 export interface Foundation extends OpenedLog {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -30,26 +30,26 @@ export interface Foundation extends OpenedLog {
   readonly pool: pg.Pool;
   /** The keys of the installation. */
   readonly keys: KeyRing;
-  /** Brings the events to the read models. */
+  /** Delivers the events to the read models. */
   readonly bus: EventBus;
   readonly mail: Mail;
-  /** Mails kept as files; null when they are sent by SMTP. */
+  /** Mails stored as files; null when they are sent by SMTP. */
   readonly mailbox: Mailbox | null;
-  /** What users uploaded, kept below DATA_DIR. */
+  /** Files of users, below DATA_DIR. */
   readonly files: Files;
-  /** Where expensive calls wait for their turn. */
+  /** The queues of expensive calls. */
   readonly work: WorkQueues;
   readonly now: Clock;
 }
 
 export interface FoundationParts extends LogParts {
-  /** What the database's own lists of connections show. */
+  /** Name of the connections in `pg_stat_activity`. */
   readonly name: string;
 }
 
 const POOL_SIZE = 16;
 
-/** Makes DATA_DIR when it is missing; throws BadConfig when it cannot be used. */
+/** Creates DATA_DIR when it is missing; throws BadConfig when it cannot be used. */
 export const makeDataDir = async (dataDir: string): Promise<void> => {
   try {
     await mkdir(dataDir, { recursive: true });
@@ -61,7 +61,7 @@ export const makeDataDir = async (dataDir: string): Promise<void> => {
   }
 };
 
-/** A setting without effect would be a lie. */
+/** Throws BadConfig for a setting that would have no effect. */
 export const refuseUnused = ({ files, storeApiUrl }: Config): void => {
   const refused = [
     ...(files.kind === 'file' ? [] : ['FILES_URL']),

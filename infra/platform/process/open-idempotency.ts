@@ -5,10 +5,10 @@ import type { Foundation } from './foundation.ts';
 import type { Shutdown } from './shutdown.ts';
 
 const HOUR_MS = 3_600_000;
-/** A client that tries again does so within minutes; a queue that was cut off may take days. */
+/** A client usually retries within minutes; one whose queue was offline may take days. */
 const KEYS_LAST_MS = 7 * 24 * HOUR_MS;
 
-/** The answers given to idempotency keys; those older than a week are forgotten, once an hour. */
+/** Opens the stored answers of idempotency keys; once an hour, those older than a week are deleted. */
 export const openIdempotency = async (
   { pool, now, logger }: Pick<Foundation, 'pool' | 'now' | 'logger'>,
   shutdown: Shutdown,

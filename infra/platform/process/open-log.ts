@@ -17,11 +17,11 @@ import { furthestRead } from './read-positions.ts';
 import type { Shutdown } from './shutdown.ts';
 import { watchLog } from './watch.ts';
 
-/** The log of a process, and what guards and decrypts it. */
+/** The log of a process, with its guard and its decryption. */
 export interface OpenedLog {
-  /** The log, with the texts of persons in the clear. */
+  /** The log, with decrypted texts of persons. */
   readonly store: EventStore;
-  /** The log as it is stored, with the texts of persons encrypted. */
+  /** The stored log, with encrypted texts of persons. */
   readonly storedLog: EventStore;
   readonly logGuard: LogGuard;
   readonly personKeys: PersonKeys;
@@ -35,7 +35,7 @@ export interface LogParts {
   readonly keys: KeyRing;
 }
 
-/** The log of the configuration, watched and kept from commands while it is behind its readers. */
+/** Opens the configured log; it is measured, and refuses commands while it is behind its readers. */
 export const openLog = async (
   { config, databaseUrl, logger, keys }: LogParts,
   pool: pg.Pool,
@@ -55,7 +55,7 @@ export const openLog = async (
   return { store, storedLog, logGuard: guarded, personKeys };
 };
 
-/** The bus of the configuration. The log itself as the bus is read decrypted; what Kafka carries is encrypted. */
+/** Opens the configured bus. Events of the log are decrypted on reads; events on Kafka are encrypted. */
 export const openBus = (
   { config, logger }: LogParts,
   pool: pg.Pool,

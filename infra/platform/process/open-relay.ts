@@ -1,14 +1,14 @@
 import type { Foundation } from './foundation.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** Fills the topic from the log, as it is stored, where Kafka carries the events; where the log itself is the bus there is nothing to do. */
+/** Starts the relay from the stored log to the topic when Kafka is configured; otherwise does nothing. */
 export const openRelay = async (
   { config, storedLog, databaseUrl, logger, health }: Foundation,
   shutdown: Shutdown,
 ): Promise<void> => {
   const { kafkaBrokers: brokers, kafkaTopic: topic, kafkaPartitions: partitions } = config;
   if (brokers.length === 0) return;
-  const { startRelay } = await import('../event-bus/kafka/relay.ts'); // takes a while, and most do without
+  const { startRelay } = await import('../event-bus/kafka/relay.ts'); // slow to load, and most processes do not use it
   const relay = startRelay({
     store: storedLog,
     databaseUrl,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Position, START } from '../event-store/event-store.ts';
 
-/** Schemas of what each service folds from the log, in the database the services share. */
+/** Database schemas of the tables that each service folds from the log. */
 export const foldedSchemas = {
   queries: 'read',
   directory: 'directory',
@@ -12,7 +12,7 @@ type Client = Pick<pg.Pool, 'query'>;
 
 const REACTIONS = 'reactions.checkpoints';
 
-/** Tables of this database in which readers of the log keep how far they read it. */
+/** Tables in which readers of the log store their positions. */
 const tables: readonly string[] = [
   ...Object.values(foldedSchemas).map((schema) => `${schema}.checkpoints`),
   REACTIONS,
@@ -40,17 +40,17 @@ const furthestIn = async (
 };
 
 /**
- * How far the log was read by the reader that is furthest, the relay to a Kafka topic among them; START before there is any.
+ * The furthest position of all readers of the log, including the relay to a Kafka topic; START when there is none.
  */
 export const furthestRead = async (client: Client, topic: string | null): Promise<Position> => {
-  const stands = [
+  const positions = [
     ...tables.map((table) => furthestIn(client, table)),
     ...(topic === null ? [] : [furthestIn(client, 'bus.relay', ['topic = $1', topic])]),
   ];
-  return (await Promise.all(stands)).reduce((a, b) => (a > b ? a : b));
+  return (await Promise.all(positions)).reduce((a, b) => (a > b ? a : b));
 };
 
-/** Lets reactions go on at the end of a log that ends before where they were. */
+/** Moves reactions back to the end of a log that ends before their checkpoints. */
 export const stepReactionsBack = async (client: Client, end: Position): Promise<void> => {
   if (!(await exists(client, REACTIONS))) return;
   await client.query(`update ${REACTIONS} set position = $1 where position collate "C" > $1`, [

@@ -1,7 +1,7 @@
 import { type Config, loadConfig, type Profile } from '../config/config.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
-/** Names of errors whose message tells the user what to do; anything else is a defect and shows its stack. */
+/** Names of errors whose message names a solution; any other error is a defect and is shown with its stack. */
 const expected: readonly string[] = [
   'BadConfig',
   'SecretUnreadable',
@@ -21,22 +21,22 @@ const expected: readonly string[] = [
   'PartitionsChanged',
 ];
 
-/** What the terminal shows when the product cannot start or go on. */
+/** The text on the terminal when the product cannot start or continue. */
 const problemText = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return expected.includes(error.name) ? error.message : (error.stack ?? error.message);
 };
 
-/** Something the command line can ask for; what it opens it adds to the shutdown. */
+/** An action of the command line; it adds everything it opens to the shutdown. */
 export type Action = (config: Config, shutdown: Shutdown) => Promise<void>;
 
-const actionOf = (actions: Readonly<Record<string, Action>>, asked: string): Action => {
-  const action = Object.hasOwn(actions, asked) ? actions[asked] : undefined;
+const actionOf = (actions: Readonly<Record<string, Action>>, name: string): Action => {
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (action !== undefined) return action;
-  throw new Error(`Unknown action ${asked}; there are ${Object.keys(actions).join(', ')}`);
+  throw new Error(`Unknown action ${name}; there are ${Object.keys(actions).join(', ')}`);
 };
 
-/** Ends the process in order when the terminal or the system asks for it. */
+/** Shuts the process down on a signal of the terminal or the system. */
 const stopOnSignals = (shutdown: Shutdown): void => {
   const stop = async (): Promise<void> => {
     await shutdown.run();
@@ -46,20 +46,20 @@ const stopOnSignals = (shutdown: Shutdown): void => {
 };
 
 /**
- * Runs what the command line asks for, with the configuration of the environment. A signal ends the process in order,
- * a failure ends it with 1 after closing what was open.
+ * Runs an action of the command line, configured by the environment. A signal shuts the process down; a failure ends it
+ * with exit code 1 after everything was closed.
  */
 export const runAction = async (
   actions: Readonly<Record<string, Action>>,
-  asked: string,
+  name: string,
   profile: Profile,
 ): Promise<void> => {
   const shutdown = createShutdown();
   stopOnSignals(shutdown);
   try {
-    await actionOf(actions, asked)(loadConfig(process.env, profile), shutdown);
+    await actionOf(actions, name)(loadConfig(process.env, profile), shutdown);
   } catch (error) {
-    if (shutdown.isRunning()) return; // what was being opened fails once it is being closed
+    if (shutdown.isRunning()) return; // a part that is still being opened fails once it is closed
     process.stderr.write(`${problemText(error)}\n`);
     await shutdown.run();
     process.exit(1);

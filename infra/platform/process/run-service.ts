@@ -12,7 +12,7 @@ import { type Foundation, openFoundation, refuseUnused } from './foundation.ts';
 import { runAction } from './run-action.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** What a service answers besides health and metrics; one that only works in the background answers nothing. */
+/** The routes of a service besides health and metrics; none for a service that only works in the background. */
 export interface ServiceAnswers {
   /** Calls of the API, below `/api`. */
   readonly calls?: { readonly routes: readonly MountedRoute[]; readonly binding: RouteBinding };
@@ -20,10 +20,10 @@ export interface ServiceAnswers {
   readonly atRoot?: readonly Router[];
 }
 
-/** Opens a service on its foundation; what it opens it adds to the shutdown. */
+/** Opens a service on its foundation; it adds everything it opens to the shutdown. */
 export type OpenService = (foundation: Foundation, shutdown: Shutdown) => Promise<ServiceAnswers>;
 
-/** The gateway stands before each service, and its word on who calls is taken. */
+/** The gateway is in front of each service, and its headers with the caller's address are trusted. */
 const PROXIES = 1;
 
 const serve = async (
@@ -60,8 +60,8 @@ const open = async (
 };
 
 /**
- * Runs one service as a process of its own, by the configuration of the environment: its calls, its health and metrics
- * on PORT of every address or of HOST, its log as JSON lines on standard output. A signal ends it in order.
+ * Runs one service as a separate process, configured by the environment: its calls, health and metrics on PORT of HOST or of
+ * every address, its log as JSON lines on standard output. A signal shuts it down.
  */
 export const runService = (name: string, openService: OpenService): Promise<void> =>
   runAction(

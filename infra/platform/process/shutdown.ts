@@ -1,6 +1,6 @@
-/** What a process opened and has to close in order. */
+/** The open parts of a process, closed in order. */
 export interface Shutdown {
-  /** Opened parts are added at once, so that a start that fails half-way leaves nothing behind. */
+  /** Adds an opened part; call it at once, so that a failed start leaves nothing open. */
   readonly add: (close: () => Promise<unknown>) => void;
   /** Closes everything, the newest part first; the same promise however often it is called. */
   readonly run: () => Promise<void>;

@@ -13,7 +13,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { WorkQueues } from '../limits/work-queues.ts';
 
-/** Where a process shows how it is doing. */
+/** Health and metrics of a process. */
 interface Instruments {
   readonly health: Health;
   readonly metrics: Metrics;
@@ -26,8 +26,8 @@ interface Watched {
 }
 
 /**
- * Looks at the log before anything uses it, and again whenever somebody asks for health: one that is behind makes the
- * process unready, with the reason.
+ * Checks the log at the start and at every health request; while it is behind its readers, the process is unready, with the
+ * reason.
  */
 export const watchLog = async (
   guard: LogGuard,
@@ -42,16 +42,16 @@ export const watchLog = async (
   });
 };
 
-/** Folding takes milliseconds; an event that waits this long waits for something that does not go on. */
+/** Folding takes milliseconds, so an event that waits this long shows that the reader is stuck. */
 const STUCK_SECONDS = 60;
 
-/** Parked teams do not make the process unready: the others go on. */
+/** Parked teams do not make the process unready, since the others continue. */
 const checked = ({ positions, head, lag, parkedTeams }: Standing): CheckResult => ({
   ok: lag.seconds < STUCK_SECONDS,
   detail: { positions: Object.fromEntries(positions), head, lag, parkedTeams },
 });
 
-/** Shows in health and metrics where read models stand, measured whenever somebody asks. */
+/** Adds the positions of the read models to health and metrics, measured at each request. */
 export const watchFollower = (
   { health, metrics }: Instruments,
   name: string,
@@ -70,7 +70,7 @@ export const watchFollower = (
   });
 };
 
-/** Health is open to whoever asks, so the reason, which may quote data of a shop, is left to admins and the log. */
+/** Health is public, so it omits the reason, which may quote data of a shop; admins and the log have it. */
 const shownParking = ({ projection, teamId, position, eventType, parkedAt }: Parking) => ({
   readModel: projection,
   teamId,
@@ -84,12 +84,12 @@ const shownRebuild = ({ projections, ...progress }: SeenRebuild) => ({
   ...progress,
 });
 
-/** More than anybody reads one by one. */
+/** Most entries in a health answer. */
 const MOST_SHOWN = 20;
 
 /**
- * Shows in health which teams are parked and which read models are being rebuilt, by whatever process. Neither makes this
- * one unready: other teams go on, and queries answer from the former tables.
+ * Adds parked teams and running rebuilds of all processes to health. Neither makes this process unready: other teams
+ * continue, and queries answer from the former tables.
  */
 export const watchMaintenance = (
   { health, pool }: { readonly health: Health; readonly pool: pg.Pool },
@@ -106,8 +106,8 @@ export const watchMaintenance = (
 };
 
 /**
- * Shows in health, under a name, and in metrics how far jobs are. Parked jobs do not make the process unready: the other
- * lanes go on.
+ * Adds the counts of jobs to health, under a name, and to metrics. Parked jobs do not make the process unready, since other
+ * lanes continue.
  */
 export const watchReactions = (
   { health, metrics }: Instruments,
@@ -123,7 +123,7 @@ export const watchReactions = (
   metrics.watchReactions(standing);
 };
 
-/** Writes failed tries to the log file: a parked job as an error, one that is tried again as a warning. */
+/** Logs failed tries: as an error when the job is parked, as a warning when it is tried again. */
 export const logFailedTries =
   ({ logger }: { readonly logger: Logger }) =>
   ({ error, ...job }: FailedTry): void => {
@@ -132,7 +132,7 @@ export const logFailedTries =
     } else logger.warn({ err: error, job }, 'A job failed and will be tried again');
   };
 
-/** Shows in health and metrics what runs and waits. A full queue does not make the process unready: it goes on. */
+/** Adds running and waiting work to health and metrics. A full queue does not make the process unready. */
 export const watchWork = (queues: WorkQueues, { health, metrics }: Instruments): void => {
   const all = Object.entries(queues);
   for (const [kind, { reading }] of all) metrics.watchWork(kind, reading);
