@@ -2,10 +2,10 @@ import { isIPv6 } from 'node:net';
 import type { Config } from './config.ts';
 import { LOOPBACK } from './values.ts';
 
-/** Hosts for which `localhost` reaches the port, among them those that mean every address of the machine. */
+/** Hosts that `localhost` reaches, including those for every address of the machine. */
 const reachedAsLocalhost: ReadonlySet<string> = new Set([LOOPBACK, '0.0.0.0', '::', '::1']);
 
-/** The address at which this machine reaches a port on a HOST; null is every address. */
+/** The address at which this machine reaches a port on a HOST; null stands for every address. */
 export const ownUrl = (host: string | null, port: number): string => {
   const isLocal = host === null || reachedAsLocalhost.has(host);
   const name = isIPv6(host ?? '') ? `[${host ?? ''}]` : host;
@@ -13,7 +13,7 @@ export const ownUrl = (host: string | null, port: number): string => {
 };
 
 /**
- * Begin of the addresses of the sample's pictures. They contain no host, so they work wherever the product is reached.
+ * Prefix of the addresses of the sample's pictures. They contain no host, so they work at every address of the product.
  */
 export const SAMPLE_PICTURES = '/sample-store/images';
 
@@ -28,7 +28,7 @@ export interface Addresses {
 }
 
 /**
- * An address that is not configured has the one before it as its default, and the first has the port of this process.
+ * A missing address defaults to the one before it; the first one defaults to the port of this process.
  */
 export const addressesOf = (
   config: Pick<Config, 'port' | 'host' | 'publicUrl' | 'webhookUrl' | 'apiUrl'>,

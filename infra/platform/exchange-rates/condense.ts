@@ -5,7 +5,7 @@ import { referenceRatesFile } from './reference-rates.ts';
 /*
  * Run by hand: node --import tsx infra/platform/exchange-rates/condense.ts <eurofxref-hist.csv.gz>
  * Writes ecb/reference-rates.csv.br from the euro foreign exchange reference rates of the European Central Bank
- * (https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip): every day and every currency, cells that say N/A empty.
+ * (https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip): every day and every currency; N/A becomes an empty cell.
  */
 const [path] = process.argv.slice(2);
 if (path === undefined) throw new TypeError('Say where eurofxref-hist.csv.gz is');

@@ -8,7 +8,7 @@ export interface ReferenceRates {
   readonly rates: Readonly<Record<string, number>>;
 }
 
-/** Made by condense.ts; what stands in it and whose it is: ecb/NOTICE.md. */
+/** Written by condense.ts; ecb/NOTICE.md describes its content and owner. */
 export const referenceRatesFile = path.join(import.meta.dirname, 'ecb/reference-rates.csv.br');
 
 const ratesOf = (head: readonly string[], line: string): ReferenceRates => {
@@ -23,7 +23,7 @@ const ratesOf = (head: readonly string[], line: string): ReferenceRates => {
 const readLines = (): readonly string[] =>
   brotliDecompressSync(readFileSync(referenceRatesFile)).toString('utf8').trimEnd().split('\n');
 
-/** The first line that is not after the day; lines stand newest first. */
+/** The first line that is not after the day; lines are sorted newest first. */
 const lineOn = (lines: readonly string[], day: string): string | undefined => {
   let [low, high] = [0, lines.length];
   while (low < high) {
@@ -35,8 +35,8 @@ const lineOn = (lines: readonly string[], day: string): string | undefined => {
 };
 
 /**
- * The rates that come with the product. Answers those of the last day up to the given one; null before the first. The
- * file is read when it is first asked.
+ * The rates that come with the product. Returns those of the last day up to the given one; null before the first. The file
+ * is read at the first call.
  */
 export const openReferenceRates = (): ((day: string) => ReferenceRates | null) => {
   let lines: readonly string[] | null = null;
@@ -51,12 +51,12 @@ export const openReferenceRates = (): ((day: string) => ReferenceRates | null) =
 const TIMEOUT_MS = 10_000;
 const LARGEST_CHARACTERS = 100_000;
 
-/** What was answered is no list of reference rates. */
+/** The answer is not a list of reference rates. */
 export class NoReferenceRates extends Error {
   override readonly name = 'NoReferenceRates';
 }
 
-/** The rates in a text like that of https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml. */
+/** The rates in a text in the format of https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml. */
 export const parseDailyRates = (xml: string): ReferenceRates => {
   const day = /<Cube\s+time=['"](\d{4}-\d{2}-\d{2})['"]/.exec(xml)?.[1];
   const cells = xml.matchAll(/<Cube\s+currency=['"]([A-Z]{3})['"]\s+rate=['"]([\d.]+)['"]/g);
@@ -68,7 +68,7 @@ export const parseDailyRates = (xml: string): ReferenceRates => {
   return { day, rates: Object.fromEntries(rates) };
 };
 
-/** Fetches the rates of the last working day; rejects when there is no answer in time or it is something else. */
+/** Fetches the rates of the last working day; rejects when no valid answer comes in time. */
 export const fetchDailyRates = async (
   url: string,
   fetchFrom: typeof fetch,

@@ -1,4 +1,4 @@
-/** What the work answers; rejects when that takes longer. The work itself is not stopped. */
+/** Returns the result of `work`; rejects after the timeout. The work itself continues. */
 export const inTime = async <Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -7,7 +7,7 @@ export const inTime = async <Value>(work: Promise<Value>, timeoutMs: number): Pr
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** What one dependency or projection says of itself; details are shown to whoever asks, so no secrets. */
+/** State of one dependency or projection. Its details are public, so they must hold no secrets. */
 export interface CheckResult {
   readonly ok: boolean;
   readonly detail?: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export interface HealthReport {
   readonly checks: Readonly<Record<string, CheckResult>>;
 }
 
-/** The checks of a process; it is ready when every one of them is. */
+/** The checks of a process, which is ready when all of them are. */
 export interface Health {
   /** `name` reads like `database` or `projection:inventory`. A check that throws or hangs counts as failed. */
   readonly register: (name: string, check: () => Promise<CheckResult>) => void;
@@ -28,7 +28,7 @@ export interface Health {
 export interface HealthSettings {
   /** How long a check may take before it counts as failed. */
   readonly timeoutMs?: number;
-  /** Hears why a check failed; the reason is not shown to callers. */
+  /** Receives the error of a failed check, which callers do not see. */
   readonly onFailure?: (name: string, error: unknown) => void;
 }
 

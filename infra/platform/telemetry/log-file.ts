@@ -2,23 +2,23 @@ import { chmodSync, existsSync, renameSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { pino } from 'pino';
 
-/** A file of lines that only the account of the process may read; old lines move on to `<file>.1` and so on. */
+/** A log file that only the account of the process may read; full files are renamed to `<file>.1` and so on. */
 export interface LogFile {
   readonly write: (line: string) => void;
   readonly close: () => Promise<void>;
 }
 
 export interface LogFileLimits {
-  /** Size from which lines go to a new file. */
+  /** Size after which a new file begins. */
   readonly bytes: number;
-  /** Older files that are kept. */
+  /** Number of older files. */
   readonly kept: number;
 }
 
 const LIMITS: LogFileLimits = { bytes: 10 * 1024 * 1024, kept: 5 };
 const OWNER_ALONE = 0o600;
 
-/** Each older file moves on by one; the oldest is overwritten. */
+/** Renames each older file to the next number; the oldest is overwritten. */
 const moveOn = (file: string, kept: number): void => {
   for (let at = kept; at > 0; at -= 1) {
     const newer = at === 1 ? file : `${file}.${String(at - 1)}`;
@@ -26,9 +26,9 @@ const moveOn = (file: string, kept: number): void => {
   }
 };
 
-/** Opens the file for lines to be added; together with older ones it takes at most `bytes` x (`kept` + 1). */
+/** Opens the file for appending; with the older files it takes at most `bytes` x (`kept` + 1). */
 export const openLogFile = (file: string, { bytes, kept }: LogFileLimits = LIMITS): LogFile => {
-  if (existsSync(file)) chmodSync(file, OWNER_ALONE); // an earlier version let everybody read it
+  if (existsSync(file)) chmodSync(file, OWNER_ALONE); // in earlier versions every account could read it
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const lines = pino.destination({ dest: file, mode: OWNER_ALONE, append: true, sync: true });
   let isOpen = true;

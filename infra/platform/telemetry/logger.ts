@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 
-/** Names, in lower case, under which tokens, codes and passwords travel (NF-S-01). */
+/** Names of fields with tokens, codes and passwords, in lower case (NF-S-01). */
 const secretNames: ReadonlySet<string> = new Set([
   'authorization',
   'cookie',
@@ -25,7 +25,7 @@ const isWalkable = (value: unknown): value is Record<string, unknown> | unknown[
   typeof value === 'object' &&
   value !== null &&
   !ArrayBuffer.isView(value) &&
-  !(value instanceof Error); // errors are serialised first, then come here
+  !(value instanceof Error); // errors arrive here after serialisation
 
 const hidden = (name: string, value: unknown, depth: number): unknown =>
   secretNames.has(name.toLowerCase()) ? '[hidden]' : hideSecrets(value, depth + 1);
@@ -41,7 +41,7 @@ const hideInRecord = (record: Record<string, unknown>, depth: number): Record<st
   return copy ?? record;
 };
 
-/** The same value with every secret in it replaced, down to six levels; records are copied only where one was found. */
+/** Replaces every secret in a value, down to six levels; copies only records that contain one. */
 const hideSecrets = (value: unknown, depth = 0): unknown => {
   if (depth > deepest || !isWalkable(value)) return value;
   return Array.isArray(value)
@@ -55,7 +55,7 @@ export type Logger = PinoLogger;
 export interface LoggerSettings {
   readonly level: string;
   readonly service: string;
-  /** Where lines go; standard output when absent. */
+  /** Receiver of the lines; standard output when absent. */
   readonly destination?: DestinationStream;
 }
 

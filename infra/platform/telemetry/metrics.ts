@@ -7,21 +7,21 @@ import { createWorkMetrics } from './work-metrics.ts';
 
 interface HttpObservation {
   readonly method: string;
-  /** Pattern of the route, never the path itself: ids would make a series each. */
+  /** Pattern of the route, not the path, since each id would create a series. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
 }
 
-/** What Prometheus reads under /metrics. */
+/** The metrics that Prometheus reads from /metrics. */
 export interface Metrics {
   readonly observeHttp: (observation: HttpObservation) => void;
   readonly observeAppend: (append: AppendObservation) => void;
-  /** Read models to show from now on, asked whenever the metrics are. */
+  /** Adds a read model; `read` is called at each request. */
   readonly watchProjection: (projection: string, read: ReadProjection) => void;
-  /** A queue of expensive work to show from now on. */
+  /** Adds a queue of expensive work. */
   readonly watchWork: (kind: string, read: () => WorkReading) => void;
-  /** Jobs of reactions to show from now on. */
+  /** Adds jobs of reactions. */
   readonly watchReactions: WatchReactions;
   readonly contentType: string;
   /** The exposition text. */
@@ -58,13 +58,13 @@ const logInstruments = (registers: Registry[]) => ({
 export interface MetricsSettings {
   /** Adds memory, event loop and garbage collection of this process. */
   readonly processMetrics: boolean;
-  /** How long read models may take to answer before they are left out. */
+  /** Longest wait for a read model's state; later it is left out. */
   readonly timeoutMs?: number;
-  /** Hears why read models are left out. */
+  /** Receives the reason why a read model is left out. */
   readonly onFailure?: (projection: string, error: unknown) => void;
 }
 
-/** A registry of its own. */
+/** Metrics in a separate registry. */
 export const createMetrics = ({
   processMetrics,
   timeoutMs = 2000,

@@ -2,12 +2,12 @@ import { type Request, Router } from 'express';
 import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Servers that only other processes reach show everything. */
+/** Servers that only other processes reach show all details. */
 const everybody = (): boolean => true;
 
 /**
- * /health/live, /health/ready and /metrics (NF-O-06); they show no data of any shop and need no session. How things stand
- * inside, checks and metrics, is shown to whom `isInsider` says; others learn whether the process is ready.
+ * /health/live, /health/ready and /metrics (NF-O-06); they show no data of any shop and need no session. Checks and metrics
+ * are shown to callers for whom `isInsider` returns true; other callers only see if the process is ready.
  */
 export const operationsRoutes = (
   health: Health,

@@ -1,14 +1,14 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { inTime } from './health.ts';
 
-/** What read models say of themselves; null for what their log does not count. */
+/** State of a read model; null for values that its log does not count. */
 export interface ProjectionReading {
   /** Place in the log as a number, for each partition. */
   readonly positions: ReadonlyMap<number, number | null>;
   readonly lagEvents: number | null;
   readonly lagSeconds: number;
   readonly parkedTeams: number;
-  /** Events folded since the process began. */
+  /** Events folded since the start of the process. */
   readonly folded: number;
 }
 
@@ -51,12 +51,12 @@ const instruments = (registry: Registry) => {
   };
 };
 
-/** Gauges show what was read last, so all of them are emptied before each reading: a lost partition, a failed one. */
+/** Empties the gauges before each reading, so that they show no value of a lost or failed partition. */
 const forget = ({ position, lagEvents, lagSeconds, parked }: ReturnType<typeof instruments>) => {
   for (const gauge of [position, lagEvents, lagSeconds, parked]) gauge.reset();
 };
 
-/** Instruments that are read whenever somebody looks; what cannot be read in time is left out, never shown as it was. */
+/** Metrics that are read at each request; a value that cannot be read in time is left out instead of an old one. */
 export const createProjectionMetrics = (
   registry: Registry,
   {

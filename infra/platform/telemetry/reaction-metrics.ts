@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { inTime } from './health.ts';
 
-/** How far the jobs of a reaction are. */
+/** Counts of a reaction's jobs. */
 interface ReactionReading {
   readonly reaction: string;
   readonly waiting: number;
@@ -43,7 +43,7 @@ const gaugesOf = (registry: Registry) => [
   ),
 ];
 
-/** Instruments of jobs, read whenever somebody looks; what cannot be read in time is left out. */
+/** Metrics of jobs, read at each request; a value that cannot be read in time is left out. */
 export const createReactionMetrics = (
   registry: Registry,
   {

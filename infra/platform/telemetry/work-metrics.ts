@@ -3,7 +3,7 @@ import type { WorkReading } from '../limits/work-queue.ts';
 
 type ReadWork = () => WorkReading;
 
-/** Instruments of the queues of expensive work, read whenever somebody looks. */
+/** Instruments of the queues of expensive work, read at each request. */
 export const createWorkMetrics = (registry: Registry) => {
   const watched = new Map<string, ReadWork>();
   const registers = [registry];
