@@ -65,7 +65,7 @@ const deactivate = ({ userId }: CommandOf<'DeactivateUser'>, user: User): Events
   return user.active ? [{ type: 'UserDeactivated', data: { userId } }] : [];
 };
 
-/** Stream `user-system.<userId>`: users stand above teams, so their streams belong to the product itself. */
+/** Stream `user-system.<userId>`: users are not part of a team's data, so their streams belong to the product. */
 export const userDecider: Decider<UserCommand, User, UserEvent> = {
   subject: 'user',
   definitions: userEvents,
@@ -87,16 +87,16 @@ export const userDecider: Decider<UserCommand, User, UserEvent> = {
 
 interface TakeEmail {
   readonly type: 'TakeEmail';
-  /** Who gets the address, unless somebody has it. */
+  /** The new owner, unless the address has one. */
   readonly userId: UserId;
 }
 
 interface Email {
-  /** Whose it is; null while it is nobody's. */
+  /** The owner; null while there is none. */
   readonly userId: UserId | null;
 }
 
-/** Stream `email-system.<keyed digest>`: the reservation that makes one user of an address, however many register it at once. */
+/** Stream `email-system.<keyed digest>`: the reservation that gives an address one user, also when several register it at once. */
 export const emailDecider: Decider<TakeEmail, Email, EmailEvent> = {
   subject: 'email',
   definitions: emailEvents,

@@ -13,22 +13,22 @@ type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
 
 export interface KnownEmails {
   readonly log: Pick<EventStore, 'head' | 'readTeam'>;
-  /** What addresses are digested with. */
+  /** Key of the digests of addresses. */
   readonly secret: string;
 }
 
-/** Name of the secret of an installation that its addresses are digested with. */
+/** Name of an installation's secret for the digests of addresses. */
 export const EMAIL_SECRET = 'email addresses';
 
-/** The same address is the same user, however it is written. */
+/** The normal form of an address: lower case. */
 const written = (email: string): string => email.toLowerCase();
 
-/** Users of earlier releases have an id that derives from the address, and keep it. */
+/** The id of users of earlier releases, which derives from the address and stays. */
 const formerIdOf = (email: string): UserId => deterministicId('user', written(email));
 
 const PAGE_SIZE = 1_000;
 
-/** Who registered an address, as the log says: what is left when the secret is another one, as after the loss of the database. */
+/** Finds the user of an address in the log; needed when the secret changed, for example after the loss of the database. */
 const registeredBy = async (log: KnownEmails['log'], email: string): Promise<UserId | null> => {
   const range = { teamId: SYSTEM_TEAM, after: START, until: await log.head(), pageSize: PAGE_SIZE };
   for await (const page of teamPages(log, range)) {
@@ -41,7 +41,7 @@ const registeredBy = async (log: KnownEmails['log'], email: string): Promise<Use
   return null;
 };
 
-/** Whose an address is. Names of streams hold a digest of it, which tells nothing without the secret. */
+/** The owners of addresses. Stream names contain a keyed digest of the address, which reveals nothing without the secret. */
 export const createEmailOwners = ({ handle, stateOf }: Handler, { log, secret }: KnownEmails) => {
   const digestOf = (email: string): string =>
     createHmac('sha256', secret).update(written(email)).digest('hex');
@@ -52,9 +52,9 @@ export const createEmailOwners = ({ handle, stateOf }: Handler, { log, secret }:
     return (await stateOf(userDecider, former, SYSTEM_TEAM)).registered ? former : null;
   };
   return {
-    /** Null for an address that nobody registered. */
+    /** The user of an address; null when it is not registered. */
     ownerOf,
-    /** The owner; the first time it is a new user, whose id says nothing of the address. */
+    /** The user of an address; creates a new one for a new address, with an id that does not derive from it. */
     take: async (email: string, context: CommandContext): Promise<UserId> => {
       const owner = await ownerOf(email);
       if (owner !== null) return owner;

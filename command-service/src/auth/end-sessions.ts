@@ -6,8 +6,8 @@ import type { Users } from './users.ts';
 const watched = [userDeactivated, userJoinedTeam];
 
 /**
- * Brings running sessions into line with what the log says of their user, once more after the command has done so: a process
- * that dies between the two leaves it to this one. Users have a lane each; done again it changes nothing.
+ * Updates the running sessions of a user from the log. The command does so, too; this reaction covers a process that ended
+ * in between. Each user has a lane; a repetition changes nothing.
  */
 export const endSessions = (users: Pick<Users, 'alignSessions'>): Reaction =>
   defineReaction({

@@ -16,14 +16,14 @@ interface AuthOptions {
   readonly keys: KeyRing;
   readonly mail: Mail;
   readonly now: () => string;
-  /** Where the console is, for links in mails. */
+  /** Address of the console, for links in mails. */
   readonly consoleUrl: string;
   readonly onProblem: (where: string, error: unknown) => void;
-  /** Hears of every try to sign in. */
+  /** Called after every try to sign in. */
   readonly onSignIn: (record: SignInRecord) => void;
 }
 
-/** Sign-in with what it keeps in tables of its own. Needs `migrateAuth`. */
+/** Opens sign-in with its tables. Needs `migrateAuth`. */
 export const openAuth = (options: AuthOptions) => {
   const { pool, keys, now, mail, consoleUrl, onProblem, onSignIn: record } = options;
   const sessions = openSessions(pool, now);
@@ -47,7 +47,7 @@ interface Forgetting {
   readonly onProblem: (where: string, error: unknown) => void;
 }
 
-/** Deletes what has expired of sign-in every hour, by one process at a time; answers how to stop that. */
+/** Deletes expired rows of sign-in every hour, in one process at a time; returns the function that stops it. */
 export const keepForgetting = ({ pool, now, onProblem }: Forgetting): (() => Promise<void>) =>
   every(
     HOUR_MS,

@@ -22,13 +22,13 @@ export interface AuthDependencies {
   /** Sends the codes after the answer. */
   readonly mails: Pick<LaterMail, 'send' | 'hasRoom'>;
   readonly users: Pick<Users, 'find' | 'idOf' | 'register' | 'alignSessions'>;
-  /** Hears of every try to sign in, whatever became of it. */
+  /** Called after every try to sign in, with its outcome. */
   readonly record: (record: SignInRecord) => void;
-  /** Where the console is, for links in mails. */
+  /** Address of the console, for links in mails. */
   readonly consoleUrl: string;
 }
 
-/** Refuses before the older code is void, while a mail server takes no mails. */
+/** Refuses while the queue of mails is full, before the older code becomes invalid. */
 const mustHaveRoom = (mails: AuthDependencies['mails']): void => {
   if (mails.hasRoom()) return;
   throw new Rejection('UNAVAILABLE', 'No mails can be sent at the moment, please try again', {
@@ -36,7 +36,7 @@ const mustHaveRoom = (mails: AuthDependencies['mails']): void => {
   });
 };
 
-/** Nobody gives out tokens of installations, so none is known; mailing a code would pretend that it joins the store (AMB-004). */
+/** Refuses an installation token. None are issued, and mailing a code would suggest that it joins the store (AMB-004). */
 const mustNotInstall = (installSessionToken: string | undefined): void => {
   if (installSessionToken === undefined) return;
   const message = 'No installation is known under this token; connect the store from the console';
@@ -45,7 +45,7 @@ const mustNotInstall = (installSessionToken: string | undefined): void => {
   });
 };
 
-/** Records why something was refused, and refuses it. */
+/** Records the outcome of a refused try and throws its error. */
 const recordRefusal =
   (record: AuthDependencies['record'], refused: Omit<SignInRecord, 'reason'>) =>
   (error: unknown): never => {
@@ -56,26 +56,26 @@ const recordRefusal =
     throw error;
   };
 
-/** The same for known and unknown addresses, in what it does and answers (AMB-002). What is refused voids no older code. */
+/** Acts and answers alike for known and unknown addresses (AMB-002). A refused request leaves the older code valid. */
 const init = ({ codes, attempts, mails, record, consoleUrl }: AuthDependencies): MountedRoute =>
   mount(contract.initAuth, async ({ body, address, commandId, correlationId: requestId }) => {
     const { email } = body;
     mustNotInstall(body.installSessionToken);
-    const asked = { email, address, requestId };
+    const attempt = { email, address, requestId };
     await signInLimits(attempts)
       .askForCode(email, address)
       .then(() => mustHaveRoom(mails))
-      .catch(recordRefusal(record, { outcome: 'code-refused', ...asked }));
+      .catch(recordRefusal(record, { outcome: 'code-refused', ...attempt }));
     const code = await codes.issue(email);
     const content = signInMail({ email, code, link: loginAddress(consoleUrl, code) });
     mails.send({ ...content, to: email, messageId: `sign-in-${commandId}` });
-    record({ outcome: 'code-mailed', ...asked });
+    record({ outcome: 'code-mailed', ...attempt });
     return { body: { ok: true as const } };
   });
 
 type VerifyRequest = RouteRequest<typeof contract.verifyAuth>;
 
-/** Refuses alike what is no code and whom it is of no use to; only the record knows which. */
+/** Gives the same answer for an invalid code and a user who may not sign in; only the record contains the reason. */
 const refuse = (
   { record }: AuthDependencies,
   { address, correlationId: requestId }: VerifyRequest,
@@ -87,8 +87,8 @@ const refuse = (
 };
 
 /**
- * A new session. The log is read once more after it was made: a deactivation before that look is seen here, and a later one
- * finds the session and ends it.
+ * Creates a session and then reads the log once more: a deactivation before that read is found here, and a later one finds
+ * the session and ends it.
  */
 const openSession = async (
   { users, sessions }: AuthDependencies,

@@ -7,31 +7,31 @@ import {
 } from '@quartermaster/infra/platform/sessions/attempts';
 import type { OneTimeLinks } from '@quartermaster/infra/platform/sessions/one-time-links';
 
-/** What became of one try to sign in, for the log: it holds no code. */
+/** Outcome of one try to sign in, for the log; without the code. */
 export interface SignInRecord {
   readonly outcome: 'code-mailed' | 'code-refused' | 'signed-in' | 'refused';
-  /** Null where only a code was given and it is nobody's. */
+  /** Null when only a code was sent and it is unknown. */
   readonly email: string | null;
-  /** Address of the caller, as the connection or the gateway tells it. */
+  /** Address of the caller, from the connection or the gateway. */
   readonly address: string;
   readonly reason?: 'too many tries' | 'no mails can be sent' | 'no such code' | 'deactivated';
   readonly requestId: string;
 }
 
-/** True for tries that came to nothing, which somebody who watches the log looks for. */
+/** True for failed tries, which operators look for in the log. */
 export const isRefused = ({ outcome }: SignInRecord): boolean =>
   outcome === 'code-refused' || outcome === 'refused';
 
-/** What one-time links for signing in are issued for. */
+/** Purpose of one-time links for signing in. */
 export const SIGN_IN = 'sign-in';
 
 const lifetimeSeconds = 24 * 60 * 60;
 
-/** Address of the sign-in page that fills in a code and sends it off. */
+/** Address of the sign-in page that fills in the code and submits it. */
 export const loginAddress = (consoleUrl: string, code: string): string =>
   `${consoleUrl.replace(/\/+$/, '')}/login?code=${encodeURIComponent(code)}`;
 
-/** A link that signs an address in once within a day, for whoever starts the product; it voids the older one. */
+/** A link that signs an address in once within a day, for the operator who starts the product; it replaces the older one. */
 export const createSignInLink = async (
   links: Pick<OneTimeLinks, 'issue' | 'revoke'>,
   consoleUrl: string,
@@ -47,7 +47,7 @@ export const createSignInLink = async (
 
 const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace";
 
-/** The code stands in the subject, so that it can be read without opening the mail (AMB-001). */
+/** The subject contains the code, so that it can be read without opening the mail (AMB-001). */
 export const signInMail = mailTemplate<{ email: string; code: string; link: string }>({
   subject: 'Your Quartermaster sign-in code: {{code}}',
   text: `Sign in to Quartermaster
@@ -68,14 +68,14 @@ If you did not ask for it, you can ignore this mail: nobody signs in without the
 <p class="quiet" style="margin:0;color:#5b6472;font-size:13px">If you did not ask for it, you can ignore this mail: nobody signs in without the code.</p>`,
 });
 
-/** Codes asked from one place, codes asked from there for one address, and codes tried from one place. */
+/** Limits of requested codes per origin, requested codes per origin and email, and tried codes per origin. */
 const allowances = {
   codesFromPlace: { tries: 20, seconds: 600 },
   codesFromPlaceForEmail: { tries: 5, seconds: 600 },
   triesFromPlace: { tries: 10, seconds: 600 },
 };
 
-/** Rejects with RATE_LIMITED and how long to wait (NF-S-02). */
+/** Rejects with RATE_LIMITED and the seconds to wait (NF-S-02). */
 const mustBeAllowed = async (attempts: Attempts, allowance: Allowance): Promise<void> => {
   const wait = await attempts.count(allowance);
   if (wait === 0) return;
@@ -85,8 +85,8 @@ const mustBeAllowed = async (attempts: Attempts, allowance: Allowance): Promise<
 };
 
 /**
- * Limits of sign-in. None counts for an address alone: whoever knows an address could lock its owner out (AMB-001). The place
- * is counted first, so that one place fills no table with addresses.
+ * Limits of sign-in. None counts per email only, since an attacker could then lock out its owner (AMB-001). The origin is
+ * counted first, so that one origin cannot fill the table with emails.
  */
 export const signInLimits = (attempts: Attempts) => ({
   askForCode: async (email: string, address: string): Promise<void> => {
@@ -99,6 +99,6 @@ export const signInLimits = (attempts: Attempts) => ({
     const subject = `verify:${originOf(address)}`;
     return mustBeAllowed(attempts, { subject, ...allowances.triesFromPlace });
   },
-  /** After a success the place starts over. */
+  /** Resets the count of the origin after a success. */
   succeeded: (address: string): Promise<void> => attempts.clear(`verify:${originOf(address)}`),
 });

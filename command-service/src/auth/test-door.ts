@@ -20,14 +20,14 @@ export const consoleUrl = 'http://localhost:4000/';
 interface DoorOptions {
   readonly pool: pg.Pool;
   readonly now: () => string;
-  /** Mails that may wait. */
+  /** Most waiting mails. */
   readonly most?: number;
   readonly trustedProxies?: number;
-  /** What happens around the making of a session. */
+  /** Wraps the creation of a session. */
   readonly around?: (create: Sessions['create'], users: Users) => Sessions['create'];
 }
 
-/** Mails that are kept, by a mail server that does what a test says. */
+/** A mail server for tests that stores the mails. */
 const testMails = (most: number) => {
   const mails: MailMessage[] = [];
   const problems: string[] = [];
@@ -43,7 +43,7 @@ const testMails = (most: number) => {
     later,
     mails,
     problems,
-    /** What the mail server does from now on. */
+    /** Sets the behaviour of the mail server. */
     mailServer: (does: () => Promise<void>): void => void (answer = does),
     /** The code of the newest mail. */
     mailedCode: (): string =>
@@ -51,7 +51,7 @@ const testMails = (most: number) => {
   };
 };
 
-/** The calls of sign-in; the address a call comes from is what the gateway says of it. */
+/** The calls of sign-in; the caller's address comes from the gateway's header. */
 const callsOf = (app: Express) => {
   const post = (path: string, origin?: string) => {
     const call = request(app).post(path);
@@ -66,7 +66,7 @@ const callsOf = (app: Express) => {
   };
 };
 
-/** Sign-in with a mailbox that may be out of order. */
+/** Sign-in with a mail server that may fail. */
 export const openDoor = ({ pool, now, most = 500, trustedProxies = 1, around }: DoorOptions) => {
   const store = createInMemoryEventStore();
   const sessions = openSessions(pool, now);

@@ -9,7 +9,7 @@ import { createEmailOwners, type KnownEmails } from './email-owners.ts';
 
 type UserSessions = Pick<Sessions, 'updateUser' | 'revokeUser'>;
 
-/** A user joins one team and stays in it, so a look at the log that is late never leads a session backwards. */
+/** Copies the user's state to the sessions. Users never leave their team, so an outdated state cannot revert a session. */
 const align = async (
   sessions: UserSessions,
   userId: UserId,
@@ -26,7 +26,7 @@ type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
 type Owners = ReturnType<typeof createEmailOwners>;
 
 const registering = ({ handle }: Handler, { take }: Owners, sessions: UserSessions) => ({
-  /** Answers the log position of a first registration. */
+  /** Registers a user; returns the log position when it is the first registration. */
   register: async (
     email: string,
     request: { readonly commandId: string; readonly correlationId: string },
@@ -39,7 +39,7 @@ const registering = ({ handle }: Handler, { take }: Owners, sessions: UserSessio
     return (await handle(userDecider, userId, command, context)).position;
   },
 
-  /** Makes a user a member of a team, also in the sessions that run; answers the user's id. Rejects with ALREADY_IN_A_TEAM. */
+  /** Adds a user to a team and updates the running sessions; returns the user's id. Rejects with ALREADY_IN_A_TEAM. */
   join: async ({ email: written, teamId, role, firstName, surname }: Member): Promise<UserId> => {
     const email = written.toLowerCase();
     const userId = await take(email, systemContext(SYSTEM_TEAM, 'join-team', newCommandId()));
@@ -51,24 +51,24 @@ const registering = ({ handle }: Handler, { take }: Owners, sessions: UserSessio
   },
 });
 
-/** What happens to users outside requests of their own. */
+/** Commands to users outside their own requests. */
 export const createUsers = (handler: Handler, sessions: UserSessions, emails: KnownEmails) => {
   const { handle, stateOf } = handler;
   const owners = createEmailOwners(handler, emails);
   return {
     ...registering(handler, owners, sessions),
 
-    /** Null for an address that nobody registered. */
+    /** The user id of an address; null when it is not registered. */
     idOf: owners.ownerOf,
 
-    /** Brings the running sessions of a user into line with the log; answers what the log says of the user. */
+    /** Updates the running sessions of a user from the log; returns the user's state. */
     alignSessions: async (userId: UserId): Promise<User> => {
       const user = await stateOf(userDecider, userId, SYSTEM_TEAM);
       await align(sessions, userId, user);
       return user;
     },
 
-    /** What is known of the user of an address; of nobody's, what is true of a new one. */
+    /** The state of the user of an address; the initial state when it is not registered. */
     find: async (email: string): Promise<User> => {
       const userId = await owners.ownerOf(email);
       return userId === null ? userDecider.initial : stateOf(userDecider, userId, SYSTEM_TEAM);

@@ -4,7 +4,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type RequestContext, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
 import type { Loaded } from './load-stream.ts';
 
-/** For whom and why a command runs. The same `commandId` again has no second effect. */
+/** Caller and cause of a command. A repeated `commandId` has no second effect. */
 export interface CommandContext extends VersionRead {
   readonly teamId: TeamId;
   readonly actor: Actor;
@@ -13,17 +13,17 @@ export interface CommandContext extends VersionRead {
   readonly causationId: string | null;
 }
 
-/** What a caller says they read before they changed it. */
+/** The version that the caller read before the change. */
 interface VersionRead {
-  /** Revision of the stream, null when they did not say. */
+  /** Revision of the stream; null when the caller sent none. */
   readonly ifMatch: number | null;
-  /** Types of the events that what they read is made of; all of the stream when absent. */
+  /** Types of the events that make up what the caller read; all types of the stream when absent. */
   readonly readTypes?: readonly string[];
 }
 
 /**
- * Rejects with VERSION_STALE. What the caller read is stale once an event of it came after, or when it is too old to know
- * what came after, and was never there when the stream is not that long.
+ * Throws VERSION_STALE when an event of `readTypes` was recorded after the version the caller read, when that version is too
+ * old to know the later types, or when it is above the stream's last revision.
  */
 export const checkVersion = (
   { revision, typesAfter }: Pick<Loaded<unknown, unknown>, 'revision' | 'typesAfter'>,
@@ -50,7 +50,7 @@ export const contextOf = (request: RequestContext): CommandContext => {
   };
 };
 
-/** The context of something the product does by itself; `commandId` is derived from its cause. */
+/** The context of an automatic command; `commandId` is derived from its cause. */
 export const systemContext = (
   teamId: TeamId,
   name: string,

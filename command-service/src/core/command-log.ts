@@ -13,14 +13,14 @@ import type { DomainEvent } from './decider.ts';
 import type { createStreams } from './load-stream.ts';
 import type { createStreamTurns } from './stream-turns.ts';
 
-/** What commands are decided over and recorded in. */
+/** The log and its folded streams, used by commands. */
 export interface Log {
   readonly store: EventStore;
   readonly streams: ReturnType<typeof createStreams>;
   readonly turns: ReturnType<typeof createStreamTurns>;
 }
 
-/** Pauses that grow and are random, so that processes that collided do not collide again; about six seconds in all. */
+/** Growing random pauses, so that processes do not collide again; about six seconds in all. */
 const RETRIES = { retries: 10, minTimeout: 10, factor: 2, maxTimeout: 1_500, randomize: true };
 
 /** Decides and appends again after another process changed the stream in between. Rejects with CONFLICT after the last try. */
@@ -36,7 +36,7 @@ export const untilItFits = async <Result>(work: () => Promise<Result>): Promise<
   }
 };
 
-/** The events of a command as they are appended: their ids are made of the command's, so a repetition is recognised. */
+/** The events of a command for the append; their ids derive from the command id, so that the log detects a repetition. */
 export const newEvents = (
   definitions: readonly EventDefinition[],
   stream: StreamName,

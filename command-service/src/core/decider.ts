@@ -6,8 +6,8 @@ export interface DomainEvent {
 }
 
 /**
- * How the state of a stream that never ends is kept outside the log. Raise `version` with every change to `evolve` or to
- * the form: a snapshot of another version is not used, and the stream is folded from its first event again.
+ * The stored form of the state of a stream that never ends. Raise `version` with every change to `evolve` or to the form: a
+ * snapshot of another version is not used, and the stream is folded from its first event again.
  */
 export interface SnapshotForm<State> {
   readonly version: number;
@@ -16,8 +16,8 @@ export interface SnapshotForm<State> {
 }
 
 /**
- * The rules of one kind of stream, pure: `evolve` folds what happened into only what the rules ask about,
- * `decide` answers the events a command causes, or throws a Rejection.
+ * The rules of one kind of stream, as pure functions: `evolve` folds events into the state that the rules need, `decide`
+ * returns the events of a command or throws a Rejection.
  */
 export interface Decider<Command, State, Event extends DomainEvent> {
   /** First part of the stream name: `<subject>-<teamId>.<id>`. */
@@ -26,11 +26,11 @@ export interface Decider<Command, State, Event extends DomainEvent> {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
   readonly decide: (command: Command, state: State) => readonly Event[];
-  /** For streams without an end. Their state must tell nothing of a person: snapshots are kept in the clear. */
+  /** For streams without an end. The state must hold no personal data, since snapshots are not encrypted. */
   readonly snapshot?: SnapshotForm<State>;
 }
 
-/** A form whose JSON has a type of its own, for states that JSON cannot hold as they are. */
+/** A form with a separate JSON type, for states that JSON cannot represent directly. */
 export const snapshotForm = <State, Json = State>(form: {
   readonly version: number;
   readonly toJson: (state: State) => Json;

@@ -20,7 +20,7 @@ export const specFor = <Command, State, Event extends DomainEvent>(
         thenRejected: (code: RejectionCode) => {
           expect(rejectionOf(decide)).toBe(code);
         },
-        /** The events themselves, for what is easier said about one field. */
+        /** The decided events, for tests of single fields. */
         events: decide,
       };
     },

@@ -6,7 +6,7 @@ import { type Log, newEvents, untilItFits } from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 import { streamOf } from './load-stream.ts';
 
-/** Log positions order as text; the latest of several, undefined when nothing was recorded. */
+/** The latest of several positions, which sort as text; undefined when nothing was recorded. */
 export const latestPosition = (
   results: readonly { readonly position?: string | undefined }[],
 ): string | undefined =>
@@ -23,9 +23,9 @@ interface Recorded {
 /** One command of several, decided but not recorded. */
 interface Decided extends StreamAppend {
   readonly id: string;
-  /** Where an earlier try of the same command recorded it; null when none did. */
+  /** The result of an earlier try of the same command; null when there was none. */
   readonly before: Recorded | null;
-  /** Why it cannot be done; null when it can. */
+  /** The rejection of the command; null when it was accepted. */
   readonly refusal: Rejection | null;
 }
 
@@ -74,7 +74,7 @@ const partlyDone = (all: readonly Decided[], changed: ReadonlySet<string>): Reje
     },
   );
 
-/** Rejects as the first refused command does, as long as none of them is recorded. */
+/** Throws the first rejection; a CONFLICT when other commands are already recorded. */
 const mustAllFit = (all: readonly Decided[]): void => {
   const refused = all.find(({ refusal }) => refusal !== null);
   if (refused === undefined || refused.refusal === null) return;
@@ -82,10 +82,10 @@ const mustAllFit = (all: readonly Decided[]): void => {
   throw done.length === 0 ? refused.refusal : partlyDone(all, new Set(done));
 };
 
-/** Streams appended to at once on a log that commits one at a time. */
+/** Concurrent appends on a log that commits one stream at a time. */
 const AT_ONCE = 20;
 
-/** On a log that commits one stream at a time; when one of them cannot be done any more, says which were. */
+/** Records the commands on a log that commits one stream at a time; throws a CONFLICT with the recorded ones if one fails. */
 const recordEach = async (
   all: readonly Decided[],
   record: (id: string) => Promise<Recorded>,
@@ -94,13 +94,13 @@ const recordEach = async (
   const changed = new Set<string>();
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const some = all.slice(from, from + AT_ONCE);
-    const settled = await Promise.allSettled(some.map(({ id }) => record(id)));
-    for (const [at, one] of settled.entries()) {
+    const outcomes = await Promise.allSettled(some.map(({ id }) => record(id)));
+    for (const [at, one] of outcomes.entries()) {
       if (one.status === 'rejected') continue;
       results.push(one.value);
       changed.add(some[at]?.id ?? '');
     }
-    const failed = settled.find((one) => one.status === 'rejected');
+    const failed = outcomes.find((one) => one.status === 'rejected');
     if (failed === undefined) continue;
     throw changed.size === 0 ? failed.reason : partlyDone(all, changed);
   }
@@ -112,10 +112,10 @@ type HandleOne = <Command, State, Event extends DomainEvent>(
 ) => Promise<Recorded>;
 
 /**
- * One command to each of several streams, all of them or none. Where the log commits several streams at once that holds
- * whatever others do meanwhile. On one that does not, everything is decided before anything is recorded; when another
- * process changes one of the streams in between so that its command is refused, the answer is a CONFLICT that names what
- * was `changed` and what is `unchanged`. The same request again completes one that was broken off.
+ * Sends one command to each of several streams: all of them or none. A log that commits several streams at once guarantees
+ * this. On another log, all commands are decided before the first is recorded; when another process changes a stream in between
+ * so that its command is refused, the answer is a CONFLICT that lists the `changed` and `unchanged` ids. Repeating an
+ * interrupted request completes it.
  */
 export const createHandleAll =
   (log: Log, handleOne: HandleOne) =>

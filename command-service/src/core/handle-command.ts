@@ -40,7 +40,7 @@ const attempt = async <Command, State, Event extends DomainEvent>(
   return { ...appended, events, state: events.reduce(decider.evolve, state) };
 };
 
-/** Commands that need the facts of another stream, or of the past, ask for its folded state. */
+/** Folded states of other streams or of the past, for commands that need them. */
 const createStates = ({ store, streams }: Pick<Log, 'store' | 'streams'>) => ({
   stateOf: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
@@ -48,7 +48,7 @@ const createStates = ({ store, streams }: Pick<Log, 'store' | 'streams'>) => ({
     teamId: TeamId,
   ): Promise<State> => streams.stateOf(decider, streamOf(decider.subject, teamId, id)),
 
-  /** The state a stream had at a revision; null when it never got there. */
+  /** The state of a stream at a revision; null when the stream is shorter. */
   stateAt: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
@@ -72,7 +72,7 @@ const createHandling = (log: Log) => ({
     );
   },
 
-  /** What a command would record, without recording it. */
+  /** The events that a command would record; records nothing. */
   decideOnly: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
@@ -90,8 +90,8 @@ export interface HandlerOptions {
 }
 
 /**
- * Loads, folds, decides and appends. Commands to one stream take turns in this process; a race lost against another
- * process is decided again; a repeated command answers as before.
+ * Loads, folds, decides and appends. Commands to one stream run one at a time in this process; after a lost race against
+ * another process the command is decided again; a repeated command returns the first result.
  */
 export const createCommandHandler = (
   store: EventStore,

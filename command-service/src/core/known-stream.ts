@@ -6,13 +6,13 @@ import type {
 import { type Decider, type DomainEvent } from './decider.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
 
-/** Where what a command recorded begins, and how many events that are: they follow one another, for they were one append. */
+/** First revision and number of the events of a command; they are consecutive, since they were one append. */
 export interface CommandPlace {
   readonly from: number;
   count: number;
 }
 
-/** A stream as far as it was read. It grows with each read: nothing of it is copied, however long the stream is. */
+/** The part of a stream that was read. Each read extends it in place, without a copy. */
 export interface KnownStream {
   state: unknown;
   /** Revision of the first event whose type is in `types`. */
@@ -24,7 +24,7 @@ export interface KnownStream {
   snapshotAt: number;
 }
 
-/** Of a stream with snapshots: events after which a new one is made, and newest events whose types and commands are kept. */
+/** For streams with snapshots: events between two snapshots, and newest events whose types and commands stay in memory. */
 export const [SNAPSHOT_EVERY, NEWEST] = [500, 1_000];
 
 export const revisionOf = ({ first, types }: KnownStream): number => first + types.length - 1;
@@ -46,7 +46,7 @@ export const unknownStream = (state: unknown): KnownStream => ({
   snapshotAt: -1,
 });
 
-/** Notes an event that comes next in the stream; its state is the caller's to fold. */
+/** Adds the next event of the stream; the caller folds the state. */
 export const noteEvent = (
   known: KnownStream,
   { id, type, metadata: { commandId }, revision }: RecordedEvent,
@@ -58,7 +58,7 @@ export const noteEvent = (
   else place.count += 1;
 };
 
-/** Forgets the types and commands of all but the newest events. */
+/** Drops the types and commands of all but the newest events. */
 const forgetOldest = (known: KnownStream): void => {
   const many = known.types.length - NEWEST;
   if (many <= 0) return;
@@ -70,7 +70,7 @@ const forgetOldest = (known: KnownStream): void => {
   }
 };
 
-/** The stream as its snapshot has it, if it has one and the log has its last event at that place; otherwise null. */
+/** The stream from its snapshot; null without one, or when the log has another event at the snapshot's revision. */
 export const fromSnapshot = async <Command, State, Event extends DomainEvent>(
   { store, snapshots }: { readonly store: EventStore; readonly snapshots: Snapshots },
   { snapshot: form }: Decider<Command, State, Event>,
@@ -102,7 +102,7 @@ const snapshotOf = (known: KnownStream, stream: StreamName, version: number): Sn
   commands: [...known.commands].map(([id, { from, count }]) => [id, from, count] as const),
 });
 
-/** Keeps a snapshot of a stream that grew by enough events since the one before, and forgets its oldest events. */
+/** Stores a snapshot when enough events followed the last one, and drops the oldest events from memory. */
 export const keepSnapshot = <Command, State, Event extends DomainEvent>(
   snapshots: Snapshots,
   { snapshot: form }: Decider<Command, State, Event>,

@@ -2,13 +2,13 @@ import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
 import { migrate } from '@quartermaster/infra/platform/postgres/migrate';
 import type pg from 'pg';
 
-/** The state of a stream at a revision, with what is remembered of its newest events. */
+/** The state of a stream at a revision, with the types and commands of its newest events. */
 export interface Snapshot {
   readonly stream: StreamName;
-  /** Of the decider's form (SnapshotForm). */
+  /** Version of the decider's SnapshotForm. */
   readonly version: number;
   readonly revision: Revision;
-  /** Id of the event at `revision`: a log that has another event there is not the one this was made from. */
+  /** Id of the event at `revision`; in a log with another event there, the snapshot is not valid. */
   readonly eventId: string;
   readonly state: unknown;
   /** Types of the newest events, the last at `revision`. */
@@ -20,11 +20,11 @@ export interface Snapshot {
 /** Snapshots may be lost at any time: a stream without one is folded from its first event. */
 export interface Snapshots {
   readonly find: (stream: StreamName) => Promise<Snapshot | null>;
-  /** Keeps it unless a newer one of the same stream and version is there. Never rejects. */
+  /** Stores it unless a newer one of the same stream and version exists. Never rejects. */
   readonly keep: (snapshot: Snapshot) => Promise<void>;
 }
 
-/** For programs that read no long streams. */
+/** No snapshots, for programs that read no long streams. */
 export const noSnapshots: Snapshots = {
   find: async () => null,
   keep: async () => undefined,
@@ -41,7 +41,7 @@ const steps = [
    )`,
 ];
 
-/** Snapshots in PostgreSQL, one a stream; creates the table. One that cannot be kept is reported to `onProblem`. */
+/** Snapshots in PostgreSQL, one per stream; creates the table. A failure to store one is reported to `onProblem`. */
 export const openSnapshots = async (
   pool: pg.Pool,
   onProblem: (error: unknown) => void,

@@ -1,11 +1,11 @@
 import type { StreamName } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 
-/** Commands of this process that may wait for one stream. */
+/** Most commands of this process that wait for one stream. */
 const MOST_WAITING = 1_000;
 
 interface Line {
-  /** Resolves when the newest of those in line is done, whatever became of it. */
+  /** Resolves when the last queued work has ended, also after a failure. */
   readonly last: Promise<unknown>;
   readonly length: number;
 }
@@ -16,9 +16,9 @@ const tooMany = (): Rejection =>
   });
 
 /**
- * Runs work on the same streams one after the other, in the order it came, and on other streams side by side: commands
- * of one process then never lose a race against each other. All streams of a work are entered at once, so no two works
- * wait for each other. Rejects with UNAVAILABLE past the bound of a stream.
+ * Runs work on the same stream one at a time, in order of arrival, and work on different streams concurrently, so that commands
+ * of one process never lose a race against each other. Work on several streams queues for all of them at once, so no deadlock
+ * is possible. Rejects with UNAVAILABLE past the limit of a stream.
  */
 export const createStreamTurns = (mostWaiting = MOST_WAITING) => {
   const lines = new Map<string, Line>();

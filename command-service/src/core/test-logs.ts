@@ -8,7 +8,7 @@ import {
 import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
 
-/** Two processes on one log, and how to end them. */
+/** Two processes on one log; `close` ends them. */
 export interface Processes {
   readonly stores: readonly [EventStore, EventStore];
   readonly close: () => Promise<void>;
@@ -26,7 +26,7 @@ const twoOf = async (
   return { stores, close };
 };
 
-/** Every log the product can be kept in; on EventStoreDB a peer that speaks its protocol stands in. */
+/** Every supported log; a test peer replaces the EventStoreDB server. */
 export const testLogs: readonly [name: string, open: () => Promise<Processes>][] = [
   [
     'in memory',
