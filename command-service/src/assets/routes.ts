@@ -28,9 +28,9 @@ import { createIds } from '@quartermaster/infra/platform/core/ids';
 
 export interface AssetDependencies {
   readonly files: Files;
-  /** Signs addresses; the same in every process. */
+  /** Key of signed addresses; the same in every process. */
   readonly secret: string;
-  /** Where people reach the API, without `/api`. */
+  /** Public address of the API, without `/api`. */
   readonly publicUrl: string;
   readonly quotas: Quotas;
 }
@@ -67,7 +67,7 @@ interface SignedRequest extends RequestContext {
   readonly query: { readonly grant: string };
 }
 
-/** What a signed address allows with this file; refuses one that is expired, tampered with or another file's. */
+/** The grant of a signed address for this file; refuses an expired, altered or foreign one. */
 const grantOf = <Action extends Grant['action']>(
   { secret }: AssetDependencies,
   { params, query, now }: SignedRequest,
@@ -80,7 +80,7 @@ const grantOf = <Action extends Grant['action']>(
   return grant as Extract<Grant, { action: Action }>;
 };
 
-/** What can be seen before the first byte. */
+/** Checks type and length before the first byte is read. */
 const mustFit = (
   { contentType, length }: SentBytes,
   granted: Extract<Grant, { action: 'upload' }>,
@@ -100,7 +100,7 @@ const usesOf = (bytes: number): readonly Use[] => [
   { quotas: byteQuotas, amount: bytes },
 ];
 
-/** Stores the file within what its team may upload and keep; one of unknown length counts as the longest until it is there. */
+/** Stores the file within the team's quotas; a file of unknown length counts as the longest until it is stored. */
 const keep = async (
   { files, quotas }: AssetDependencies,
   grant: Extract<Grant, { action: 'upload' }>,
@@ -169,7 +169,7 @@ const reading = (dependencies: AssetDependencies): readonly MountedRoute[] => {
   ];
 };
 
-/** Files come in two steps, an address and then the bytes (NF-U-01), and are read by their own team only. */
+/** Uploads take two steps, an address and then the bytes (NF-U-01); files are read by their own team only. */
 export const assetRoutes = (dependencies: AssetDependencies): readonly MountedRoute[] => [
   mount(contract.requestUpload, async (request) => ({ body: uploadOf(dependencies, request) })),
   putFile(dependencies),

@@ -6,7 +6,7 @@ export interface AddComment {
   readonly comment: CommentEvent['data'];
 }
 
-/** Stream `comments-<teamId>.<contextId>`. Comments are neither changed nor deleted (AMB-125), so nothing is remembered. */
+/** Stream `comments-<teamId>.<contextId>`. Comments are neither changed nor deleted (AMB-125), so there is no state. */
 export const commentDecider: Decider<AddComment, null, CommentEvent> = {
   subject: 'comments',
   definitions: commentEvents,

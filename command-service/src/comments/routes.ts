@@ -7,7 +7,7 @@ import { contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { commentDecider } from './decider.ts';
 
-/** Whether a team has something with this id that can be talked about. */
+/** True when the team has an object with this id that can be commented on. */
 export type KnowsContext = (teamId: TeamId, contextId: string) => Promise<boolean>;
 
 export const commentRoutes = (

@@ -7,7 +7,7 @@ import type {
   VariantId,
 } from '@quartermaster/contracts/core/ids';
 
-/** A variant as commands refer to it; known for good, also after the store removed it. Money in the shop's currency. */
+/** The facts of a variant that commands use; they stay after the store removed it. Money in the shop's currency. */
 export interface DirectoryVariant {
   readonly variantId: VariantId;
   readonly productId: ProductId;
@@ -32,37 +32,37 @@ export interface DirectoryShop {
   readonly today: string | null;
 }
 
-/** What a supplier charges for a variant, in the shop's currency, and calls it. */
+/** A supplier's price of a variant, in the shop's currency, and its own name for it. */
 export interface SupplierPrice {
   readonly unitPrice: number | null;
   readonly supplierSKU: string | null;
 }
 
 /**
- * What a command may ask about other streams of its team: whether something exists and the few facts a decision
- * copies. Never a reason to skip a rule of the stream itself. Unknown ids are absent, never an error.
+ * Facts about other streams of the team, for commands: existence and the few values that a decision copies. They never
+ * replace a rule of the stream itself. Unknown ids are absent from results and cause no error.
  */
 export interface Directory {
   readonly variants: (
     teamId: TeamId,
     variantIds: readonly VariantId[],
   ) => Promise<ReadonlyMap<string, DirectoryVariant>>;
-  /** Which of these products exist. */
+  /** The existing ones of these products. */
   readonly productsOf: (
     teamId: TeamId,
     productIds: readonly ProductId[],
   ) => Promise<ReadonlySet<string>>;
-  /** Which of these suppliers exist and were not deleted. */
+  /** Those of these suppliers that exist and are not deleted. */
   readonly suppliers: (
     teamId: TeamId,
     supplierIds: readonly SupplierId[],
   ) => Promise<ReadonlySet<string>>;
-  /** Variants of each SKU, in lower case; several may share one. */
+  /** Variants by SKU in lower case; several may share one. */
   readonly variantsOfSkus: (
     teamId: TeamId,
     skus: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Suppliers of each name, in lower case; several may share one. */
+  /** Suppliers by name in lower case; several may share one. */
   readonly suppliersNamed: (
     teamId: TeamId,
     names: readonly string[],
@@ -74,14 +74,14 @@ export interface Directory {
     supplierId: SupplierId,
     variantIds: readonly VariantId[],
   ) => Promise<ReadonlyMap<string, SupplierPrice>>;
-  /** Whether the team may work; as far as is known, without waiting. */
+  /** State of the team in the last folded event; does not wait for later ones. */
   readonly teamState: (teamId: TeamId) => Promise<'active' | 'disabled'>;
   /** Variants that are favourites now. */
   readonly favourites: (teamId: TeamId) => Promise<readonly string[]>;
   /** The order a shipment belongs to; null for unknown shipments. */
   readonly orderOfShipment: (teamId: TeamId, shipmentId: ShipmentId) => Promise<string | null>;
-  /** The order a payment was ever part of, also after it was taken out; null for unknown payments. */
+  /** The order of a payment, also after the payment was removed; null for unknown payments. */
   readonly orderOfPayment: (teamId: TeamId, paymentId: string) => Promise<string | null>;
-  /** The business by its own name, as on the paper, else the shop by the store's; empty while both are unknown. */
+  /** The business name, as on printed orders, else the shop's name in the store; empty while both are unknown. */
   readonly shopName: (teamId: TeamId) => Promise<string>;
 }

@@ -28,7 +28,7 @@ const variant = (
   ...given,
 });
 
-/** A gift shop in London with a mug that Harbour supplies for 3.50 and a bowl nobody supplies. */
+/** A gift shop in London with a mug that Harbour supplies for 3.50 and a bowl without a supplier. */
 export const giftShop = (given: Partial<DirectoryFacts> = {}): DirectoryFacts => ({
   teamId: shopTeam,
   shop: { currency: 'GBP', timeZone: 'Europe/London', today: '2026-11-21' },

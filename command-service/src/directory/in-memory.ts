@@ -7,13 +7,13 @@ import type {
   SupplierPrice,
 } from './directory.ts';
 
-/** What a team's log would have told; every list is read anew at each question. */
+/** Facts in place of a team's log; every list is read again at each query. */
 export interface DirectoryFacts {
   readonly teamId: TeamId;
   shop: DirectoryShop;
   readonly variants: DirectoryVariant[];
   readonly supplierIds: SupplierId[];
-  /** Names by supplier id; others are called by their id. */
+  /** Names by supplier id; the name of another supplier is its id. */
   readonly supplierNames?: ReadonlyMap<string, string>;
   readonly prices: ({
     readonly supplierId: SupplierId;
@@ -62,7 +62,7 @@ const byText = (
   },
 });
 
-/** A directory over given facts of one team; any other team knows nothing. */
+/** A directory over given facts of one team; empty for other teams. */
 export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
   const of = <T>(teamId: TeamId, list: readonly T[]): readonly T[] =>
     teamId === facts.teamId ? list : [];

@@ -28,12 +28,12 @@ import {
   variantsBySku,
 } from './queries.ts';
 
-/** How long a question waits for the directory to know what was recorded before it; afterwards it is not answered. */
+/** Longest wait of a query until the directory has folded all earlier events; later the query is rejected. */
 const MAX_WAIT_MS = 5000;
-/** What commands fold for themselves. */
+/** The read model that commands use. */
 export const directoryReadModels = { schema: SCHEMA, projections: [directoryProjection] };
 
-/** Resolves once what a team recorded before is known. */
+/** Resolves once all earlier events of a team are folded. */
 type Known = (teamId: TeamId) => Promise<void>;
 
 export interface DirectoryOptions {
@@ -50,7 +50,7 @@ export interface OpenDirectory {
 
 type FindAll<Found> = (pool: ReadPool, teamId: TeamId, ids: readonly string[]) => Promise<Found>;
 
-/** For what stays for good once it is there: waits only when something is missing. */
+/** For facts that are never removed: waits only when one is missing. */
 const unlessMissing =
   <Found extends { readonly size: number }>(find: FindAll<Found>, pool: ReadPool, known: Known) =>
   async (teamId: TeamId, ids: readonly string[]): Promise<Found> => {
@@ -67,7 +67,7 @@ const connectedShop = async (pool: ReadPool, teamId: TeamId): Promise<DirectoryS
   throw new Rejection('CONFLICT', 'Connect a store first');
 };
 
-/** For what can be taken back: answers once everything the team recorded before the question is known. */
+/** For facts that can be reverted: answers once all earlier events of the team are folded. */
 const answers = (pool: ReadPool, known: Known): Directory => {
   const onceKnown =
     <Asked extends readonly unknown[], Found>(
@@ -97,8 +97,8 @@ const answers = (pool: ReadPool, known: Known): Directory => {
 };
 
 /**
- * Waits for the events of the team that asks alone: another team's first load may be far from folded. What is not known in
- * time is answered by nobody.
+ * Waits for the events of the caller's team only, since another team's first load may take long. Rejects with UNAVAILABLE
+ * after the time limit.
  */
 export const knowing = (
   { waitFor, reached }: Pick<Follower, 'waitFor' | 'reached'>,

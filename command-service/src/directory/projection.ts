@@ -115,7 +115,7 @@ const shipping = [
   }),
 ];
 
-/** What commands ask about other streams. */
+/** The facts about other streams that commands use. */
 export const directoryProjection = defineProjection({
   name: 'directory',
   version: 9,

@@ -67,14 +67,14 @@ export const shops = defineTable<ShopRow>({
   columns: { id: 'text', currency: 'text', timeZone: 'text', today: 'text', name: 'text' },
 });
 
-/** What a team calls its business, once it has entered that; one row per team. */
+/** The business name that a team has entered; one row per team. */
 export const businesses = defineTable<{ readonly id: 'business'; readonly name: string }>({
   name: 'businesses',
   key: ['id'],
   columns: { id: 'text', name: 'text' },
 });
 
-/** One row per team that may not work now. */
+/** One row per disabled team. */
 export const disabledTeams = defineTable<{ readonly id: 'team' }>({
   name: 'disabled_teams',
   key: ['id'],
@@ -96,7 +96,7 @@ export const shipments = defineTable<{
   columns: { shipmentId: 'text', purchaseOrderId: 'text' },
 });
 
-/** Never removed: whoever asks for a payment that was taken out is sent to its order, which says that it is gone. */
+/** Never removed: a command to a removed payment goes to its order, which rejects it. */
 export const payments = defineTable<{
   readonly paymentId: string;
   readonly purchaseOrderId: PurchaseOrderId;

@@ -8,7 +8,7 @@ type DataOf<Type extends VariantEvent['type']> = Readonly<
   Extract<VariantEvent, { type: Type }>['data']
 >;
 
-/** Each names its variant: the stream of a variant may not exist before the team decides something about it. */
+/** Each command names its variant, since the first one creates the stream of the variant. */
 export type VariantCommand =
   | { readonly type: 'Favourite'; readonly variantId: VariantId }
   | { readonly type: 'Unfavourite'; readonly variantId: VariantId }
@@ -43,7 +43,7 @@ const evolve = evolveBy<Variant, VariantEvent>({
   ReorderUnignored: (variant) => ({ ...variant, ignoreUntil: null }),
 });
 
-/** Ignoring until an instant that has passed would have no effect (AMB-135). */
+/** Rejects an instant in the past, which would have no effect (AMB-135). */
 const mustBeAhead = (ignoreUntil: string, now: string): void => {
   if (Date.parse(ignoreUntil) > Date.parse(now)) return;
   const message = 'Must be in the future';
@@ -52,7 +52,7 @@ const mustBeAhead = (ignoreUntil: string, now: string): void => {
   });
 };
 
-/** Stream `variant-<teamId>.<variantId>`: what the team decided about a variant. Saying the same again records nothing. */
+/** Stream `variant-<teamId>.<variantId>`: the team's decisions about a variant. A repeated decision records nothing. */
 export const variantDecider: Decider<VariantCommand, Variant, VariantEvent> = {
   subject: 'variant',
   definitions: variantEvents,

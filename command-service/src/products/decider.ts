@@ -17,10 +17,10 @@ export type ProductCommand =
   | { readonly type: 'ObserveProduct'; readonly product: ObservedProduct }
   | { readonly type: 'RemoveProductFromStore'; readonly removedAt: string }
   | { readonly type: 'SetSuppliers'; readonly suppliers: readonly SupplierLink[] }
-  /** Links given suppliers besides the ones the product has; a given primary takes the place of the old one. */
+  /** Adds suppliers to those of the product; a new primary supplier replaces the old one. */
   | { readonly type: 'AddSuppliers'; readonly suppliers: readonly SupplierLink[] }
   | { readonly type: 'RemoveSupplier'; readonly supplierId: SupplierId }
-  /** Prices of the variants named; those of others stay. */
+  /** Sets the prices of the named variants; other prices stay. */
   | {
       readonly type: 'SetVariantPrices';
       readonly supplierId: SupplierId;
@@ -30,9 +30,9 @@ export type ProductCommand =
   | { readonly type: 'IncludeProduct' };
 
 interface Product {
-  /** As the store showed it last; null until then. */
+  /** The last observation in the store; null before the first. */
   readonly observed: ObservedProduct | null;
-  /** When the store removed it; null while the store has it. */
+  /** Instant of the removal from the store; null while the store has it. */
   readonly removedAt: string | null;
   readonly suppliers: readonly SupplierLink[];
   readonly prices: ReadonlyMap<string, ReadonlyMap<string, VariantPrice>>;
@@ -66,7 +66,7 @@ const evolve = evolveBy<Product, ProductEvent>({
 
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
 
-/** The store repeats itself and speaks out of order: only what is new and not older counts (domain-rules 9). */
+/** The store sends repeated and outdated observations; only a new and not older one is recorded (domain-rules 9). */
 const observe = (seen: ObservedProduct, { observed, removedAt }: Product): Events => {
   if (observed !== null && isBefore(seen.updatedAt, observed.updatedAt)) return [];
   if (removedAt !== null && !isBefore(removedAt, seen.updatedAt)) return [];
@@ -74,7 +74,7 @@ const observe = (seen: ObservedProduct, { observed, removedAt }: Product): Event
   return [{ type: 'ProductObserved', data: seen }];
 };
 
-/** A removal that the store undid since is out of date. */
+/** Ignores a removal that is older than the last observation. */
 const remove = (at: string, { observed, removedAt }: Product): Events => {
   if (observed === null || removedAt !== null || isBefore(at, observed.updatedAt)) return [];
   const data = { productId: observed.productId, removedAt: at };
@@ -132,7 +132,7 @@ const snapshot = snapshotForm({
   }),
 });
 
-/** Stream `product-<teamId>.<productId>`: what the store shows of a product and who supplies it. */
+/** Stream `product-<teamId>.<productId>`: a product's observations in the store, and its suppliers. */
 export const productDecider: Decider<ProductCommand, Product, ProductEvent> = {
   subject: 'product',
   definitions: productEvents,

@@ -25,7 +25,7 @@ const variantOf = (variantId: VariantId, title: string): ObservedVariant => ({
   components: [],
 });
 
-/** A mug in two colours, as the store shows it at an instant. */
+/** A mug in two colours, observed in the store at an instant. */
 export const mug = (
   updatedAt = '2026-11-01T09:00:00.000Z',
   given: Partial<ObservedProduct> = {},

@@ -30,7 +30,7 @@ const ofProducts = (handler: Handler, directory: Directory): readonly MountedRou
   }),
 ];
 
-/** Products of one supplier; they live in the streams of the products. */
+/** Products of one supplier, recorded in the streams of the products. */
 const ofSupplier = (handler: Handler, directory: Directory): readonly MountedRoute[] => [
   mount(addSupplierProducts, async (request) => {
     const { supplierId } = request.params;
@@ -51,7 +51,7 @@ const ofSupplier = (handler: Handler, directory: Directory): readonly MountedRou
   }),
 ];
 
-/** What a supplier charges for variants and calls them. */
+/** A supplier's prices and names of variants. */
 const prices = (handler: Handler, directory: Directory): readonly MountedRoute[] => [
   mount(contract.setSupplierVariantsData, async (request) => {
     const { productId, supplierId } = request.params;

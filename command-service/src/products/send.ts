@@ -12,10 +12,10 @@ interface Recorded {
   readonly position: Position | undefined;
 }
 
-/** As many streams at once as one append of the log takes together. */
+/** Streams per append to several streams. */
 const AT_ONCE = 200;
 
-/** Sends a command to each of many streams. They are checked before, and saying them again does nothing, so a retry completes what broke off. */
+/** Sends a command to each of many streams. Commands are checked before and a repetition has no effect, so a retry completes an interrupted request. */
 const toEach = async <Target>(
   request: RequestContext,
   targets: readonly Target[],
@@ -44,7 +44,7 @@ export const toProducts =
       handle(productDecider, productId, command, context),
     );
 
-/** One product, whose revision the caller may have read. */
+/** Sends a command to one product; checks the revision that the caller read. */
 export const toProduct =
   ({ handle }: Handler) =>
   async (request: RequestContext, productId: ProductId, command: ProductCommand) => {

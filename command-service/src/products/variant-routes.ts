@@ -25,7 +25,7 @@ import { type Handler, toVariants } from './send.ts';
 export interface VariantDependencies {
   readonly handler: Handler;
   readonly directory: Directory;
-  /** What a unit of each variant of a shipment cost, in the shop's currency; rejects with LANDED_COST_UNKNOWN. */
+  /** Landed cost per unit of each variant of a shipment, in the shop's currency; rejects with LANDED_COST_UNKNOWN. */
   readonly shipmentLandedCosts: (
     teamId: TeamId,
     shipmentId: ShipmentId,
@@ -35,7 +35,7 @@ export interface VariantDependencies {
   }>;
 }
 
-/** One command to each variant of a list, all of which must exist. */
+/** Sends one command to each variant of a list; all must exist. */
 const toKnown = ({ handler, directory }: VariantDependencies) => {
   const send = toVariants(handler);
   return async (
@@ -107,7 +107,7 @@ const idsToUnignore = ({
   throw new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'variantIds', message }] });
 };
 
-/** What a team decides about variants: favourites, "do not restock", landed costs, leaving them out of buy-now. */
+/** Decisions about variants: favourites, "do not restock", landed costs, exclusion from buy-now. */
 export const variantRoutes = (dependencies: VariantDependencies): readonly MountedRoute[] => {
   const send = toKnown(dependencies);
   return [

@@ -6,7 +6,7 @@ import type { Users } from '../auth/users.ts';
 import type { CommandService } from '../service.ts';
 import { ensureSampleTeam, sampleTeam } from '../teams/sample-team.ts';
 
-/** Makes sure the sample team is there and connected to its store, unless the store removed the app. */
+/** Creates the sample team and connects it to its store, unless the store removed the app. */
 export const connectSampleStore = async (
   { handler, users, connector }: CommandService,
   { domain, apiUrl, accessToken, webhookSecret }: SampleStoreAccess,

@@ -17,7 +17,7 @@ export interface SampleConnection {
 
 const LOOK_MS = 5_000;
 
-/** False while the store has removed the app, or does not answer. */
+/** False when the store has removed the app or does not answer. */
 const letsIn = async ({ apiUrl, accessToken }: SampleStoreAccess): Promise<boolean> => {
   const request = {
     method: 'POST',
@@ -31,8 +31,8 @@ const letsIn = async ({ apiUrl, accessToken }: SampleStoreAccess): Promise<boole
 };
 
 /**
- * Connects the sample team anew when its store, which had removed the app, has it again: the page of the store installs it,
- * as the platform's would, and nobody else is told of it. Any number of processes may look; answers how to stop that.
+ * Connects the sample team again when its store, which had removed the app, installs it again on its page; the store sends no
+ * notice of that. Any number of processes may check; returns the function that stops it.
  */
 export const keepSampleConnected = (sample: SampleConnection): (() => Promise<void>) => {
   const { connector, access, now, logger, pauseMs = LOOK_MS } = sample;
@@ -48,6 +48,6 @@ export const keepSampleConnected = (sample: SampleConnection): (() => Promise<vo
     }
   };
   return every(pauseMs, look, (error) => {
-    logger.warn({ err: error }, 'The sample store was not connected anew');
+    logger.warn({ err: error }, 'The sample store could not be connected again');
   });
 };

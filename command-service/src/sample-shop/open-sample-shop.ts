@@ -18,7 +18,7 @@ import type { CommandService } from '../service.ts';
 
 const LOOK_MS = 1_000;
 
-/** Asks until the answer is yes; a service that is not up yet is asked again, and what else goes wrong is told. */
+/** Repeats a check until it returns true; retries while a service is not up yet, and reports other errors. */
 const until = async (
   isSo: () => Promise<boolean>,
   signal: AbortSignal,
@@ -58,7 +58,7 @@ const setUpOverApi = (
     });
   });
 
-/** The sample shop where its store is a process of its own: connected here, then set up through the API by one process. */
+/** The sample shop with its store in a separate process: connected here, then set up through the API by one process. */
 export const openSampleShop = async (
   foundation: Foundation,
   commands: CommandService,
@@ -87,10 +87,10 @@ export const openSampleShop = async (
     return true;
   };
   const isSetUp = async (): Promise<boolean> =>
-    (await withLease(pool, 'sample set-up', setUp)) === true; // null while another process is at it
+    (await withLease(pool, 'sample set-up', setUp)) === true; // null while another process does it
   const running = until(isSetUp, signal, (error) => {
     if (!signal.aborted) logger.warn({ err: error }, 'The sample shop is not set up yet');
-  }).catch(() => undefined); // it is told to stop
+  }).catch(() => undefined); // stopped
   return {
     stop: async () => {
       stopping.abort();

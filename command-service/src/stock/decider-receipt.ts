@@ -8,14 +8,14 @@ import { assertNever, type Decider } from '../core/decider.ts';
 
 type ReceivedUnits = Readonly<Extract<StockEvent, { type: 'StockReceived' }>['data']>;
 
-/** The accepted units of some variants of a receipt. */
+/** Adds the accepted units of some variants of a receipt. */
 export interface AddReceived {
   readonly type: 'AddReceived';
   readonly receipt: Omit<ReceivedUnits, 'variantId' | 'quantity'>;
   readonly units: readonly Pick<ReceivedUnits, 'variantId' | 'quantity'>[];
 }
 
-/** Takes off again what a receipt added of some variants. */
+/** Subtracts the units that a receipt added of some variants. */
 export interface TakeBackReceived {
   readonly type: 'TakeBackReceived';
   readonly variantIds: readonly VariantId[];
@@ -28,7 +28,7 @@ type StockReceiptEvent = Extract<StockEvent, { type: 'StockReceived' | 'StockRec
 
 interface StockReceipt {
   readonly received: readonly StockReceiptEvent['data'][];
-  /** Variants whose units were taken off again. */
+  /** Variants whose units were subtracted again. */
   readonly reversed: readonly string[];
 }
 
@@ -60,14 +60,14 @@ const takeBack = (
   { variantIds, day }: TakeBackReceived,
   { received, reversed }: StockReceipt,
 ): readonly StockReceiptEvent[] => {
-  const asked = new Set(variantIds);
+  const requested = new Set(variantIds);
   const gone = new Set(reversed);
   return received
-    .filter(({ variantId }) => asked.has(variantId) && !gone.has(variantId))
+    .filter(({ variantId }) => requested.has(variantId) && !gone.has(variantId))
     .map((data) => ({ type: 'StockReceiptReversed', data: { ...data, day } }));
 };
 
-/** Stream `stock_receipt-<teamId>.<receiptId>`: what one receipt did to stock, each variant once however often it is sent. */
+/** Stream `stock_receipt-<teamId>.<receiptId>`: the stock changes of one receipt, each variant once, also for repeated commands. */
 export const stockReceiptDecider: Decider<StockReceiptCommand, StockReceipt, StockReceiptEvent> = {
   subject: 'stock_receipt',
   definitions: [stockReceived, stockReceiptReversed],

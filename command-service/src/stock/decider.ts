@@ -22,13 +22,13 @@ type StockCommand = ObserveStock | ReconstructStockHistory | ReceiveStock | Reve
 type Receipt = Extract<StockEvent, { type: 'StockReceived' }>['data'];
 
 interface KnownLevel {
-  /** When the level was valid, in milliseconds. */
+  /** Instant of the level, in milliseconds. */
   readonly at: number;
   readonly quantity: number;
 }
 
 interface Stock {
-  /** The newest level the store showed of each location. */
+  /** The newest observed level of each location. */
   readonly observed: ReadonlyMap<string, KnownLevel>;
   readonly hasHistory: boolean;
   /** Null once the receipt was reversed. */
@@ -56,15 +56,15 @@ const evolve = (stock: Stock, { type, data }: StockEvent): Stock => {
 };
 
 /**
- * The store repeats itself and speaks out of order: per location only what is newer than the known level counts. Its
- * clock counts whole seconds, so another quantity at the same instant is taken for a later change within that second.
+ * The store sends repeated and outdated levels: per location only a level newer than the known one is recorded. Its clock
+ * counts whole seconds, so another quantity at the same instant counts as a later change within that second.
  */
 const isNews = (known: KnownLevel | undefined, at: number, quantity: number): boolean =>
   known === undefined || at > known.at || (at === known.at && quantity !== known.quantity);
 
 /**
- * Whether a level has the instant of the known one and another quantity: which of them came later within that second
- * only the store can tell.
+ * True when a level has the instant of the known one and another quantity. Only the store has the order of changes within a
+ * second.
  */
 export const isStockTie = (
   stock: Stock,
@@ -89,7 +89,7 @@ const observe = (
   return [{ type: 'StockObserved', data: { variantId, levels: news, observedAt, day } }];
 };
 
-/** The past is worked out once; from then on it is lived. */
+/** Records the reconstructed past once; later stock comes from observed changes. */
 const reconstruct = (
   { variantId, firstAvailableOn, outOfStockSince, lastStockoutDate, day }: ReconstructStockHistory,
   stock: Stock,
@@ -124,7 +124,7 @@ const snapshot = snapshotForm({
   }),
 });
 
-/** Stream `stock-<teamId>.<variantId>`; every command may arrive twice without a second effect (domain-rules 9). */
+/** Stream `stock-<teamId>.<variantId>`; a repeated command has no second effect (domain-rules 9). */
 export const stockDecider: Decider<StockCommand, Stock, StockEvent> = {
   subject: 'stock',
   definitions: stockEvents,

@@ -6,7 +6,7 @@ export const warehouse = '0199a000-0000-7000-8000-00000000000b';
 
 const day = '2026-11-02';
 
-/** The store shows a level of the shop floor at an hour of the day. */
+/** An observed stock level of the shop floor at an hour of the day. */
 export const levelSeen = (quantity: number, hour = '10:00', locationId = shopFloor) => ({
   variantId,
   levels: [{ locationId, quantity }],

@@ -18,13 +18,13 @@ type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
 
 const REACTION = 'on-shipment-received';
 
-/** A command of its own for each part of the work an event causes, the same whenever the event is delivered again. */
+/** The command context of one part of the work of an event; a repeated delivery gives the same command id. */
 const contextFor = ({ id, metadata }: RecordedEvent, part: string): CommandContext => ({
   ...systemContext(metadata.teamId, REACTION, deterministicId(REACTION, id, part), id),
   correlationId: metadata.correlationId,
 });
 
-/** A list in parts of the same size, the last one smaller. */
+/** Splits a list into parts of the same size; the last one may be smaller. */
 const partsOf = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
@@ -41,8 +41,8 @@ const toEach = async <Target>(
 };
 
 /**
- * Receipts of shipments that were received before version 2 of ShipmentReceived: their units were added in the stream of
- * each variant, so repeating that and taking it back is done there too.
+ * Receipts before version 2 of ShipmentReceived: their units were added in the stream of each variant, so repetitions and
+ * reversals are recorded there, too.
  */
 const receiptByVariant = ({ handle }: Pick<CommandHandler, 'handle'>) => ({
   add: (event: RecordedEvent, commands: readonly ReceiveStock[]): Promise<void> =>
@@ -60,10 +60,10 @@ const receiptByVariant = ({ handle }: Pick<CommandHandler, 'handle'>) => ({
     }),
 });
 
-/** Other teams' appends go between two of these, and each is below what EventStoreDB takes at once. */
+/** Small enough for other teams' appends in between, and for the append limit of EventStoreDB. */
 const VARIANTS_PER_APPEND = 500;
 
-/** The variants of which units were accepted; a receipt and its undoing list them in the same order. */
+/** The variants with accepted units; a receipt and its reversal list them in the same order. */
 const acceptedUnits = ({ items }: Received | Undone) =>
   items
     .filter(({ acceptedQuantity }) => acceptedQuantity > 0)
@@ -88,7 +88,7 @@ const add = async (handler: Handler, event: RecordedEvent, data: Received): Prom
   }
 };
 
-/** Takes off what the receipt added to stock; one of units that were in stock already added nothing. */
+/** Subtracts the units that the receipt added; a receipt of units already in stock added none. */
 const takeBack = async (handler: Handler, event: RecordedEvent, data: Undone): Promise<void> => {
   const { receiptId, on: day } = data;
   const variantIds = acceptedUnits(data).map(({ variantId }) => variantId);
@@ -104,8 +104,8 @@ const takeBack = async (handler: Handler, event: RecordedEvent, data: Undone): P
 };
 
 /**
- * A received shipment adds its accepted units to stock at once, exactly once, unless the receipt says that they are in stock
- * already; taking it back takes them off (domain-rules 9). A large one does so in several appends, and one that was broken off goes on where it stopped.
+ * Adds the accepted units of a received shipment to stock, exactly once, unless the receipt marks them as already in stock; an
+ * undone receipt subtracts them (domain-rules 9). A large receipt takes several appends; after an interruption it continues.
  */
 export const settleReceipt = async (handler: Handler, event: RecordedEvent): Promise<void> => {
   if (event.type === shipmentReceived.type) {
@@ -117,7 +117,7 @@ export const settleReceipt = async (handler: Handler, event: RecordedEvent): Pro
   }
 };
 
-/** Settles receipts of which the process died before it answered. Orders have a lane each: an undo waits for its receipt. */
+/** Calls `settleReceipt` for receipts whose process ended before it did. Each order has a lane, so a reversal waits for its receipt. */
 export const onShipmentReceived = (handler: Handler): Reaction =>
   defineReaction({
     name: REACTION,

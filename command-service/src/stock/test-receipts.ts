@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 
-/** An event of an order as the log delivers it. */
+/** A recorded event of an order. */
 const delivered = <Definition extends EventDefinition>(
   { type, version }: Definition,
   id: string,
@@ -62,7 +62,7 @@ export const undoneEvent = delivered(shipmentReceiptUndone, 'event-2', {
   on: '2026-11-22',
 });
 
-/** A receipt of so many variants of a team, one unit each, and its undoing. */
+/** A receipt with one unit of each of `variants` variants, and its reversal. */
 export const largeReceipt = (teamId: TeamId, variants: number) => {
   const items = Array.from({ length: variants }, (_, at) => ({
     purchaseOrderItemId: `item-${String(at)}`,

@@ -23,7 +23,7 @@ interface DeleteSupplier {
 type SupplierCommand = CreateSupplier | UpdateSupplier | DeleteSupplier;
 
 type SupplierData = Extract<SupplierEvent, { type: 'SupplierCreated' }>['data'];
-/** What was last recorded; null before the supplier exists and after it was deleted. */
+/** The last recorded data; null before the supplier exists and after it was deleted. */
 interface Supplier {
   readonly data: SupplierData | null;
   readonly deleted: boolean;

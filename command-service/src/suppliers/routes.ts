@@ -7,7 +7,7 @@ import { contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { supplierDecider } from './decider.ts';
 
-/** How a supplier is paid; null when nothing is agreed or there is no such supplier. */
+/** The payment term of a supplier; null when there is none or the supplier is unknown. */
 export const paymentTermOf =
   ({ stateOf }: Pick<CommandHandler, 'stateOf'>) =>
   async (teamId: TeamId, supplierId: SupplierId): Promise<PaymentTerm | null> => {

@@ -16,10 +16,10 @@ export type TeamCommand =
   | ({ readonly type: 'CreateTeam' } & DataOf<'TeamCreated'>)
   | ({ readonly type: 'ConnectStore' } & DataOf<'StoreConnected'>)
   | { readonly type: 'ReachOnboardingStep'; readonly step: ReachedStep }
-  /** A load or reconciliation of a part of the store came to its end and counted this many variants. */
+  /** A load or reconciliation of a part of the store has ended, with this count of variants. */
   | ({ readonly type: 'RecordStoreDataSynced' } & DataOf<'StoreDataSynced'>)
   | ({ readonly type: 'DisableTeam' } & DataOf<'TeamDisabled'>)
-  /** Lifts the given reason and no other. */
+  /** Enables the team if it was disabled for the given reason. */
   | ({ readonly type: 'EnableTeam' } & DataOf<'TeamDisabled'>)
   | { readonly type: 'SetInsightsSettings'; readonly settings: DataOf<'InsightsSettingsChanged'> }
   | { readonly type: 'SetBusinessDetails'; readonly details: DataOf<'BusinessDetailsChanged'> };
@@ -32,7 +32,7 @@ interface Team {
   readonly step: ReachedStep;
   readonly synced: ReadonlyMap<DataOf<'StoreDataSynced'>['part'], number>;
   readonly disabledReason: DisabledReason | null;
-  /** Null while the defaults hold. */
+  /** Null while the defaults apply. */
   readonly settings: DataOf<'InsightsSettingsChanged'> | null;
   readonly details: DataOf<'BusinessDetailsChanged'>;
 }
@@ -61,13 +61,13 @@ const initial: Team = {
   details: noBusinessDetails,
 };
 
-/** Steps are only ever reached forwards (ROLE-O-01). */
+/** Onboarding steps only advance (ROLE-O-01). */
 const reach = (team: Team, step: ReachedStep): Events =>
   reachedSteps.indexOf(step) > reachedSteps.indexOf(team.step)
     ? [{ type: 'OnboardingStepReached', data: { step } }]
     : [];
 
-/** An operator's word stands until the operator lifts it; any other reason gives way to a newer one (ROLE-D-05). */
+/** Only the operator removes the operator's reason; any other reason is replaced by a newer one (ROLE-D-05). */
 const disable = ({ disabledReason }: Team, reason: DisabledReason): Events =>
   disabledReason === reason || disabledReason === 'MANUAL'
     ? []
@@ -76,7 +76,7 @@ const disable = ({ disabledReason }: Team, reason: DisabledReason): Events =>
 const enable = (team: Team, reason: DisabledReason): Events =>
   team.disabledReason === reason ? [{ type: 'TeamEnabled', data: { previousReason: reason } }] : [];
 
-/** Connecting again brings a team back whose store had removed the app (ST-DIS-03). */
+/** A new connection enables a team that was disabled because its store removed the app (ST-DIS-03). */
 const connect = (
   { storeDomain, shopName, currency, timeZone, scopes }: DataOf<'StoreConnected'>,
   team: Team,
@@ -92,7 +92,7 @@ const judgeSize = (team: Team, variantsCount: number): Events =>
     ? disable(team, 'TOO_MANY_PRODUCT_VARIANTS')
     : enable(team, 'TOO_MANY_PRODUCT_VARIANTS');
 
-/** Once both parts are there, a team that waited for them is onboarded (AMB-016). */
+/** Once both parts are loaded, a team that waits for them is onboarded (AMB-016). */
 const recordSync = ({ part, variantsCount }: DataOf<'StoreDataSynced'>, team: Team): Events => {
   const known = team.synced.get(part) === variantsCount;
   const synced: Events = known ? [] : [{ type: 'StoreDataSynced', data: { part, variantsCount } }];
@@ -109,7 +109,7 @@ const ofCreated =
     return decide(command, team);
   };
 
-/** Stream `team-<teamId>.<teamId>`. Saying the same again records nothing. */
+/** Stream `team-<teamId>.<teamId>`. A repeated command records nothing. */
 export const teamDecider: Decider<TeamCommand, Team, TeamEvent> = {
   subject: 'team',
   definitions: teamEvents,

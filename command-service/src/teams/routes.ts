@@ -15,7 +15,7 @@ import { contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { teamDecider } from './decider.ts';
 
-/** A small file may unpack to pixels without number, which would keep the printer of all teams busy. */
+/** A small file may decode to very many pixels, which would block the printer for all teams. */
 const MOST_PIXELS = 5000;
 
 const refusal = (message: string): Rejection =>
@@ -30,7 +30,7 @@ const fileOf = async (files: Files, teamId: TeamId, url: string): Promise<Stored
   throw refusal('This is no file that was uploaded here');
 };
 
-/** Refuses a logo that is no picture uploaded by the team itself. */
+/** Refuses a logo that is not a picture uploaded by the team. */
 const checkLogo = async (files: Files, teamId: TeamId, logoUrl: string): Promise<void> => {
   if (logoUrl === '') return;
   const file = await fileOf(files, teamId, logoUrl);
@@ -46,7 +46,7 @@ export const teamRoutes = (
   { handle }: Pick<CommandHandler, 'handle'>,
   files: Files,
 ): readonly MountedRoute[] => [
-  // The team's stream holds more than its settings: what is recorded of others meanwhile changes none of them.
+  // The team's stream holds more than its settings; only events of the settings make the caller's version stale.
   mount(contract.setInsightsSettings, async (request) => {
     const command = { type: 'SetInsightsSettings' as const, settings: request.body };
     const context = { ...contextOf(request), readTypes: [insightsSettingsChanged.type] };

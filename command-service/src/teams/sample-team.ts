@@ -4,13 +4,13 @@ import { systemContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { type TeamCommand, teamDecider } from './decider.ts';
 
-/** The team of the sample shop; the same wherever it is set up. */
+/** The team of the sample shop; equal in every installation. */
 export const sampleTeam = {
   teamId: deterministicId('team', 'gift-shop.example'),
   name: 'The Gift Shop',
   admin: { email: 'owner@gift-shop.example', firstName: 'Grace', surname: 'Harrow' },
   member: { email: 'member@gift-shop.example', firstName: 'Milo', surname: 'Tanner' },
-  /** The telephone number is one of those kept free for drama, the VAT number one that is given to nobody. */
+  /** The telephone number is reserved for fiction; the VAT number is never assigned. */
   details: {
     businessName: 'The Gift Shop Limited',
     vatNumber: 'GB 999 9999 73',
@@ -32,7 +32,7 @@ interface SampleTeamDependencies {
   }) => Promise<unknown>;
 }
 
-/** Makes sure that the sample team is there, onboarded, with an admin and a member. Run again it changes nothing. */
+/** Creates the sample team, onboarded, with an admin and a member. A second run changes nothing. */
 export const ensureSampleTeam = async ({
   handler,
   join,
