@@ -61,8 +61,8 @@ const favourites = (dependencies: VariantDependencies): readonly MountedRoute[] 
     mount(contract.replaceFavourites, async (request) => {
       const { variantIds } = request.body;
       await knownVariants(directory, teamOf(request), variantIds);
-      const wanted = new Set(variantIds);
-      const gone = (await directory.favourites(teamOf(request))).filter((id) => !wanted.has(id));
+      const requested = new Set(variantIds);
+      const gone = (await directory.favourites(teamOf(request))).filter((id) => !requested.has(id));
       return toVariants(handler)(request, [
         ...variantIds.map((variantId) => ({ type: 'Favourite' as const, variantId })),
         ...gone.map((variantId) => ({ type: 'Unfavourite' as const, variantId })),

@@ -20,11 +20,11 @@ type CreateRequest =
 interface Line {
   readonly productVariantId: VariantId;
   readonly quantity: number;
-  /** In the order's currency; when absent that of the supplier or the variant. */
+  /** In the order's currency; when absent, the cost of the supplier or the variant. */
   readonly unitCost?: number | undefined;
 }
 
-/** A new draft with everything looked up; its name is still as given. */
+/** A new draft with all looked-up values and the requested name. */
 const draftOf = async (
   directory: Directory,
   request: CreateRequest,

@@ -16,8 +16,8 @@ const COPY = ' (copy)';
 const copyName = (name: string): string => `${name.slice(0, LONGEST_NAME - COPY.length)}${COPY}`;
 
 /**
- * What is ordered again, from whom and at what cost. Issue date, papers, shipments with their receipts, and payments
- * belong to the order that was, as does a supplier that was deleted since.
+ * The items, supplier and costs of the copy. Issue date, papers, shipments with their receipts, and payments are not copied,
+ * nor is a deleted supplier.
  */
 const copyOf = (
   order: PurchaseOrder,
@@ -38,8 +38,8 @@ const copyOf = (
 export const duplicating = (handler: Handler, directory: Directory): MountedRoute =>
   mount(duplicatePurchaseOrder, async (request) => {
     const order = await orderOf(handler, request, request.params.id);
-    const wanted = order.supplierId === null ? [] : [order.supplierId];
-    const [supplierId = null] = await directory.suppliers(teamOf(request), wanted);
+    const supplierIds = order.supplierId === null ? [] : [order.supplierId];
+    const [supplierId = null] = await directory.suppliers(teamOf(request), supplierIds);
     const nextId = createIds(request.commandId, request.now);
     const command = copyOf(order, supplierId, nextId);
     const { purchaseOrderId: id } = command;

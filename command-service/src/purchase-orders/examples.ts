@@ -16,7 +16,7 @@ export const on = '2026-11-02';
 export const inShop = { on, shopCurrency: 'GBP' } as const;
 const receivedAt = '2026-11-02T09:30:00.000Z';
 
-/** Item `mug` is of variant `variant-mug`. */
+/** Item `mug` has the variant `variant-mug`. */
 export const item = (id: string, quantity: number, given: Partial<Item> = {}): Item => ({
   id,
   productVariantId: `variant-${id}`,
@@ -31,7 +31,7 @@ export const item = (id: string, quantity: number, given: Partial<Item> = {}): I
 });
 
 /** What a console sends for an item it knows; what it would start as comes with every entry. */
-export const wanted = (known: Item, given: Partial<RequestedItem> = {}): RequestedItem => {
+export const requested = (known: Item, given: Partial<RequestedItem> = {}): RequestedItem => {
   const { quantity: _, productVariantId, ...defaults } = item('new', 0);
   return { ...known, asNew: { ...defaults, id: `new-${known.id}` }, ...given };
 };

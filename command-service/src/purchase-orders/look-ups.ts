@@ -28,7 +28,7 @@ export const mustKnowLocation = async (
   throw new Rejection('NOT_FOUND', 'No such location');
 };
 
-/** The shop as a decision needs it; its day is the business day it is in, else the calendar date there. */
+/** Shop facts for a decision; the day is the current business day, else the calendar date in the shop's time zone. */
 export const inShop = async (directory: Directory, request: RequestContext): Promise<InShop> => {
   const { today, timeZone, currency } = await directory.shop(teamOf(request));
   return { on: today ?? dayOf(request.now, timeZone), shopCurrency: currency };
@@ -37,7 +37,7 @@ export const inShop = async (directory: Directory, request: RequestContext): Pro
 const noPrices: ReadonlyMap<string, SupplierPrice> = new Map();
 
 /**
- * What each variant starts with as an item: the supplier's unit price, else the variant's cost; the sale price.
+ * Defaults of new items: the supplier's unit price, else the variant's cost; the sale price.
  * Rejects with NOT_FOUND when a variant is unknown.
  */
 export const itemDefaults = async (

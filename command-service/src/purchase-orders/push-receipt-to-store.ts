@@ -24,16 +24,16 @@ interface Adjustment {
   readonly teamId: TeamId;
   readonly locationId: LocationId;
   readonly items: readonly { readonly variantId: VariantId; readonly quantity: number }[];
-  /** The same key twice is one change. */
+  /** A repeated key makes no second change. */
   readonly idempotencyKey: string;
-  /** What the change is about, for the store's own records. */
+  /** Subject of the change, for the store's own records. */
   readonly reference: string;
 }
 
-/** Changes of stock to make in the store. Both reject when the store refuses or cannot be reached, and may be made again. */
+/** Changes of stock in the store. Both calls reject when the store refuses or cannot be reached, and may be repeated. */
 export interface StorePort {
   readonly adjustInventory: (adjustment: Adjustment) => Promise<void>;
-  /** Leaves the store without what an adjustment added, whether it was made before, in part or never. */
+  /** Removes the units of an adjustment from the store, whether it was made completely, in part or never. */
   readonly withdrawInventory: (adjustment: Adjustment) => Promise<void>;
 }
 
@@ -48,12 +48,12 @@ const NAME = 'push-receipt-to-store';
 /** About eight days. */
 const TRIES = 200;
 
-/** The store did not do what it was asked for; that is recorded, and tried again. */
+/** The store refused a change; the refusal is recorded and the change is tried again. */
 class StoreRefused extends Error {
   override readonly name = 'StoreRefused';
 }
 
-/** A receipt, and one try to bring the store into line with it. */
+/** A receipt, and one try to push it to the store. */
 interface Push {
   readonly teamId: TeamId;
   readonly purchaseOrderId: PurchaseOrderId;
@@ -84,7 +84,7 @@ const adjustmentOf = (push: Push, shipment: Shipment): Adjustment => ({
   reference: referenceOf(push),
 });
 
-/** Records what became of a try; throws StoreRefused after a failure that was not the last. Each try that records has a command id of its own. */
+/** Records the outcome of a try; throws StoreRefused after a failure that is not the last. Each try has its own command id. */
 const recordOutcome = async (
   handler: PushDependencies['handler'],
   { teamId, purchaseOrderId, receiptId, tryId }: Push,
@@ -99,7 +99,7 @@ const recordOutcome = async (
   throw new StoreRefused(command.failure);
 };
 
-/** One try to have the store give up what it may have of a receipt that was taken back. */
+/** One try to remove the units of an undone receipt from the store. */
 const withdraw = async ({ handler, store }: PushDependencies, push: Push): Promise<void> => {
   const { teamId, purchaseOrderId, receiptId } = push;
   const { withdrawals } = await handler.stateOf(purchaseOrderDecider, purchaseOrderId, teamId);
@@ -120,7 +120,7 @@ const adjust = async (store: StorePort, adjustment: Adjustment): Promise<void> =
   if (adjustment.items.length > 0) await store.adjustInventory(adjustment);
 };
 
-/** One try to hand a receipt to the store (AMB-077). */
+/** One try to push a receipt to the store (AMB-077). */
 const push = async ({ handler, store }: PushDependencies, receipt: Push): Promise<void> => {
   const { teamId, purchaseOrderId, shipmentId, receiptId } = receipt;
   const order = await handler.stateOf(purchaseOrderDecider, purchaseOrderId, teamId);
@@ -138,9 +138,9 @@ const receiptOf = ({ type, schemaVersion, data }: RecordedEvent): Receipt | With
 };
 
 /**
- * Hands a receipt to the store when that was asked for, once its units are in stock here: the store answers with its new
- * level, to which the product must not add the same units again. What is taken back is withdrawn from the store after
- * that, for a receipt is a lane. Each refusal is recorded and tried again.
+ * Pushes a receipt to the store on request, once its units are in stock here: the store then reports its new level, to which
+ * the units must not be added again. Each receipt has a lane, so an undone receipt is withdrawn from the store after its push.
+ * Each refusal is recorded and tried again.
  */
 export const pushReceiptToStore = (dependencies: PushDependencies): Reaction =>
   defineReaction({

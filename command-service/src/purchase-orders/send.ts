@@ -9,18 +9,18 @@ import { mustBeAlive, type PurchaseOrder } from './decider/order.ts';
 export type Handler = Pick<CommandHandler, 'handle' | 'handleAll' | 'stateOf' | 'stateAt'>;
 type Request = Parameters<MountedRoute['handle']>[0];
 
-/** What becomes of a mail changes nothing of what was read of the order. */
+/** The event types that make a read order stale: all but those of mails. */
 const readTypes = purchaseOrderEvents
   .map(({ type }) => type)
   .filter((type) => !type.startsWith('PurchaseOrderMail'));
 
-/** Under which a request changes an order it may have read before. */
+/** The context of a request that changes an order; with the revision that the caller read. */
 export const orderContextOf = (request: Request): CommandContext => ({
   ...contextOf(request),
   readTypes,
 });
 
-/** The order as it stands; rejects when there is none to change. */
+/** The current order; rejects when there is none to change. */
 export const orderOf = async (
   { stateOf }: Handler,
   request: Request,
@@ -31,7 +31,7 @@ export const orderOf = async (
   return order;
 };
 
-/** One command to one order; the answer has nothing to say but where it was recorded. */
+/** Sends one command to one order; the answer holds only position and revision. */
 export const toOne =
   ({ handle }: Handler) =>
   async (request: Request, id: string, command: PurchaseOrderCommand) => {

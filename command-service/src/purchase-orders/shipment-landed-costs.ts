@@ -19,8 +19,8 @@ export interface ShipmentLandedCosts {
 }
 
 /**
- * What a unit of each variant of a shipment cost, all told, in the shop's currency (AMB-050). Rejects with NOT_FOUND
- * for an unknown shipment and with LANDED_COST_UNKNOWN while a rate for any of it is missing.
+ * Landed cost per unit of each variant of a shipment, in the shop's currency (AMB-050). Rejects with NOT_FOUND for an unknown
+ * shipment and with LANDED_COST_UNKNOWN while an exchange rate is missing.
  */
 export const shipmentLandedCosts =
   ({ stateOf }: Pick<CommandHandler, 'stateOf'>, directory: Directory) =>

@@ -25,7 +25,7 @@ export const receipt = (item: string, receivedQuantity: number, acceptedQuantity
   items: [{ purchaseOrderItemId: item, receivedQuantity, acceptedQuantity }],
 });
 
-/** The gift shop's directory, which finds payments in the log as the real one does. */
+/** The gift shop's directory; like the real one, it finds payments in the log. */
 const directoryOf = (store: EventStore): Directory => ({
   ...inMemoryDirectory(giftShop()),
   orderOfPayment: async (teamId, paymentId) => {

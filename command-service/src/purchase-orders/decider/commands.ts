@@ -22,7 +22,7 @@ import type {
   UpdatePayment,
 } from './payments.ts';
 
-/** What a variant starts with when it becomes an item, looked up before the decision. */
+/** Default values of a new item, looked up before the decision. */
 export type ItemDefaults = Omit<Item, 'id' | 'productVariantId' | 'quantity'>;
 
 export interface CreatePurchaseOrder {
@@ -32,7 +32,7 @@ export interface CreatePurchaseOrder {
   readonly content: PurchaseOrderContent;
   readonly issueDate: string | null;
   readonly defaultStockCoverageDate: string | null;
-  /** The order this one is a copy of; null when it was made from nothing. */
+  /** The order that was copied; null when it is not a copy. */
   readonly duplicatedFrom: string | null;
   readonly items: readonly Item[];
   /** A first shipment for all items, when a location or an arrival date was given (AMB-159). */
@@ -43,14 +43,14 @@ export interface CreatePurchaseOrder {
   } | null;
 }
 
-/** An item as wanted: a known one by id or by variant, else a new one that takes what is left out from `asNew`. */
+/** A requested item: an existing one by id or variant, else a new one whose absent fields come from `asNew`. */
 export type RequestedItem = { readonly [Field in keyof Item]?: Item[Field] | undefined } & {
   readonly productVariantId: VariantId;
   readonly quantity: number;
   readonly asNew?: ItemDefaults & { readonly id: string };
 };
 
-/** What to change; keys left out stay. */
+/** Changes of an order; absent fields stay. */
 export interface UpdatePurchaseOrder extends InShop {
   readonly type: 'UpdatePurchaseOrder';
   readonly status?: PurchaseOrderStatus | undefined;
@@ -67,13 +67,13 @@ export interface UpdatePurchaseOrder extends InShop {
     | undefined;
 }
 
-/** Takes over what an earlier revision said: details, items, payments and costs of shipments that are still there. */
+/** Restores an earlier revision: details, items, payments, and costs of shipments that still exist. */
 export interface RestoreRevision extends InShop {
   readonly type: 'RestoreRevision';
   readonly revision: Revision;
   /** The order at that revision. */
   readonly past: PurchaseOrder;
-  /** Its supplier then; null when that was deleted since. */
+  /** Its supplier at that revision; null when it was deleted since. */
   readonly supplierId: SupplierId | null;
 }
 
@@ -116,11 +116,11 @@ export interface ReceiveShipment extends InShop {
   readonly shipmentId: ShipmentId;
   readonly receiptId: string;
   readonly receivedAt: string;
-  /** Null takes the shipment's own location. */
+  /** Null for the shipment's own location. */
   readonly receivedLocationId: LocationId | null;
   readonly items: readonly Omit<ReceivedItem, 'productVariantId'>[];
   readonly pushToStore: boolean;
-  /** The stock of the store holds the accepted units already. */
+  /** True when the stock of the store already includes the accepted units. */
   readonly alreadyInStock: boolean;
 }
 
@@ -130,24 +130,24 @@ export interface UndoReceipt {
   readonly on: string;
 }
 
-/** What became of handing a receipt to the store. */
+/** Outcome of a push of a receipt to the store. */
 export interface RecordPush {
   readonly type: 'RecordPush';
   readonly shipmentId: ShipmentId;
   readonly receiptId: string;
-  /** Null when the store took it. */
+  /** Null when the store accepted it. */
   readonly failure: string | null;
 }
 
-/** What became of asking the store to give up the units of a receipt that was taken back. */
+/** Outcome of a withdrawal of an undone receipt's units from the store. */
 export interface RecordWithdrawal {
   readonly type: 'RecordWithdrawal';
   readonly receiptId: string;
-  /** Null when the store has none of them any more. */
+  /** Null when the store has removed them. */
   readonly failure: string | null;
 }
 
-/** Asks the store again for what was given up. */
+/** Starts a withdrawal again that was given up. */
 export interface RetryWithdrawal {
   readonly type: 'RetryWithdrawal';
   readonly shipmentId: ShipmentId;

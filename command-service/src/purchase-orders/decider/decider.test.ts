@@ -14,7 +14,7 @@ import {
   received,
   shipped,
   statusSet,
-  wanted,
+  requested,
 } from '../examples.ts';
 import type { UpdatePurchaseOrder } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
@@ -91,7 +91,7 @@ describe('changing an order', () => {
         update({
           supplierId: null,
           content: { name: 'PO-0001' },
-          items: [wanted(mug)],
+          items: [requested(mug)],
           payments: [],
           shipmentCosts: [{ shipmentId: 's1', costs: [] }],
           status: 'Draft',
@@ -103,7 +103,7 @@ describe('changing an order', () => {
   test('decides the parts in turn: a status set together with items sees the new quantities', () => {
     const more = { ...mug, quantity: 120 };
     given(...drafted(mug))
-      .when(update({ items: [wanted(mug, { quantity: 120 })], status: 'FullyReceived' }))
+      .when(update({ items: [requested(mug, { quantity: 120 })], status: 'FullyReceived' }))
       .then(
         itemsChanged({ changed: [{ from: mug, to: more }] }),
         statusSet('Draft', 'FullyReceived', {

@@ -31,7 +31,7 @@ import { updateToPast } from './restore.ts';
 
 type Events = readonly PurchaseOrderEvent[];
 
-/** Decisions one after the other, each over what the earlier ones made of the order. */
+/** Runs decisions one after the other, each on the order after the earlier ones. */
 const inTurn = (
   order: PurchaseOrder,
   steps: readonly ((order: PurchaseOrder) => Events)[],
@@ -90,7 +90,7 @@ const update = (command: UpdatePurchaseOrder, order: PurchaseOrder): Events => {
   ]);
 };
 
-/** A new change, decided as any other: nothing that was recorded is taken back. */
+/** Restores by a new change with the usual rules; no recorded event is reverted. */
 const restore = (command: RestoreRevision, order: PurchaseOrder): Events => {
   const { revision } = command;
   const events = update(updateToPast(command, order), order);

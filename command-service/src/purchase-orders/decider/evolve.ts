@@ -29,7 +29,7 @@ const items = (order: PurchaseOrder, data: DataOf<'PurchaseOrderItemsChanged'>):
   items: itemsAfter<Item>(order.items, data, (item) => item),
 });
 
-/** Statuses an order has before goods arrive; the others are what receiving makes of it. */
+/** Statuses before goods arrive; the others follow from receipts. */
 const beforeReceipts: ReadonlySet<PurchaseOrderStatus> = new Set([
   'Draft',
   'SentToSupplier',

@@ -19,8 +19,8 @@ const bounds = [
 ] as const;
 
 /**
- * Rejects with VALIDATION_FAILED items that make an order larger than an order may be. One that is too large already, from
- * the time before there were bounds, can be changed as long as it does not grow.
+ * Throws VALIDATION_FAILED when the items exceed the size limits of an order. An order that is too large, from a version
+ * without limits, can be changed as long as it does not grow.
  */
 const mustBeOfSize = (before: Sized, after: Sized): void => {
   for (const { sumOf, most, of } of bounds) {
@@ -31,7 +31,7 @@ const mustBeOfSize = (before: Sized, after: Sized): void => {
   }
 };
 
-/** Finds what a wanted item already is in the order: by its id, else by its variant (AMB-072). */
+/** Finds the existing item of a requested one: by its id, else by its variant (AMB-072). */
 const finder = (order: PurchaseOrder) => {
   const byId = new Map(order.items.map((item) => [item.id, item]));
   const byVariant = new Map(order.items.map((item) => [item.productVariantId, item]));
@@ -47,7 +47,7 @@ const finder = (order: PurchaseOrder) => {
 const itemOf = ({ id: _, asNew, ...given }: RequestedItem, known: Item | undefined): Item => {
   const before = known ?? asNew;
   if (before !== undefined) return { ...before, ...defined(given) } as Item;
-  throw new Rejection('CONFLICT', 'An item was removed by somebody else; look again');
+  throw new Rejection('CONFLICT', 'Another user removed an item; please reload');
 };
 
 const mustBePriced = (items: readonly Item[]): void => {
@@ -76,7 +76,7 @@ const mustBeRemovable = (order: PurchaseOrder, removed: readonly Item[]): void =
 
 const idsOf = (items: readonly Item[]): string[] => items.map(({ id }) => id);
 
-/** What makes one list of items of another; null when nothing does. `known` holds what of the first is in the second. */
+/** The difference between two lists of items; null when there is none. `known` holds the items that are in both. */
 const changeBetween = (
   before: readonly Item[],
   after: readonly Item[],
@@ -95,14 +95,14 @@ const changeBetween = (
   return { added, changed, removed, ...(isMoved && { order }) };
 };
 
-/** Makes exactly these the items; removed ones leave their planned shipments too. */
+/** Replaces the items by this list; removed ones leave their planned shipments, too. */
 export const replaceItems = (
   order: PurchaseOrder,
-  wanted: readonly RequestedItem[],
+  requested: readonly RequestedItem[],
 ): readonly PurchaseOrderEvent[] => {
   const find = finder(order);
   const known = new Map<string, Item>();
-  const items = wanted.map((entry) => {
+  const items = requested.map((entry) => {
     const found = find(entry);
     if (found !== undefined) known.set(found.id, found);
     return itemOf(entry, found);
@@ -117,7 +117,7 @@ export const replaceItems = (
   return [...withoutItems(order, change.removed), { type: 'PurchaseOrderItemsChanged', data }];
 };
 
-/** Appends new items; a variant is in an order once (VAL-053). */
+/** Adds new items; a variant can be in an order only once (VAL-053). */
 export const addItems = (
   { items: added }: Pick<AddItems, 'items'>,
   order: PurchaseOrder,

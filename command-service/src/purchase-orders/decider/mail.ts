@@ -7,7 +7,7 @@ export interface MailPurchaseOrder {
   readonly mail: Omit<DataOf<'PurchaseOrderMailRequested'>, 'purchaseOrderId'>;
 }
 
-/** What became of a mail. */
+/** Outcome of a mail. */
 export interface RecordMail {
   readonly type: 'RecordMail';
   readonly mailId: string;
@@ -21,7 +21,7 @@ export interface RecordMail {
 
 const NO_SUCH_ITEM = 'No such item in this order';
 
-/** Has the order mailed as it stands; what cannot be printed is refused before anybody waits for it. */
+/** Requests a mail of the current order; rejects an order that cannot be printed. */
 export const mailOrder = (
   { mail }: MailPurchaseOrder,
   order: PurchaseOrder,
@@ -36,7 +36,7 @@ export const mailOrder = (
   return [{ type: 'PurchaseOrderMailRequested', data: { purchaseOrderId: order.id, ...mail } }];
 };
 
-/** Once for each mail, also of an order that was deleted meanwhile. */
+/** Records the outcome once per mail, also for an order that was deleted meanwhile. */
 export const recordMail = (
   { mailId, outcome }: RecordMail,
   order: PurchaseOrder,

@@ -20,7 +20,7 @@ export type Payment = PaymentFields & { readonly id: string };
 export type ShipmentDetails = DataOf<'ShipmentDetailsChanged'>['to'];
 export type Allocation = DataOf<'ShipmentsAllocated'>['removed'][number]['items'][number];
 export type ReceivedItem = DataOf<'ShipmentReceived'>['items'][number];
-/** What was ordered of an item with a shipment, and what came of it (0 until it is received). */
+/** Ordered, received and accepted units of an item in a shipment (the latter two 0 until it is received). */
 export type ShipmentItem = Allocation & Omit<ReceivedItem, keyof Allocation>;
 
 export interface Shipment {
@@ -28,17 +28,17 @@ export interface Shipment {
   readonly details: ShipmentDetails;
   readonly items: readonly ShipmentItem[];
   readonly costs: readonly ShipmentCost[];
-  /** Null while the shipment is under way. */
+  /** Null until the shipment is received. */
   readonly receivedAt: string | null;
   readonly receivedLocationId: LocationId | null;
   readonly receiptId: string | null;
-  /** How far handing the receipt to the store has come. */
+  /** State of the push of the receipt to the store. */
   readonly push: 'unasked' | 'pending' | 'failed' | 'done';
 }
 
-/** What the rules ask about and what a change is compared with; names of variants and totals live in read models. */
+/** The state that the rules and comparisons need; names of variants and totals are in read models. */
 export interface Withdrawal extends DataOf<'StoreWithdrawalRequested'> {
-  /** Since it was asked for last. */
+  /** Failures since the last request. */
   readonly failures: number;
   readonly isGivenUp: boolean;
 }
@@ -51,22 +51,22 @@ export interface PurchaseOrder {
   readonly issueDate: string | null;
   readonly defaultStockCoverageDate: string | null;
   readonly status: PurchaseOrderStatus;
-  /** Where the order stood before anything was received; an undone receipt goes back to it. */
+  /** Status before the first receipt; undoing all receipts restores it. */
   readonly statusBeforeReceipts: PurchaseOrderStatus;
   readonly items: readonly Item[];
   readonly shipments: readonly Shipment[];
-  /** How many shipments the order ever had; numbers their names. */
+  /** Number of shipments ever created; used for their names. */
   readonly shipmentsMade: number;
   readonly payments: readonly Payment[];
-  /** Mails that were asked for and neither sent nor given up yet. */
+  /** Requested mails that are neither sent nor given up. */
   readonly openMails: readonly DataOf<'PurchaseOrderMailRequested'>[];
-  /** Units of receipts that were taken back and that the store may still have. */
+  /** Units of undone receipts that the store may still have. */
   readonly withdrawals: readonly Withdrawal[];
-  /** What was fixed last; null before the order was sent. */
+  /** The rates fixed last; null before the order was sent. */
   readonly ratesFixed: Pick<DataOf<'PurchaseOrderRatesFixed'>, 'currency' | 'rates'> | null;
 }
 
-/** Where and when a decision is taken that may make exchange rates final. */
+/** Shop facts for a decision that may fix exchange rates. */
 export interface InShop {
   /** Today in the shop's time zone. */
   readonly on: string;
@@ -107,7 +107,7 @@ export const shipmentOf = (order: PurchaseOrder, shipmentId: ShipmentId): Shipme
 
 export const isReceived = (shipment: Shipment): boolean => shipment.receivedAt !== null;
 
-/** The order as far as its quantities go. */
+/** The quantities of the order. */
 export const countedOrder = ({ items, shipments }: PurchaseOrder): CountedOrder => ({
   items,
   shipments: shipments.map(({ details, receivedAt, items: shipped }) => ({
@@ -117,13 +117,13 @@ export const countedOrder = ({ items, shipments }: PurchaseOrder): CountedOrder 
   })),
 });
 
-/** The store was asked to take the receipt over and has not yet. */
+/** True when the store has not yet accepted a requested push. */
 export const isWaitingForStore = ({ push }: Shipment): boolean =>
   push === 'pending' || push === 'failed';
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** The keys that were given, for laying them over what is known. */
+/** Drops undefined fields, so that the rest can be spread over an object. */
 export const defined = <T extends object>(given: T): Defined<T> =>
   Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),

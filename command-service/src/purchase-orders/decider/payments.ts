@@ -26,7 +26,7 @@ export interface AddPayment {
   readonly payment: Payment;
 }
 
-/** What to change of a payment; keys left out stay. */
+/** Changes of a payment; absent fields stay. */
 export interface UpdatePayment {
   readonly type: 'UpdatePayment';
   readonly paymentId: string;
@@ -40,15 +40,15 @@ export interface DeletePayment {
 
 export interface ApplyPaymentTerms extends InShop {
   readonly type: 'ApplyPaymentTerms';
-  /** Of the order's supplier; null when it has none. */
+  /** Payment term of the order's supplier; null when it has none. */
   readonly term: PaymentTerm | null;
-  /** For the payments of the schedule, in their order; at least as many as the term has. */
+  /** Ids for the payments of the schedule, in order; at least as many as the term has payments. */
   readonly newIds: readonly string[];
 }
 
 type Events = readonly PurchaseOrderEvent[];
 
-/** The payments as they are from now on; nothing when they are so already. */
+/** Records the new list of payments; nothing when it is unchanged. */
 const paymentsAre = (order: PurchaseOrder, payments: readonly Payment[]): Events =>
   isEqual(payments, order.payments)
     ? []
@@ -61,7 +61,7 @@ const mustHave = (order: PurchaseOrder, paymentId: string): void => {
   if (!order.payments.some(({ id }) => id === paymentId)) throw noPayment(paymentId);
 };
 
-/** Makes exactly these the payments; an id must be one of the order (API-PO-14). */
+/** Replaces the payments by this list; an id must be one of the order (API-PO-14). */
 export const setPayments = (
   { payments }: Pick<SetPayments, 'payments'>,
   order: PurchaseOrder,
@@ -99,8 +99,8 @@ export const deletePayment = ({ paymentId }: DeletePayment, order: PurchaseOrder
 };
 
 /**
- * What the supplier is owed, in the order's currency. Freight and other costs are not the supplier's, so a rate that
- * only they lack does not matter.
+ * The amount owed to the supplier, in the order's currency. Freight and other costs are not owed to the supplier, so a missing
+ * rate of theirs does not matter.
  */
 const owed = (order: PurchaseOrder, shopCurrency: string) => {
   const costed = { ...costedOrder(order, shopCurrency), costItems: [], shipments: [] };
@@ -114,9 +114,8 @@ const owed = (order: PurchaseOrder, shopCurrency: string) => {
 };
 
 /**
- * Makes the payments follow the supplier's terms (CALC-INS, AMB-098): shares of what the supplier is owed, due from the
- * issue date, else from today. What is not paid is replaced; once something is paid nothing is, for the shares would
- * count it twice.
+ * Sets the payments by the supplier's terms (CALC-INS, AMB-098): shares of the amount owed to the supplier, due from the issue
+ * date, else from today. Replaces unpaid payments; rejects once one is paid, since the shares would count it twice.
  */
 export const applyPaymentTerms = (command: ApplyPaymentTerms, order: PurchaseOrder): Events => {
   const { term, shopCurrency, on, newIds } = command;

@@ -6,7 +6,7 @@ import { evolve } from './evolve.ts';
 type Events = readonly PurchaseOrderEvent[];
 type Fixed = DataOf<'PurchaseOrderRatesFixed'>;
 
-/** Currencies of everything in an order that has one of its own, each once, in alphabetical order. */
+/** The distinct currencies of an order's content, shipments and payments, in alphabetical order. */
 const currenciesOf = ({ content, shipments, payments }: PurchaseOrder): string[] => {
   const costs = [...content.costItems, ...content.supplierCostItems, ...content.discountItems];
   const codes = [
@@ -17,14 +17,14 @@ const currenciesOf = ({ content, shipments, payments }: PurchaseOrder): string[]
   return [...new Set(codes)].sort();
 };
 
-/** The rates an order counts with; its own currency needs none. */
+/** The exchange rates that an order uses; its own currency needs none. */
 const ratesOf = (order: PurchaseOrder): Pick<Fixed, 'currency' | 'rates'> => {
   const { currency, exchangeRates } = order.content;
   const rates = Object.entries(exchangeRates).filter(([code]) => code !== currency);
   return { currency, rates: Object.fromEntries(rates) };
 };
 
-/** Those and the currencies that need one: which are missing is told apart from which are not needed. */
+/** The used rates, and all currencies that need one, so that missing rates differ from rates that are not needed. */
 const usedRatesOf = (order: PurchaseOrder, shopCurrency: string) => {
   const own = order.content.currency ?? shopCurrency;
   return { ...ratesOf(order), currencies: currenciesOf(order).filter((code) => code !== own) };
@@ -33,13 +33,13 @@ const usedRatesOf = (order: PurchaseOrder, shopCurrency: string) => {
 const isUnsent = ({ status }: Pick<PurchaseOrder, 'status'>): boolean =>
   status === 'Draft' || status === 'Cancelled';
 
-/** The rates a sent order stands by: those fixed last, or those it has where none were to fix; null before it was sent. */
+/** The valid rates of a sent order: those fixed last, or its current ones when none were fixed; null before it was sent. */
 const standingOf = (order: PurchaseOrder): Pick<Fixed, 'currency' | 'rates'> | null => {
   if (order.ratesFixed !== null) return order.ratesFixed;
   return isUnsent(order) ? null : ratesOf(order);
 };
 
-/** Why rates are to be fixed now; null when they are not. */
+/** The reason to fix rates now; null when there is none. */
 const causeOf = (
   events: Events,
   before: PurchaseOrder,
@@ -53,15 +53,14 @@ const causeOf = (
   return isEqual(standing, ratesOf(after)) ? null : { cause: 'changed', shipmentId: null };
 };
 
-/** An order in its own currency alone has nothing to fix. */
+/** False for an order that uses only its own currency. */
 const hasRates = ({ rates, currencies }: ReturnType<typeof usedRatesOf>): boolean =>
   Object.keys(rates).length > 0 || currencies.length > 0;
 
 /**
- * After a decision, the rates it made final: those used when the order was sent and again when something was received;
- * a later change with what they were before, also a rate that was first given after sending (domain-rules 6, AMB-039).
- * A rate that is needed and not known is named, in whatever currency the order is. An order with no rate and none to
- * name has nothing to record.
+ * Fixes exchange rates after a decision: those used when the order is sent, and again when something is received; a later
+ * change is recorded with the former rates, also a rate that was first entered after sending (domain-rules 6, AMB-039). A
+ * missing rate is recorded by its currency. An order without used and missing rates records nothing.
  */
 export const fixingRates =
   <Command>(decide: (command: Command, order: PurchaseOrder) => Events) =>

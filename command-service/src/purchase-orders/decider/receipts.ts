@@ -29,7 +29,7 @@ const mustBeCountable = (shipment: Shipment, items: ReceiveShipment['items']): v
   }
 };
 
-/** Every item of the shipment; what the list does not name did not come. */
+/** The received items of the whole shipment; an item missing in the list counts as 0. */
 const countOf = (shipment: Shipment, items: ReceiveShipment['items']): ReceivedItem[] => {
   const counted = new Map(items.map((item) => [item.purchaseOrderItemId, item]));
   return shipment.items.map(({ purchaseOrderItemId, productVariantId }) => {
@@ -58,7 +58,7 @@ const andStatus = (
   on: string,
 ): readonly PurchaseOrderEvent[] => [event, ...statusByReceipts(evolve(order, event), on)];
 
-/** Counts a shipment once; the status of the order follows by itself (AMB-068). */
+/** Receives a shipment once; the status of the order follows automatically (AMB-068). */
 export const receiveShipment = (
   command: ReceiveShipment,
   order: PurchaseOrder,
@@ -87,8 +87,8 @@ export const receiveShipment = (
 };
 
 /**
- * A push that failed may have reached the store all the same, in part or just now on a later try: what it may have of a
- * receipt that is taken back is to be withdrawn.
+ * A failed push may still have reached the store, in part or on a later try. So an undone receipt requests the withdrawal of
+ * the units that the store may have.
  */
 const withdrawalOf = (
   order: PurchaseOrder,
@@ -109,7 +109,7 @@ const withdrawalOf = (
   return [{ type: 'StoreWithdrawalRequested', data }];
 };
 
-/** Takes a receipt back, unless the store has it or is just being told (AMB-076). */
+/** Undoes a receipt, unless the store has it or a push is running (AMB-076). */
 export const undoReceipt = (
   { shipmentId, on }: UndoReceipt,
   order: PurchaseOrder,

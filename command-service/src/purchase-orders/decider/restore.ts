@@ -2,7 +2,7 @@ import type { RestoreRevision, UpdatePurchaseOrder, RequestedItem } from './comm
 import type { Item, Payment, PurchaseOrder } from './order.ts';
 import type { RequestedPayment } from './payments.ts';
 
-/** An item as it was: the one it still is, else that of its variant, else the same one anew. */
+/** An item of the past: the current item with its id, else the one with its variant, else a new item. */
 const requestedItem = ({ id, ...fields }: Item, now: PurchaseOrder): RequestedItem => {
   const isKnown = now.items.some((item) => item.id === id);
   return { ...fields, ...(isKnown && { id }), asNew: { ...fields, id } };
@@ -13,14 +13,14 @@ const requestedPayment = ({ id, ...fields }: Payment, now: PurchaseOrder): Reque
   return { ...fields, ...(isKnown && { id }), newId: id };
 };
 
-/** What was paid stays as it is: that happened, whatever was planned before. */
+/** The payments of the past, except that paid payments stay unchanged. */
 const paymentsThen = (past: PurchaseOrder, now: PurchaseOrder): readonly Payment[] => {
   const paid = now.payments.filter(({ status }) => status === 'PAID');
   const then = past.payments.map((payment) => paid.find(({ id }) => id === payment.id) ?? payment);
   return [...then, ...paid.filter((payment) => !then.includes(payment))];
 };
 
-/** The update that makes an order say again what it said at an earlier revision. */
+/** The update that restores the values of an earlier revision. */
 export const updateToPast = (
   { past, supplierId, on, shopCurrency }: RestoreRevision,
   now: PurchaseOrder,

@@ -28,7 +28,7 @@ const allocationsOf = ({ items }: Shipment): Allocation[] =>
 const untouched = { receivedQuantity: 0, acceptedQuantity: 0 };
 const planned = { arrivalDate: null, receivedAt: null };
 
-/** Where a list of shipments allocates an item last. */
+/** Path of an item's last allocation in a list of shipments. */
 const lastPlaceOf = (itemId: string | undefined, shipments: readonly Holder[]): string => {
   const places = shipments.flatMap(({ items }, at) =>
     items.flatMap(({ purchaseOrderItemId }, place) =>
@@ -38,7 +38,7 @@ const lastPlaceOf = (itemId: string | undefined, shipments: readonly Holder[]): 
   return places.at(-1) ?? '';
 };
 
-/** ordered = allocated + unallocated, and neither is ever negative (NF-D-05, AMB-074); what was `sent` is to be corrected. */
+/** ordered = allocated + unallocated, and neither is ever negative (NF-D-05, AMB-074); `sent` is the field of the request with the error. */
 export const mustFitShipments = (
   items: readonly Item[],
   shipments: readonly Holder[],
@@ -100,7 +100,7 @@ const emptyShipment = (id: string, number: number) => ({
   arrivalDate: null,
 });
 
-/** Takes items that leave the order out of the shipments that are still under way. */
+/** Removes items that leave the order from the shipments that are not received. */
 export const withoutItems = (
   order: PurchaseOrder,
   gone: readonly Item[],
@@ -153,29 +153,29 @@ const removalsOf = (order: PurchaseOrder, kept: ReadonlySet<string>): Changes['r
       return { id: shipment.id, name: shipment.details.name, items: allocationsOf(shipment) };
     });
 
-/** The list replaces the shipments; received ones must be in it as they are (AMB-073). */
+/** Replaces the shipments by this list; it must contain received ones unchanged (AMB-073). */
 export const setShipments = (
   { shipments }: SetShipments,
   order: PurchaseOrder,
 ): readonly PurchaseOrderEvent[] => {
   const allocate = allocator(order);
-  const wanted = shipments.map((entry) => ({ ...entry, items: allocate(entry) }));
-  const changed = wanted.flatMap(({ id, items }) =>
+  const requested = shipments.map((entry) => ({ ...entry, items: allocate(entry) }));
+  const changed = requested.flatMap(({ id, items }) =>
     id === undefined ? [] : changeOf(shipmentOf(order, id), items),
   );
-  const kept = new Set(wanted.flatMap(({ id }) => id ?? []));
+  const kept = new Set(requested.flatMap(({ id }) => id ?? []));
   const removed = removalsOf(order, kept);
-  const created = wanted
+  const created = requested
     .filter(({ id }) => id === undefined)
     .map(({ newId, items }, index) => ({
       ...emptyShipment(newId, order.shipmentsMade + index + 1),
       items,
     }));
-  mustFitShipments(order.items, wanted, 'shipments');
+  mustFitShipments(order.items, requested, 'shipments');
   return shipmentsAllocated(order, { created, changed, removed });
 };
 
-/** Changes no quantity, so a received shipment takes it too. */
+/** Changes no quantity, so it is allowed for a received shipment, too. */
 export const updateShipment = (
   { shipmentId, changes }: UpdateShipment,
   order: PurchaseOrder,

@@ -15,7 +15,7 @@ import { countedOrder, type DataOf, isReceived, type PurchaseOrder } from './ord
 
 type OpenQuantities = DataOf<'PurchaseOrderStatusSet'>['openQuantities'];
 
-/** Ordered units that were not accepted yet, per item. */
+/** Ordered units not accepted yet, per item. */
 const openQuantities = (order: PurchaseOrder): OpenQuantities => {
   const variants = new Map(order.items.map((item) => [item.id, item.productVariantId]));
   return itemQuantities(countedOrder(order))
@@ -41,7 +41,7 @@ const statusSet = (
         },
       ];
 
-/** By hand; an order closed before everything came records what is still open (AMB-067). */
+/** Sets the status by hand; an order closed before everything arrived records the open quantities (AMB-067). */
 export const setStatus = (
   { status, on }: Pick<SetStatus, 'status' | 'on'>,
   order: PurchaseOrder,
@@ -62,6 +62,6 @@ const statusOf = (order: PurchaseOrder): PurchaseOrderStatus => {
   return statusAfterReceipt(order.status, totalOpenQuantity(countedOrder(order)));
 };
 
-/** Where receipts put an order by themselves (AMB-068). */
+/** The automatic status change after receipts (AMB-068). */
 export const statusByReceipts = (order: PurchaseOrder, on: string): readonly PurchaseOrderEvent[] =>
   statusSet(order, statusOf(order), { cause: 'receipt', on, openQuantities: [] });

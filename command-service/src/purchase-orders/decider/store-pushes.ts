@@ -3,7 +3,7 @@ import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-order
 import type { RecordPush, RecordWithdrawal, RetryWithdrawal } from './commands.ts';
 import { isWaitingForStore, type PurchaseOrder } from './order.ts';
 
-/** Nothing to record for a receipt that is gone, was not to be pushed or is taken over already. */
+/** Records the outcome of a push; nothing for a receipt that was undone, needs no push or is pushed already. */
 export const recordPush = (
   { shipmentId, receiptId, failure }: RecordPush,
   order: PurchaseOrder,
@@ -16,10 +16,10 @@ export const recordPush = (
     : [{ type: 'ShipmentPushFailed', data: { ...data, reason: failure } }];
 };
 
-/** Tries to have the store give units up; with an hour between the later ones they take about three days. */
+/** Tries of a withdrawal; with an hour between the later ones they take about three days. */
 export const MOST_TRIES = 72;
 
-/** Nothing to record for units the store gave up before, or never was to; the last try that fails gives up. */
+/** Records the outcome of a withdrawal; nothing for one that is done or was not requested. The last failed try gives up. */
 export const recordWithdrawal = (
   { receiptId, failure }: RecordWithdrawal,
   order: PurchaseOrder,
@@ -39,7 +39,7 @@ export const recordWithdrawal = (
   return [failed, { type: 'StoreWithdrawalGivenUp', data: givenUp }];
 };
 
-/** Asks the store again for all of a shipment that was given up. */
+/** Starts all withdrawals of a shipment again that were given up. */
 export const retryWithdrawal = (
   { shipmentId }: RetryWithdrawal,
   order: PurchaseOrder,

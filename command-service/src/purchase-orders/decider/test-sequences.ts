@@ -2,7 +2,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 import fc from 'fast-check';
-import { drafted, inShop, item, on, receive, wanted, requestedShipment } from '../examples.ts';
+import { drafted, inShop, item, on, receive, requested, requestedShipment } from '../examples.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { evolve } from './evolve.ts';
@@ -12,7 +12,7 @@ import { pick, shipmentAt, shipmentId, type Step, valueSteps } from './test-valu
 const itemIds = ['mug', 'bowl', 'cup'];
 const ordered = fc.integer({ min: 10, max: 60 });
 const quantity = fc.integer({ min: 0, max: 20 });
-/** Received and accepted; now and then more is accepted than came, which must be refused. */
+/** Received and accepted units; sometimes more accepted than received, which must be refused. */
 const count = fc
   .tuple(quantity, fc.integer({ min: -20, max: 1 }))
   .map(([received, rejected]) => [received, Math.max(0, received + rejected)] as const);
@@ -24,7 +24,7 @@ const setItems = fc
   .map((requestedQuantities): Step => () => ({
     type: 'UpdatePurchaseOrder',
     items: Object.entries(requestedQuantities).map(([id, many]) => {
-      const { id: _, ...entry } = wanted(item(id, many));
+      const { id: _, ...entry } = requested(item(id, many));
       return { ...entry, asNew: { ...item(id, many), id } };
     }),
     ...inShop,
@@ -66,7 +66,7 @@ const receiveOne = fc
     return receive(shipmentId(order, index), Object.fromEntries(known), given);
   });
 
-/** What people do with an order, in any order and whether it is allowed or not. */
+/** Random steps of users, allowed or not. */
 export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: valueSteps },
   { weight: 3, arbitrary: setItems },
@@ -109,7 +109,7 @@ const decided = (command: PurchaseOrderCommand, order: PurchaseOrder) => {
   }
 };
 
-/** What a step did: the order before and after, and everything recorded until then. */
+/** A step's result: the order before and after, and all events recorded so far. */
 export interface Taken {
   readonly before: PurchaseOrder;
   readonly after: PurchaseOrder;

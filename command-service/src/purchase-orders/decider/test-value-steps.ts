@@ -6,9 +6,9 @@ import type { PurchaseOrderCommand } from './commands.ts';
 import { evolve } from './evolve.ts';
 import { type PurchaseOrder, unborn } from './order.ts';
 
-/** A pick among what the order has at that moment, or of something it does not have. */
+/** An index into the order's current items, or past their end. */
 export const pick = fc.nat(4);
-/** Makes a command of the order as it stands, and of all that was recorded. */
+/** Creates a command from the current order and all recorded events. */
 export type Step = (
   order: PurchaseOrder,
   at: number,
@@ -110,7 +110,7 @@ const mailing: fc.Arbitrary<Step> = fc.oneof(
   })),
 );
 
-/** What changes what an order says, other than its quantities and how far it is; and mails, which change nothing. */
+/** Steps that change an order's values except quantities and progress; and mails, which change nothing. */
 export const valueSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: setContent },
   { weight: 3, arbitrary: onPayments },

@@ -5,7 +5,7 @@ import {
   MOST_IMPORT_ROWS,
 } from '@quartermaster/contracts/purchase-orders/calls/import';
 
-/** What all files of one import may have together; each count rejects with PAYLOAD_TOO_LARGE beyond its bound. */
+/** Limits over all files of one import; each count rejects with PAYLOAD_TOO_LARGE beyond its limit. */
 export interface ImportBounds {
   readonly countBytes: (bytes: number) => void;
   readonly countRow: (cells: number) => void;

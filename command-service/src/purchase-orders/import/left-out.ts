@@ -2,7 +2,7 @@ import type { LeftOut } from '@quartermaster/contracts/purchase-orders/calls/imp
 import type { Plan } from './plan-orders.ts';
 import type { Table } from './read-table.ts';
 
-/** Every reason by its row; a row may have several. */
+/** Reasons by row; a row may have several. */
 export const reasonsOf = ({
   errors,
 }: Pick<Plan, 'errors'>): ReadonlyMap<number, readonly string[]> => {
@@ -15,7 +15,7 @@ export const reasonsOf = ({
   return reasons;
 };
 
-/** The rows of a table no order is made of, whole and in their order, each with all that is wrong with it. */
+/** The rows of a table that become no order, complete and in order, each with all its problems. */
 export const leftOutOf = ({ titles, rows }: Table, plan: Plan): LeftOut => {
   const reasons = reasonsOf(plan);
   return {

@@ -65,8 +65,8 @@ export interface ImportedFile {
 }
 
 /**
- * Makes an order of a file. Its ids follow from the file and the order's place in it, so that a file that is imported
- * again, or was imported in part, makes each order once. Answers the id of the order and where it was recorded.
+ * Creates an order of a file. Its ids derive from the file and the order's place in it, so that a repeated or interrupted
+ * import creates each order once. Returns the id of the order and its log position.
  */
 export const orderMaker =
   (handler: Handler, directory: Directory, { fileId, context }: ImportedFile) =>

@@ -2,13 +2,13 @@ import { MAX_LINE_UNITS } from '@quartermaster/contracts/core/bounds';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { Line } from './read-line.ts';
 
-/** Something to say about a row. */
+/** A message about a row. */
 export interface About {
   readonly row: number;
   readonly message: string;
 }
 
-/** What the names in a file stand for, in lower case; several things may share one. */
+/** Ids by the names in a file, in lower case; several objects may share a name. */
 export interface Names {
   readonly variantsOfSkus: ReadonlyMap<string, readonly string[]>;
   readonly knownVariants: { readonly has: (variantId: VariantId) => boolean };
@@ -25,7 +25,7 @@ export interface PlannedItem {
   readonly supplierSKU: string;
 }
 
-/** The one id that was found, else what is wrong. */
+/** The only id that was found, else the problem. */
 export const oneOf = (
   found: readonly string[] | undefined,
   what: string,
@@ -41,7 +41,7 @@ const variantOf = ({ variantId, sku }: Line, names: Names) => {
   return oneOf(found, `variant ${variantId}`);
 };
 
-/** Units that are still to come: what has arrived is in stock already. Packs count as the units in them. */
+/** An item with the units that have not arrived yet, since arrived ones are in stock. Packs are converted to units. */
 const itemOf = (line: Line, variantId: VariantId): PlannedItem => {
   const pack = line.pack ?? 1;
   const open = Math.max(0, (line.quantity ?? 0) - (line.receivedQuantity ?? 0));
@@ -55,7 +55,7 @@ const itemOf = (line: Line, variantId: VariantId): PlannedItem => {
   };
 };
 
-/** The items of an order; what is wrong with one is told by its row. */
+/** The items of an order; reports each problem with its row. */
 export const itemsOf = (lines: readonly Line[], names: Names, wrong: (about: About) => void) => {
   const rows = new Map<string, number>();
   return lines.flatMap((line) => {

@@ -7,9 +7,9 @@ import { type About, itemsOf, type Names, oneOf, type PlannedItem } from './plan
 import { type Line, lineOf, problemsOf } from './read-line.ts';
 import type { Row, Table } from './read-table.ts';
 
-/** An order that can be made. */
+/** An order that can be created. */
 export interface PlannedOrder {
-  /** Tells the orders of one file apart. */
+  /** Unique within the file. */
   readonly key: string;
   readonly name: string;
   readonly facts: OrderFacts;
@@ -51,7 +51,7 @@ const noFacts: OrderFacts = {
   coverageDate: null,
 };
 
-/** What the rows of an order say of it together; a cell left empty says nothing. */
+/** The facts of an order from all its rows; empty cells are ignored. */
 const factsOf = (lines: readonly Line[], differ: (about: About) => void): OrderFacts => {
   const factOf = (column: ImportColumn & (typeof ofOrder)[number]) => {
     const first = lines.find((line) => isGiven(line[column]));
@@ -105,7 +105,7 @@ const supplierOf = (
   return null;
 };
 
-/** The other rows of an order that cannot be made say for which row. */
+/** Messages for the other rows of an order that is left out; they name the row with the problem. */
 const leftOut = (rows: readonly Row[], errors: readonly About[]): readonly About[] => {
   const bad = new Set(errors.map(({ row }) => row));
   const first = [...bad].sort((a, b) => a - b).slice(0, 3);
@@ -158,8 +158,8 @@ const grouped = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> => {
 };
 
 /**
- * The orders of a table: rows of one name are one order, wherever they stand. An order with a bad row is not made at
- * all, and its other rows say why.
+ * The orders of a table: all rows with one name are one order. An order with a bad row is left out completely, and its other
+ * rows get the reason.
  */
 export const planOrders = ({ rows }: Table, names: Names): Plan => {
   const plans = [...grouped(rows)].map(([key, group]) => planOrder(key, group, names));

@@ -19,7 +19,7 @@ const bad = (message: string): never => {
   throw new BadCell(message);
 };
 
-/** A spreadsheet shows the value of a formula and exports the formula where it is told to. */
+/** Rejects a formula, which a spreadsheet exports in place of its value. Drops the apostrophe of a text that looks like one. */
 const withoutFormula = (cell: string): string => {
   if (/^[=@]/.test(cell)) return bad('holds a formula; save its value instead');
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
@@ -105,7 +105,7 @@ const readers = {
   notes: text(2000),
 } satisfies Record<ImportColumn, (cell: string) => unknown>;
 
-/** A row as it is meant. */
+/** The parsed values of a row. */
 export type Line = { readonly row: number } & {
   readonly [Column in ImportColumn]: ReturnType<(typeof readers)[Column]>;
 };
@@ -130,14 +130,14 @@ const missingIn = ({ cells }: Row): readonly string[] => {
   ];
 };
 
-/** What is wrong with the cells of a row. */
+/** The problems in the cells of a row. */
 export const problemsOf = (row: Row): readonly string[] => {
   if (row.problem !== null) return [row.problem];
   const wrong = importColumns.flatMap((column) => problemIn(column, row.cells[column] ?? '') ?? []);
   return [...missingIn(row), ...wrong];
 };
 
-/** A row without problems. */
+/** The values of a row without problems. */
 export const lineOf = ({ row, cells }: Row): Line =>
   ({
     row,

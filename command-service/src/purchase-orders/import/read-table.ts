@@ -12,25 +12,25 @@ import { createImportBounds, type ImportBounds } from './import-bounds.ts';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** Bytes that are looked at: titles of columns, half of whose bytes are 0 in UTF-16. */
+/** Bytes examined for the encoding: column titles, half of whose bytes are 0 in UTF-16. */
 const LOOKED_AT = 64;
 
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
-/** More than half of every second byte is 0, and none of the others. */
+/** True when more than half of every second byte is 0, and none of the others. */
 const isWide = (bytes: Uint8Array, zerosAt: 0 | 1): boolean => {
   const zeros = [...bytes.keys()].filter((at) => bytes[at] === 0);
   return zeros.length > bytes.length / 4 && zeros.every((at) => at % 2 === zerosAt);
 };
 
-/** The encoding of a table, by its byte order mark or, as many programs leave it out, by its first bytes. */
+/** The encoding of a table, by its byte order mark or, since many programs omit it, by its first bytes. */
 const encodingOf = (bytes: Uint8Array): Encoding => {
   if (startsWith(bytes, 0xff, 0xfe) || isWide(bytes, 1)) return 'utf-16le';
   return startsWith(bytes, 0xfe, 0xff) || isWide(bytes, 0) ? 'utf-16be' : 'utf-8';
 };
 
-/** The text of a file in UTF-8 or UTF-16, without its byte order mark; U+FFFD takes the place of what is neither. */
+/** The text of a file in UTF-8 or UTF-16, without its byte order mark; U+FFFD replaces invalid bytes. */
 const decodedText = async function* (content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let start = Buffer.alloc(0);
   let decoder: TextDecoder | null = null;
@@ -54,11 +54,11 @@ const LONGEST_ROW = 100_000;
 export interface Row {
   readonly row: number;
   readonly cells: Readonly<Partial<Record<ImportColumn, string>>>;
-  /** All cells, as they stand there. */
+  /** All cells, unchanged. */
   readonly values: readonly string[];
-  /** Why the row as a whole cannot be read. */
+  /** Reason why the row cannot be read; null when it can. */
   readonly problem: string | null;
-  /** Columns in which a character was replaced that cannot be stored. */
+  /** Columns in which a character that cannot be stored was replaced. */
   readonly replaced: readonly ImportColumn[];
 }
 
@@ -125,7 +125,7 @@ const rowOf = (row: number, values: readonly string[], header: Header): Row => {
 
 const isEmpty = (values: readonly string[]): boolean => values.every((value) => value === '');
 
-/** A quote that is not closed and the like: the rest of the file cannot be told apart. */
+/** The rejection of a parse error, such as an open quote, after which the cells cannot be separated. */
 const withReason = (error: unknown): unknown => {
   if (!(error instanceof CsvError)) return error;
   const row = Number(error['records']) + 1;
@@ -133,8 +133,8 @@ const withReason = (error: unknown): unknown => {
 };
 
 /**
- * Reads a CSV table as it comes; rejects with FILE_UNREADABLE what is none, or has columns that do not fit (NF-C-07), and
- * with PAYLOAD_TOO_LARGE a table that goes beyond the bounds of its import.
+ * Reads a CSV table as a stream. Rejects with FILE_UNREADABLE when the file is no table or has the wrong columns (NF-C-07), and
+ * with PAYLOAD_TOO_LARGE beyond the limits of the import.
  */
 export const readTable = async (
   content: Readable,

@@ -33,7 +33,7 @@ export interface ImportDependencies {
 
 type ImportRequest = RouteRequest<typeof importPurchaseOrders>;
 
-/** What is to be made of one file. */
+/** The planned orders of one file. */
 interface PlannedFile extends Plan {
   readonly fileId: string;
   readonly name: string;
@@ -77,7 +77,7 @@ const readFile = async (
   return { table, plan: planOrders(table, await namesOf(directory, teamId, table)) };
 };
 
-/** Reads one file after the other, and keeps of each what is to be made of it, not its table. */
+/** Reads one file after the other; keeps only the plan of each in memory, not its table. */
 const planFiles = async (
   dependencies: ImportDependencies,
   teamId: TeamId,
@@ -95,7 +95,7 @@ const planFiles = async (
   return planned;
 };
 
-const told = (
+const reportOf = (
   files: readonly PlannedFile[],
   of: (file: PlannedFile) => readonly About[],
 ): ToldRow[] => files.flatMap((file) => of(file).map((about) => ({ file: file.name, ...about })));
@@ -107,7 +107,7 @@ interface Made {
 }
 const notMade: Made = { id: null, error: null };
 
-/** Makes the order, unless the rules of orders refuse it: then its first row says why. */
+/** Creates the order; when its rules refuse it, returns the reason for its first row. */
 const make = async (
   { handler, directory }: ImportDependencies,
   request: ImportRequest,
@@ -126,7 +126,7 @@ const make = async (
 
 const AT_ONCE = 8;
 
-/** One after the other, a few at once: a long file must not keep everybody else waiting. */
+/** Runs the work in order, a few at once, so that a long file does not delay other requests. */
 const inTurn = async <Given, Done>(
   list: readonly Given[],
   work: (given: Given) => Promise<Done>,
@@ -155,7 +155,7 @@ const importFiles = async (dependencies: ImportDependencies, request: ImportRequ
     ? part.map(() => notMade)
     : await inTurn(part, (one) => make(dependencies, request, one));
   const errors = [
-    ...told(files, (file) => file.errors),
+    ...reportOf(files, (file) => file.errors),
     ...made.flatMap(({ error }) => error ?? []),
   ];
   const body = {
@@ -166,7 +166,7 @@ const importFiles = async (dependencies: ImportDependencies, request: ImportRequ
     errors: errors.slice(0, MOST_TOLD),
     errorsTotal: errors.length,
     rowsLeftOut: files.reduce((sum, file) => sum + reasonsOf(file).size, 0),
-    notes: told(files, (file) => file.notes).slice(0, MOST_TOLD),
+    notes: reportOf(files, (file) => file.notes).slice(0, MOST_TOLD),
     ignoredColumns: [...new Set(files.flatMap((file) => file.ignoredColumns))],
   };
   return { body, position: latestPosition(made) };
@@ -183,7 +183,7 @@ const leftOutRows = async (
   return { body: leftOutOf(table, plan) };
 };
 
-/** Orders of uploaded files (API-PO-20). */
+/** Creates orders from uploaded files (API-PO-20). */
 export const importRoutes = (dependencies: ImportDependencies): readonly MountedRoute[] => [
   mount(importPurchaseOrders, (request) => importFiles(dependencies, request)),
   mount(listLeftOutRows, (request) => leftOutRows(dependencies, request)),

@@ -16,7 +16,7 @@ import { CannotPrint, type PrintOrder, type RequestedMail } from './print-order.
 
 interface OrderMail {
   readonly subject: string;
-  /** As it was written. */
+  /** The user's text, unchanged. */
   readonly message: string;
   /** Its lines by paragraph. */
   readonly paragraphs: readonly (readonly string[])[];
@@ -32,7 +32,7 @@ const paragraphsOf = (text: string): readonly (readonly string[])[] =>
     .map((paragraph) => paragraph.trim().split(/\r?\n/))
     .filter(([first]) => first !== '');
 
-/** What a supplier reads beside the printed order: the merchant's own words, under the shop's name. */
+/** The mail with a printed order: the merchant's message, under the shop's name. */
 const orderMail = mailTemplate<OrderMail>({
   brand: '{{shop}}',
   subject: '{{subject}}',
@@ -55,10 +55,10 @@ export interface MailDependencies {
 }
 
 type Outcome = RecordMail['outcome'];
-type Wanted = PurchaseOrder['openMails'][number];
+type MailRequest = PurchaseOrder['openMails'][number];
 
 const NAME = 'mail-orders';
-/** How long after it was asked for a mail is still tried again. */
+/** How long after its request a mail is tried again. */
 const PATIENCE_MS = 4 * 3_600_000;
 const LONGEST_REASON = 500;
 
@@ -68,15 +68,15 @@ const reasonOf = (error: unknown): string =>
 const isFinal = (error: unknown): boolean =>
   error instanceof CannotPrint || error instanceof MailRefused;
 
-/** Prints and sends. The message id is that of the request, so that a receiver recognises a repetition. */
+/** Prints and sends. The message id derives from the request, so that the receiver can drop repetitions. */
 const deliver = async (
   { print, mail, directory }: MailDependencies,
   open: RequestedMail,
-  wanted: Wanted,
+  request: MailRequest,
 ): Promise<Outcome> => {
-  const { to, cc, replyTo, subject, message } = wanted;
+  const { to, cc, replyTo, subject, message } = request;
   const shop = (await directory.shopName(open.teamId)) || 'Quartermaster';
-  const { fileName, content } = await print(open, wanted.pdf);
+  const { fileName, content } = await print(open, request.pdf);
   const paragraphs = paragraphsOf(message);
   const { refused } = await mail.send({
     ...orderMail({ subject, message, paragraphs, shop, fileName, replyTo }),
@@ -91,16 +91,16 @@ const deliver = async (
   return { kind: 'sent', revision: open.revision, fileName, sha256, refused: [...refused] };
 };
 
-/** Delivers unless the order is gone or there is no point in another try. */
+/** Delivers unless the order was deleted; a final or too late failure becomes the outcome. */
 const outcomeOf = async (
   dependencies: MailDependencies,
   open: RequestedMail,
-  { order, wanted }: { readonly order: PurchaseOrder; readonly wanted: Wanted },
+  { order, request }: { readonly order: PurchaseOrder; readonly request: MailRequest },
 ): Promise<Outcome> => {
   if (order.life === 'deleted') {
     return { kind: 'failed', reason: 'The purchase order was deleted before it was mailed' };
   }
-  return deliver(dependencies, open, wanted).catch((error: unknown): Outcome => {
+  return deliver(dependencies, open, request).catch((error: unknown): Outcome => {
     const age = Date.parse(dependencies.now()) - Date.parse(open.requestedAt);
     if (!isFinal(error) && age < PATIENCE_MS) throw error;
     return { kind: 'failed', reason: reasonOf(error) };
@@ -119,13 +119,13 @@ const requestOf = (event: RecordedEvent): RequestedMail => {
 };
 
 /**
- * Sends the mails with printed orders that were asked for, each in a lane of its own. Whether one is due says the order's
- * stream, so nothing is sent again by a replay. A process that dies after the mail server took a mail and before that is
- * recorded leaves it to be sent once more, under the same message id; one that lives remembers, and only records.
+ * Sends the requested mails with printed orders, each in its own lane. The order's stream shows if a mail is open, so a replay
+ * sends nothing again. When a process ends after the mail server accepted a mail and before that is recorded, the mail is sent
+ * once more with the same message id; a running process keeps the outcome and only records it again.
  */
 export const mailOrders = (dependencies: MailDependencies): Reaction => {
   const { handler } = dependencies;
-  /** What happened to mails and could not be recorded yet. */
+  /** Outcomes of mails that could not be recorded yet. */
   const unrecorded = new Map<string, Outcome>();
   return defineReaction({
     name: NAME,
@@ -136,10 +136,10 @@ export const mailOrders = (dependencies: MailDependencies): Reaction => {
       const open = requestOf(event);
       const { teamId, purchaseOrderId: id, mailId } = open;
       const order = await handler.stateOf(purchaseOrderDecider, id, teamId);
-      const wanted = order.openMails.find((mail) => mail.mailId === mailId);
-      if (wanted === undefined) return;
+      const request = order.openMails.find((mail) => mail.mailId === mailId);
+      if (request === undefined) return;
       const known = unrecorded.get(mailId);
-      const outcome = known ?? (await outcomeOf(dependencies, open, { order, wanted }));
+      const outcome = known ?? (await outcomeOf(dependencies, open, { order, request }));
       unrecorded.set(mailId, outcome);
       const context = systemContext(teamId, NAME, deterministicId(NAME, mailId));
       const command = { type: 'RecordMail' as const, mailId, outcome };

@@ -132,7 +132,7 @@ describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
 
   test('a paper that does not know the request yet is not taken', async () => {
     isKnown = false;
-    await expect(print()).rejects.toThrow('not known to the printer yet');
+    await expect(print()).rejects.toThrow('has not read the requested revision');
     isKnown = true;
   });
 });

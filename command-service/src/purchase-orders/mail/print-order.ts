@@ -11,37 +11,37 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import type { PrintGrants } from '@quartermaster/infra/platform/sessions/print-grants';
 
-/** Asking again would get the same answer; the message says why. */
+/** The order cannot be printed, also not by a retry; the message gives the reason. */
 export class CannotPrint extends Error {
   override readonly name = 'CannotPrint';
 }
 
-/** A mail with a printed order that was asked for. */
+/** A requested mail with a printed order. */
 export interface RequestedMail {
   readonly teamId: TeamId;
   readonly purchaseOrderId: PurchaseOrderId;
   readonly mailId: string;
-  /** Where and when it was asked for: revision of the order, place in the log, instant (ISO). */
+  /** Revision of the order, log position and instant (ISO) of the request. */
   readonly revision: Revision;
   readonly position: Position;
   readonly requestedAt: string;
 }
 
-/** Prints an order as it stood when its mail was asked for. Rejects with CannotPrint where trying again is futile. */
+/** Prints an order at the revision of the mail request. Rejects with CannotPrint when a retry would fail, too. */
 export type PrintOrder = (
-  asked: RequestedMail,
+  requested: RequestedMail,
   options: PdfOptions,
 ) => Promise<{ readonly fileName: string; readonly content: Uint8Array }>;
 
 interface PrintingApi {
   readonly grants: PrintGrants;
-  /** Where the API is, without `/api`. */
+  /** Address of the API, without `/api`. */
   readonly apiUrl: string;
   readonly fetch: typeof fetch;
 }
 
 const TIMEOUT_MS = 120_000;
-/** A bad request, a disabled team, an order that is gone. */
+/** A bad request, a disabled team, a deleted order. */
 const FINAL: readonly number[] = [400, 403, 404];
 
 const asFinal = (error: unknown): never => {
@@ -50,7 +50,7 @@ const asFinal = (error: unknown): never => {
   throw isFinal ? new CannotPrint(error.message, { cause: error }) : error;
 };
 
-/** Asks the service that prints, through the API, with leave to print this one order for some minutes. */
+/** Calls the printing service through the API, with a grant for this order that is valid for some minutes. */
 export const printOverApi =
   ({ grants, apiUrl, fetch }: PrintingApi): PrintOrder =>
   async ({ teamId, purchaseOrderId, requestedAt, position }, options) => {
@@ -61,6 +61,7 @@ export const printOverApi =
       { params: { id: purchaseOrderId }, query: { asOf: requestedAt }, body: options },
       { minPosition: position, signal: AbortSignal.timeout(TIMEOUT_MS) },
     ).catch(asFinal);
-    if (stale) throw new Error('The order as it was asked for is not known to the printer yet');
+    if (stale)
+      throw new Error('The printing service has not read the requested revision of the order yet');
     return { fileName: name, content: new Uint8Array(await content.arrayBuffer()) };
   };

@@ -21,8 +21,8 @@ const usesOf = ({ body }: ParsedInput<Route>): readonly Use[] => {
 };
 
 /**
- * The calls, of which mailing an order is refused past what a team may send. Counted when a mail is asked for: every
- * mail that was accepted is sent.
+ * The same calls; mailing an order is refused past the team's quota. The quota is taken at the request, so every accepted
+ * mail is sent.
  */
 export const withinMailQuotas = (
   quotas: Quotas,
@@ -40,7 +40,7 @@ export const withinMailQuotas = (
         },
   );
 
-/** Asking for a mail; what follows the log sends it. */
+/** Requests of mails; a reaction sends them. */
 export const mailRoutes = (handler: Handler): readonly MountedRoute[] => {
   const send = toOne(handler);
   return [

@@ -21,7 +21,7 @@ import { type SettleReceipt, shipmentRoutes } from './shipments.ts';
 
 type UpdateRequest = RouteRequest<typeof contract.updatePurchaseOrder>;
 
-/** What new items take their defaults from: the order as this request will have made it. */
+/** Supplier and rates for the defaults of new items: those of the order after this request. */
 const afterUpdate = ({ supplierId, content }: UpdateRequest['body'], order: PurchaseOrder) => ({
   supplierId: supplierId === undefined ? order.supplierId : supplierId,
   content: { ...order.content, ...defined(content ?? {}) },

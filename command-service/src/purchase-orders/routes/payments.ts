@@ -16,7 +16,7 @@ import { type Handler, orderOf, toOne } from '../send.ts';
 export interface PaymentDependencies {
   readonly handler: Handler;
   readonly directory: Directory;
-  /** How a supplier is paid; null when nothing is agreed or there is no such supplier. */
+  /** The payment term of a supplier; null when there is none or the supplier is unknown. */
   readonly paymentTermOf: (teamId: TeamId, supplierId: SupplierId) => Promise<PaymentTerm | null>;
 }
 
@@ -25,7 +25,7 @@ const paymentsIn = (term: PaymentTerm | null): number =>
 
 const noSuchPayment = (): Rejection => new Rejection('NOT_FOUND', 'No such payment');
 
-/** The order to ask about a payment, of which callers know no more than its id. */
+/** Finds the order of a payment by the payment's id. */
 const orderFinder =
   (directory: Directory) =>
   async (request: RequestContext, paymentId: string, expected?: string): Promise<string> => {

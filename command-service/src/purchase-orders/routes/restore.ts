@@ -6,7 +6,7 @@ import { purchaseOrderDecider } from '../decider/decider.ts';
 import { inShop } from '../look-ups.ts';
 import { type Handler, orderOf, toOne } from '../send.ts';
 
-/** Taking over an earlier revision of an order. */
+/** Restoring an earlier revision of an order. */
 export const restoreRoutes = (handler: Handler, directory: Directory): readonly MountedRoute[] => {
   const send = toOne(handler);
   return [

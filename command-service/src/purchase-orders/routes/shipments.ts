@@ -9,13 +9,13 @@ import { inShop, mustKnowLocation } from '../look-ups.ts';
 import { type Handler, toOne } from '../send.ts';
 
 /**
- * Lets stock follow what was counted before the caller is answered, so that it changes at once; what settles later
- * does the same again without effect. Answers the log position to wait for.
+ * Updates stock after a receipt before the caller is answered, so that it changes at once; the reaction repeats this without
+ * effect. Returns the log position to wait for.
  */
 export type SettleReceipt = (
   teamId: TeamId,
   purchaseOrderId: PurchaseOrderId,
-  /** At which the order is since. */
+  /** Revision of the order after the receipt. */
   revision: Revision,
 ) => Promise<string | undefined>;
 
@@ -25,7 +25,7 @@ const retryRoute = (send: ReturnType<typeof toOne>): MountedRoute =>
     return send(request, id, { type: 'RetryWithdrawal', shipmentId });
   });
 
-/** Planning shipments, their details, and counting what came. */
+/** Planning, details and receipt of shipments. */
 export const shipmentRoutes = (
   handler: Handler,
   directory: Directory,

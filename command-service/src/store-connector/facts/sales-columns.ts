@@ -30,7 +30,7 @@ const grown = <Column extends Int32Array | Float64Array>(old: Column, larger: Co
   return larger;
 };
 
-/** Adds net units and revenue of an order's line; lines of one order that follow each other share a row. */
+/** Adds net units and revenue of an order line; consecutive lines of one order share a row. */
 export const addSale = (
   columns: SalesColumns,
   order: number,
@@ -63,7 +63,7 @@ interface DaySum {
   orders: number;
 }
 
-/** Sums by day, ascending; orders counted once however many of their lines sold the variant. */
+/** Sums by day, ascending; an order counts once, also with several lines of the variant. */
 const sumByDay = (sales: SalesColumns, dayOfOrder: Int32Array): readonly DaySum[] => {
   const rows = Array.from({ length: sales.length }, (_, row) => row);
   const orderOf = (row: number): number => sales.orders[row] ?? 0;
@@ -86,13 +86,13 @@ const sumByDay = (sales: SalesColumns, dayOfOrder: Int32Array): readonly DaySum[
 export type SalesHistory = Extract<SalesEvent, { type: 'SalesHistoryRecorded' }>['data'];
 
 export interface VariantPastSales {
-  /** All that is known, for walking stock back. */
+  /** All known sales, for the reconstruction of past stock. */
   readonly sold: SoldDays;
-  /** Up to and including the day the history speaks for; null when nothing was sold until then. */
+  /** Sales up to and including the last day of the history; null when there are none. */
   readonly history: Omit<SalesHistory, 'variantId'> | null;
 }
 
-/** What one variant sold in the past; `through` is the last day number its history speaks for. */
+/** Past sales of one variant; `through` is the last day number of its history. */
 export const pastSales = (
   sales: SalesColumns,
   dayOfOrder: Int32Array,

@@ -5,13 +5,13 @@ import type { OrderEvent, OrderLine } from '@quartermaster/contracts/sales/event
 import type { RestLine, RestOrder } from '../platform/webhook-bodies.ts';
 import { gidOf, ourId } from './store-ids.ts';
 
-/** One line of an order as the store shows it. Money in the shop's currency, after discounts, for `quantity` units. */
+/** One line of a store order. Money in the shop's currency, after discounts, for `quantity` units. */
 export interface StoreOrderLine {
   readonly id: string;
-  /** Null when what was sold is no variant (any more). */
+  /** Null when the line has no variant, or its variant was removed. */
   readonly storeVariantId: string | null;
   readonly quantity: number;
-  /** Units left after everything taken back, whether before or after it was sent. */
+  /** Units left after all refunds, before and after shipping. */
   readonly currentQuantity: number;
   readonly discountedTotal: number;
 }
@@ -24,7 +24,7 @@ export interface StoreOrder {
   readonly cancelledAt: string | null;
   readonly test: boolean;
   readonly lines: readonly StoreOrderLine[];
-  /** Units customers sent back, by line. They were sold all the same (domain-rules 1: returns are not subtracted). */
+  /** Returned units by line. They count as sold (domain-rules 1: returns are not subtracted). */
   readonly returned: ReadonlyMap<string, number>;
 }
 
@@ -35,10 +35,10 @@ export interface SoldOrder extends Placed {
   readonly cancelled: boolean;
 }
 
-/** Taken back before it was sent: the sale never happened. Everything else was sold. */
+/** Restock type of units cancelled before shipping, which were not sold; all others were sold. */
 const CANCELLED = 'cancel';
 
-/** True for units that customers sent back, whether or not they went into stock again; false for cancelled ones. */
+/** True for returned units, restocked or not; false for cancelled ones. */
 export const isReturn = (restockType: string): boolean => restockType.toLowerCase() !== CANCELLED;
 
 interface Net {
@@ -46,7 +46,7 @@ interface Net {
   readonly revenue: number;
 }
 
-/** Net units of a line, ordered minus cancelled, and their share of what was paid for it (CALC-ADS-5). */
+/** Net units of a line, ordered minus cancelled, and their share of its revenue (CALC-ADS-5). */
 export const netOf = (
   { quantity, currentQuantity, discountedTotal }: Omit<StoreOrderLine, 'id' | 'storeVariantId'>,
   returned: number,
@@ -74,7 +74,7 @@ const netLines = (teamId: TeamId, { lines, returned }: StoreOrder): OrderLine[] 
   }));
 };
 
-/** What an order sold, on the day it was placed in the shop's time zone. */
+/** The sales of an order, on the day it was placed in the shop's time zone. */
 export const soldOrder = (teamId: TeamId, timeZone: string, order: StoreOrder): SoldOrder => {
   const counts = !order.test && order.cancelledAt === null;
   return {
@@ -109,7 +109,7 @@ const returnedOf = ({ refunds }: RestOrder): ReadonlyMap<string, number> => {
   return returned;
 };
 
-/** An order as a webhook carries it. */
+/** Converts an order of a webhook. */
 export const orderOfRest = (order: RestOrder): StoreOrder => ({
   id: gidOf('Order', order.id),
   name: order.name,

@@ -41,7 +41,7 @@ const endOf = (response: Response): Pick<RequestContext, 'signal' | 'answered'> 
   return { signal: gone.signal, answered };
 };
 
-/** Length of the body; unknown for compressed or chunked bodies. */
+/** Length of the body; the limit for compressed or chunked bodies, whose length is unknown. */
 const bodyBytesOf = (request: Request): number => {
   if (!announcesBody(request)) return 0;
   const length = request.get('Content-Encoding') === undefined ? request.get('Content-Length') : '';

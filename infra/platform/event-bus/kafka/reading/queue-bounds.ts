@@ -23,7 +23,7 @@ export interface Patience {
   readonly leftMs: () => number;
   /** Subtracts a wait of the other groups. */
   readonly spend: (ms: number) => void;
-  /** Called after each batch of the queue; `isCaughtUp` restores the full time. */
+  /** Called after each batch of the queue. Restores `holdMs`, and `holdInAllMs` when the queue has caught up. */
   readonly renew: (isCaughtUp: boolean) => void;
 }
 
