@@ -8,7 +8,7 @@ type DataOf<Event extends { type: string; data: unknown }, Type extends Event['t
   Extract<Event, { type: Type }>['data']
 >;
 
-/** A version of an order with what it sold; a cancelled one and a test have no lines. */
+/** A version of an order with its sales; cancelled orders and test orders have no lines. */
 export interface ObserveOrder {
   readonly type: 'ObserveOrder';
   readonly order: DataOf<OrderEvent, 'OrderPlaced'> & { readonly cancelled: boolean };
@@ -24,14 +24,14 @@ export type LocationCommand =
       readonly type: 'ObserveLocation';
       readonly location: DataOf<LocationEvent, 'LocationObserved'>;
     }
-  /** The store has the place no more. */
+  /** The location was removed from the store. */
   | { readonly type: 'LoseLocation' };
 
 export type CollectionCommand = {
   readonly type: 'ObserveCollection';
 } & DataOf<CollectionEvent, 'CollectionObserved'>;
 
-/** What the connector asks of products, stock and teams; their own folders decide. */
+/** The connector's commands to products, stock and teams, whose own folders decide them. */
 export type StoreProductCommand =
   | { readonly type: 'ObserveProduct'; readonly product: ObservedProduct }
   | { readonly type: 'RemoveProductFromStore'; readonly removedAt: string };

@@ -4,22 +4,22 @@ import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
 import type pg from 'pg';
 import { sealedColumns } from './sealed-stores.ts';
 
-/** How to reach a team's store. The token and the secrets never leave the connector. */
+/** Address and credentials of a team's store. The token and the secrets never leave the connector. */
 export interface StoreConnection {
   readonly teamId: TeamId;
   /** `name.myshopify.com`, lower case. */
   readonly domain: string;
-  /** Where its Admin API answers, version included. */
+  /** Address of its Admin API, with the version. */
   readonly apiUrl: string;
   readonly accessToken: string;
   readonly webhookSecret: string;
   readonly connectedAt: string;
 }
 
-/** What checks a webhook's signature. */
+/** Team and secrets that check a webhook's signature. */
 export interface WebhookParty {
   readonly teamId: TeamId;
-  /** The present secret, and the previous one while it may still sign. */
+  /** The current secret, and the previous one while it is still valid. */
   readonly secrets: readonly string[];
   readonly connectedAt: string;
 }
@@ -30,14 +30,14 @@ export interface StoreConnections {
   readonly forDomain: (domain: string, now: string) => Promise<WebhookParty | null>;
   /** Teams with a store, in the order they connected. */
   readonly teams: () => Promise<readonly string[]>;
-  /** Connects, or connects anew; a changed secret keeps the old one valid for an hour. */
+  /** Connects, or connects again; after a change the old secret stays valid for an hour. */
   readonly connect: (connection: StoreConnection) => Promise<void>;
   /**
-   * Connects a team that never was, or takes over how its store is reached now. A store that removed the app stays
-   * disconnected: only somebody of the team connects it anew. Answers whether it is connected.
+   * Connects a team that had no store, or updates the address and credentials of its store. A store that removed the app stays
+   * disconnected until a member of the team connects it again. Returns true when the store is connected.
    */
   readonly keepConnected: (connection: StoreConnection) => Promise<boolean>;
-  /** The store removed the app: its token works no more. */
+  /** Notes that the store removed the app, which made its token invalid. */
   readonly uninstalled: (teamId: TeamId, at: string) => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ const partyOf = (keys: KeyRing, row: StoreRow, now: string): WebhookParty => {
   };
 };
 
-/** $7: the secret is another than before, which signs on for an hour. */
+/** $7: the secret has changed; the old one stays valid for an hour. */
 const saveSql = `
   insert into connector.stores as known
     (team_id, domain, api_url, access_token, webhook_secret, connected_at)
@@ -96,7 +96,7 @@ const saveSql = `
 
 const lockSql = `select pg_advisory_xact_lock(hashtextextended('connection of ' || $1, 0))`;
 
-/** Saves how a team's store is reached; answers whether it did. Secrets are sealed, so only opened ones can be compared. */
+/** Saves a connection; returns true when it did. Secrets are opened first, since sealed ones cannot be compared. */
 const save = (
   pool: pg.Pool,
   keys: KeyRing,

@@ -36,13 +36,13 @@ const observeLocation = (
   return isEqual(data, observed) ? [] : [{ type: 'LocationObserved', data }];
 };
 
-/** Its stock and history stay readable, so a place the store gave up is one that is not used any more. */
+/** Marks a removed location as inactive, so that its stock and history stay readable. */
 const lose = (location: Location): readonly LocationEvent[] =>
   location.observed === null
     ? []
     : observeLocation({ ...location.observed, isActive: false, isDefault: false }, location);
 
-/** Stream `location-<teamId>.<locationId>`. Saying the same again records nothing. */
+/** Stream `location-<teamId>.<locationId>`. A repeated command records nothing. */
 export const locationDecider: Decider<LocationCommand, Location, LocationEvent> = {
   subject: 'location',
   definitions: locationEvents,
@@ -66,7 +66,7 @@ interface Collection {
 
 const isOlder = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
 
-/** Stream `collection-<teamId>.<collectionId>`. What is older or the same records nothing. */
+/** Stream `collection-<teamId>.<collectionId>`. An older or equal version records nothing. */
 export const collectionDecider: Decider<CollectionCommand, Collection, CollectionEvent> = {
   subject: 'collection',
   definitions: collectionEvents,
@@ -143,7 +143,7 @@ const place = ({ order }: ObserveOrder): readonly OrderEvent[] => {
   return [{ type: 'OrderPlaced', data }];
 };
 
-/** Versions may repeat and come out of order: one that is older than the known one says nothing (domain-rules 9). */
+/** Versions may be repeated or outdated; one older than the known version records nothing (domain-rules 9). */
 const observeOrder = (command: ObserveOrder, { placed }: Order): readonly OrderEvent[] => {
   if (placed === null) return place(command);
   const { orderId, updatedAt, cancelled } = command.order;
@@ -155,7 +155,7 @@ const observeOrder = (command: ObserveOrder, { placed }: Order): readonly OrderE
   return [{ type: 'OrderChanged', data }];
 };
 
-/** Stream `order-<teamId>.<orderId>`: what an order of the store sold, on the day it was placed. */
+/** Stream `order-<teamId>.<orderId>`: the sales of a store order, on the day it was placed. */
 export const orderDecider: Decider<OrderCommand, Order, OrderEvent> = {
   subject: 'order',
   definitions: orderEvents,

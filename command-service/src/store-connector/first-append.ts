@@ -20,11 +20,11 @@ export interface FirstStream {
   readonly subject: string;
   readonly id: string;
   readonly events: readonly FirstEvent[];
-  /** What to do when others were there first: the same facts as commands, decided one by one. */
+  /** Runs when the stream exists: records the same facts by commands, one by one. */
   readonly otherwise: () => Promise<number>;
 }
 
-/** The same ids as the command handler gives, so that either way of recording recognises the other. */
+/** Uses the ids of the command handler, so that each way of recording detects events of the other. */
 const eventOf = (stream: StreamName, { definition, data, cause }: FirstEvent): NewEvent => {
   const { teamId, actor, commandId, correlationId, causationId } = storeContext(cause);
   return {
@@ -36,7 +36,7 @@ const eventOf = (stream: StreamName, { definition, data, cause }: FirstEvent): N
   };
 };
 
-/** Appends to a stream nobody has written to; answers how many events that recorded. */
+/** Appends to a new stream; returns the number of recorded events. */
 export const appendFirst = async (
   store: EventStore,
   teamId: TeamId,
@@ -53,7 +53,7 @@ export const appendFirst = async (
   }
 };
 
-/** How many appends are handed over at once: enough for the log to commit them in large groups. */
+/** Concurrent appends; enough for the log to commit them in large batches. */
 const WINDOW = 500;
 
 /** The streams in windows of the same size, the last one smaller. */
@@ -69,8 +69,8 @@ function* windowsOf(streams: Iterable<FirstStream>): Generator<readonly FirstStr
 }
 
 /**
- * Appends many streams in their order, a window at a time; while the log commits one window the next is made ready.
- * Reports each window that is recorded.
+ * Appends many streams in order, a window at a time; prepares the next window while the log commits one. Reports each
+ * recorded window.
  */
 export const appendAll = async (
   store: EventStore,
@@ -85,7 +85,7 @@ export const appendAll = async (
   let previous = Promise.resolve();
   for (const window of windowsOf(streams)) {
     const current = appendWindow(window);
-    // Heard of at the latest when its turn to be awaited comes.
+    // The next turn of the loop awaits it.
     current.catch(() => undefined);
     await previous;
     previous = current;

@@ -4,20 +4,20 @@ import type pg from 'pg';
 
 export interface IndexedItem {
   readonly variantId: VariantId;
-  /** As last observed, to notice a change the store does not date. */
+  /** Last observed cost, to detect a change, for which the store has no date. */
   readonly costPrice: number | null;
   readonly tracked: boolean;
-  /** Whether its stock at all places was read once; from then on only what changed is. */
+  /** True once its stock at all locations was read; later only changes are read. */
   readonly isStockRead: boolean;
 }
 
 /**
- * Which variant an inventory item of the store stands for. Written before the events it can be derived from
- * (ProductObserved), so that whatever is recorded can be found.
+ * The variant of each inventory item of the store. Written before the events it derives from (ProductObserved), so that every
+ * recorded variant can be found.
  */
 export interface InventoryIndex {
   readonly itemOf: (teamId: TeamId, storeInventoryItemId: string) => Promise<IndexedItem | null>;
-  /** All the team has, by inventory item of the store. */
+  /** All entries of the team, by inventory item of the store. */
   readonly allItems: (teamId: TeamId) => Promise<ReadonlyMap<string, IndexedItem>>;
   /** Inventory item of the store by variant, of those that are known. */
   readonly storeItemsOf: (
@@ -26,7 +26,7 @@ export interface InventoryIndex {
   ) => Promise<ReadonlyMap<string, string>>;
   /** Products that are known, by their global id. */
   readonly products: (teamId: TeamId) => Promise<ReadonlyMap<string, string>>;
-  /** Replaces what is known of these products. */
+  /** Replaces the entries of these products. */
   readonly put: (teamId: TeamId, products: readonly ObservedProduct[]) => Promise<void>;
   /** Notes that the stock of items was read; of all items when none are named. */
   readonly stockRead: (

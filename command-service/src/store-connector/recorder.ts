@@ -23,7 +23,7 @@ import {
 } from './decider.ts';
 import type { ObservedLocation } from './facts/observed.ts';
 
-/** The deciders of other folders that the store's news goes to; the program hands them in. */
+/** The deciders of other folders that record the store's data; the program passes them in. */
 export interface NeighbourDeciders<Product, Stock, Team> {
   readonly product: Decider<StoreProductCommand, Product, ProductEvent>;
   readonly stock: Decider<StoreStockCommand, Stock, StockEvent>;
@@ -31,10 +31,10 @@ export interface NeighbourDeciders<Product, Stock, Team> {
   readonly isStockTie: (stock: Stock, told: StockTold) => boolean;
 }
 
-/** For which team and by what cause; the same cause again has no second effect on the same stream. */
+/** Team and cause of a command; a repeated cause has no second effect on the same stream. */
 export interface Cause {
   readonly teamId: TeamId;
-  /** What makes the command unique: a delivery, a run of the reconciliation, the first load. */
+  /** Parts of the command id: a delivery, a run of the reconciliation, the first load. */
   readonly parts: readonly string[];
 }
 
@@ -43,10 +43,10 @@ type DataOf<Command extends { type: string }, Type extends Command['type']> = Om
   'type'
 >;
 
-/** A level of a variant as the store tells of it. */
+/** A stock level of a variant in the store. */
 export type StockTold = DataOf<StoreStockCommand, 'ObserveStock'>;
 
-/** The context of what the store says. */
+/** The command context of data from the store. */
 export const storeContext = ({ teamId, parts }: Cause): CommandContext => {
   const commandId = deterministicId('store', teamId, ...parts);
   return {
@@ -59,15 +59,15 @@ export const storeContext = ({ teamId, parts }: Cause): CommandContext => {
   };
 };
 
-/** How many events each call recorded. */
+/** Number of events that the call recorded. */
 type Recorded = Promise<number>;
 
-/** Records what the store shows, by the rules of each kind of stream. */
+/** Records the store's data by the rules of each kind of stream. */
 export interface Recorder {
   readonly product: (cause: Cause, product: ObservedProduct) => Recorded;
   readonly productRemoved: (cause: Cause, productId: ProductId, removedAt: string) => Recorded;
   readonly stock: (cause: Cause, told: StockTold) => Recorded;
-  /** Whether another quantity is known of the same instant. */
+  /** True when the known level has the same instant and another quantity. */
   readonly isStockTie: (teamId: TeamId, told: StockTold) => Promise<boolean>;
   readonly stockPast: (
     cause: Cause,
@@ -75,7 +75,7 @@ export interface Recorder {
   ) => Recorded;
   readonly salesHistory: (cause: Cause, history: Omit<SalesHistoryCommand, 'type'>) => Recorded;
   readonly order: (cause: Cause, order: ObserveOrder['order']) => Recorded;
-  /** What a version of an order would record, without recording it. */
+  /** The events that a version of an order would record; records nothing. */
   readonly orderChange: (cause: Cause, order: ObserveOrder['order']) => Promise<OrderChange>;
   readonly location: (cause: Cause, locationId: LocationId, command: LocationCommand) => Recorded;
   /** A location as last observed; null for unknown ones. */

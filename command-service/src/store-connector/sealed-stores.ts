@@ -14,7 +14,7 @@ interface SealedRow extends Readonly<Record<SecretColumn, string | null>> {
   readonly team_id: string;
 }
 
-/** Seals and opens what stands in the columns of one team's row. */
+/** Seals and opens the secret columns of one team's row. */
 export const sealedColumns = (keys: KeyRing, teamId: TeamId) => {
   const placeOf = (column: SecretColumn): string => `${places[column]} ${teamId}`;
   return {
@@ -39,8 +39,8 @@ const updateSql = `
     and previous_webhook_secret is not distinct from $4`;
 
 /**
- * Seals the tokens and secrets of stores that are not sealed with the key in use. Everything is opened before anything is
- * written; throws SecretUnreadable when a key is missing. Run by several processes at once it does no harm.
+ * Seals the tokens and secrets of stores with the current key. Opens all of them before it writes the first; throws
+ * SecretUnreadable when a key is missing. Several processes may run it at once.
  */
 export const sealStores = async (pool: pg.Pool, keys: KeyRing): Promise<void> => {
   const { rows } = await pool.query<SealedRow>(

@@ -4,15 +4,15 @@ import type { Timing } from './admin-api/timing.ts';
 import type { StoreConnections } from './connections.ts';
 import type { Adjustment } from './platform/store-json.ts';
 
-/** Hears of requests to a store: of waits after failures, and of answers whose values had to be changed to fit. */
+/** Receives waits after failures, and answers whose values were adjusted. */
 export interface StoreListener {
   readonly retry: (retry: Retry) => void;
   readonly adjusted: (adjustment: Adjustment) => void;
 }
 
-/** One client per store, so that all who ask it share its points. */
+/** One client per store, so that all callers share its query points. */
 export interface StoreApis {
-  /** Null while the team has no store; the listener hears of this caller's and others' requests. */
+  /** Null while the team has no store; the listener receives the requests of all callers. */
   readonly forTeam: (teamId: TeamId, listener?: StoreListener) => Promise<AdminApi | null>;
 }
 
@@ -26,7 +26,7 @@ export interface StoreApisOptions {
   readonly connections: Pick<StoreConnections, 'forTeam'>;
   readonly fetch: typeof fetch;
   readonly timing: Timing;
-  /** Told of every wait after a failure, for the log. */
+  /** Called before every wait after a failure, for the log. */
   readonly onRetry: (teamId: TeamId, retry: Retry) => void;
   readonly onAdjusted: (teamId: TeamId, adjustment: Adjustment) => void;
 }

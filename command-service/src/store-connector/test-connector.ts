@@ -28,7 +28,7 @@ export const token = 'shpat_0123456789';
 /** The instant of the connector's clock in tests. */
 export const testNow = '2026-11-20T12:30:00.000Z';
 
-/** A clock that stands, and waits that take no time but are remembered. */
+/** A fixed clock, and waits that take no time and are recorded. */
 export const testTiming = (waits: number[] = []): Timing => {
   let elapsed = 0;
   return {
@@ -49,7 +49,7 @@ const deciders = { product: productDecider, stock: stockDecider, team: teamDecid
 
 export type TestOptions = Partial<Omit<StoreConnectorOptions<never, never, never>, 'deciders'>>;
 
-/** The connector over a log in memory, with the tables of a database of its own. */
+/** The connector over a log in memory, with tables in a separate database. */
 export const testConnector = (pool: pg.Pool, store: EventStore, options: TestOptions = {}) =>
   createStoreConnector({
     pool,
@@ -97,7 +97,7 @@ export const openConnectorDatabase = async () => {
 export const allEvents = (store: EventStore): Promise<readonly RecordedEvent[]> =>
   store.readAll(START, 100_000);
 
-/** What is recorded, stream by stream, without when and where in the log. */
+/** The recorded events by stream, without instants and positions. */
 export const streamsOf = async (
   store: EventStore,
 ): Promise<ReadonlyMap<string, readonly { type: string; data: unknown }[]>> => {
@@ -138,7 +138,7 @@ export const openConnector = async (
 
 export type Bench = Awaited<ReturnType<typeof openConnector>>;
 
-/** What each test begins with. */
+/** The set-up of each test. */
 export interface Fresh {
   readonly pool: pg.Pool;
   readonly store: EventStore;
@@ -173,5 +173,5 @@ export const beginAfresh = (give: (fresh: Fresh) => void): void => {
   });
 };
 
-/** The id here of a thing of the test shop. */
+/** Our id of an object of the test shop. */
 export const idOf = (kind: string, number: number): string => ourId(teamId, gid(kind, number));

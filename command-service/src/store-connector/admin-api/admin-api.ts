@@ -17,12 +17,12 @@ export interface Retry {
 }
 
 export interface AdminApiOptions {
-  /** Where the store answers, version included. */
+  /** Address of the store's API, with the version. */
   readonly url: string;
   readonly accessToken: string;
   readonly fetch: typeof fetch;
   readonly timing: Timing;
-  /** Told before each wait after a failure; never with the token. */
+  /** Called before each wait after a failure; the token is never passed. */
   readonly onRetry?: (retry: Retry) => void;
   /** Called for each answer with values that had to be changed to fit. */
   readonly onAdjusted?: (adjustment: Adjustment) => void;
@@ -37,8 +37,8 @@ export interface CallOptions {
 /** The store platform's Admin GraphQL API of one store. */
 export interface AdminApi {
   /**
-   * Asks until the store answers. Waits for query points, tries again after 429, 5xx, broken connections and garbage.
-   * Rejects with STORE_UNAVAILABLE when it gives up, with the signal's reason when aborted.
+   * Sends a query until the store answers. Waits for query points, and retries after 429, 5xx, broken connections and invalid
+   * answers. Rejects with STORE_UNAVAILABLE when it gives up, with the signal's reason when aborted.
    */
   readonly call: <Answer>(
     document: AdminDocument<Answer>,
@@ -54,14 +54,14 @@ const TIMEOUT_MS = 30_000;
 const unavailable = (reason: string): Rejection =>
   new Rejection('STORE_UNAVAILABLE', `The store cannot be reached: ${reason}`);
 
-/** Node names the cause of a failed fetch one level down. */
+/** The cause of a failed fetch, which Node nests one level down. */
 const causeOf = (error: unknown): string => {
   const { cause } = error as { readonly cause?: { readonly code?: unknown } };
   if (typeof cause?.code === 'string') return `the connection broke (${cause.code})`;
   return (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'the connection broke';
 };
 
-/** A compressed body whose connection breaks in the middle may never say so; the signal ends the wait for it as well. */
+/** Reads a body. When the connection of a compressed body breaks, the read may never end, so the signal ends it, too. */
 const readBody = (response: Response, signal: AbortSignal): Promise<string> =>
   new Promise((resolve, reject) => {
     const end = (): void => {
@@ -127,7 +127,7 @@ const awaitPoints = async (
 interface Counts {
   failures: number;
   throttles: number;
-  /** Whether the bucket knows that points are missing. */
+  /** True when the bucket reports missing points. */
   awaitsPoints: boolean;
 }
 
@@ -137,25 +137,28 @@ interface Asking {
   readonly counts: Counts;
 }
 
-/** What to do about an answer that is none: how long to wait, or to give up. */
+/** The reaction to a failed request: the time to wait, or an error to give up. */
 const reactionTo = <Answer>(
-  { outcome, retryAfterMs: asked }: Sent<Answer>,
+  { outcome, retryAfterMs: requestedMs }: Sent<Answer>,
   counts: Counts,
   maxTries: number,
   random: () => number,
 ): { readonly waitMs: number; readonly reason: string } => {
   if (outcome.kind === 'throttled') {
     if (counts.throttles > MOST_THROTTLES) throw unavailable('it asks to slow down all the time');
-    // Where the bucket knows how long points take to come back, the next round waits for them.
-    const known = counts.awaitsPoints && asked === null;
-    return { waitMs: known ? 0 : backOffMs(counts.throttles, random, asked), reason: 'throttled' };
+    // When the bucket can compute the wait for its points, the next round waits for them.
+    const known = counts.awaitsPoints && requestedMs === null;
+    return {
+      waitMs: known ? 0 : backOffMs(counts.throttles, random, requestedMs),
+      reason: 'throttled',
+    };
   }
   const reason = outcome.kind === 'answered' ? '' : outcome.reason;
   if (outcome.kind === 'refused' || counts.failures >= maxTries) throw unavailable(reason);
-  return { waitMs: backOffMs(counts.failures, random, asked), reason };
+  return { waitMs: backOffMs(counts.failures, random, requestedMs), reason };
 };
 
-/** Asks once and tells what to do next: the answer, or the milliseconds to wait before asking again. */
+/** Sends one request; returns the answer, or the milliseconds to wait before the next try. */
 const ask = async <Answer>(
   { options, bucket, counts }: Asking,
   document: AdminDocument<Answer>,

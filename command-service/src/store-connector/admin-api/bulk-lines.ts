@@ -4,15 +4,15 @@ import { type Adjustment, parseStoreJson } from '../platform/store-json.ts';
 import { DEFAULT_TRIES, type Retry } from './admin-api.ts';
 import { backOffMs, type Timing } from './timing.ts';
 
-/** The download broke off or holds something that is no line of the platform. */
+/** The download broke off or has an invalid line. */
 export class DownloadBroken extends Error {
   override readonly name = 'DownloadBroken';
 }
 
-/** A line longer than this is no line of the platform. */
+/** Longest valid line of the platform. */
 const LONGEST_LINE = 4_000_000;
 
-/** The lines of a text stream as they come, a batch per chunk; the last need not end with a newline. */
+/** The lines of a text stream, a batch per chunk; the last one may lack a newline. */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly string[]> {
@@ -28,14 +28,14 @@ export async function* readLines(
   if (rest !== '') yield [rest];
 }
 
-/** What a bulk answer is folded into, one line after the other. */
+/** Folds the lines of a bulk answer into a result. */
 export interface LineFold<Result> {
-  /** Takes one parsed line; throws a ZodError for a line that is none of the platform's. */
+  /** Adds one parsed line; throws a ZodError for an invalid line. */
   readonly add: (line: unknown) => void;
   readonly result: () => Result;
 }
 
-/** The answer is not there any more; the operation has to run again. */
+/** The file of the answer was deleted; the operation must run again. */
 export class BulkAnswerGone extends Error {
   override readonly name = 'BulkAnswerGone';
 }
@@ -50,7 +50,7 @@ export interface Download {
 }
 
 const GONE = new Set([403, 404, 410]);
-/** A download without a byte for so long is dead. */
+/** A download without a byte for this time is given up. */
 const STALLED_MS = 60_000;
 
 const connectionBroke = (cause: unknown): DownloadBroken =>
@@ -66,7 +66,7 @@ const open = async ({ fetch: request, signal }: Download, url: string): Promise<
   return response;
 };
 
-/** Turns broken connections into one error, so that mistakes of the fold are not taken for them. */
+/** Converts connection failures to DownloadBroken, so that they differ from defects of the fold. */
 async function* bytesOf(
   response: Response,
   signal: AbortSignal,
@@ -103,7 +103,7 @@ const addLine = (download: Download, fold: LineFold<unknown>, line: string): voi
   }
 };
 
-/** Aborts when nobody called `touch` for as long as a dead download takes. */
+/** Aborts when `touch` was not called for `STALLED_MS`. */
 const watchdog = (signal: AbortSignal) => {
   const controller = new AbortController();
   const bark = (): void => {
@@ -130,7 +130,7 @@ const downloadOnce = async <Result>(
   const watch = watchdog(download.signal);
   let lines = 0;
   try {
-    // An operation that found nothing has no file.
+    // An operation without results has no file.
     if (url === null) return fold.result();
     const response = await open({ ...download, signal: watch.signal }, url);
     for await (const batch of readLines(bytesOf(response, download.signal, watch.touch))) {
@@ -147,8 +147,8 @@ const downloadOnce = async <Result>(
 };
 
 /**
- * Downloads the answer of a completed operation line by line into a fold; a download that breaks begins again with a
- * new one. Rejects with STORE_UNAVAILABLE when it gives up, with BulkAnswerGone when the file is no more.
+ * Downloads the answer of a completed operation line by line into a fold; after a failure it starts again with a new fold.
+ * Rejects with STORE_UNAVAILABLE when it gives up, with BulkAnswerGone when the file was deleted.
  */
 export const foldBulkLines = async <Result>(
   download: Download,

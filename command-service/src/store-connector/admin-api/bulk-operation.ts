@@ -7,11 +7,11 @@ export interface BulkRun {
   readonly api: AdminApi;
   readonly timing: Timing;
   readonly signal: AbortSignal;
-  /** Wakes a waiting poll early when the store announces the end of an operation. */
+  /** Ends the wait of a poll early when the store announces the end of an operation. */
   readonly nudge: BulkNudge;
 }
 
-/** Lets the store's own announcement cut a wait short; polling stays the truth. */
+/** Shortens a wait after the store's announcement; only polling determines the state. */
 export interface BulkNudge {
   readonly finished: (operationId: string) => void;
   /** Aborts when the operation is announced as finished. */
@@ -33,7 +33,7 @@ export const createBulkNudge = (): BulkNudge => {
 const FIRST_POLL_MS = 250;
 const SLOWEST_POLL_MS = 10_000;
 const SLOT_WAIT_MS = 5000;
-/** A shop allows five operations at once; somebody else's end some time. */
+/** Waits for a free slot: a shop allows five operations at once, and other apps may use them. */
 const SLOT_TRIES = 60;
 
 const unavailable = (reason: string): Rejection =>
@@ -42,7 +42,7 @@ const unavailable = (reason: string): Rejection =>
 const isBusy = (code: string | null | undefined): boolean =>
   code === 'OPERATION_IN_PROGRESS' || code === 'LIMIT_REACHED';
 
-/** Starts an operation and answers its id, waiting for a free slot where the shop has none. */
+/** Starts an operation and returns its id; waits while the shop has no free slot. */
 export const startBulkOperation = async (
   { api, timing, signal }: BulkRun,
   query: string,
@@ -74,7 +74,7 @@ const pause = async (
   });
 };
 
-/** Waits for the end of an operation; null when the store does not know it (any more). */
+/** Waits for the end of an operation; null when its id is unknown to the store. */
 export const awaitBulkOperation = async (
   run: BulkRun,
   id: string,
@@ -89,15 +89,15 @@ export const awaitBulkOperation = async (
 
 const STARTS = 3;
 
-/** How an operation is remembered, so that a load that was killed adopts what it started. */
+/** Stores the id of an operation, so that an interrupted load continues with it. */
 export interface OperationMemory {
   readonly id: string | null;
   readonly remember: (id: string) => Promise<void>;
 }
 
 /**
- * Adopts the remembered operation or starts one, and answers it completed. Failed, expired and unknown ones are
- * started again. Rejects with STORE_UNAVAILABLE after three that failed.
+ * Continues the stored operation or starts one, and returns it when completed. Starts failed, expired and unknown ones
+ * again. Rejects with STORE_UNAVAILABLE after three failures.
  */
 export const completeBulkOperation = async (
   run: BulkRun,

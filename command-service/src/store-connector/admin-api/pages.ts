@@ -1,6 +1,6 @@
 import type { Page } from '../platform/document.ts';
 
-/** Reads page after page of a connection, from a cursor on; each page with the cursor to go on from (null at the end). */
+/** Reads page after page of a connection, from a cursor on; each page with the cursor of the next one (null at the end). */
 export async function* pagesOf<Node>(
   read: (after: string | null) => Promise<Page<Node>>,
   from: string | null = null,
@@ -22,7 +22,7 @@ export const withRest = async <Node>(
   let { pageInfo } = first;
   while (pageInfo.hasNextPage && pageInfo.endCursor !== null) {
     const page = await read(pageInfo.endCursor);
-    if (page === undefined) break; // gone meanwhile
+    if (page === undefined) break; // deleted meanwhile
     nodes.push(...page.nodes);
     ({ pageInfo } = page);
   }

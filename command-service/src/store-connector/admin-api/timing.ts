@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryCost } from '../platform/document.ts';
 
-/** Time and chance as the connector uses them; programs give the machine's, tests their own. */
+/** Clock and random numbers of the connector; tests pass their own. */
 export interface Timing {
   /** The present instant (ISO, UTC). */
   readonly now: () => string;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsedMs: () => number;
   /** From 0 to below 1. */
   readonly random: () => number;
-  /** Waits; rejects with the signal's reason as soon as it is aborted. */
+  /** Waits; rejects with the signal's reason as soon as it aborts. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Waits at least so long, or rejects with the signal's reason. */
+/** Waits at least that long, or rejects with the signal's reason. */
 export const sleep: Timing['sleep'] = async (milliseconds, signal) => {
   await wait(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
 };
@@ -22,8 +22,8 @@ const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
 
 /**
- * How long to wait before try number `failures + 1`: exponential with half of it left to chance, so that callers who
- * failed together do not come back together. `retryAfterMs` is what the other side asked for; never less than that.
+ * Wait before try number `failures + 1`: exponential, half of it random, so that callers that failed together do not retry
+ * together. Never less than `retryAfterMs`, the server's Retry-After.
  */
 export const backOffMs = (
   failures: number,
@@ -45,11 +45,11 @@ export const retryAfterMs = (header: string | null, now: string): number | null 
   return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds);
 };
 
-/** The platform's leaky bucket of query points, as far as its answers tell. */
+/** The platform's leaky bucket of query points, estimated from its answers. */
 export interface CostBucket {
-  /** How long until the bucket holds what this document asked for last time; 0 while unknown. */
+  /** Time until the bucket holds the last cost of this document; 0 while the cost is unknown. */
   readonly waitMs: (document: string) => number;
-  /** Takes the expected cost out, so that calls made at once do not count on the same points. */
+  /** Subtracts the expected cost, so that concurrent calls do not use the same points. */
   readonly spend: (document: string) => void;
   readonly learn: (document: string, cost: QueryCost) => void;
 }
@@ -71,7 +71,7 @@ export const createCostBucket = (elapsedMs: () => number): CostBucket => {
   return {
     waitMs: (document) => {
       if (level === null) return 0;
-      // What costs more than the bucket can hold is the platform's to refuse.
+      // The platform refuses a document that costs more than the bucket can hold.
       const needed = Math.min(costs.get(document) ?? 0, level.maximum);
       const missing = needed - availableIn(level);
       return missing > 0 ? Math.ceil((missing / level.perSecond) * 1000) : 0;

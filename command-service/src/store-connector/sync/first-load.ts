@@ -9,14 +9,14 @@ import { changeState, observerOf, type SyncRun } from './run.ts';
 import { ensureSubscriptions } from './subscriptions.ts';
 import type { FirstLoadState } from './sync-state.ts';
 
-/** Orders of the last days, today included besides, are recorded one by one; older ones are settled history. */
+/** Orders of today and this number of days before are recorded one by one; older ones become the sales history. */
 export const RECENT_DAYS = 60;
 
 interface LoadPlan extends FirstLoadState {
   readonly timeZone: string;
 }
 
-/** Reads the shop itself and fixes, the first time, which orders are history. */
+/** Reads the shop's own data and, at the first try, fixes the last day of the history. */
 const plan = async (run: SyncRun): Promise<LoadPlan> => {
   const { teamId, api, signal, timing, report } = run;
   await report.phase('SHOP');
@@ -71,15 +71,15 @@ const load = async (run: SyncRun): Promise<void> => {
 };
 
 /**
- * Reads a store for the first time. Killed at any moment and run again it goes on with the same bulk operations and
- * records the same events, which the log recognises. Throws TooManyVariants after the team was disabled for it.
+ * Reads a store for the first time. An interrupted load can be repeated: it continues with the same bulk operations and appends
+ * the same event ids, so the log detects repetitions. Throws TooManyVariants after it has disabled the team.
  */
 export const firstLoad = async (run: SyncRun): Promise<void> => {
   try {
     await load(run);
   } catch (error) {
     if (error instanceof TooManyVariants) {
-      // The next try must see the store as it is then.
+      // The next try must read the current store.
       await changeState(run, { firstLoad: null });
     }
     throw error;

@@ -18,7 +18,7 @@ export class TooManyVariants extends Error {
   override readonly name = 'TooManyVariants';
 }
 
-/** What is still needed of a variant once its product is recorded. */
+/** Data of a variant that is needed after its product was recorded. */
 export interface LoadedVariant {
   readonly variantId: VariantId;
   readonly storeVariantId: string;
@@ -27,17 +27,17 @@ export interface LoadedVariant {
   readonly number: number;
   readonly createdOn: string;
   readonly levels: readonly { readonly locationId: LocationId; readonly quantity: number }[];
-  /** Null where the store does not count stock, as of a bundle: it has what its components make. */
+  /** Null when the store does not count its stock, for example of a bundle, whose components have the stock. */
   readonly onHand: number | null;
 }
 
 export interface LoadedCatalogue {
   readonly variants: readonly LoadedVariant[];
-  /** The last instant of which this picture is certainly true. */
+  /** Last instant for which the read data is certainly valid. */
   readonly observedAt: string;
 }
 
-/** The part of a first load that every fact of it is caused by. */
+/** Part of the cause of every event of a first load. */
 export const FIRST_LOAD = 'first-load';
 
 const loadedVariant = (
@@ -92,7 +92,7 @@ const recordCollections = async (run: SyncRun, startedAt: string): Promise<void>
   }
 };
 
-/** Says how large the catalogue is; more variants than allowed disable the team, fewer enable it again. */
+/** Records the size of the catalogue; more variants than allowed disable the team, fewer enable it again. */
 const recordSize = async (
   run: SyncRun,
   startedAt: string,
@@ -105,8 +105,8 @@ const recordSize = async (
 };
 
 /**
- * Stores date changes by the second. A level that changed in the second of the picture may or may not be on it, so the
- * picture counts as older than that second and the change is taken when it is heard of.
+ * Stores date changes by the second. A level that changed in the same second may or may not be in the read data, so the data
+ * counts as older than that second, and a later webhook of the change is recorded.
  */
 const justBefore = (instant: string): string => new Date(Date.parse(instant) - 1).toISOString();
 

@@ -13,7 +13,7 @@ import { FIRST_LOAD, type LoadedCatalogue, type LoadedVariant } from './load-cat
 import { readBulk } from './read-bulk.ts';
 import type { SyncRun } from './run.ts';
 
-/** How far back orders are read: plans compare with the years before. */
+/** Days of orders to read; plans compare with the previous years. */
 const HISTORY_DAYS = 1096;
 
 export interface LoadCalendar {
@@ -79,13 +79,13 @@ interface Picture {
   readonly day: string;
 }
 
-/** Where the store counts no stock, nothing is known about having run out. */
+/** The past of a variant; without stock data, it has no out-of-stock days. */
 const pastOf = ({ onHand, createdOn }: LoadedVariant, sold: SoldDays): StockPast =>
   onHand === null
     ? { ...reconstructPast(1, createdOn, sold), outOfStockSince: null, lastStockoutDate: null }
     : reconstructPast(onHand, createdOn, sold);
 
-/** Stock as it stands and as it can be rebuilt, in one append: a variant has both or neither. */
+/** Current stock and reconstructed past in one append, so that a variant has both or neither. */
 const stockStream = (
   { teamId, recorder }: SyncRun,
   variant: LoadedVariant,

@@ -46,7 +46,7 @@ type Counts = Pick<
   'productsRead' | 'variantsRead' | 'ordersRead' | 'orderLinesRead' | 'eventsRecorded'
 >;
 
-/** What one run reports while it works. */
+/** Progress of one run. */
 export interface ProgressReport {
   readonly phase: (phase: SyncProgress['phase']) => Promise<void>;
   readonly count: (counts: Partial<Counts>) => void;
@@ -61,7 +61,7 @@ export interface ReportOptions {
   readonly timing: Timing;
   readonly teamId: TeamId;
   readonly kind: SyncProgress['kind'];
-  /** Told as often as progress is written, for a line in the terminal. */
+  /** Called with each written progress, for a line on the terminal. */
   readonly onProgress: (teamId: TeamId, progress: SyncProgress) => void;
 }
 
@@ -79,14 +79,14 @@ export const startReport = async (options: ReportOptions): Promise<ProgressRepor
     const progress = now;
     lastWrite = timing.elapsedMs();
     onProgress(teamId, progress);
-    // One after the other, so that an older state never overwrites a newer one.
+    // One write at a time, so that an older state never overwrites a newer one.
     writing = writing.catch(() => undefined).then(() => store.write(teamId, progress));
     return writing;
   };
   const change = (changes: Partial<SyncProgress>): void => {
     now = { ...now, ...changes };
     if (timing.elapsedMs() - lastWrite < EVERY_MS) return;
-    write().catch(() => undefined); // a missed update of a number that goes on growing
+    write().catch(() => undefined); // a later update repeats the growing number
   };
   return {
     phase: async (phase) => {

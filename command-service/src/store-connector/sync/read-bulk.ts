@@ -4,7 +4,7 @@ import type { BulkOperation } from '../platform/bulk.ts';
 import { changeState, type SyncRun } from './run.ts';
 
 export interface BulkReading<Result> {
-  /** Under which name the operation is remembered. */
+  /** Field of the state that stores the operation. */
   readonly operation: 'productsOperation' | 'ordersOperation';
   readonly query: string;
   readonly startFold: () => LineFold<Result>;
@@ -14,7 +14,7 @@ type Name = BulkReading<unknown>['operation'];
 
 const remember = async (run: SyncRun, name: Name, id: string): Promise<void> => {
   const { firstLoad } = await run.states.read(run.teamId);
-  if (firstLoad === null) throw new Error('No first load is on its way');
+  if (firstLoad === null) throw new Error('No first load is running');
   await changeState(run, { firstLoad: { ...firstLoad, [name]: id } });
 };
 
@@ -23,13 +23,13 @@ const remembered = async (run: SyncRun, name: Name): Promise<string | null> => {
   return firstLoad?.[name] ?? null;
 };
 
-/** Starts an operation ahead of its turn, unless one is remembered, so that the store works while we read another. */
+/** Starts an operation early, unless one is stored, so that the store runs it while another is being read. */
 export const startAhead = async (run: SyncRun, name: Name, query: string): Promise<void> => {
   if ((await remembered(run, name)) !== null) return;
   await remember(run, name, await startBulkOperation(run, query));
 };
 
-/** Reads the answer of a remembered or new bulk operation; one whose file is gone runs again. */
+/** Reads the answer of a stored or new bulk operation; runs it again when its file was deleted. */
 export const readBulk = async <Result>(
   run: SyncRun,
   { operation: name, query, startFold }: BulkReading<Result>,

@@ -23,7 +23,7 @@ export interface SyncRun {
   readonly index: InventoryIndex;
   readonly states: SyncStates;
   readonly report: ProgressReport;
-  /** Where the store sends its webhooks; null when it cannot reach this machine. */
+  /** Address for the store's webhooks; null when the store cannot reach this machine. */
   readonly webhookUrl: string | null;
   /** Resolves once read models show everything recorded so far. */
   readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
@@ -38,7 +38,7 @@ export const observerOf = (run: SyncRun, source: readonly string[]): Observer =>
   source,
 });
 
-/** Changes what is remembered of a team's sync and answers it. */
+/** Changes the stored state of a team's sync and returns it. */
 export const changeState = async (
   { states, teamId }: Pick<SyncRun, 'states' | 'teamId'>,
   changes: Partial<SyncState>,

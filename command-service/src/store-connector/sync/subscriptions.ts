@@ -24,8 +24,8 @@ const subscribedTopics = async (
 };
 
 /**
- * Subscribes to what is missing. The platform deletes subscriptions whose deliveries failed for hours, so this is
- * looked at again with every reconciliation.
+ * Creates missing subscriptions. The platform deletes subscriptions whose deliveries failed for hours, so every reconciliation
+ * calls this.
  */
 export const ensureSubscriptions = async (run: Subscribing): Promise<void> => {
   const { api, signal, webhookUrl } = run;

@@ -8,9 +8,9 @@ export interface SyncRunnerOptions extends TeamRunsOptions {
 }
 
 export interface SyncRunner {
-  /** Reads the stores of all teams now and then again and again, a team that fails sooner. */
+  /** Reads the stores of all teams now and repeatedly; a team that failed sooner. */
   readonly start: () => Promise<void>;
-  /** Starts a run in the background. Throws STORE_SYNC_RUNNING while one is on its way. */
+  /** Starts a run in the background. Throws STORE_SYNC_RUNNING while one is running. */
   readonly request: (teamId: TeamId) => void;
   /** Ends all runs and waits for them. */
   readonly stop: () => Promise<void>;
@@ -23,7 +23,7 @@ export const createSyncRunner = (options: SyncRunnerOptions): SyncRunner => {
   const runs = createTeamRuns(options, signal);
   const loops = new Map<string, Promise<void>>();
 
-  /** A store that was removed is not asked any more. */
+  /** False once the store was disconnected; it is not read any more. */
   const isConnected = async (teamId: TeamId): Promise<boolean> =>
     (await teams().catch(() => [teamId])).includes(teamId);
   const loop = async (teamId: TeamId): Promise<void> => {
@@ -42,7 +42,7 @@ export const createSyncRunner = (options: SyncRunnerOptions): SyncRunner => {
     },
     request: (teamId) => {
       if (runs.isRunning(teamId)) {
-        throw new Rejection('STORE_SYNC_RUNNING', 'The store is being read already');
+        throw new Rejection('STORE_SYNC_RUNNING', 'The store is already being read');
       }
       void runs.run(teamId);
     },

@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** What a first load fixed when it began, so that one that was killed goes on as the same. */
+/** Values fixed at the start of a first load, so that an interrupted one continues with them. */
 const firstLoad = z.object({
   startedAt: z.string(),
   /** Last day that goes into the sales history (YYYY-MM-DD); younger orders are recorded one by one. */
@@ -14,7 +14,7 @@ export type FirstLoadState = z.infer<typeof firstLoad>;
 
 export const reconciliationSteps = ['PRODUCTS', 'CENSUS', 'ORDERS', 'STOCK'] as const;
 
-/** Where a reconciliation stands. */
+/** Progress of a reconciliation. */
 const reconciliation = z.object({
   startedAt: z.string(),
   step: z.enum(reconciliationSteps),
@@ -30,7 +30,7 @@ const syncState = z.object({
   firstLoad: firstLoad.nullable(),
   firstLoadedAt: z.string().nullable(),
   historyThrough: z.string().nullable(),
-  /** From which change on (ISO) the next reconciliation reads; null before the first load. */
+  /** Instants (ISO) of the changes from which the next reconciliation reads; null before the first load. */
   since: z.object({ products: z.string(), orders: z.string(), stock: z.string() }).nullable(),
   reconciliation: reconciliation.nullable(),
 });
@@ -53,7 +53,7 @@ const unsettledReturns = z.object({
 });
 const atReturns = z.object({ reconciliation: z.object({ step: z.literal('RETURNS') }) });
 
-/** A stored state; one that still had to look at returns reads all recent orders again. */
+/** A stored state; in the former form with unread returns, it reads all recent orders again. */
 const readState = (stored: unknown): SyncState => {
   const left = unsettledReturns.safeParse(stored).data;
   const isAtReturns = atReturns.safeParse(stored).success;
@@ -65,7 +65,7 @@ const readState = (stored: unknown): SyncState => {
   return { ...state, since: { ...state.since, orders: `${left.historyThrough}T00:00:00.000Z` } };
 };
 
-/** Where reading a team's store stands; survives the process. */
+/** Stored progress of reading a team's store. */
 export interface SyncStates {
   readonly read: (teamId: TeamId) => Promise<SyncState>;
   readonly write: (teamId: TeamId, state: SyncState) => Promise<void>;

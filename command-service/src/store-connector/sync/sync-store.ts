@@ -26,7 +26,7 @@ export interface SyncDependencies {
   readonly nudge: BulkNudge;
   readonly timing: Timing;
   readonly fetch: typeof fetch;
-  /** Where stores send their webhooks; null when they cannot reach this machine. */
+  /** Address for webhooks of stores; null when stores cannot reach this machine. */
   readonly webhookUrl: string | null;
   readonly onProgress: (teamId: TeamId, progress: SyncProgress) => void;
   /** A request that failed and is repeated, for the log. */
@@ -82,9 +82,9 @@ const messageOf = (error: unknown): string => {
 };
 
 /**
- * Reads a team's store: all of it the first time, what changed from then on; answers which it was. May be killed at any moment and run again.
- * Rejects with what went wrong, after progress shows it with the time of the next try; with the signal's reason when
- * aborted.
+ * Reads a team's store: all of it the first time, later only the changes; returns which of them it did. An interrupted run
+ * can be repeated. After a failure, writes the reason and the time of the next try to the progress and rejects; rejects with
+ * the signal's reason when aborted.
  */
 export const syncStore = async (
   dependencies: SyncDependencies,

@@ -3,14 +3,14 @@ import type { Timing } from '../admin-api/timing.ts';
 import type { SyncKind } from './sync-store.ts';
 
 export interface TeamRunsOptions {
-  /** One run; null when another process is at it. */
+  /** One run; null when another process runs it. */
   readonly sync: (
     teamId: TeamId,
     signal: AbortSignal,
     retryAt: () => string,
   ) => Promise<SyncKind | null>;
   readonly timing: Timing;
-  /** From one reconciliation to the next. */
+  /** Time between two reconciliations. */
   readonly everyMs: number;
   readonly onFailure: (teamId: TeamId, error: unknown, retryInMs: number) => void;
 }
@@ -18,18 +18,18 @@ export interface TeamRunsOptions {
 /** The runs of each team in this process, at most one at a time. */
 export interface TeamRuns {
   readonly isRunning: (teamId: TeamId) => boolean;
-  /** Joins the run that is on its way or begins one; never rejects. */
+  /** Joins the current run or starts one; never rejects. */
   readonly run: (teamId: TeamId) => Promise<void>;
-  /** How long to wait after the last run: a team that failed, or was read for the first time, comes sooner. */
+  /** Wait after the last run; shorter after a failure or a first load. */
   readonly waitMs: (teamId: TeamId) => number;
   readonly allEnded: () => Promise<void>;
 }
 
 const FIRST_RETRY_MS = 15_000;
-/** What happened while a store was read for the first time is caught up soon after. */
+/** Short wait after a first load, for the changes that happened during it. */
 const FOLLOW_UP_MS = 30_000;
 
-/** When a team comes next, by how its last runs ended. */
+/** The wait for a team's next run, by the outcome of its last runs. */
 const createWaits = (everyMs: number) => {
   const failures = new Map<string, number>();
   const waits = new Map<string, number>();

@@ -6,13 +6,13 @@ import {
 } from '../../platform/document.ts';
 import { type Adjustment, parseStoreJson } from '../../platform/store-json.ts';
 
-/** What came of one request. */
+/** Outcome of one request. */
 export type Outcome<Answer> =
   | { readonly kind: 'answered'; readonly answer: Answer; readonly cost: QueryCost | null }
   | { readonly kind: 'throttled'; readonly cost: QueryCost | null }
-  /** May work another time. */
+  /** A retry may succeed. */
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Asking again will not help until somebody does something about it. */
+  /** A retry fails, too, until a user or operator changes something. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 const refusals: Readonly<Record<number, string>> = {
@@ -42,7 +42,7 @@ const parseJson = ({ body, name, onAdjusted }: ReceivedAnswer): unknown => {
 
 const TEMPORARY = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'SERVICE_UNAVAILABLE']);
 
-/** A call the platform understood and will never take is a mistake of this program, not of the store. */
+/** Throws for a call that the platform rejects as invalid, which is a defect of this program. */
 const ofErrors = (name: string, errors: NonNullable<Envelope['errors']>): Outcome<never> => {
   const codes = errors.map(({ extensions }) => extensions?.code ?? '');
   const message = errors[0]?.message ?? '';

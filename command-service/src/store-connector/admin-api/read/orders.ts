@@ -9,7 +9,7 @@ import {
 import type { AdminApi, CallOptions } from '../admin-api.ts';
 import { withRest } from '../pages.ts';
 
-/** Units that customers sent back, by line of the order. */
+/** Returned units by line of the order. */
 const readReturned = async (
   api: AdminApi,
   orderId: string,
@@ -32,7 +32,7 @@ const lineOf = ({ variant, discountedTotalSet, ...rest }: OrderLineNode): StoreO
   discountedTotal: discountedTotalSet,
 });
 
-/** Whether units of an order that counts were taken back, so that it matters why. */
+/** True when a valid order has refunded units, whose reason must be read. */
 const hasTakenBack = ({
   cancelledAt,
   test,
@@ -44,7 +44,7 @@ const hasTakenBack = ({
 
 const none: ReadonlyMap<string, number> = new Map();
 
-/** An order with all its lines and returns, from what one page showed of it. */
+/** An order with all its lines and returns, starting from one page of it. */
 export const completeOrder = async (
   api: AdminApi,
   { lineItems, ...root }: OrderNode,
@@ -59,7 +59,7 @@ export const completeOrder = async (
   return { ...order, returned };
 };
 
-/** An order as it stands; null when the store has none of that id. */
+/** The current order; null when the id is unknown. */
 export const readOrder = async (
   api: AdminApi,
   id: string,

@@ -41,7 +41,7 @@ const completeVariant = async (
   return { ...root, imageUrl: media.nodes[0] ?? null, components };
 };
 
-/** A product with all its variants and their components, from what one page showed of it. */
+/** A product with all its variants and their components, starting from one page of it. */
 export const completeProduct = async (
   api: AdminApi,
   { variants: first, ...root }: ProductNode,
@@ -56,7 +56,7 @@ export const completeProduct = async (
   return { ...root, variants };
 };
 
-/** A product as it stands; null when the store has none of that id. */
+/** The current product; null when the id is unknown. */
 export const readProduct = async (
   api: AdminApi,
   id: string,
@@ -66,7 +66,7 @@ export const readProduct = async (
   return product === null ? null : await completeProduct(api, product, options);
 };
 
-/** The product an inventory item belongs to; null when there is no such item. */
+/** The product of an inventory item; null when the item does not exist. */
 export const readProductOfItem = async (
   api: AdminApi,
   storeInventoryItemId: string,
@@ -77,7 +77,7 @@ export const readProductOfItem = async (
   return id === undefined ? null : await readProduct(api, id, options);
 };
 
-/** The product of a variant; null when there is no such variant (any more). */
+/** The product of a variant; null when the variant does not exist (any more). */
 export const readProductOfVariant = async (
   api: AdminApi,
   storeVariantId: string,
@@ -89,26 +89,26 @@ export const readProductOfVariant = async (
     : await readProduct(api, productVariant.product.id, options);
 };
 
-/** Where an item is stocked. */
+/** An item at a location. */
 interface StockPlace {
   readonly storeInventoryItemId: string;
   readonly storeLocationId: string;
 }
 
-/** Available units of an item at a location, as valid at an instant of the store's clock. */
+/** Available units of an item at a location, at an instant of the store's clock. */
 export interface ObservedLevel extends StockPlace {
   readonly available: number;
   readonly observedAt: string;
 }
 
-/** Stock of an item at a location as it stands; null when it is not stocked there. */
+/** Current stock of an item at a location; null when it is not stocked there. */
 export const readLevel = async (
   api: AdminApi,
   { storeInventoryItemId, storeLocationId }: StockPlace,
   options: CallOptions,
 ): Promise<ObservedLevel | null> => {
-  const asked = { item: storeInventoryItemId, location: storeLocationId };
-  const level = (await api.call(stockAtLocation, asked, options)).inventoryItem?.inventoryLevel;
+  const place = { item: storeInventoryItemId, location: storeLocationId };
+  const level = (await api.call(stockAtLocation, place, options)).inventoryItem?.inventoryLevel;
   if (level === undefined || level === null) return null;
   const { updatedAt, quantities } = level;
   const available = availableOf(quantities);

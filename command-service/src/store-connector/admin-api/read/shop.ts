@@ -10,7 +10,7 @@ import { pagesOf, withRest } from '../pages.ts';
 
 export interface ShopSurvey {
   readonly shop: StoreShop;
-  /** What the app may do there. */
+  /** Permissions of the app. */
   readonly scopes: readonly string[];
   readonly locations: readonly StoreLocation[];
 }
@@ -55,7 +55,7 @@ export async function* readCollections(
   }
 }
 
-/** A collection as it stands; null when the store has none of that id. */
+/** The current collection; null when the id is unknown. */
 export const readCollection = async (
   api: AdminApi,
   id: string,

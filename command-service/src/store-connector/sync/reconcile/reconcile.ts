@@ -14,7 +14,7 @@ import {
 
 /** Part of the cause of everything a reconciliation records. */
 const RECONCILIATION = 'reconciliation';
-/** Cursors of the platform do not live for ever; an older run begins again, which changes nothing twice. */
+/** Cursors of the platform expire; an older run starts again, which records nothing twice. */
 const RESUMABLE_MS = 3_600_000;
 
 type Step = ReconciliationState['step'];
@@ -39,7 +39,7 @@ const newestOf = (known: string | null, changes: readonly string[]): string | nu
     known,
   );
 
-/** The next reconciliation reads from the newest change this one saw. */
+/** The next reconciliation reads from the newest change of this one. */
 const sinceAfter = (since: Since, { step, newest }: ReconciliationState): Since => {
   if (newest === null) return since;
   const later = (old: string): string => (newest > old ? newest : old);
@@ -102,8 +102,8 @@ const surveyShop = async (run: SyncRun, startedAt: string): Promise<void> => {
 };
 
 /**
- * Reads what changed in a store since the last time, whether or not webhooks told of it: its own data, subscriptions,
- * products, which products there are, orders, stock. Goes on at the last page when it was killed.
+ * Reads the changes in a store since the last run, with or without a webhook: shop data, subscriptions, products, removed
+ * products, orders, stock. An interrupted run continues at its last page.
  */
 export const reconcile = async (run: SyncRun): Promise<void> => {
   await run.report.phase('SHOP');

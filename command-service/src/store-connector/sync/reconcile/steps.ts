@@ -19,7 +19,7 @@ import type { SyncState } from '../sync-state.ts';
 
 export type Since = NonNullable<SyncState['since']>;
 
-/** One step of a reconciliation and where it stands. */
+/** One step of a reconciliation and its progress. */
 export interface StepRun {
   readonly run: SyncRun;
   readonly observer: Observer;
@@ -29,16 +29,16 @@ export interface StepRun {
     readonly historyThrough: string;
     readonly locationsCount: number;
   };
-  /** Cursor of the last page that was applied before. */
+  /** Cursor of the last applied page. */
   readonly after: string | null;
-  /** Remembers that a page was applied and the changes seen on it (ISO instants). */
+  /** Stores the cursor of an applied page and the instants (ISO) of its changes. */
   readonly applied: (after: string | null, changes: readonly string[]) => Promise<void>;
 }
 
-/** Read again this much, against clocks and indexes of the store that lag behind. */
+/** Overlap with the previous run, since clocks and indexes of the store may lag. */
 const OVERLAP_MS = 300_000;
 
-/** The instant to read changes from, without milliseconds, as searches of the platform like it. */
+/** The instant to read changes from, without milliseconds, as the platform's searches require. */
 const withOverlap = (since: string): string =>
   `${new Date(Date.parse(since) - OVERLAP_MS).toISOString().slice(0, 19)}Z`;
 
@@ -107,7 +107,7 @@ const takeCensus = async ({ run, observer }: StepRun): Promise<Census> => {
   return { storeProductIds, variantsCount };
 };
 
-/** A product that is in one list only is looked at again: it may have come or gone while the list was read. */
+/** Reads a product again that is in only one of the lists; it may have been added or removed during the read. */
 const lookAgain = async ({ run, observer }: StepRun, storeProductId: string): Promise<void> => {
   const { api, report, timing } = run;
   const product = await readProduct(api, storeProductId, observer.call);
@@ -134,7 +134,7 @@ export const reconcileCensus = async (step: StepRun): Promise<void> => {
 const ITEMS = 250;
 const MOST_LEVELS = 100;
 
-/** Costs and tracking change without the product's date changing, so they are compared. */
+/** Compares costs and tracking, which can change without a new date of the product. */
 const hasChanged = ({ tracked, unitCost }: ItemNode, known: IndexedItem | undefined): boolean =>
   known?.tracked !== tracked || known.costPrice !== (unitCost?.amount ?? null);
 
@@ -161,7 +161,7 @@ const reconcileItem = async (
   }
 };
 
-/** Records the stock that changed; the platform cannot be asked for changed levels only, so all are looked at. */
+/** Records changed stock. The platform has no query for changed levels only, so all levels are read. */
 export const reconcileStock = async (step: StepRun): Promise<void> => {
   const { run, observer, calendar, after: from, applied } = step;
   const { api, index, teamId } = run;
