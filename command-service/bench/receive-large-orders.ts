@@ -21,7 +21,7 @@ import { giftShop, shopFloor, shopTeam } from '../src/directory/examples.ts';
 import { inMemoryDirectory } from '../src/directory/in-memory.ts';
 import { purchaseOrderDecider } from '../src/purchase-orders/decider/decider.ts';
 import { purchaseOrderRoutes } from '../src/purchase-orders/routes/orders.ts';
-import { settleReceipts } from '../src/settle-receipts.ts';
+import { applyReceipts } from '../src/apply-receipts.ts';
 import { onShipmentReceived } from '../src/stock/on-shipment-received.ts';
 
 const LINES = 5_000;
@@ -68,7 +68,7 @@ const openShop = async (url: string) => {
     onProblem: fail,
     onFailedTry: fail,
   });
-  const routes = purchaseOrderRoutes(handler, directory, settleReceipts(store, handler));
+  const routes = purchaseOrderRoutes(handler, directory, applyReceipts(store, handler));
   const server = createServer(testApp(routes, { checkAnswers: false }));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;

@@ -3,7 +3,7 @@ import type { CommandHandler } from './core/handle-command.ts';
 import type { Directory } from './directory/directory.ts';
 import { purchaseOrderDecider } from './purchase-orders/decider/decider.ts';
 
-/** Orders, suppliers and products can be talked about while they are there. */
+/** Orders, suppliers and products that exist can be commented on. */
 export const commentContexts =
   ({ stateOf }: Pick<CommandHandler, 'stateOf'>, directory: Directory): KnowsContext =>
   async (teamId, contextId) => {

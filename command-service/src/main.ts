@@ -8,8 +8,8 @@ import { openCommandService } from './open.ts';
 import { openSampleShop } from './sample-shop/open-sample-shop.ts';
 
 /*
- * The command service as a process: decides, reads stores, reacts to events, and fills the topic from the log where
- * Kafka carries the events. Any number of them may run.
+ * The command service as a process: handles commands, reads stores, runs reactions and, with Kafka, publishes the log to the
+ * topic. Any number of them may run.
  */
 await runService('command-service', async (foundation, shutdown) => {
   const awaitProjected = (signal: AbortSignal): Promise<void> =>

@@ -13,11 +13,11 @@ import type { Directory } from './directory/directory.ts';
 import { type MailDependencies, mailOrders } from './purchase-orders/mail/mail-orders.ts';
 import { printOverApi } from './purchase-orders/mail/print-order.ts';
 import { pushReceiptToStore, type StorePort } from './purchase-orders/push-receipt-to-store.ts';
-import { onShipmentReceived, settleReceipt } from './stock/on-shipment-received.ts';
+import { onShipmentReceived, applyReceipt } from './stock/on-shipment-received.ts';
 
 type Options = Pick<ReactionOptions, 'pool' | 'store' | 'onFailedTry'> &
   Pick<MailDependencies, 'mail' | 'now'> & {
-    /** Where this process reaches the API, without `/api`. */
+    /** Address at which this process reaches the API, without `/api`. */
     readonly apiUrl: string;
     readonly onProblem: (where: string, error: unknown) => void;
   };
@@ -37,7 +37,7 @@ const reactionsOf = (
   pushReceiptToStore({
     handler,
     store: stores,
-    settle: (event) => settleReceipt(handler, event),
+    applyReceipt: (event) => applyReceipt(handler, event),
   }),
   mailOrders({
     handler,
@@ -49,7 +49,7 @@ const reactionsOf = (
   endSessions(users),
 ];
 
-/** Everything that follows from events in this service. */
+/** Starts all reactions of this service. */
 export const openReactions = async (options: Options, commanded: Commanded): Promise<Reactions> => {
   const { pool, store, onFailedTry, onProblem } = options;
   await migrateReactions(pool);

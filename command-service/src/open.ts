@@ -15,17 +15,17 @@ import {
   createCommandService,
 } from './service.ts';
 
-/** Opens what decides, with the relay that passes on what was decided; what goes wrong by itself goes to the log. */
+/** Opens the command service with the relay; background failures are logged. */
 export const openCommandService = async (
   foundation: Foundation,
   shutdown: Shutdown,
-  told: Pick<CommandServiceOptions, 'awaitProjected' | 'onProgress' | 'apiUrl'>,
+  callbacks: Pick<CommandServiceOptions, 'awaitProjected' | 'onProgress' | 'apiUrl'>,
 ): Promise<CommandService> => {
   const { config, pool, keys, store, mail, files, work, now, logger } = foundation;
   const { publicUrl, webhookUrl } = addressesOf(config);
   await openRelay(foundation, shutdown);
   const commands = await createCommandService({
-    ...told,
+    ...callbacks,
     pool,
     keys,
     store,

@@ -16,28 +16,28 @@ import { withinMailQuotas } from './purchase-orders/mail/routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes/orders.ts';
 import { paymentRoutes } from './purchase-orders/routes/payments.ts';
 import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
-import type { settleReceipts } from './settle-receipts.ts';
+import type { applyReceipts } from './apply-receipts.ts';
 import { paymentTermOf, supplierRoutes } from './suppliers/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
 interface Recording {
   readonly files: Files;
-  /** Where expensive calls wait for their turn. */
+  /** The queues of expensive calls. */
   readonly work: WorkQueues;
   readonly quotas: Quotas;
   readonly handler: CommandHandler;
   readonly directory: Directory;
-  readonly settle: ReturnType<typeof settleReceipts>;
+  readonly applyReceipt: ReturnType<typeof applyReceipts>;
 }
 
-/** The calls that record something in the streams of their subject. */
+/** The calls that record events in the streams of their subject. */
 const recordRoutes = ({
   handler,
   directory,
   files,
   work,
   quotas,
-  settle,
+  applyReceipt,
 }: Recording): readonly MountedRoute[] => [
   ...productRoutes(handler, directory),
   ...variantRoutes({
@@ -45,7 +45,7 @@ const recordRoutes = ({
     directory,
     shipmentLandedCosts: shipmentLandedCosts(handler, directory),
   }),
-  ...withinMailQuotas(quotas, purchaseOrderRoutes(handler, directory, settle)),
+  ...withinMailQuotas(quotas, purchaseOrderRoutes(handler, directory, applyReceipt)),
   ...paymentRoutes({ handler, directory, paymentTermOf: paymentTermOf(handler) }),
   ...takingTurns(work, importRoutes({ handler, directory, files })),
   ...commentRoutes(handler, commentContexts(handler, directory)),
@@ -57,12 +57,12 @@ interface Counted extends Omit<Recording, 'quotas'> {
   readonly pool: pg.Pool;
   readonly files: AssetDependencies['files'];
   readonly now: () => string;
-  /** Where people reach the API, without `/api`. */
+  /** Public address of the API, without `/api`. */
   readonly consoleUrl: string;
   readonly secrets: NamedSecrets;
 }
 
-/** The calls that record something or keep files, within what a team may use. */
+/** The calls that record events or store files, within the team's quotas. */
 export const countedRoutes = async (parts: Counted): Promise<readonly MountedRoute[]> => {
   const { pool, now, files, secrets, consoleUrl: publicUrl } = parts;
   const quotas = await openQuotas(pool, now);

@@ -25,7 +25,7 @@ import { openDirectory } from './directory/postgres.ts';
 import { openReactions } from './open-reactions.ts';
 import { productDecider } from './products/decider.ts';
 import { countedRoutes } from './record-routes.ts';
-import { settleReceipts } from './settle-receipts.ts';
+import { applyReceipts } from './apply-receipts.ts';
 import { isStockTie, stockDecider } from './stock/decider.ts';
 import { sleep } from './store-connector/admin-api/timing.ts';
 import { sealStores } from './store-connector/sealed-stores.ts';
@@ -35,30 +35,30 @@ import { teamDecider } from './teams/decider.ts';
 
 export interface CommandServiceOptions {
   readonly pool: pg.Pool;
-  /** From configuration; the secrets in the database are sealed with them. */
+  /** Configured keys that seal the secrets in the database. */
   readonly keys: KeyRing;
   readonly store: EventStore;
   readonly mail: Mail;
-  /** What users uploaded. */
+  /** Files that users uploaded. */
   readonly files: Files;
-  /** Where expensive calls wait for their turn. */
+  /** The queues of expensive calls. */
   readonly work: WorkQueues;
   readonly now: () => string;
   readonly random: () => number;
-  /** Where the console is, for links in mails. */
+  /** Address of the console, for links in mails. */
   readonly consoleUrl: string;
-  /** Where this process reaches the API, without `/api`: orders are printed by the service that answers queries. */
+  /** Address at which this process reaches the API, without `/api`; the service that answers queries prints orders. */
   readonly apiUrl: string;
-  /** Where stores reach this server's webhooks; null when they cannot. */
+  /** Address at which stores reach this server's webhooks; null when they cannot. */
   readonly webhookUrl: string | null;
-  /** Resolves once read models show what is recorded so far. */
+  /** Resolves once read models show all events recorded so far. */
   readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
   readonly onProgress: (teamId: TeamId, progress: SyncProgress) => void;
   readonly onProblem: (where: string, error: unknown) => void;
-  /** Hears of every try to sign in. */
+  /** Called after every try to sign in. */
   readonly onSignIn: (record: SignInRecord) => void;
   readonly onPoison: (poison: Poison) => void;
-  /** A job of a reaction failed; it is tried again unless it is parked. */
+  /** Called after a failed job of a reaction; it is tried again unless it is parked. */
   readonly onFailedTry: (failed: FailedTry) => void;
 }
 
@@ -112,7 +112,7 @@ const oneAfterAnother = (stops: readonly (() => Promise<unknown>)[]) => async ()
   for (const stop of stops) await stop();
 };
 
-/** Everything that decides: the calls that change things, the store connector, and what reacts to events. */
+/** The command service: its calls, the store connector and the reactions. */
 export const createCommandService = async (options: CommandServiceOptions) => {
   const { store } = options;
   const secrets = await openSecrets(options);
@@ -131,10 +131,10 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     reactions.stop,
     follower.stop,
   ];
-  const settle = settleReceipts(store, handler);
+  const applyReceipt = applyReceipts(store, handler);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users }),
-    ...(await countedRoutes({ ...options, secrets, handler, directory, settle })),
+    ...(await countedRoutes({ ...options, secrets, handler, directory, applyReceipt })),
     ...connector.routes,
   ];
   return {
@@ -143,11 +143,11 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     users,
     connector,
     secrets,
-    /** What keeps the directory. */
+    /** Fills the directory. */
     follower,
     reactions,
     sessions: auth.sessions,
-    /** Whether a team may work; asked for each call. */
+    /** State of a team, checked at each call. */
     teamState: directory.teamState,
     createSignInLink: (email: string) => createSignInLink(auth.links, options.consoleUrl, email),
     stop: oneAfterAnother(stops),

@@ -25,13 +25,13 @@ let handler = createCommandHandler(store);
 /** What the store was told; it answers what `answer` does. */
 let told: Adjustment[] = [];
 /** Receipts whose units were added to stock here first. */
-let settled: string[] = [];
+let applied: string[] = [];
 /** Keys of what the store was to give up. */
 let withdrawn: string[] = [];
 let answer: () => Promise<void> = async () => undefined;
 const dependencies = () => ({
   handler,
-  settle: async ({ id }: RecordedEvent) => void settled.push(id),
+  applyReceipt: async ({ id }: RecordedEvent) => void applied.push(id),
   store: {
     adjustInventory: async (adjustment: Adjustment) => {
       told.push(adjustment);
@@ -79,7 +79,7 @@ beforeEach(async () => {
   handler = createCommandHandler(store);
   told = [];
   withdrawn = [];
-  settled = [];
+  applied = [];
   answer = async () => undefined;
   await run(create(item('mug', 100), item('bowl', 10)));
   await run({
@@ -105,13 +105,13 @@ describe('a receipt that is to be pushed', () => {
   });
 
   test('tells the store once its units are in stock here', async () => {
-    let settledBefore = 0;
+    let appliedBefore = 0;
     answer = async () => {
-      settledBefore = settled.length;
+      appliedBefore = applied.length;
     };
     await receiveAll(true);
     await react();
-    expect(settledBefore).toBe(1);
+    expect(appliedBefore).toBe(1);
   });
 
   test('is told once, however often the event is delivered', async () => {

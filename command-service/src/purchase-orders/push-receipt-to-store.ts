@@ -41,7 +41,7 @@ export interface PushDependencies {
   readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
   readonly store: StorePort;
   /** Adds the units of a receipt to stock here, unless they are there. */
-  readonly settle: (event: RecordedEvent) => Promise<void>;
+  readonly applyReceipt: (event: RecordedEvent) => Promise<void>;
 }
 
 const NAME = 'push-receipt-to-store';
@@ -154,7 +154,7 @@ export const pushReceiptToStore = (dependencies: PushDependencies): Reaction =>
       const one = { ...receipt, teamId: event.metadata.teamId, tryId };
       if (!('pushToStore' in receipt)) return withdraw(dependencies, one);
       if (!receipt.pushToStore) return undefined;
-      await dependencies.settle(event);
+      await dependencies.applyReceipt(event);
       return push(dependencies, one);
     },
   });

@@ -72,7 +72,11 @@ let tries = 0;
 const started = () => {
   const handler = createCommandHandler(log);
   const problems: string[] = [];
-  const { types, laneOf, handle } = pushReceiptToStore({ handler, store: port, settle: well });
+  const { types, laneOf, handle } = pushReceiptToStore({
+    handler,
+    store: port,
+    applyReceipt: well,
+  });
   const run = async (teamId: string, command: PurchaseOrderCommand) => {
     commands += 1;
     const context = systemContext(teamId, 'test', `command-${String(commands)}`);

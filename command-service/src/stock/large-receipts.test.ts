@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';
-import { settleReceipt } from './on-shipment-received.ts';
+import { applyReceipt } from './on-shipment-received.ts';
 import { largeReceipt } from './test-receipts.ts';
 
 const VARIANTS = 1_200;
@@ -26,7 +26,7 @@ const store = (): EventStore => ({
 /** A process that has just started. */
 const started = () => {
   const handler = createCommandHandler(store());
-  return { handle: (event: RecordedEvent) => settleReceipt(handler, event) };
+  return { handle: (event: RecordedEvent) => applyReceipt(handler, event) };
 };
 
 beforeEach(() => {

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { type RecordedEvent, START } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';
-import { settleReceipt } from './on-shipment-received.ts';
+import { applyReceipt } from './on-shipment-received.ts';
 import { receivedEvent, undoneEvent } from './test-receipts.ts';
 
 let store = createInMemoryEventStore();
 let handler = createCommandHandler(store);
-const settle = (event: RecordedEvent) => settleReceipt(handler, event);
+const apply = (event: RecordedEvent) => applyReceipt(handler, event);
 beforeEach(() => {
   store = createInMemoryEventStore();
   handler = createCommandHandler(store);
@@ -16,7 +16,7 @@ beforeEach(() => {
 const log = async () => store.readAll(START, 100);
 
 test('API-PO-15 a received shipment adds its accepted units to the stock of each variant', async () => {
-  await settle(receivedEvent);
+  await apply(receivedEvent);
   const events = await log();
   expect(events.map(({ stream, type, data }) => ({ stream, type, data }))).toEqual(
     [
@@ -39,7 +39,7 @@ test('API-PO-15 a received shipment adds its accepted units to the stock of each
 });
 
 test('stock says which event changed it and belongs to the request that did', async () => {
-  await settle(receivedEvent);
+  await apply(receivedEvent);
   const [event] = await log();
   expect(event?.metadata).toMatchObject({
     actor: { kind: 'system', name: 'on-shipment-received' },
@@ -49,8 +49,8 @@ test('stock says which event changed it and belongs to the request that did', as
 });
 
 test('AMB-076 a receipt taken back removes what it added', async () => {
-  await settle(receivedEvent);
-  await settle(undoneEvent);
+  await apply(receivedEvent);
+  await apply(undoneEvent);
   const reversed = (await log()).filter(({ type }) => type === 'StockReceiptReversed');
   expect(reversed.map(({ data }) => data)).toMatchObject([
     { variantId: 'mug', quantity: 50, day: '2026-11-22' },
@@ -60,11 +60,11 @@ test('AMB-076 a receipt taken back removes what it added', async () => {
 
 test('a receipt of units that are in stock already changes no stock, nor does taking it back', async () => {
   const data = { ...(receivedEvent.data as object), alreadyInStock: true };
-  await settle({ ...receivedEvent, data });
-  await settle(undoneEvent);
+  await apply({ ...receivedEvent, data });
+  await apply(undoneEvent);
   expect(await log()).toEqual([]);
   const metadata = { ...receivedEvent.metadata, teamId: 'book-shop' };
-  await settle({ ...receivedEvent, metadata, stream: 'purchase_order-book-shop.order' });
+  await apply({ ...receivedEvent, metadata, stream: 'purchase_order-book-shop.order' });
   expect((await log()).map(({ stream, type }) => [stream, type])).toEqual([
     ['stock_receipt-book-shop.receipt', 'StockReceived'],
     ['stock_receipt-book-shop.receipt', 'StockReceived'],
@@ -73,16 +73,16 @@ test('a receipt of units that are in stock already changes no stock, nor does ta
 
 test('a receipt recorded before version 4 adds its units to stock', async () => {
   const { alreadyInStock: _, ...data } = receivedEvent.data as { alreadyInStock: boolean };
-  await settle({ ...receivedEvent, schemaVersion: 3, data });
+  await apply({ ...receivedEvent, schemaVersion: 3, data });
   expect((await log()).map(({ type }) => type)).toEqual(['StockReceived', 'StockReceived']);
 });
 
 test('NF-E-04 events delivered again change nothing', async () => {
-  await settle(receivedEvent);
-  await settle(receivedEvent);
-  await settle(undoneEvent);
-  await settle(undoneEvent);
-  await settle(receivedEvent);
+  await apply(receivedEvent);
+  await apply(receivedEvent);
+  await apply(undoneEvent);
+  await apply(undoneEvent);
+  await apply(receivedEvent);
   expect((await log()).map(({ type }) => type)).toEqual([
     'StockReceived',
     'StockReceived',
@@ -93,10 +93,10 @@ test('NF-E-04 events delivered again change nothing', async () => {
 
 test('units received before their receipt had a stream of its own stay with the variants', async () => {
   const before = { ...receivedEvent, schemaVersion: 1 };
-  await settle(before);
-  await settle(before);
-  await settle(undoneEvent);
-  await settle(undoneEvent);
+  await apply(before);
+  await apply(before);
+  await apply(undoneEvent);
+  await apply(undoneEvent);
   expect((await log()).map(({ stream, type }) => [stream, type])).toEqual([
     ['stock-gift-shop.mug', 'StockReceived'],
     ['stock-gift-shop.cup', 'StockReceived'],

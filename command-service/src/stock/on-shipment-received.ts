@@ -107,7 +107,7 @@ const takeBack = async (handler: Handler, event: RecordedEvent, data: Undone): P
  * Adds the accepted units of a received shipment to stock, exactly once, unless the receipt marks them as already in stock; an
  * undone receipt subtracts them (domain-rules 9). A large receipt takes several appends; after an interruption it continues.
  */
-export const settleReceipt = async (handler: Handler, event: RecordedEvent): Promise<void> => {
+export const applyReceipt = async (handler: Handler, event: RecordedEvent): Promise<void> => {
   if (event.type === shipmentReceived.type) {
     const data = readEventData(shipmentReceived, event.schemaVersion, event.data);
     if (!data.alreadyInStock) await add(handler, event, data);
@@ -117,12 +117,12 @@ export const settleReceipt = async (handler: Handler, event: RecordedEvent): Pro
   }
 };
 
-/** Calls `settleReceipt` for receipts whose process ended before it did. Each order has a lane, so a reversal waits for its receipt. */
+/** Calls `applyReceipt` for receipts whose process ended before it did. Each order has a lane, so a reversal waits for its receipt. */
 export const onShipmentReceived = (handler: Handler): Reaction =>
   defineReaction({
     name: REACTION,
     types: [shipmentReceived.type, shipmentReceiptUndone.type],
     from: 'first event',
     laneOf: ({ stream }) => stream,
-    handle: (event) => settleReceipt(handler, event),
+    handle: (event) => applyReceipt(handler, event),
   });

@@ -12,16 +12,16 @@ import { observedLocations, observedProduct, type StoreProduct } from './facts/o
 import { ourId } from './facts/store-ids.ts';
 import { soldOrder, type StoreOrder } from './facts/store-order.ts';
 import type { InventoryIndex } from './inventory-index.ts';
-import type { Cause, Recorder, StockTold } from './recorder.ts';
+import type { Cause, Recorder, ReportedStock } from './recorder.ts';
 
-/** With what the store's news is looked up and recorded. */
+/** The means to read and record changes of a store. */
 export interface Observer {
   readonly teamId: TeamId;
   readonly api: AdminApi;
   readonly call: CallOptions;
   readonly recorder: Recorder;
   readonly index: InventoryIndex;
-  /** What brought the news: a delivery or a run of the reconciliation. */
+  /** Source of the change: a delivery or a run of the reconciliation. */
   readonly source: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const causeOf = ({ teamId, source }: Observer, ...about: readonly string[]): Cau
   parts: [...source, ...about],
 });
 
-/** Records a product as the store shows it; what its variants are called is known before the event is. */
+/** Records a product of the store; adds its variants to the index before it appends the event. */
 export const observeProduct = async (
   observer: Observer,
   product: StoreProduct,
@@ -58,7 +58,7 @@ export const removeProduct = async (
   return recorded;
 };
 
-/** Looks up the products of variants nobody has heard of; those the store has no more stay unknown. */
+/** Records the products of unknown variants; variants that the store has removed stay unknown. */
 const learnVariants = async (
   observer: Observer,
   storeVariantIds: readonly string[],
@@ -75,14 +75,14 @@ const learnVariants = async (
   return recorded;
 };
 
-/** The calendar of the shop and up to where its past is settled. */
+/** The shop's time zone and the last day of its sales history. */
 export interface ShopCalendar {
   readonly timeZone: string;
-  /** Orders up to this day are in the sales history; what happens to them later is not looked at. */
+  /** Orders up to this day are in the sales history; later changes of them are ignored. */
   readonly historyThrough: string;
 }
 
-/** Records what a version of an order sold. */
+/** Records the sales of a version of an order. */
 export const observeOrder = async (
   observer: Observer,
   { timeZone, historyThrough }: ShopCalendar,
@@ -114,34 +114,34 @@ const variantOf = async (
 const recordLevel = async (
   observer: Observer,
   { storeInventoryItemId, storeLocationId, available, observedAt }: ObservedLevel,
-  told: StockTold,
+  stock: ReportedStock,
 ): Promise<number> => {
   const about = [storeInventoryItemId, storeLocationId, observedAt, String(available)];
-  return await observer.recorder.stock(causeOf(observer, ...about), told);
+  return await observer.recorder.stock(causeOf(observer, ...about), stock);
 };
 
-const toldOf = (
+const reportedStock = (
   { teamId }: Observer,
   timeZone: string,
   variantId: VariantId,
   { storeLocationId, available, observedAt }: ObservedLevel,
-): StockTold => {
+): ReportedStock => {
   const levels = [{ locationId: ourId(teamId, storeLocationId), quantity: available }];
   return { variantId, levels, observedAt, day: dayOf(observedAt, timeZone) };
 };
 
-/** Records the level that stands, given what is told of it; an item the store does not know any more has none. */
-const observeStanding = async (
+/** Records the level that `currentLevel` returns for the reported one; nothing for an item that the store has removed. */
+const observeCurrentLevel = async (
   observer: Observer,
   timeZone: string,
   level: ObservedLevel,
-  standing: (told: StockTold) => Promise<ObservedLevel>,
+  currentLevel: (reported: ReportedStock) => Promise<ObservedLevel>,
 ): Promise<number> => {
   const found = await variantOf(observer, level.storeInventoryItemId);
   if (found === null) return 0;
-  const told = (by: ObservedLevel) => toldOf(observer, timeZone, found.variantId, by);
-  const stands = await standing(told(level));
-  return found.recorded + (await recordLevel(observer, stands, told(stands)));
+  const stockOf = (one: ObservedLevel) => reportedStock(observer, timeZone, found.variantId, one);
+  const current = await currentLevel(stockOf(level));
+  return found.recorded + (await recordLevel(observer, current, stockOf(current)));
 };
 
 /** Records stock at one location as the store has it. */
@@ -149,21 +149,21 @@ export const observeLevel = (
   observer: Observer,
   timeZone: string,
   level: ObservedLevel,
-): Promise<number> => observeStanding(observer, timeZone, level, () => Promise.resolve(level));
+): Promise<number> => observeCurrentLevel(observer, timeZone, level, () => Promise.resolve(level));
 
 /**
- * Records stock at one location that a delivery tells of. Deliveries overtake each other: where another quantity is known
- * of the same instant, the store is asked how it stands.
+ * Records stock at one location from a delivery. Deliveries may arrive out of order: when another quantity of the same instant is
+ * known, reads the current level from the store.
  */
-export const observeToldLevel = (
+export const observeReportedLevel = (
   observer: Observer,
   timeZone: string,
   level: ObservedLevel,
 ): Promise<number> =>
-  observeStanding(observer, timeZone, level, async (told) => {
-    if (!(await observer.recorder.isStockTie(observer.teamId, told))) return level;
-    const stands = await readLevel(observer.api, level, observer.call);
-    return stands ?? { ...level, available: 0 }; // not stocked there any more
+  observeCurrentLevel(observer, timeZone, level, async (reported) => {
+    if (!(await observer.recorder.isStockTie(observer.teamId, reported))) return level;
+    const current = await readLevel(observer.api, level, observer.call);
+    return current ?? { ...level, available: 0 }; // no longer stocked there
   });
 
 export const observeCollection = (

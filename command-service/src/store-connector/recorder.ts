@@ -28,7 +28,7 @@ export interface NeighbourDeciders<Product, Stock, Team> {
   readonly product: Decider<StoreProductCommand, Product, ProductEvent>;
   readonly stock: Decider<StoreStockCommand, Stock, StockEvent>;
   readonly team: Decider<StoreTeamCommand, Team, TeamEvent>;
-  readonly isStockTie: (stock: Stock, told: StockTold) => boolean;
+  readonly isStockTie: (stock: Stock, reported: ReportedStock) => boolean;
 }
 
 /** Team and cause of a command; a repeated cause has no second effect on the same stream. */
@@ -44,7 +44,7 @@ type DataOf<Command extends { type: string }, Type extends Command['type']> = Om
 >;
 
 /** A stock level of a variant in the store. */
-export type StockTold = DataOf<StoreStockCommand, 'ObserveStock'>;
+export type ReportedStock = DataOf<StoreStockCommand, 'ObserveStock'>;
 
 /** The command context of data from the store. */
 export const storeContext = ({ teamId, parts }: Cause): CommandContext => {
@@ -66,9 +66,9 @@ type Recorded = Promise<number>;
 export interface Recorder {
   readonly product: (cause: Cause, product: ObservedProduct) => Recorded;
   readonly productRemoved: (cause: Cause, productId: ProductId, removedAt: string) => Recorded;
-  readonly stock: (cause: Cause, told: StockTold) => Recorded;
+  readonly stock: (cause: Cause, reported: ReportedStock) => Recorded;
   /** True when the known level has the same instant and another quantity. */
-  readonly isStockTie: (teamId: TeamId, told: StockTold) => Promise<boolean>;
+  readonly isStockTie: (teamId: TeamId, reported: ReportedStock) => Promise<boolean>;
   readonly stockPast: (
     cause: Cause,
     past: DataOf<StoreStockCommand, 'ReconstructStockHistory'>,
@@ -105,7 +105,7 @@ export const createRecorder = <Product, Stock, Team>(
     productRemoved: (cause, productId, removedAt) =>
       record(product, productId, { type: 'RemoveProductFromStore', removedAt }, cause),
     stock: (cause, data) => record(stock, data.variantId, { type: 'ObserveStock', ...data }, cause),
-    isStockTie: async (teamId, told) => isTie(await stateOf(stock, told.variantId, teamId), told),
+    isStockTie: async (teamId, data) => isTie(await stateOf(stock, data.variantId, teamId), data),
     stockPast: (cause, data) =>
       record(stock, data.variantId, { type: 'ReconstructStockHistory', ...data }, cause),
     salesHistory: (cause, data) =>

@@ -41,7 +41,7 @@ interface ConnectDependencies {
   readonly runner: Pick<SyncRunner, 'start' | 'request'>;
 }
 
-/** Reads the store now; a run on its way does it as well. */
+/** Starts a run now; does nothing while one is running. */
 const readNow = async ({ runner }: ConnectDependencies, teamId: TeamId): Promise<void> => {
   await runner.start();
   try {
@@ -52,8 +52,8 @@ const readNow = async ({ runner }: ConnectDependencies, teamId: TeamId): Promise
 };
 
 /**
- * Connects a team's store, or connects it anew after it removed the app: then the team may work again at once (ST-DIS-03),
- * and the store is read. Repeated after a crash it completes what is missing.
+ * Connects a team's store, or connects it again after it removed the app: then the team is enabled at once (ST-DIS-03), and
+ * the store is read. A repetition after a crash completes the missing steps.
  */
 const connectStore =
   (dependencies: ConnectDependencies) =>
@@ -75,7 +75,7 @@ export interface StoreConnectorOptions<Product, Stock, Team> {
   readonly snapshots?: Snapshots;
   readonly timing: Timing;
   readonly fetch: typeof fetch;
-  /** Where stores reach `/webhooks/store` of this server; null when they cannot. */
+  /** Address at which stores reach `/webhooks/store` of this server; null when they cannot. */
   readonly webhookUrl: string | null;
   /** Minutes from one reconciliation to the next. */
   readonly everyMinutes: number;
@@ -85,7 +85,7 @@ export interface StoreConnectorOptions<Product, Stock, Team> {
   readonly onProgress: (teamId: TeamId, progress: SyncProgress) => void;
   /** A request to the store that failed and is repeated. */
   readonly onRetry: (teamId: TeamId, retry: Retry) => void;
-  /** An answer or a webhook of the store with values that had to be changed to fit. */
+  /** An answer or a webhook of the store whose values were adjusted. */
   readonly onAdjusted: (teamId: TeamId, adjustment: Adjustment) => void;
   /** A whole run that failed and is repeated. */
   readonly onFailure: (teamId: TeamId, error: unknown, retryInMs: number) => void;
@@ -93,15 +93,15 @@ export interface StoreConnectorOptions<Product, Stock, Team> {
 
 export interface StoreConnector {
   readonly connections: StoreConnections;
-  /** Connects a store, or the same one anew after it removed the app: the team may work again and its store is read. */
+  /** Connects a store, also again after it removed the app: enables the team and reads the store. */
   readonly connect: (connection: StoreConnection) => Promise<void>;
   readonly routes: readonly MountedRoute[];
-  /** To be used at the server's root, before any parser of bodies. */
+  /** Mount it at the server's root, before any body parser. */
   readonly webhooks: Router;
   readonly runner: SyncRunner;
   /**
-   * One run of reading a team's store, for who wants to wait for it; null when another is at it. Rejects with what went
-   * wrong. `retryAt` says when the next try comes, for the progress that is shown.
+   * Reads a team's store once, for callers that wait for it; null while another run is active. Rejects with the run's error.
+   * `retryAt` is the time of the next try, for the shown progress.
    */
   readonly readStore: TeamRunsOptions['sync'];
   readonly adjustInventory: (adjustment: InventoryAdjustment) => Promise<void>;
@@ -110,7 +110,7 @@ export interface StoreConnector {
 
 const MINUTE_MS = 60_000;
 
-/** Everything the product does with stores: reading them, hearing from them, and telling them of received stock. */
+/** The connector: reads stores, receives their webhooks, and pushes received stock to them. */
 export const createStoreConnector = <Product, Stock, Team>(
   options: StoreConnectorOptions<Product, Stock, Team>,
 ): StoreConnector => {

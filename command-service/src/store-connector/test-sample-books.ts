@@ -11,7 +11,7 @@ export const sampleVariantIds = ({ catalogue }: Shop): readonly string[] =>
     ourId(teamId, `gid://shopify/ProductVariant/${44_100_000_000_001 + number}`),
   );
 
-/** Units of each line of an order that customers sent back. */
+/** Returned units of each line of an order. */
 const returnedUnits = (book: Book, order: number): ReadonlyMap<number, number> => {
   const lines = book.refundsOf(order).flatMap((refund) => refund.lines);
   const returned = new Map<number, number>();
@@ -21,7 +21,7 @@ const returnedUnits = (book: Book, order: number): ReadonlyMap<number, number> =
   return returned;
 };
 
-/** Variant and net units of each line of an order; units sent back count as sold. */
+/** Variant and net units of each line of an order; returned units count as sold. */
 const soldLines = (book: Book, order: number) => {
   const { columns } = book;
   if (columns.cancelledAt.at(order) > 0) return [];
@@ -34,7 +34,7 @@ const soldLines = (book: Book, order: number) => {
   });
 };
 
-/** Net units of each variant as the shop's own books tell it. */
+/** Net units of each variant in the shop's own books. */
 export const unitsInBooks = (shop: Shop): ReadonlyMap<string, number> => {
   const { book } = shop;
   const ids = sampleVariantIds(shop);
@@ -48,7 +48,7 @@ export const unitsInBooks = (shop: Shop): ReadonlyMap<string, number> => {
   return sums;
 };
 
-/** Available units by variant and location, as the shop has them. */
+/** Available units by variant and location in the shop. */
 export const stockOnShelves = (shop: Shop): ReadonlyMap<string, number> => {
   const { levels } = shop;
   const ids = sampleVariantIds(shop);

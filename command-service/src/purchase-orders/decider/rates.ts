@@ -34,7 +34,7 @@ const isUnsent = ({ status }: Pick<PurchaseOrder, 'status'>): boolean =>
   status === 'Draft' || status === 'Cancelled';
 
 /** The valid rates of a sent order: those fixed last, or its current ones when none were fixed; null before it was sent. */
-const standingOf = (order: PurchaseOrder): Pick<Fixed, 'currency' | 'rates'> | null => {
+const validRatesOf = (order: PurchaseOrder): Pick<Fixed, 'currency' | 'rates'> | null => {
   if (order.ratesFixed !== null) return order.ratesFixed;
   return isUnsent(order) ? null : ratesOf(order);
 };
@@ -48,9 +48,9 @@ const causeOf = (
   for (const { type, data } of events) {
     if (type === 'ShipmentReceived') return { cause: 'received', shipmentId: data.shipmentId };
   }
-  const standing = standingOf(before);
-  if (standing === null) return isUnsent(after) ? null : { cause: 'sent', shipmentId: null };
-  return isEqual(standing, ratesOf(after)) ? null : { cause: 'changed', shipmentId: null };
+  const valid = validRatesOf(before);
+  if (valid === null) return isUnsent(after) ? null : { cause: 'sent', shipmentId: null };
+  return isEqual(valid, ratesOf(after)) ? null : { cause: 'changed', shipmentId: null };
 };
 
 /** False for an order that uses only its own currency. */

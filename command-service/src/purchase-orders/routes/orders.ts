@@ -17,7 +17,7 @@ import { inShop, itemDefaults, mustKnowSupplier } from '../look-ups.ts';
 import { mailRoutes } from '../mail/routes.ts';
 import { type Handler, orderContextOf, orderOf, toAll, toOne } from '../send.ts';
 import { restoreRoutes } from './restore.ts';
-import { type SettleReceipt, shipmentRoutes } from './shipments.ts';
+import { type ApplyReceipt, shipmentRoutes } from './shipments.ts';
 
 type UpdateRequest = RouteRequest<typeof contract.updatePurchaseOrder>;
 
@@ -131,12 +131,12 @@ const changing = (handler: Handler, directory: Directory): readonly MountedRoute
 export const purchaseOrderRoutes = (
   handler: Handler,
   directory: Directory,
-  settle: SettleReceipt,
+  applyReceipt: ApplyReceipt,
 ): readonly MountedRoute[] => [
   ...creating(handler, directory),
   ...changing(handler, directory),
   ...restoreRoutes(handler, directory),
   ...mailRoutes(handler),
   duplicating(handler, directory),
-  ...shipmentRoutes(handler, directory, settle),
+  ...shipmentRoutes(handler, directory, applyReceipt),
 ];

@@ -12,7 +12,7 @@ import { type Handler, toOne } from '../send.ts';
  * Updates stock after a receipt before the caller is answered, so that it changes at once; the reaction repeats this without
  * effect. Returns the log position to wait for.
  */
-export type SettleReceipt = (
+export type ApplyReceipt = (
   teamId: TeamId,
   purchaseOrderId: PurchaseOrderId,
   /** Revision of the order after the receipt. */
@@ -29,14 +29,14 @@ const retryRoute = (send: ReturnType<typeof toOne>): MountedRoute =>
 export const shipmentRoutes = (
   handler: Handler,
   directory: Directory,
-  settle: SettleReceipt,
+  applyReceipt: ApplyReceipt,
 ): readonly MountedRoute[] => {
   const send = toOne(handler);
-  const sendAndSettle = async (...sent: Parameters<typeof send>) => {
+  const sendAndApply = async (...sent: Parameters<typeof send>) => {
     const answer = await send(...sent);
     const [request, id] = sent;
-    const settled = { position: await settle(teamOf(request), id, answer.revision) };
-    return { ...answer, position: latestPosition([answer, settled]) };
+    const stock = { position: await applyReceipt(teamOf(request), id, answer.revision) };
+    return { ...answer, position: latestPosition([answer, stock]) };
   };
   return [
     mount(contract.setShipments, async (request) => {
@@ -55,12 +55,12 @@ export const shipmentRoutes = (
       const { receivedAt, pushToShopify: pushToStore, ...receipt } = request.body;
       const shop = await inShop(directory, request);
       if (receivedAt === null) {
-        return sendAndSettle(request, id, { type: 'UndoReceipt', shipmentId, on: shop.on });
+        return sendAndApply(request, id, { type: 'UndoReceipt', shipmentId, on: shop.on });
       }
       await mustKnowLocation(directory, teamOf(request), receipt.receivedLocationId);
       const receiptId = createIds(request.commandId, request.now)();
       const counted = { ...receipt, pushToStore, shipmentId, receiptId, receivedAt, ...shop };
-      return sendAndSettle(request, id, { type: 'ReceiveShipment', ...counted });
+      return sendAndApply(request, id, { type: 'ReceiveShipment', ...counted });
     }),
   ];
 };

@@ -144,7 +144,7 @@ const addAnswer = (folding: Folding, answer: unknown): void => {
 };
 
 /** Adds what is left of the lines of which units were taken back. */
-const settle = (folding: Folding): void => {
+const addTakenBack = (folding: Folding): void => {
   for (const line of folding.takenBack.splice(0)) {
     addNet(folding, line, folding.returned.get(numberOf(line.id)) ?? 0);
   }
@@ -163,17 +163,17 @@ export const foldOrders = (options: OrdersFoldOptions): LineFold<FoldedOrders> =
     lines: 0,
   };
   const { table, sales, recent } = folding;
-  const tell = (): void => {
+  const reportCount = (): void => {
     options.onCount(table.size(), folding.lines);
   };
   return {
     add: (answer) => {
       addAnswer(folding, answer);
-      if (folding.lines % COUNT_EVERY === 0) tell();
+      if (folding.lines % COUNT_EVERY === 0) reportCount();
     },
     result: () => {
-      settle(folding);
-      tell();
+      addTakenBack(folding);
+      reportCount();
       return { sales, dayOfOrder: table.days(), recent };
     },
   };

@@ -99,17 +99,17 @@ export const pastSales = (
   through: number,
 ): VariantPastSales => {
   const sums = sumByDay(sales, dayOfOrder);
-  const settled = sums.filter(({ day }) => day <= through);
+  const pastSums = sums.filter(({ day }) => day <= through);
   const sold = { days: sums.map(({ day }) => day), units: sums.map(({ units }) => units) };
-  const [first] = settled;
+  const [first] = pastSums;
   if (first === undefined) return { sold, history: null };
   const history = {
     from: fromDayNumber(first.day),
     through: fromDayNumber(through),
-    offsets: settled.map(({ day }) => day - first.day),
-    units: settled.map(({ units }) => units),
-    revenue: settled.map(({ revenue }) => roundToCents(revenue)),
-    orders: settled.map(({ orders }) => orders),
+    offsets: pastSums.map(({ day }) => day - first.day),
+    units: pastSums.map(({ units }) => units),
+    revenue: pastSums.map(({ revenue }) => roundToCents(revenue)),
+    orders: pastSums.map(({ orders }) => orders),
   };
   return { sold, history };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One question to the store platform: the GraphQL text and the shape its answer has, side by side. */
+/** One query to the store platform: the GraphQL text and the schema of its answer. */
 export interface AdminDocument<Answer = unknown> {
   readonly name: string;
   readonly text: string;
@@ -71,7 +71,7 @@ const cost = z.object({
 });
 export type QueryCost = z.infer<typeof cost>;
 
-/** What stands around every answer of the Admin API. */
+/** The envelope of every answer of the Admin API. */
 export const envelope = z.object({
   /** Missing where the whole call was refused. */
   data: z.unknown().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDocument, gid, pageOf, userErrors } from './document.ts';
 
-/** What the connector asks to be told about. */
+/** Topics of the connector's webhook subscriptions. */
 export const requestedTopics = [
   'ORDERS_CREATE',
   'ORDERS_UPDATED',

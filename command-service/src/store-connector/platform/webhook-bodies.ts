@@ -40,7 +40,7 @@ export type RestOrder = z.infer<typeof restOrder>;
 export const restOrderEdit = z.object({ order_edit: z.object({ order_id: id }) });
 export const restRefund = z.object({ order_id: id });
 
-/** Of most resources the id is enough: what stands there now is asked for. */
+/** For most resources only the id is used, since the current state is read from the store. */
 export const restResource = z.object({ id });
 
 export const restLevel = z.object({
@@ -53,7 +53,7 @@ export const restLevel = z.object({
 
 export const restBulkOperation = z.object({ admin_graphql_api_id: z.string() });
 
-/** What stands around every webhook; names of headers arrive in lower case. */
+/** Headers of every webhook; their names arrive in lower case. */
 export const webhookHeaders = z.object({
   'x-shopify-topic': z.string().min(1).max(200),
   'x-shopify-shop-domain': z.string().min(1).max(255),

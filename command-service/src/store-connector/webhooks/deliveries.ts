@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 
-/** What a store signs a webhook with: base64 of the HMAC-SHA256 of the raw body under the app's secret. */
+/** The signature of a webhook: base64 of the HMAC-SHA256 of the raw body with the app's secret. */
 export const signatureOf = (body: Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 
-/** Whether one of the secrets signed this body; takes as long for a wrong signature as for a right one (NF-S-04). */
+/** True when one of the secrets signed this body; takes the same time for a wrong signature (NF-S-04). */
 export const isSigned = (
   body: Uint8Array,
   signature: string,
@@ -19,12 +19,12 @@ export const isSigned = (
     .includes(true);
 };
 
-/** Deliveries that were taken in; the platform repeats one for up to four hours. */
+/** Recorded deliveries; the platform repeats one for up to four hours. */
 export interface Deliveries {
   readonly isKnown: (teamId: TeamId, webhookId: string) => Promise<boolean>;
-  /** Remembers a delivery whose effect is recorded. */
+  /** Stores the id of a delivery whose effect is recorded. */
   readonly remember: (teamId: TeamId, webhookId: string, at: string) => Promise<void>;
-  /** Forgets those older than a week. */
+  /** Deletes those older than a week. */
   readonly forgetOld: (now: string) => Promise<void>;
 }
 

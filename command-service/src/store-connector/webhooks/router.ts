@@ -11,14 +11,14 @@ import { webhookHeaders } from '../platform/webhook-bodies.ts';
 import { type Deliveries, isSigned } from './deliveries.ts';
 import { type Delivery, type DeliveryDependencies, takeDelivery } from './take-delivery.ts';
 
-/** Where stores send their webhooks, below the server's root: signatures are of the raw body, so no JSON parser before it. */
+/** Path of the webhooks. No JSON parser may run before it, since signatures cover the raw body. */
 export const WEBHOOK_PATH = '/webhooks/store';
 
 export interface WebhookOptions extends DeliveryDependencies {
   readonly connections: StoreConnections;
   readonly deliveries: Deliveries;
   readonly now: () => string;
-  /** Called for each body with values that had to be changed to fit. */
+  /** Called for each body whose values were adjusted. */
   readonly onAdjusted: (teamId: TeamId, adjustment: Adjustment) => void;
 }
 
@@ -32,7 +32,7 @@ const parseBody = (
   try {
     return parseStoreJson(raw.toString('utf8'), topic, onAdjusted);
   } catch {
-    throw new Rejection('VALIDATION_FAILED', 'The body is no JSON');
+    throw new Rejection('VALIDATION_FAILED', 'The body is not valid JSON');
   }
 };
 
@@ -66,8 +66,8 @@ const receive = async (options: WebhookOptions, request: Request): Promise<void>
 };
 
 /**
- * Takes the webhooks of all stores. Answers 200 only once their effect is recorded, 401 to a wrong signature or an
- * unknown store (NF-S-04), 503 when the store had to be asked and could not be: the platform repeats those.
+ * Receives the webhooks of all stores. Answers 200 only once their effect is recorded, 401 to a wrong signature or an unknown
+ * store (NF-S-04), 503 when the store had to be read and did not answer; the platform repeats those.
  */
 export const webhookRouter = (options: WebhookOptions): Router => {
   const router = Router();

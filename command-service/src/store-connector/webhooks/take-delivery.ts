@@ -22,13 +22,13 @@ export interface Delivery {
   readonly body: unknown;
 }
 
-/** The platform waits five seconds for an answer; it repeats the delivery when the store could not be asked. */
+/** The platform waits five seconds for an answer, and repeats a delivery that failed because the store could not be read. */
 const TRIES = 2;
 const PATIENCE_MS = 4500;
 
 const UNINSTALLED = 'app/uninstalled';
 
-/** The store removed the app: nothing can be read any more. Late repeats from before a reconnection say nothing. */
+/** Records that the store removed the app and can no longer be read. Ignores late repetitions from before a reconnection. */
 const uninstall = async (
   { recorder, connections }: DeliveryDependencies,
   { teamId, connectedAt }: WebhookParty,
@@ -40,7 +40,7 @@ const uninstall = async (
   await connections.uninstalled(teamId, triggeredAt);
 };
 
-/** Null before the first load began: it will read everything itself. */
+/** Null before the first load starts, which will read everything. */
 const calendarOf = ({ shop, historyThrough, firstLoad }: SyncState): News['calendar'] | null => {
   const through = historyThrough ?? firstLoad?.historyThrough ?? null;
   if (shop === null || through === null) return null;
@@ -48,9 +48,8 @@ const calendarOf = ({ shop, historyThrough, firstLoad }: SyncState): News['calen
 };
 
 /**
- * Records what a genuine delivery tells; resolves once that is in the log. The same delivery again changes nothing.
- * Rejects with VALIDATION_FAILED for a body that is none of the platform's, with STORE_UNAVAILABLE when the store had to
- * be asked.
+ * Records the content of a verified delivery; resolves once it is in the log. A repeated delivery changes nothing. Rejects with
+ * VALIDATION_FAILED for an invalid body, with STORE_UNAVAILABLE when the store had to be read and did not answer.
  */
 export const takeDelivery = async (
   dependencies: DeliveryDependencies,

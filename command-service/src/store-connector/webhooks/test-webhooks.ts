@@ -13,7 +13,7 @@ interface Sent {
   readonly triggeredAt?: string;
 }
 
-/** The server that takes webhooks, over an empty log, for a shop that is the gift shop. */
+/** The server for webhooks over an empty log, with the gift shop as the store. */
 export const openWebhooks = async ({ store, open }: Pick<Fresh, 'store' | 'open'>) => {
   const shop = giftShop();
   const bench = await open(shop);
@@ -44,13 +44,13 @@ export const openWebhooks = async ({ store, open }: Pick<Fresh, 'store' | 'open'
         .set('X-Shopify-Hmac-SHA256', sent.signature ?? signatureOf(Buffer.from(text), secret))
         .send(text);
     },
-    /** Types of what was recorded since the first load. */
+    /** Types of the events recorded since the first load. */
     news: async (): Promise<readonly string[]> =>
       (await allEvents(store)).slice(before).map(({ type }) => type),
   };
 };
 
-/** An order as a webhook carries it: three mugs for 12.00 and a line that is no variant. */
+/** An order in the form of webhooks: three mugs for 12.00 and a line without a variant. */
 export const restOrder = (id: number, more: object = {}) => ({
   id,
   name: `#${id}`,

@@ -13,7 +13,7 @@ import {
   observeProduct,
   type Observer,
   observeShop,
-  observeToldLevel,
+  observeReportedLevel,
   removeProduct,
   type ShopCalendar,
 } from '../observe.ts';
@@ -27,8 +27,8 @@ import {
 } from '../platform/webhook-bodies.ts';
 
 /**
- * The body of a delivery as its topic has it. Rejects with VALIDATION_FAILED and what is wrong where; any other misfit
- * on the way is a mistake of this program and stays one.
+ * Parses the body of a delivery by the schema of its topic. Rejects with VALIDATION_FAILED and the path of each invalid value.
+ * Later schema errors are defects of this program and are not converted.
  */
 const bodyOf = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(body);
@@ -37,25 +37,25 @@ const bodyOf = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.outp
   throw new Rejection('VALIDATION_FAILED', 'The body does not fit its topic', { issues });
 };
 
-/** One delivery of a store that was loaded or is being loaded. */
+/** One delivery from a store that was loaded or is being loaded. */
 export interface News {
   readonly observer: Observer;
   readonly calendar: ShopCalendar;
-  /** When the store says it happened (ISO). */
+  /** Instant of the change by the store's clock (ISO). */
   readonly triggeredAt: string;
   readonly nudge: BulkNudge;
 }
 
-/** Takes in the body of one topic; rejects with VALIDATION_FAILED for a body that does not fit. */
+/** Records the body of one topic; rejects with VALIDATION_FAILED for an invalid body. */
 type TopicHandler = (news: News, body: unknown) => Promise<unknown>;
 
-/** Reads the order as it stands; deliveries overtake each other, the store itself does not. */
-const orderAsItStands = async ({ observer, calendar }: News, number: number): Promise<void> => {
+/** Reads the current order from the store, since deliveries may arrive out of order. */
+const currentOrder = async ({ observer, calendar }: News, number: number): Promise<void> => {
   const order = await readOrder(observer.api, gidOf('Order', number), observer.call);
   if (order !== null) await observeOrder(observer, calendar, order);
 };
 
-/** A new order is taken from the delivery; one that would change a known order is read from the store first. */
+/** Records a new order from the delivery; reads a changed one from the store first. */
 const order: TopicHandler = async (news, body) => {
   const { observer, calendar } = news;
   const rest = bodyOf(restOrder, body);
@@ -65,15 +65,14 @@ const order: TopicHandler = async (news, body) => {
   const cause = { teamId, parts: [...source, seen.id, seen.updatedAt] };
   const change = await recorder.orderChange(cause, sold);
   if (change === 'new') await observeOrder(observer, calendar, seen);
-  if (change === 'different') await orderAsItStands(news, rest.id);
+  if (change === 'different') await currentOrder(news, rest.id);
 };
 
 const orderEdited: TopicHandler = (news, body) =>
-  orderAsItStands(news, bodyOf(restOrderEdit, body).order_edit.order_id);
+  currentOrder(news, bodyOf(restOrderEdit, body).order_edit.order_id);
 
-/** Returns are not subtracted; what was taken back before it was sent is, and only the order says which it was. */
-const refund: TopicHandler = (news, body) =>
-  orderAsItStands(news, bodyOf(restRefund, body).order_id);
+/** Reads the order: returns are not subtracted, cancelled units are, and only the order tells them apart. */
+const refund: TopicHandler = (news, body) => currentOrder(news, bodyOf(restRefund, body).order_id);
 
 const product: TopicHandler = async ({ observer }, body) => {
   const id = gidOf('Product', bodyOf(restResource, body).id);
@@ -90,7 +89,7 @@ const inventoryItem: TopicHandler = async ({ observer }, body) => {
   if (found !== null) await observeProduct(observer, found);
 };
 
-/** A place nobody has heard of is looked up together with all others. */
+/** Reads all locations of the store when one is unknown. */
 const learnLocation = async (observer: Observer, storeLocationId: string): Promise<void> => {
   const { teamId, api, call, recorder } = observer;
   if ((await recorder.locationOf(teamId, ourId(teamId, storeLocationId))) !== null) return;
@@ -104,7 +103,7 @@ const stockOf = async (news: News, body: unknown, atLeast: number | null): Promi
   if (available === null) return; // stock that is not counted
   const storeLocationId = gidOf('Location', level.location_id);
   await learnLocation(observer, storeLocationId);
-  await observeToldLevel(observer, calendar.timeZone, {
+  await observeReportedLevel(observer, calendar.timeZone, {
     storeInventoryItemId: gidOf('InventoryItem', level.inventory_item_id),
     storeLocationId,
     available,
@@ -113,7 +112,7 @@ const stockOf = async (news: News, body: unknown, atLeast: number | null): Promi
 };
 
 const level: TopicHandler = (news, body) => stockOf(news, body, null);
-/** An item that is not stocked at a place any more has nothing there. */
+/** Records a level of 0 for an item that is no longer stocked at a location. */
 const levelDisconnected: TopicHandler = (news, body) => stockOf(news, body, 0);
 
 const shop: TopicHandler = async ({ observer }) =>
@@ -136,7 +135,7 @@ const bulkFinished: TopicHandler = async ({ nudge }, body) => {
   nudge.finished(bodyOf(restBulkOperation, body).admin_graphql_api_id);
 };
 
-/** Every topic that has an effect, by its name in the header; others are taken and change nothing. */
+/** Every topic that has an effect, by its name in the header; other topics are accepted without an effect. */
 export const topicHandlers: ReadonlyMap<string, TopicHandler> = new Map([
   ['orders/create', order],
   ['orders/updated', order],

@@ -17,9 +17,9 @@ import { latestPosition } from './core/handle-all.ts';
 import type { CommandHandler } from './core/handle-command.ts';
 import { streamOf } from './core/load-stream.ts';
 import { purchaseOrderDecider } from './purchase-orders/decider/decider.ts';
-import { settleReceipt } from './stock/on-shipment-received.ts';
+import { applyReceipt } from './stock/on-shipment-received.ts';
 
-/** Events a receipt and its undoing record with what follows from them, with room for what others record meanwhile. */
+/** Number of last events in which the receipt is searched: those of a receipt or its reversal, and room for concurrent ones. */
 const RECENT = 20;
 
 const lastOf = async (
@@ -36,10 +36,10 @@ const lastOf = async (
 };
 
 /**
- * Settles the receipt an order just recorded, before its caller is answered. Answers the position of
- * the last change of stock, undefined when there is none.
+ * Updates stock for the receipt that an order just recorded, before the caller is answered. Returns the position of the last
+ * change of stock, undefined when there is none.
  */
-export const settleReceipts =
+export const applyReceipts =
   (store: EventStore, handler: CommandHandler) =>
   async (
     teamId: TeamId,
@@ -54,6 +54,6 @@ export const settleReceipts =
     };
     const stream = streamOf(purchaseOrderDecider.subject, teamId, purchaseOrderId);
     const last = await lastOf(store, stream, revision);
-    if (last !== undefined) await settleReceipt({ ...handler, handle }, last);
+    if (last !== undefined) await applyReceipt({ ...handler, handle }, last);
     return latestPosition(changes);
   };
