@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { addDays, day, instant, isDay, startOfDay } from './day.ts';
 import { text } from './text.ts';
 
-/** What is wrong with a moment, in the words of days and instants; undefined when nothing is. */
+/** The problem of a moment, as a message about days or instants; undefined when it is valid. */
 const problemOf = (given: string): string | undefined =>
   (isDay(given) ? day : instant).safeParse(given).error?.issues[0]?.message;
 
 /**
- * A moment of the past, as clients name it: an ISO instant, or a day of the shop, which stands for its end (NF-D-06).
- * Both are from 1900 to 2999; a moment to come is answered as things are now.
+ * A moment of the past: an ISO instant, or a day of the shop, which means its end (NF-D-06). Both are from 1900 to 2999;
+ * for a future moment, the answer shows the current state.
  */
 const asOf = text
   .max(40)
@@ -18,10 +18,10 @@ const asOf = text
   })
   .meta({ anyOf: [{ format: 'date' }, { format: 'date-time' }] });
 
-/** Query of a call that can answer as of a moment of the past; as things stand now when it is left out. */
+/** Query of a call that can answer as of a moment of the past; the current state when it is absent. */
 export const asOfQuery = z.object({ asOf: asOf.optional() });
 
-/** The last millisecond that belongs to a moment, as ISO text in UTC, the form events are dated in. */
+/** The last millisecond of a moment, as ISO text in UTC, the format of event dates. */
 export const lastInstantOf = (moment: string, timeZone: string): string => {
   const after = isDay(moment) ? Date.parse(startOfDay(addDays(moment, 1), timeZone)) - 1 : null;
   return new Date(after ?? Date.parse(moment)).toISOString();

@@ -12,7 +12,7 @@ type Part<Name extends string, Schema extends z.ZodType> =
         ? { readonly [K in Name]?: z.input<Schema> }
         : { readonly [K in Name]: z.input<Schema> };
 
-/** What a caller gives: only the parts the call has. */
+/** Input of a call: only the parts that the call has. */
 export type CallInput<R extends Route> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']>;
@@ -31,17 +31,17 @@ export interface CallResult<Body> {
   readonly position: string | null;
   /** Revision in the ETag of a single resource. */
   readonly revision: Revision | null;
-  /** True when the answer does not yet show the asked position. */
+  /** True when the answer does not yet show the requested position. */
   readonly stale: boolean;
 }
 
-/** An answer other than 2xx. `status` 0 means that nothing answered. */
+/** An answer other than 2xx. `status` 0 means that no answer came. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly status: number;
   readonly problem: Problem | null;
   readonly requestId: string | null;
-  /** What the answer asks the caller to wait before the next try; null when it does not say. */
+  /** Retry-After of the answer; null when absent. */
   readonly retryAfterSeconds: number | null;
   readonly method: string;
   readonly url: string;
@@ -158,14 +158,14 @@ export const createClient =
     };
   };
 
-/** The calling function of `createClient`, for those who take it as an argument. */
+/** Type of the function that `createClient` returns. */
 export type Call = ReturnType<typeof createClient>;
 
-/** The file a call answers with; `name` is what the server would have it saved as. */
+/** A returned file; `name` is the file name from the server. */
 export interface FileResult {
   readonly name: string;
   readonly content: Blob;
-  /** True when it does not yet show the asked position. */
+  /** True when it does not yet show the requested position. */
   readonly stale: boolean;
 }
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { STORABLE } from './text.ts';
 
-/** What counts where a zone is not known. */
+/** Time zone in place of an unknown one. */
 const FALLBACK_ZONE = 'UTC';
 
 const makeClock = (timeZone: string): Intl.DateTimeFormat =>
-  // The Swedish way of writing date and time is the ISO one.
+  // The Swedish format of date and time is that of ISO 8601.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
-/** One per time zone, null for none: making a clock costs a thousand times as much as using it. */
+/** One per time zone, null for an unknown one: creating a clock costs a thousand times as much as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat | null>();
-/** There are some six hundred zones with their older names; what else is asked for is not kept without end. */
+/** Limits the cache: there are some six hundred zones with their older names. */
 const MOST_KEPT = 2_000;
 
 const clockOf = (timeZone: string): Intl.DateTimeFormat | null => {
@@ -27,15 +27,15 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat | null => {
   return clock;
 };
 
-/** Whether a text names a time zone of the IANA list, as far as this program knows it. */
+/** True when a text names a time zone of the IANA list that this program knows. */
 export const isTimeZone = (text: string): boolean => clockOf(text) !== null;
 
-/** The zone itself, or UTC for one that is not known: a recorded zone must not keep a team from its numbers. */
+/** The zone, or UTC for an unknown one, so that a recorded unknown zone does not block a team's figures. */
 export const knownTimeZone = (text: string): string => (isTimeZone(text) ? text : FALLBACK_ZONE);
 
 const utcClock = makeClock(FALLBACK_ZONE);
 
-/** Writes an instant as date and time of a zone, of UTC where the zone is not known. */
+/** Formats an instant as date and time in a zone, or in UTC when the zone is unknown. */
 const wallClockOf = (timeZone: string): Intl.DateTimeFormat => clockOf(timeZone) ?? utcClock;
 
 /** A calendar day as YYYY-MM-DD. It has no time zone and never shifts through UTC (AMB-020). */
@@ -49,7 +49,7 @@ const digitAt = (text: string, at: number): number => text.charCodeAt(at) - 48;
 const twoDigitsAt = (text: string, at: number): number =>
   digitAt(text, at) * 10 + digitAt(text, at + 1);
 
-/** Days since 1970-01-01. Whole-number arithmetic only, for it runs millions of times; trusts that `day` is one. */
+/** Days since 1970-01-01. Uses integer arithmetic only, since it runs millions of times; does not check `day`. */
 export const toDayNumber = (day: Day): number => {
   const year = twoDigitsAt(day, 0) * 100 + twoDigitsAt(day, 2);
   const month = twoDigitsAt(day, 5);
@@ -64,7 +64,7 @@ export const toDayNumber = (day: Day): number => {
 
 const pad = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
-/** The day so many days after 1970-01-01. */
+/** The day that is this number of days after 1970-01-01. */
 export const fromDayNumber = (dayNumber: number): Day => {
   const days = dayNumber + ERA_START_TO_1970;
   const era = Math.floor(days / DAYS_PER_ERA);
@@ -95,14 +95,14 @@ export const weekday = (day: Day): number => {
   return (sinceMonday < 0 ? sinceMonday + 7 : sinceMonday) + 1;
 };
 
-/** Whether a text is a day that exists, written YYYY-MM-DD. */
+/** True when a text is an existing day in the form YYYY-MM-DD. */
 export const isDay = (text: string): text is Day =>
   /^\d{4}-\d\d-\d\d$/.test(text) && fromDayNumber(toDayNumber(text)) === text;
 
 const dayOfMs = (ms: number, timeZone: string): Day =>
   wallClockOf(timeZone).format(ms).slice(0, 10);
 
-/** The calendar day of an instant in a time zone, in UTC where the zone is not known. Throws RangeError for no instant. */
+/** The calendar day of an instant in a time zone, in UTC when the zone is unknown. Throws RangeError for an invalid instant. */
 export const dayOf = (instantIso: string, timeZone: string): Day =>
   dayOfMs(Date.parse(instantIso), timeZone);
 
@@ -112,8 +112,8 @@ const offsetMs = (ms: number, timeZone: string): number => {
 };
 
 /**
- * The first instant of a day in a time zone, as ISO text in UTC. Where clocks skip midnight that is the moment
- * they jump; where midnight comes twice it is the first.
+ * The first instant of a day in a time zone, as ISO text in UTC. When clocks skip midnight, it is the instant of the
+ * change; when midnight comes twice, it is the first one.
  */
 export const startOfDay = (day: Day, timeZone: string): string => {
   const midnightUtc = toDayNumber(day) * MS_PER_DAY;
@@ -123,7 +123,7 @@ export const startOfDay = (day: Day, timeZone: string): string => {
   return new Date(first ?? before).toISOString();
 };
 
-/** Days a call can name: terms and lead times added to them still have years of four digits. */
+/** Days that a call may contain; with terms and lead times added, years still have four digits. */
 export const FIRST_DAY = '1900-01-01';
 export const LAST_DAY = '2999-12-31';
 
@@ -131,7 +131,7 @@ const invalidDate = 'Invalid date';
 const tooFar = `Must be from ${FIRST_DAY} to ${LAST_DAY}`;
 const firstTen = (given: string): string => given.slice(0, 10);
 const isNear = (given: string): boolean => given >= FIRST_DAY && firstTen(given) <= LAST_DAY;
-/** Whether a text is a day a call can name. */
+/** True when a text is a day that a call may contain. */
 export const isCallDay = (given: string): boolean => isDay(given) && isNear(given);
 
 const MAX_DATE_LENGTH = 40;
@@ -154,7 +154,7 @@ export const nullableDay = dateText
   .nullable()
   .overwrite((given) => (given === '' ? null : given));
 
-/** A text that failed the check before is left alone, for it is reported and not used. */
+/** Leaves a text that failed the check unchanged, since it is reported and not used. */
 const inUtc = (given: string): string => {
   const ms = Date.parse(given);
   return Number.isNaN(ms) ? given : new Date(ms).toISOString();

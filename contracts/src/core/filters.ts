@@ -3,7 +3,7 @@ import { MAX_FILTER_NUMBER } from './bounds.ts';
 import { isDay } from './day.ts';
 import { text } from './text.ts';
 
-/** What a filterable column holds; decides which operators fit (AMB-113). */
+/** Type of a filterable column; determines its operators (AMB-113). */
 export const filterTypes = ['string', 'number', 'boolean', 'date', 'select'] as const;
 export type FilterType = (typeof filterTypes)[number];
 
@@ -63,7 +63,7 @@ export const operatorsOfType: Readonly<Record<FilterType, readonly FilterOperato
 };
 
 const comparedNumber = z.number().min(-MAX_FILTER_NUMBER).max(MAX_FILTER_NUMBER);
-/** Values one filter compares with at most. */
+/** Most values of one filter. */
 const MAX_FILTER_VALUES = 1000;
 const scalar = z.union([text.max(1000), comparedNumber, z.boolean()]);
 const criteria = z.strictObject({
@@ -114,7 +114,7 @@ for (const operator of ['includes', 'notIncludes', 'isIn', 'notIsIn'] as const) 
 const singleRule = (value: unknown, type: FilterType): string | null =>
   fitsType[type](value) ? null : `Must be a ${type === 'select' ? 'text' : type} value`;
 
-/** What is wrong with a criteria, or null (VAL-008..016). */
+/** The problem of a filter, or null (VAL-008..016). */
 export const criteriaProblem = ({ type, operator, value }: FilterCriteria): string | null =>
   operatorsOfType[type].includes(operator)
     ? (operandRules[operator] ?? singleRule)(value, type)

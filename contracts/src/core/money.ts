@@ -3,7 +3,7 @@ import { floor6, roundTo6 } from './decimal.ts';
 const toUnits = (amount: number, unit: number): number =>
   Math.sign(amount) * Math.round(roundTo6(Math.abs(amount) * unit)) + 0;
 
-/** What is added taken away, or the other way round, and never minus zero; null while unknown. */
+/** The negated amount, never minus zero; null while unknown. */
 export const negated = (amount: number | null): number | null =>
   amount === null ? null : 0 - amount;
 
@@ -12,11 +12,11 @@ export const toMinor = (amount: number): number => toUnits(amount, 100);
 
 export const fromMinor = (minor: number): number => minor / 100;
 
-/** An amount rounded to so many digits, half away from zero. */
+/** An amount rounded to a number of fraction digits, half away from zero. */
 export const roundToDigits = (amount: number, digits: number): number =>
   toUnits(amount, 10 ** digits) / 10 ** digits;
 
-/** How many fraction digits money of a currency has: 2 for dollars, 0 for yen, 3 for dinars. */
+/** Number of fraction digits of a currency: 2 for dollars, 0 for yen, 3 for dinars. */
 export const currencyDigits = (currency: string): number =>
   currency === ''
     ? 2

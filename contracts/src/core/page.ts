@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** Largest page a list answers (NF-P-04). */
+/** Largest page of a list (NF-P-04). */
 export const MAX_PAGE_LIMIT = 1000;
-/** Furthest page that can be asked for. */
+/** Largest page number of a request. */
 const MAX_PAGE = 1_000_000;
 /** Page sizes the console offers (CALC-K-01). */
 export const pageSizes = [100, 500, 1000] as const;
@@ -21,7 +21,7 @@ export type SortOrder = z.infer<typeof sortOrder>;
 export const sortBy = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
   z.strictObject({ column: z.enum(columns), order: sortOrder });
 
-/** An id that may be none of ours. */
+/** An id that may be unknown. */
 const idText = text.min(1).max(200);
 
 /** A list of distinct strings with the message the product promises (VAL-032). */
@@ -31,10 +31,10 @@ export const uniqueStrings = z
 
 export const uuid = z.guid();
 
-/** Things a query names, by their ids. */
+/** Ids in a query. */
 export const uuids = z.array(uuid).max(20_000);
 
-/** Text to look for. */
+/** Search text. */
 export const search = text.trim().max(200);
 
 type Sortable = string | number | boolean | null | undefined;

@@ -10,7 +10,7 @@ export const problem = z.object({
   /** With CONFLICT, of a change to several things on a log that commits one at a time: ids that were changed, and the others. */
   changed: z.array(z.string()).optional(),
   unchanged: z.array(z.string()).optional(),
-  /** Of VERSION_STALE: the version that is there now. */
+  /** With VERSION_STALE: the current version. */
   currentVersion: z.int().optional(),
 });
 export type Problem = z.infer<typeof problem>;
@@ -77,7 +77,7 @@ export const problemOf = (rejection: Rejection): Problem & Readonly<Record<strin
 
 type Facts = Pick<Route, 'role' | 'needsTeam' | 'kind' | 'versioned' | 'params'>;
 
-/** Codes that follow from what a call is, each with the calls that may answer it. */
+/** Codes that follow from the kind of a call, each with the calls that may return it. */
 const common: readonly (readonly [RejectionCode, (route: Facts) => boolean])[] = [
   ['VALIDATION_FAILED', () => true],
   ['UNAUTHENTICATED', ({ role }) => role !== 'PUBLIC'],
@@ -96,7 +96,7 @@ const common: readonly (readonly [RejectionCode, (route: Facts) => boolean])[] =
   ['UNAVAILABLE', () => true],
 ];
 
-/** Every code a call may be refused with: those of its kind and those of its own rules. */
+/** All codes that a call may return: those of its kind and those of its own rules. */
 export const refusalsOf = (route: Facts & Pick<Route, 'refusals'>): readonly RejectionCode[] => [
   ...common.filter(([, applies]) => applies(route)).map(([code]) => code),
   ...route.refusals,

@@ -1,9 +1,9 @@
-/** How much of something a team may use in a time; null seconds: in all. */
+/** A team's limit within a time window; null seconds for a limit in all. */
 export interface Quota {
   readonly name: string;
   readonly most: number;
   readonly seconds: number | null;
-  /** What a caller past it is answered. */
+  /** Message to a caller above the limit. */
   readonly message: string;
 }
 
@@ -42,7 +42,7 @@ export const addresseeQuotas: readonly Quota[] = [
   },
 ];
 
-/** Files that are uploaded in a day, and that are kept. */
+/** Files uploaded in a day, and files stored. */
 export const fileQuotas: readonly Quota[] = [
   {
     name: 'files per day',

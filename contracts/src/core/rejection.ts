@@ -1,4 +1,4 @@
-/** Every expected no of the product; the HTTP status of each stands in problem.ts. */
+/** Codes of all rejections; problem.ts has their HTTP status. */
 export const rejectionCodes = [
   'VALIDATION_FAILED',
   'UNAUTHENTICATED',
@@ -43,13 +43,13 @@ export const rejectionCodes = [
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 
-/** Where in the input something is wrong; `path` is dotted, empty for the whole. */
+/** A problem in the input; `path` is dotted, empty for the whole input. */
 export interface Issue {
   readonly path: string;
   readonly message: string;
 }
 
-/** An expected no, thrown by deciders and handlers and answered to the caller as a problem. */
+/** An expected refusal; deciders and handlers throw it, and the caller receives it as a problem. */
 export class Rejection extends Error {
   override readonly name = 'Rejection';
   readonly code: RejectionCode;

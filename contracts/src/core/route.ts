@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { RejectionCode } from './rejection.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** Where the gateway sends a call: commands change, queries answer, public ones need no session. */
+/** Kind of a call, by which the gateway routes it: commands change data, queries read it, public calls need no session. */
 type RouteKind = 'command' | 'query' | 'public';
-/** Kinds of expensive calls. One of `past` is expensive only when it names a moment; a `list` answers all, unpaged. */
+/** Kinds of expensive calls. A `past` call is expensive only when it names a moment; a `list` returns all rows, unpaged. */
 export type WorkKind = 'pdf' | 'dossier' | 'history' | 'past' | 'list' | 'import';
 type RouteRole = 'PUBLIC' | 'MEMBER' | 'ADMIN';
 
@@ -23,7 +23,7 @@ export interface Route<
   readonly method: Method;
   readonly path: string;
   readonly kind: RouteKind;
-  /** The service that answers a public call; commands and queries have theirs by kind. */
+  /** The service of a public call; for commands and queries it follows from the kind. */
   readonly service: 'command' | 'query';
   readonly role: RouteRole;
   readonly summary: string;
@@ -32,19 +32,19 @@ export interface Route<
   readonly body: Body;
   readonly response: Response;
   readonly status: 200 | 201 | 204 | 302;
-  /** False for the calls a user without a team or with a disabled team may make. */
+  /** False for calls that are allowed to a user without a team or with a disabled team. */
   readonly needsTeam: boolean;
-  /** Changes one thing whose version callers can read: If-Match is compared with it. Others refuse the header. */
+  /** True for calls that change one object with a readable version, which is compared with If-Match. Others refuse the header. */
   readonly versioned: boolean;
   /** Calls with the stricter limit of sign-in. */
   readonly limited: boolean;
-  /** Where the bytes of a file take the place of JSON. */
+  /** Part of the call that holds a file instead of JSON. */
   readonly bytes: 'nowhere' | 'body' | 'answer';
   /** The bounded queue the call waits in; null for calls that are answered at once. */
   readonly work: WorkKind | null;
-  /** Content type of the file it takes or answers. */
+  /** Content type of the uploaded or returned file. */
   readonly fileType: string;
-  /** Codes of its own rules, beside those that follow from what the call is (refusals.ts). */
+  /** Rejection codes of its own rules, in addition to those of its kind (refusals.ts). */
   readonly refusals: readonly RejectionCode[];
 }
 
@@ -79,7 +79,7 @@ interface RouteInput<P, Q, B, R> {
 type NoParams = typeof noParams;
 type Nothing = typeof nothing;
 
-/** Fills in what most calls share: a member's call in a team; 204 where there is no response, else 200. */
+/** Adds the defaults: a member's call in a team; status 204 without a response, else 200. */
 export const defineRoute = <
   P extends z.ZodType = NoParams,
   Q extends z.ZodType = NoParams,
@@ -108,7 +108,7 @@ export const defineRoute = <
   };
 };
 
-/** What a handler works with: the parsed parts of a request. */
+/** The parsed parts of a request, passed to the handler. */
 export interface ParsedInput<R extends Route> {
   readonly params: z.output<R['params']>;
   readonly query: z.output<R['query']>;
@@ -127,16 +127,16 @@ export const bySpecificity = (a: Route, b: Route): number => {
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0;
 };
 
-/** A command's own key, given by the caller, so that sending it again has no second effect (NF-E-02). */
+/** The caller's key of a command, so that a repetition has no second effect (NF-E-02). */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** A place in the log as a command answered it. */
+/** A log position from the answer to a command. */
 export const positionPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** The ETag of what is to be changed, or `*` for whatever is there. */
+/** The ETag of the object to change, or `*` for any version. */
 export const ifMatchPattern = /^(?:\*|(?:W\/)?"\d{1,15}")$/;
 
-/** The methods that an address of this form takes. */
+/** The methods that an address of this form supports. */
 interface AllowedMethods {
   /** With `:name` for parameters. */
   readonly path: string;

@@ -4,27 +4,27 @@ import type { ParsedInput, ResponseOf, Route } from './route.ts';
 
 export type Role = 'ADMIN' | 'MEMBER';
 
-/** Who is calling. `teamId` is null until the user belongs to a team. */
+/** The caller. `teamId` is null until the user belongs to a team. */
 export interface Session {
   readonly userId: UserId;
   readonly email: string;
   readonly teamId: TeamId | null;
   readonly role: Role;
-  /** Names this sign-in, so that signing out ends it and no other. */
+  /** Id of this sign-in, so that signing out ends only this one. */
   readonly sessionId?: string;
-  /** The one call, and the id in its path, that a service may make which no user signed in for. */
+  /** The only call, with the id in its path, that a service without a signed-in user may make. */
   readonly only?: { readonly callId: string; readonly id: string };
 }
 
-/** The bytes of a file on their way in. */
+/** The bytes of an upload. */
 export interface SentBytes {
   readonly contentType: string;
-  /** As announced; null when the sender does not say. */
+  /** Length in the header; null when absent. */
   readonly length: number | null;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** What the binding knows about a request besides its parsed input. */
+/** The context of a request, in addition to its parsed input. */
 export interface RequestContext {
   /** Null on public calls only. */
   readonly session: Session | null;
@@ -36,11 +36,11 @@ export interface RequestContext {
   /** Revision of the caller's If-Match, null when absent. */
   readonly ifMatch: number | null;
   readonly address: string;
-  /** Aborted when the caller leaves before the answer. */
+  /** Aborts when the caller disconnects before the answer. */
   readonly signal: AbortSignal;
   /** Resolves when the answer was sent or its connection ended. */
   readonly answered?: Promise<unknown>;
-  /** Length of the JSON body; its greatest length where the sender does not say. */
+  /** Length of the JSON body; the largest length when the header is absent. */
   readonly bodyBytes?: number;
   /** On calls whose body is a file. */
   readonly sent?: SentBytes;
@@ -52,7 +52,7 @@ export interface FileAnswer {
   readonly content: string | Uint8Array | AsyncIterable<Uint8Array>;
   /** Bytes of the content where it is passed on as it is read. */
   readonly size?: number;
-  /** Came from a user: it may be shown or saved, and never acts in the name of this site. */
+  /** True for a file from a user: it may be shown or saved, but must not run code on this site. */
   readonly untrusted?: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface Answer<Body = unknown> {
   readonly body?: Body;
   /** Log position of the last event of a command. */
   readonly position?: Position | undefined;
-  /** Takes the place of a body that is a list: its elements, some at a time, read as they are sent. */
+  /** Replaces a list body: its elements in parts, read while they are sent. */
   readonly listed?: AsyncIterable<readonly unknown[]>;
   /** Stream revision of the single resource in the body. */
   readonly revision?: Revision | undefined;
@@ -70,7 +70,7 @@ export interface Answer<Body = unknown> {
 
 export type RouteRequest<R extends Route> = ParsedInput<R> & RequestContext;
 
-/** A call together with what answers it; `mountRoutes` of the HTTP adapter binds it to express. */
+/** A call with its handler; `mountRoutes` of the HTTP adapter binds it to express. */
 export interface MountedRoute {
   readonly route: Route;
   readonly handle: (request: ParsedInput<Route> & RequestContext) => Promise<Answer>;
