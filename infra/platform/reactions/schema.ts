@@ -33,7 +33,7 @@ const tablesSql: readonly string[] = [
      alter column revision drop not null`,
 ];
 
-const LOCK = 7_218_002;
+const LOCK = 7_218_005;
 
 /** Logs nothing; failures are reported through `onFailedTry` and `onProblem`. */
 export const silent = new Logger(() => () => undefined);
