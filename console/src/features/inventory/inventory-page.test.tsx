@@ -214,6 +214,32 @@ describe('a row', () => {
   });
 });
 
+describe('favourites that cannot be set', () => {
+  test('leave stars that were there before', async () => {
+    const starred = anItem({ variantId: variantId(3), productTitle: 'Tin', favourite: true });
+    fakeApi(
+      answers(getUserContext, aUserContext()),
+      answers(getShopSettings, { currency: 'GBP', timeZone: 'Europe/London' }),
+      answers(listInventoryItems, { data: [lantern, starred], total: 2 }),
+      answers(getInventoryTotals, {
+        totalRetailValue: 2400,
+        totalCostValue: 960,
+        totalQuantity: 127,
+      }),
+      refuses(addFavourites, 500, { code: 'INTERNAL', message: 'Broken' }),
+    );
+    renderApp('/inventory');
+    await screen.findByText('Storm lantern');
+    await userEvent.click(screen.getAllByRole('checkbox')[0]!);
+    await userEvent.click(await screen.findByRole('button', { name: 'Favourite' }));
+    const stars = () =>
+      screen.getAllByRole('button', { name: /favourites$/ }).map((star) => star.getAttribute('aria-label'));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await waitFor(() => expect(stars()).toHaveLength(2));
+    expect(stars().filter((label) => label?.startsWith('Remove'))).toHaveLength(1);
+  });
+});
+
 describe('the item panel', () => {
   const open = async () => {
     const given = shop();

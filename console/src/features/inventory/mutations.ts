@@ -22,6 +22,19 @@ export interface FavouriteChange {
   readonly favourite: boolean;
 }
 
+/** The variants among these whose star differs in a row that is shown. */
+const starredOtherwise = (client: QueryClient, { variantIds, favourite }: FavouriteChange) => {
+  const pages = client.getQueriesData<Page>({ queryKey: ['inventory', 'list'] });
+  const items = client.getQueriesData<InventoryItem | null>({ queryKey: ['inventory', 'detail'] });
+  const rows = [...pages.flatMap(([, page]) => page?.data ?? []), ...items.map(([, item]) => item)];
+  const ids = new Set(variantIds);
+  return rows.flatMap((row) =>
+    row?.variantId !== undefined && ids.has(row.variantId) && row.favourite === !favourite
+      ? row.variantId
+      : [],
+  );
+};
+
 const markRows = (client: QueryClient, { variantIds, favourite }: FavouriteChange): void => {
   const ids = new Set(variantIds);
   const marked = <Row extends { variantId?: VariantId | undefined }>(row: Row): Row =>
@@ -34,7 +47,7 @@ const markRows = (client: QueryClient, { variantIds, favourite }: FavouriteChang
   );
 };
 
-/** Adds or takes favourites; the stars change at once and change back when the call fails (UI-SC-06). */
+/** Adds or removes favourites. Stars change at once; those that changed change back when the call fails (UI-SC-06). */
 export const useSetFavourite = () => {
   const client = useQueryClient();
   return useMutation({
@@ -42,9 +55,12 @@ export const useSetFavourite = () => {
       call(favourite ? addFavourites : removeFavourites, { body: { variantIds: [...variantIds] } }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: ['inventory'] });
+      const changed = starredOtherwise(client, change);
       markRows(client, change);
+      return { changed };
     },
-    onError: (_error, change) => markRows(client, { ...change, favourite: !change.favourite }),
+    onError: (_error, { favourite }, kept) =>
+      markRows(client, { variantIds: kept?.changed ?? [], favourite: !favourite }),
     meta: { changes: ['inventory'] },
   });
 };
