@@ -1,4 +1,6 @@
 import type { ProductId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import {
   getProductProfile,
   setProductSuppliers,
@@ -12,7 +14,7 @@ import {
   updateSupplier,
 } from '@quartermaster/contracts/suppliers/calls';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 
 const gone = { NOT_FOUND: 'This supplier no longer exists.' } as const;
@@ -80,15 +82,76 @@ export const useMakePrimary = (supplierId: SupplierId) =>
     meta: { changes: ['suppliers', 'products'] },
   });
 
-export interface VariantData {
-  readonly variantId: VariantId;
+/** What a supplier charges for a variant and calls it. */
+export interface Offer {
   readonly unitPrice: number | null;
   readonly supplierSKU: string | null;
 }
 
-export const useVariantData = (supplierId: SupplierId) =>
-  useMutation({
-    mutationFn: ({ variantId, ...body }: VariantData) =>
-      call(setSupplierVariantData, { params: { supplierId, variantId }, body }),
+/** A cell of an offer that was typed over. */
+export interface OfferChange {
+  readonly variantId: VariantId;
+  readonly cell: keyof Offer;
+  readonly value: Offer[keyof Offer];
+}
+
+type Page = ResponseOf<typeof listInventoryItems>;
+type Item = Page['data'][number];
+
+const offersOf = (client: QueryClient, supplierId: SupplierId) => {
+  const queryKey = ['products', 'of-supplier', supplierId];
+  const isOffer = ({ id }: { readonly id: string }): boolean => id === supplierId;
+  const patched = (item: Item, patch: Partial<Offer>): Item => ({
+    ...item,
+    suppliers: item.suppliers?.map((link) => (isOffer(link) ? { ...link, ...patch } : link)),
+  });
+  return {
+    stopReading: () => client.cancelQueries({ queryKey }),
+    /** The offer as the tables show it now. */
+    read: (variantId: VariantId): Offer => {
+      const pages = client.getQueriesData<Page>({ queryKey });
+      const items = pages.flatMap(([, page]) => page?.data ?? []);
+      const link = items.find((item) => item.variantId === variantId)?.suppliers?.find(isOffer);
+      return { unitPrice: link?.unitPrice ?? null, supplierSKU: link?.supplierSKU ?? null };
+    },
+    patch: (variantId: VariantId, patch: Partial<Offer>): void => {
+      client.setQueriesData<Page>({ queryKey }, (page) =>
+        page === undefined
+          ? page
+          : {
+              ...page,
+              data: page.data.map((item) =>
+                item.variantId === variantId ? patched(item, patch) : item,
+              ),
+            },
+      );
+    },
+  };
+};
+
+/**
+ * Saves one cell of an offer. The call takes both cells, so saves run one after the other and each sends the other cell as
+ * it is shown by then. The cell changes at once; when its save is refused, that cell alone changes back.
+ */
+export const useSetOffer = (supplierId: SupplierId) => {
+  const client = useQueryClient();
+  const offers = offersOf(client, supplierId);
+  return useMutation({
+    scope: { id: `offers of ${supplierId}` },
+    mutationFn: ({ variantId, cell, value }: OfferChange) => {
+      const body = { ...offers.read(variantId), [cell]: value };
+      return call(setSupplierVariantData, { params: { supplierId, variantId }, body });
+    },
+    onMutate: async ({ variantId, cell, value }) => {
+      await offers.stopReading();
+      const before = offers.read(variantId)[cell];
+      offers.patch(variantId, { [cell]: value });
+      return { before };
+    },
+    onError: (_error, { variantId, cell, value }, kept) => {
+      const isStillShown = offers.read(variantId)[cell] === value;
+      if (kept !== undefined && isStillShown) offers.patch(variantId, { [cell]: kept.before });
+    },
     meta: { changes: ['suppliers', 'products'] },
   });
+};

@@ -16,7 +16,7 @@ import { GridPage } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useMakePrimary, useUnlinkProducts, useVariantData } from './mutations.ts';
+import { useMakePrimary, useSetOffer, useUnlinkProducts } from './mutations.ts';
 import { suppliedColumns, suppliedVariant, type SuppliedVariant } from './product-columns.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { shopQuery, supplierVariantsQuery } from './queries.ts';
@@ -46,16 +46,16 @@ const useUnlink = (supplier: Supplier, after: () => void) => {
 
 /** Saves a unit price or a supplier SKU that was typed into the table. */
 const useInlineEdit = (supplierId: string) => {
-  const save = useVariantData(supplierId);
-  return ({ row, key, value }: CellEdit<SuppliedVariant>): void => {
-    const { variantId, unitPrice, supplierSKU } = row;
+  const { mutate } = useSetOffer(supplierId);
+  return ({ row: { variantId }, key, value }: CellEdit<SuppliedVariant>): void => {
     if (key === 'unitPrice') {
       if (typeof value === 'number' && value < 0)
         return void toast.warning('A price is not below 0');
-      save.mutate({ variantId, supplierSKU, unitPrice: typeof value === 'number' ? value : null });
+      const price = typeof value === 'number' ? value : null;
+      mutate({ variantId, cell: 'unitPrice', value: price });
     } else {
       const text = typeof value === 'string' && value !== '' ? value : null;
-      save.mutate({ variantId, unitPrice, supplierSKU: text });
+      mutate({ variantId, cell: 'supplierSKU', value: text });
     }
   };
 };
