@@ -18,6 +18,7 @@ import type { Receipt } from './receipt-summary.tsx';
 import { ReceivingQuestion } from './receiving-question.tsx';
 import { ReceivingGrid } from './receiving-grid.tsx';
 import { allReceived, receivedItems, receivingRows, totalsOf, type Counts } from './receiving.ts';
+import { instantOn, useTimeZone } from './today.ts';
 import { useCounts } from './use-counts.ts';
 
 export interface ReceivingFormProps {
@@ -26,10 +27,6 @@ export interface ReceivingFormProps {
   readonly chooser: ReactNode;
   readonly onReceived: (receipt: Receipt) => void;
 }
-
-/** Today is booked as now, an earlier day at its noon. */
-const instantOn = (day: string, today: string, now: number): string =>
-  day === today ? new Date(now).toISOString() : `${day}T12:00:00.000Z`;
 
 const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
   const { order, revision, today } = screen;
@@ -41,6 +38,7 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
   const [push, setPush] = useState(true);
   const [useLandedCosts, setUseLandedCosts] = useState(true);
   const now = useMinute();
+  const timeZone = useTimeZone();
   const receive = useReceive(order.id, key);
   const placeId = chosenPlace ?? locations.find(({ isDefault }) => isDefault)?.id ?? null;
   const place = locations.find(({ id }) => id === placeId);
@@ -54,7 +52,7 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
     });
     if (!sure) return;
     const body = {
-      receivedAt: instantOn(day, today, now),
+      receivedAt: instantOn(day, { now, timeZone }),
       receivedLocationId: place.id,
       items: receivedItems(rows),
       pushToShopify: push,
