@@ -50,6 +50,22 @@ export const sampleDataDir = async (): Promise<string> => {
   return folder;
 };
 
+const STORE_JOURNAL = path.join('sample-store', 'journal.jsonl');
+
+/**
+ * A data directory without a product, whose sample store starts at the same instant as that of the prepared sample. The past
+ * of a sample store depends on that instant.
+ */
+export const dataDirOfSameStore = async (): Promise<string> => {
+  await samplePrepared();
+  const folder = await newDataDir();
+  const journal = await readFile(path.join(folderOfRun(), SAMPLE, STORE_JOURNAL), 'utf8');
+  const [start = ''] = journal.split('\n', 1);
+  await mkdir(path.join(folder, path.dirname(STORE_JOURNAL)));
+  await writeFile(path.join(folder, STORE_JOURNAL), `${start}\n`);
+  return folder;
+};
+
 /** Where the embedded database of a data directory keeps its files; null before it was made. */
 export const clusterOf = (dataDir: string): string | null => {
   const home = path.join(dataDir, 'postgres');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Call } from '@quartermaster/contracts/core/client';
 import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
-import { newDataDir, removeDataDir, sampleDataDir } from './data-folders.ts';
+import { dataDirOfSameStore, removeDataDir, sampleDataDir } from './data-folders.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Killable, killable } from './killable.ts';
 import { freePort, type Product, startProduct } from './product.ts';
@@ -57,9 +57,9 @@ let dataDir = '';
 
 beforeAll(async () => {
   process.stdout.write(`${KILLS} kills of a first load, SEED=${SEED}\n`);
-  dataDir = await newDataDir();
+  dataDir = await dataDirOfSameStore();
   subject = killable({ dataDir, port: await freePort() }, dice);
-});
+}, LIMIT_MS);
 
 afterAll(async () => {
   process.stdout.write(`Killed:\n  ${subject.kills().join('\n  ')}\n`);
