@@ -19,7 +19,7 @@ import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limi
 import type pg from 'pg';
 import { commentsQueryRoutes } from './comments/routes.ts';
 import { answeringPast } from './core/answering-past.ts';
-import { type ReadPool, readModelsIn } from './core/paging.ts';
+import { readModelsIn } from './core/paging.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/routes.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
@@ -70,8 +70,9 @@ export interface ProjectionService {
   readonly stop: () => Promise<void>;
 }
 
-const routesOf = (options: ProjectionServiceOptions, pool: ReadPool): readonly MountedRoute[] => {
+const routesOf = (options: ProjectionServiceOptions): readonly MountedRoute[] => {
   const { store, printer, loadPictures, papers, files, work, onProblem } = options;
+  const pool = readModelsIn(options.pool, READ_SCHEMA);
   const printing = { printer, loadPictures, papers, files };
   const past = createPastReadModels({
     pool: options.pastPool,
@@ -108,13 +109,12 @@ const routesOf = (options: ProjectionServiceOptions, pool: ReadPool): readonly M
 export const createProjectionService = async (
   options: ProjectionServiceOptions,
 ): Promise<ProjectionService> => {
-  const { store, bus, onProblem, onPoison, onRebuild } = options;
+  const { pool, store, bus, onProblem, onPoison, onRebuild } = options;
   const follower = await followGroups(
-    { pool: options.pool, store, bus, schema: READ_SCHEMA, onProblem, onPoison, onRebuild },
+    { pool, store, bus, schema: READ_SCHEMA, onProblem, onPoison, onRebuild },
     readModelGroups,
   );
-  const pool = readModelsIn(options.pool, READ_SCHEMA, () => follower.unreadable());
-  const routes = routesOf(options, pool);
+  const routes = routesOf(options);
   const teamState = async (teamId: TeamId): Promise<'active' | 'disabled'> => {
     const { rows } = await pool.query<{ enabled: boolean }>(
       `select enabled from ${READ_SCHEMA}.teams where team_id = $1`,

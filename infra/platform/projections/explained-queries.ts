@@ -2,7 +2,6 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type pg from 'pg';
 import { codeOf } from '../postgres/postgres-errors.ts';
 import { NOT_BUILT } from './following/checkpoints.ts';
-import type { Projection } from './projection.ts';
 import { readProgress, type SeenRebuild } from './rebuild/progress.ts';
 
 type Queries = Pick<pg.Pool, 'query'>;
@@ -38,35 +37,10 @@ const explained = async (pool: Queries, schema: string, error: unknown): Promise
 
 type Query = (...asked: readonly unknown[]) => Promise<unknown>;
 
-const textOf = ([question]: readonly unknown[]): string =>
-  typeof question === 'string' ? question : (question as { readonly text: string }).text;
-
-/** Names of the projections whose tables a statement names. */
-const namedIn = (
-  statement: string,
-  schema: string,
-  projections: readonly Projection[],
-): readonly string[] =>
-  projections
-    .filter(({ tables }) =>
-      tables.some(({ name }) => new RegExp(`\\b${schema}\\.${name}\\b`).test(statement)),
-    )
-    .map(({ name }) => name);
-
-/**
- * The same queries. One that names a table of an `unreadable` projection, or a table that is not built yet, rejects with
- * UNAVAILABLE and the progress of the rebuild.
- */
-export const explainedQueries = (
-  pool: Queries,
-  schema: string,
-  unreadable: () => readonly Projection[] = () => [],
-): pg.Pool['query'] => {
+/** The same queries; one of a read model that is not built yet rejects with UNAVAILABLE, which says how far that is. */
+export const explainedQueries = (pool: Queries, schema: string): pg.Pool['query'] => {
   const query = pool.query.bind(pool) as Query;
   const asked: Query = async (...question) => {
-    const building = unreadable();
-    const named = building.length === 0 ? [] : namedIn(textOf(question), schema, building);
-    if (named.length > 0) throw comeBack(named, await readProgress(pool, schema));
     try {
       return await query(...question);
     } catch (error) {

@@ -1,19 +1,14 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import { explainedQueries } from '@quartermaster/infra/platform/projections/explained-queries';
-import type { Projection } from '@quartermaster/infra/platform/projections/projection';
 import type pg from 'pg';
 
 /** Read models as queries see them: connections, and the schema that holds the tables. */
 export type ReadPool = Pick<pg.Pool, 'query'> & { readonly schema: string };
 
-/** The read models that `schema` holds. Queries of `unreadable` ones are refused with UNAVAILABLE. */
-export const readModelsIn = (
-  pool: Pick<pg.Pool, 'query'>,
-  schema: string,
-  unreadable: () => readonly Projection[] = () => [],
-): ReadPool => ({
-  query: explainedQueries(pool, schema, unreadable),
+/** The read models that `schema` holds. */
+export const readModelsIn = (pool: Pick<pg.Pool, 'query'>, schema: string): ReadPool => ({
+  query: explainedQueries(pool, schema),
   schema,
 });
 

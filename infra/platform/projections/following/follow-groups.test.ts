@@ -11,7 +11,6 @@ import { beginAfresh, SCHEMA } from '../test-read-models.ts';
 import {
   deliver,
   deliverRounds,
-  countedYardProjection,
   doubledYardProjection,
   gateProjection,
   readColumn,
@@ -203,29 +202,6 @@ describe('an update', () => {
     await until(async () => (await boxes())['team-2'] === 8);
     expect(await followed.waitFor(await store.head(), 5_000, 'team-1')).toBe(true);
     expect(await boxes()).toEqual(each(8));
-  });
-
-  test('whose former rows of all groups cannot be read opens at once, and refuses its queries until they are built', async () => {
-    await deliverRounds(store, teams, 3);
-    await (await follow()).caughtUp();
-    await stop();
-    const { store: slow, letGo } = heldStore();
-    const counted = { ...yards, projections: [countedYardProjection] };
-    const passing = { ...gates, projections: [{ ...gateProjection, version: 2, readableFrom: 2 }] };
-    const followed = await follow([counted, passing], {
-      store: slow,
-      bus: tailOfLog(store, pool),
-    });
-    const ask = explainedQueries(pool, SCHEMA, followed.unreadable);
-    await expect(ask(`select from ${SCHEMA}.yards`)).rejects.toThrow('yards');
-    await expect(ask(`select from ${SCHEMA}.gates`)).rejects.toThrow('gates');
-    expect(await followed.reached('team-1')).toBe(START);
-    letGo();
-    await until(async () => followed.unreadable().length === 0);
-    await deliverRounds(store, teams, 1);
-    await followed.caughtUp();
-    await expect(ask(`select from ${SCHEMA}.yards`)).resolves.toBeDefined();
-    expect([await passed(), await boxes()]).toEqual([each(4), each(4)]);
   });
 
   test('that is broken off while a group is built goes on at the next start', async () => {

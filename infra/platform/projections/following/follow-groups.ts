@@ -1,4 +1,4 @@
-import { type Position, START } from '../../event-store/event-store.ts';
+import type { Position } from '../../event-store/event-store.ts';
 import { follow, type Follower } from './follow-log.ts';
 import { lastOfPartitions } from './last-of-partitions.ts';
 import { type FollowOptions, prepareToFollow, type ReadyToFollow } from './prepare-to-follow.ts';
@@ -13,27 +13,22 @@ export interface ReadModelGroup {
 
 export interface FollowedGroups extends Pick<
   Follower,
-  'waitFor' | 'reached' | 'caughtUp' | 'stop' | 'unreadable'
+  'waitFor' | 'reached' | 'caughtUp' | 'stop'
 > {
   /** Who keeps each group following, by its name. */
   readonly followers: ReadonlyMap<string, Follower>;
 }
 
-const leastOf = ([first = START, ...others]: readonly Position[]): Position =>
-  others.reduce((a, b) => (a < b ? a : b), first);
+const leastOf = (positions: readonly Position[]): Position =>
+  positions.reduce((a, b) => (a < b ? a : b));
 
-/** A team's position is the least of the groups that have rows to read; missing events are searched once for all groups. */
+/** Answers for a team as far as all groups are that can answer; what they have not reached is looked for once. */
 const together = (
-  followed: ReadonlyMap<ReadModelGroup, Follower>,
+  followers: readonly Follower[],
   lastBehind: (standOf: Follower['stored']) => ReturnType<typeof lastOfPartitions>,
 ): Omit<FollowedGroups, 'followers'> => {
-  const followers = [...followed.values()];
-  const answering = (): readonly Follower[] =>
-    [...followed].flatMap(([{ projections }, follower]) =>
-      follower.unreadable().length < projections.length ? [follower] : [],
-    );
+  const answering = (): readonly Follower[] => followers.filter(({ canAnswer }) => canAnswer());
   return {
-    unreadable: () => followers.flatMap(({ unreadable }) => unreadable()),
     waitFor: async (...asked) => {
       const reached = await Promise.all(answering().map(({ waitFor }) => waitFor(...asked)));
       return reached.every(Boolean);
@@ -61,19 +56,17 @@ export const followGroups = async (
   options: Omit<FollowOptions, 'projections' | 'group' | 'others'>,
   groups: readonly ReadModelGroup[],
 ): Promise<FollowedGroups> => {
-  const ready = new Map<ReadModelGroup, ReadyToFollow>();
-  for (const group of groups) {
-    const { name, projections } = group;
+  const ready = new Map<string, ReadyToFollow>();
+  for (const { name, projections } of groups) {
     const others = groups.flatMap((one) => (one.name === name ? [] : one.projections));
-    ready.set(group, await prepareToFollow({ ...options, projections, group: name, others }));
+    ready.set(name, await prepareToFollow({ ...options, projections, group: name, others }));
   }
-  const followed = new Map([...ready].map(([group, prepared]) => [group, follow(prepared)]));
+  const followers = new Map([...ready].map(([name, prepared]) => [name, follow(prepared)]));
   const [
     {
       options: { bus },
     },
   ] = [...ready.values()] as [ReadyToFollow];
   const lastBehind = (standOf: Follower['stored']) => lastOfPartitions(options.store, bus, standOf);
-  const followers = new Map([...followed].map(([{ name }, follower]) => [name, follower]));
-  return { ...together(followed, lastBehind), followers };
+  return { ...together([...followers.values()], lastBehind), followers };
 };

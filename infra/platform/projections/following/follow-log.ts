@@ -5,7 +5,6 @@ import { leastPosition } from './checkpoints.ts';
 import { keepFollowing, LAST_RETRY_MS } from './keep-following.ts';
 import { lastOfPartitions } from './last-of-partitions.ts';
 import { readParkedTeams } from '../parked-teams.ts';
-import type { Projection } from '../projection.ts';
 import { PartitionGroups } from './partition-groups.ts';
 import { type FollowOptions, prepareToFollow, type ReadyToFollow } from './prepare-to-follow.ts';
 import { createStanding, type Standing } from './standing.ts';
@@ -20,8 +19,8 @@ export interface Follower {
   readonly waitFor: (position: Position, timeoutMs: number, teamId: TeamId) => Promise<boolean>;
   /** Up to where the read models of a team answer, whichever process keeps them. */
   readonly reached: (teamId: TeamId) => Promise<Position>;
-  /** Projections that are being built and have no rows that queries can read; their queries are answered 503. */
-  readonly unreadable: () => readonly Projection[];
+  /** False while none of the read models was ever built: whoever asks them is told to come back. */
+  readonly canAnswer: () => boolean;
   /** Up to where the read models of a partition are stored. */
   readonly stored: (partition: number) => Promise<Position>;
   /** Resolves when the read models have reached these positions of partitions, or when told to stop. */
@@ -155,9 +154,9 @@ export const follow = ({ options, rebuild }: ReadyToFollow): Follower => {
   let current: Subscription | null = null;
   let stopped = false;
   const isStopped = (): boolean => stopped;
-  let { unreadable } = rebuild;
+  let { canAnswer } = rebuild;
   const rebuilding = rebuild.rest(() => {
-    unreadable = [];
+    canAnswer = true;
     void current?.stop(); // opened anew, with all projections
   });
   const followBuilt = async (): Promise<void> => {
@@ -176,7 +175,7 @@ export const follow = ({ options, rebuild }: ReadyToFollow): Follower => {
     standing: standingOf(following, counts),
     waitFor: waitForTeam(following, reaches),
     reached: reachedBy(following),
-    unreadable: () => unreadable,
+    canAnswer: () => canAnswer,
     ...reaching(following, reaches, isStopped),
     stop: async () => {
       stopped = true;

@@ -4,7 +4,7 @@ import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 import { inTurn } from './maintenance-lock.ts';
 import type { RebuildProgress } from './progress.ts';
-import { findRaised, findUnreadable } from './raised-versions.ts';
+import { areNew, canAnswerMeanwhile, findRaised } from './raised-versions.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
 
 export interface BringUpOptions extends Required<ReplayOptions> {
@@ -18,9 +18,9 @@ export interface BringUpOptions extends Required<ReplayOptions> {
 export interface BroughtUp {
   /** Projections whose tables are of their version; others answer from those of a former one, or not yet. */
   readonly ready: readonly Projection[];
-  /** Projections without rows that queries can read, until `rest` is over. */
-  readonly unreadable: readonly Projection[];
-  /** Builds the other projections while the service works, and calls `over` when all are ready or it was stopped. */
+  /** Whether there are rows to answer from, be it of a former version. */
+  readonly canAnswer: boolean;
+  /** Builds what is not ready while the service works and tells when that is over: everything is ready, or was stopped. */
   readonly rest: (over: () => void) => Promise<void>;
   readonly stop: () => void;
 }
@@ -62,8 +62,8 @@ const keepTrying = async (options: BringUpOptions, signal: AbortSignal): Promise
 };
 
 /**
- * Builds the tables of new projections and raised versions, all in one scan of the log: after it resolves when other
- * projections follow the log meanwhile, else before.
+ * Builds the tables of new projections and raised versions, all in one scan of the log: before it resolves, unless queries
+ * can answer from those of the former versions and other projections follow the log meanwhile.
  */
 export const bringUp = async (options: BringUpOptions): Promise<BroughtUp> => {
   const { pool, schema, projections, areOthersAtWork = false } = options;
@@ -71,12 +71,15 @@ export const bringUp = async (options: BringUpOptions): Promise<BroughtUp> => {
   const { signal } = breaking;
   const raised = await findRaised(pool, schema, projections);
   const ready = projections.filter((projection) => !raised.includes(projection));
-  if (raised.length > 0 && (ready.length > 0 || areOthersAtWork)) {
-    const unreadable = await findUnreadable(pool, schema, raised);
+  const mayOpen = ready.length > 0 || areOthersAtWork;
+  const meanwhile =
+    raised.length > 0 && mayOpen && (await canAnswerMeanwhile(pool, schema, raised));
+  if (meanwhile) {
     const rest: BroughtUp['rest'] = (over) => keepTrying(options, signal).then(over);
-    return { ready, unreadable, rest, stop: () => breaking.abort() };
+    const canAnswer = ready.length > 0 || !(await areNew(pool, schema, raised));
+    return { ready, canAnswer, rest, stop: () => breaking.abort() };
   }
   if (raised.length > 0) await rebuildRaised(options, signal);
   const rest = async (): Promise<void> => undefined;
-  return { ready: projections, unreadable: [], rest, stop: () => undefined };
+  return { ready: projections, canAnswer: true, rest, stop: () => undefined };
 };

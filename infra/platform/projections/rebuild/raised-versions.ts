@@ -31,6 +31,16 @@ export const findRaised = async (
   });
 };
 
+/** Whether none of these projections was ever built. */
+export const areNew = async (
+  client: Client,
+  schema: string,
+  projections: readonly Projection[],
+): Promise<boolean> => {
+  const versions = await liveVersions(client, schema);
+  return projections.every(({ name }) => (versions.get(name) ?? NOT_BUILT) === NOT_BUILT);
+};
+
 /** Whether every column the queries may name is there with its type. */
 const hasColumns = async (
   client: Client,
@@ -59,21 +69,21 @@ const hasColumns = async (
 };
 
 /**
- * The raised projections whose former rows the queries of this program cannot read: none were ever built, `readableFrom`
- * excludes their version, or a column is missing. The contents of a JSON column are not compared.
+ * Whether the queries of this program may answer from tables of former versions: their authors say so, and the columns
+ * are there. What stands in a column of JSON only the author knows. Queries of a projection that was never built are told to
+ * come back.
  */
-export const findUnreadable = async (
+export const canAnswerMeanwhile = async (
   client: Client,
   schema: string,
   raised: readonly Projection[],
-): Promise<readonly Projection[]> => {
+): Promise<boolean> => {
   const versions = await liveVersions(client, schema);
-  const unreadable: Projection[] = [];
   for (const projection of raised) {
     const live = versions.get(projection.name) ?? NOT_BUILT;
-    const isReadable = live !== NOT_BUILT && live >= projection.readableFrom;
-    if (isReadable && (await hasColumns(client, schema, projection))) continue;
-    unreadable.push(projection);
+    if (live === NOT_BUILT) continue;
+    if (live < projection.readableFrom) return false;
+    if (!(await hasColumns(client, schema, projection))) return false;
   }
-  return unreadable;
+  return true;
 };
