@@ -70,7 +70,7 @@ test('the inventory shows the rows of a status, and only those', async () => {
   const label = inventoryStatusLabels[status];
   await screen.press('link', 'Inventory');
   await screen.page
-    .locator(`::-p-xpath(//*[@aria-label="Status"]//button[starts-with(., "${label}")])`)
+    .locator(`::-p-xpath(//*[@aria-label="Views"]//button[starts-with(., "${label}")])`)
     .click();
   await screen.page.waitForFunction(
     (wanted) => {

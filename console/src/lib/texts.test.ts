@@ -3,7 +3,7 @@ import type { FilterType } from '@quartermaster/contracts/core/filters';
 import { compareNullsLast } from './compare.ts';
 import { fileNameOfUrl, toCsv } from './csv.ts';
 import { parseEnvironment } from './environment.ts';
-import { filterText, parseFilters } from './filter-url.ts';
+import { filterText, parseFilters } from '../list/filters/filter-url.ts';
 import { parseQuantity } from './parse-quantity.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 

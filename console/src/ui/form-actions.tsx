@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { confirm } from './confirm.tsx';
-import './list-bars.css';
+import './form-actions.css';
 
 /**
  * Asks before unsaved changes are left behind, in the console and when the tab is closed. Addresses that start with

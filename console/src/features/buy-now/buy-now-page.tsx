@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-grid/column.ts';
 import type { DataGridHandle } from '../../ui/data-grid/grid-props.ts';
 import { useGridLayout } from '../../ui/data-grid/use-grid-layout.ts';
 import { GridPage, PageHeader } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../list/pager.tsx';
 import { basketsOf, linesOf, NOTHING_PICKED, type Basket } from './basket.ts';
 import { basketId, Baskets } from './baskets.tsx';
 import { BuyGrid, useExpanded } from './buy-grid.tsx';

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize, IconDownload } from '@tabler/icons-react';
-import { BulkBar } from '../../ui/bulk-bar.tsx';
+import { BulkBar } from '../../list/bulk-bar.tsx';
 import { ColumnChooser } from '../../ui/data-grid/column-chooser.tsx';
 import type { Column } from '../../ui/data-grid/column.ts';
 import { DensityMenu } from '../../ui/data-grid/density-menu.tsx';
 import type { GridLayout } from '../../ui/data-grid/use-grid-layout.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterBar } from '../../list/filter-bar.tsx';
 import { IgnoreMenu } from './ignore-menu.tsx';
 import type { BuyRow } from './rows.ts';
 import type { BuyNowList } from './use-buy-now-list.ts';

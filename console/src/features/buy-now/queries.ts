@@ -9,7 +9,7 @@ import { listLocations } from '@quartermaster/contracts/locations/calls';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import type { ListSort } from '../../lib/list-url.ts';
+import type { ListSort } from '../../list/list-url.ts';
 
 export type ToBuyPage = ResponseOf<typeof listToBuy>;
 export type Shortfall = ToBuyPage['supplierShortfalls'][number];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useListUrl } from '../../lib/list-url.ts';
+import { useListUrl } from '../../list/list-url.ts';
 import { settings } from '../../lib/storage.ts';
 import { toBuyList } from './queries.ts';
 

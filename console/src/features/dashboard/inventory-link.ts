@@ -3,7 +3,7 @@ import type { DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
 import { inventoryFilterColumns } from '@quartermaster/contracts/inventory/read-models';
 import type { InventorySortColumn } from '@quartermaster/contracts/inventory/read-models';
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
-import { filterText } from '../../lib/filter-url.ts';
+import { filterText } from '../../list/filters/filter-url.ts';
 import type { SearchParams } from '../../lib/search-params.ts';
 
 type FilterColumn = keyof typeof inventoryFilterColumns;

@@ -5,7 +5,7 @@ import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/ite
 import { listCategories, listVendors } from '@quartermaster/contracts/products/calls';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { call } from '../../lib/http.ts';
-import type { FilterFields, FilterOption as Option } from '../../lib/filter-fields.ts';
+import type { FilterFields, FilterOption as Option } from '../../list/filters/filter-fields.ts';
 import { columnTitles, shopifyStatusLabels } from './words.ts';
 
 type FilterColumn = keyof typeof inventoryFilterColumns;

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import type { VariantId } from '@quartermaster/contracts/core/ids';
 import {
   IconBan,
   IconChevronDown,
@@ -6,39 +7,33 @@ import {
   IconStar,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { useDraftOrder, useSetFavourite, useSetNoRestock } from './mutations.ts';
-import { allMatchingIds, type InventoryRow } from './queries.ts';
-import type { InventoryListState } from './use-inventory-list.ts';
+import type { InventoryRow } from './queries.ts';
 
 export interface InventoryBulkProps {
-  readonly selection: ReadonlySet<string>;
-  readonly onSelect: (selection: ReadonlySet<string>) => void;
-  /** Every row seen since the page was opened, by variant. */
-  readonly seen: ReadonlyMap<string, InventoryRow>;
-  readonly list: InventoryListState;
+  readonly selected: readonly InventoryRow[];
   readonly exportCsv: () => void;
 }
 
+type SelectedProps = Pick<InventoryBulkProps, 'selected'>;
+
 const icon = { size: 14, stroke: 1.8 } as const;
 
-/** The supplier all of them have in common as primary one, else none. */
-const commonSupplier = (rows: readonly (InventoryRow | undefined)[]): string | null => {
-  const ids = new Set(rows.map((row) => row?.primarySupplier?.id ?? null));
+const idsOf = (rows: readonly InventoryRow[]): VariantId[] =>
+  rows.flatMap(({ variantId }) => variantId ?? []);
+
+/** The primary supplier that all of them share, or null. */
+const commonSupplier = (rows: readonly InventoryRow[]) => {
+  const ids = new Set(rows.map((row) => row.primarySupplier?.id ?? null));
   const [only = null] = ids;
   return ids.size === 1 ? only : null;
 };
 
-const StatusMenu = ({ selection, seen }: Pick<InventoryBulkProps, 'selection' | 'seen'>) => {
+const StatusMenu = ({ selected }: SelectedProps) => {
   const { set, isPending } = useSetNoRestock();
-  /** Whether one may have the mark, or none; what was never on a page may have either. */
   const some = (noRestock: boolean): boolean =>
-    [...selection].some((id) => {
-      const row = seen.get(id);
-      return row === undefined || (row.manualStatus === 'NO_RESTOCK') === noRestock;
-    });
-  const mark = (noRestock: boolean): void => set({ variantIds: [...selection], noRestock });
+    selected.some(({ manualStatus }) => (manualStatus === 'NO_RESTOCK') === noRestock);
+  const mark = (noRestock: boolean): void => set({ variantIds: idsOf(selected), noRestock });
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -64,16 +59,15 @@ const StatusMenu = ({ selection, seen }: Pick<InventoryBulkProps, 'selection' | 
   );
 };
 
-const FavouriteButtons = ({ selection, seen }: Pick<InventoryBulkProps, 'selection' | 'seen'>) => {
+const FavouriteButton = ({ selected }: SelectedProps) => {
   const { mutate } = useSetFavourite();
-  const ids = [...selection];
-  const allStarred = ids.every((id) => seen.get(id)?.favourite === true);
+  const allStarred = selected.every(({ favourite }) => favourite === true);
   return (
     <Button
       size="xs"
       variant="default"
       leftSection={<IconStar {...icon} />}
-      onClick={() => mutate({ variantIds: ids, favourite: !allStarred })}
+      onClick={() => mutate({ variantIds: idsOf(selected), favourite: !allStarred })}
     >
       {allStarred ? 'Remove favourite' : 'Favourite'}
     </Button>
@@ -81,51 +75,29 @@ const FavouriteButtons = ({ selection, seen }: Pick<InventoryBulkProps, 'selecti
 };
 
 /** What can be done with the selected items. */
-export const InventoryBulk = (props: InventoryBulkProps) => {
-  const { selection, onSelect, seen, list } = props;
-  const total = list.answer.data?.total ?? 0;
+export const InventoryBulk = ({ selected, exportCsv }: InventoryBulkProps) => {
   const order = useDraftOrder();
-  const selectAll = useMutation({
-    mutationFn: () => allMatchingIds(list.params),
-    onSuccess: (ids) => onSelect(new Set(ids)),
-    meta: { changes: 'nothing' },
-  });
-  const ids = [...selection];
+  const draft = { productVariantIds: idsOf(selected), supplierId: commonSupplier(selected) };
   return (
-    <BulkBar
-      count={selection.size}
-      noun="item"
-      onClear={() => onSelect(new Set())}
-      matching={{
-        pageCount: list.answer.data?.data.length ?? 0,
-        total,
-        allSelected: selection.size >= total,
-        onSelectAll: () => selectAll.mutate(),
-      }}
-    >
+    <>
       <Button
         size="xs"
         loading={order.isPending}
         leftSection={<IconTruckDelivery {...icon} />}
-        onClick={() =>
-          order.mutate({
-            productVariantIds: ids,
-            supplierId: commonSupplier(ids.map((id) => seen.get(id))),
-          })
-        }
+        onClick={() => order.mutate(draft)}
       >
         New purchase order
       </Button>
-      <FavouriteButtons selection={selection} seen={seen} />
-      <StatusMenu selection={selection} seen={seen} />
+      <FavouriteButton selected={selected} />
+      <StatusMenu selected={selected} />
       <Button
         size="xs"
         variant="default"
         leftSection={<IconDownload {...icon} />}
-        onClick={props.exportCsv}
+        onClick={exportCsv}
       >
         Export page
       </Button>
-    </BulkBar>
+    </>
   );
 };

@@ -127,7 +127,7 @@ describe('the list', () => {
   test('a status tab narrows the list and keeps it in the address', async () => {
     const { asked } = shop();
     const { router } = renderApp('/inventory?page=2');
-    await userEvent.click(await screen.findByRole('button', { name: /^Stock gap/ }));
+    await userEvent.click(await screen.findByRole('tab', { name: /^Stock gap/ }));
     await waitFor(() =>
       expect(router.state.location.search).toMatchObject({ status: 'STOCK_GAP' }),
     );
@@ -233,7 +233,9 @@ describe('favourites that cannot be set', () => {
     await userEvent.click(screen.getAllByRole('checkbox')[0]!);
     await userEvent.click(await screen.findByRole('button', { name: 'Favourite' }));
     const stars = () =>
-      screen.getAllByRole('button', { name: /favourites$/ }).map((star) => star.getAttribute('aria-label'));
+      screen
+        .getAllByRole('button', { name: /favourites$/ })
+        .map((star) => star.getAttribute('aria-label'));
     expect(await screen.findByRole('alert')).toBeTruthy();
     await waitFor(() => expect(stars()).toHaveLength(2));
     expect(stars().filter((label) => label?.startsWith('Remove'))).toHaveLength(1);

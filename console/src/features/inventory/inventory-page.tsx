@@ -1,47 +1,52 @@
+import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import {
+  inventorySortColumns,
+  type InventoryField,
+} from '@quartermaster/contracts/inventory/read-models';
+import { IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useMemo } from 'react';
+import { call } from '../../lib/http.ts';
 import { useShopCurrency } from '../../lib/shop-settings.ts';
-import { useSeenRows } from '../../lib/seen-rows.ts';
+import { settings } from '../../lib/storage.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
-import { useFilterChips } from '../../ui/filters/filter-chips.tsx';
-import { ListToolbar } from '../../ui/filters/list-toolbar.tsx';
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
-import { useDensity } from '../../ui/data-grid/density-menu.tsx';
-import type { DataGridHandle } from '../../ui/data-grid/grid-props.ts';
-import { GridPage, PageHeader } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import type { ListParams } from '../../list/definition.ts';
+import { defineList } from '../../list/list-page.tsx';
+import { listBody } from '../../list/request.ts';
+import type { GridLayout } from '../../ui/data-grid/use-grid-layout.ts';
 import { inventoryColumns, type InventoryColumn } from './columns.tsx';
 import { inventoryFilterFields } from './filter-fields.ts';
 import { InventoryBulk } from './inventory-bulk.tsx';
-import { InventoryEmpty } from './inventory-empty.tsx';
 import { StockSummary, usePageTotals } from './inventory-totals.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { useSetFavourite } from './mutations.ts';
 import { insightsMetadata, locationList, type InventoryRow } from './queries.ts';
 import { useRowActions } from './row-actions.tsx';
-import { StatusTabs } from './status-tabs.tsx';
-import { useInventoryList, type InventoryListState } from './use-inventory-list.ts';
-
+import { filtersOfTab, statusTabLabels, useStatusCounts, type StatusTab } from './status-tabs.ts';
+import { useNothingYet } from './use-nothing-yet.ts';
 import './inventory.css';
 
-const idOf = (row: InventoryRow): string => row.variantId ?? '';
-const isFaded = (row: InventoryRow): boolean => row.manualStatus === 'NO_RESTOCK';
-const NOTHING: ReadonlySet<string> = new Set();
+const PANEL = 'item';
+const rowId = (row: InventoryRow): string => row.variantId ?? '';
 
-const useColumns = (onOpen: (row: InventoryRow) => void): readonly InventoryColumn[] => {
-  const currency = useShopCurrency();
-  const { data: locations } = useQuery(locationList);
-  const { mutate } = useSetFavourite();
-  const onStar = useCallback(
-    (row: InventoryRow) =>
-      mutate({ variantIds: [row.variantId ?? ''], favourite: row.favourite !== true }),
-    [mutate],
-  );
-  return useMemo(
-    () => inventoryColumns({ currency, locations: locations ?? [], onOpen, onStar }),
-    [currency, locations, onOpen, onStar],
-  );
+/** The fields that bulk actions and the star need, whatever columns are shown. */
+const always = ['variantId', 'favourite', 'manualStatus', 'primarySupplier'] as const;
+type Fields = readonly InventoryField[];
+
+/** The fields of the shown columns in alphabetical order, so that moving a column fetches nothing. */
+const fieldsOf = (columns: readonly InventoryColumn[], { layout }: GridLayout): Fields => {
+  const hidden = new Set(layout.filter((column) => column.hidden).map(({ key }) => key));
+  const shown = columns.filter(({ key }) => !hidden.has(key)).flatMap(({ fields }) => fields);
+  return [...new Set([...always, ...shown])].sort();
+};
+
+const fetchFields = (
+  select: Fields,
+  params: ListParams<StatusTab, Fields>,
+  options?: { readonly signal?: AbortSignal },
+) => {
+  const body = { ...listBody(params, inventorySortColumns), select: [...select] };
+  return call(listInventoryItems, { body }, options);
 };
 
 const useNote = (): string | undefined => {
@@ -51,114 +56,63 @@ const useNote = (): string | undefined => {
     : `Sales over ${String(data.averageDailySalesPeriodDays)} days`;
 };
 
-const useExport = () => {
-  const grid = useRef<DataGridHandle>(null);
-  const exportCsv = useCallback(() => grid.current?.exportCsv('inventory.csv'), []);
-  return { grid, exportCsv };
-};
-
-interface ItemsGridProps {
-  readonly columns: readonly InventoryColumn[];
-  readonly list: InventoryListState;
-  readonly grid: RefObject<DataGridHandle | null>;
-  readonly selection: ReadonlySet<string>;
-  readonly onSelect: (selection: ReadonlySet<string>) => void;
-  readonly onOpen: (row: InventoryRow) => void;
-  readonly activeId: string | null;
-  readonly empty: ReactNode;
-}
-
-const ItemsGrid = ({ columns, list, grid, selection, ...rest }: ItemsGridProps) => {
-  const { url, answer } = list;
-  const totals = usePageTotals(list, useShopCurrency());
-  return (
-    <DataGrid
-      ref={grid}
-      label="Inventory items"
-      columns={columns}
-      rows={answer.data?.data}
-      rowId={idOf}
-      layout={list.grid.layout}
-      onLayoutChange={list.grid.setLayout}
-      density={useDensity()}
-      sort={url.sort}
-      onSortChange={url.setSort}
-      selection={selection}
-      onSelectionChange={rest.onSelect}
-      onOpen={rest.onOpen}
-      activeId={rest.activeId}
-      isFaded={isFaded}
-      {...(totals !== undefined && { totals })}
-      rowActions={useRowActions(rest.onOpen)}
-      refreshing={answer.isPlaceholderData}
-      {...(answer.isError && {
-        error: <ErrorState error={answer.error} retry={() => void answer.refetch()} />,
-      })}
-      empty={rest.empty}
-    />
-  );
-};
-
-const Foot = ({ list }: { readonly list: InventoryListState }) => {
-  const { url, answer } = list;
+const useColumns = (): readonly InventoryColumn[] => {
+  const [, setItem] = useUrlParam(PANEL);
   const currency = useShopCurrency();
-  return (
-    <Pager
-      page={url.page}
-      limit={url.limit}
-      total={answer.data?.total}
-      failed={answer.isError}
-      onPage={url.setPage}
-      onLimit={url.setLimit}
-      summary={<StockSummary currency={currency} />}
-    />
+  const { data: locations } = useQuery(locationList);
+  const { mutate } = useSetFavourite();
+  const onOpen = useCallback((row: InventoryRow) => setItem(rowId(row)), [setItem]);
+  const onStar = useCallback(
+    (row: InventoryRow) => mutate({ variantIds: [rowId(row)], favourite: row.favourite !== true }),
+    [mutate],
+  );
+  return useMemo(
+    () => inventoryColumns({ currency, locations: locations ?? [], onOpen, onStar }),
+    [currency, locations, onOpen, onStar],
   );
 };
 
 /** Every tracked variant with its status, sales and value. */
-export const InventoryPage = () => {
-  const [item, setItem] = useUrlParam('item');
-  const open = useCallback((row: InventoryRow) => setItem(row.variantId ?? null), [setItem]);
-  const columns = useColumns(open);
-  const list = useInventoryList(columns);
-  const chips = useFilterChips(list.url, inventoryFilterFields);
-  const [selection, setSelection] = useState(NOTHING);
-  const { grid, exportCsv } = useExport();
-  const rows = list.answer.data?.data;
-  const bulk = { selection, onSelect: setSelection, seen: useSeenRows(rows, idOf), exportCsv };
-  return (
-    <>
-      <GridPage
-        header={<PageHeader title="Inventory" count={list.answer.data?.total} note={useNote()} />}
-        toolbar={
-          <>
-            <StatusTabs value={list.status} onChange={list.setStatus} />
-            {selection.size > 0 ? (
-              <InventoryBulk {...bulk} list={list} />
-            ) : (
-              <ListToolbar
-                list={list.url}
-                grid={list.grid}
-                fields={inventoryFilterFields}
-                chips={chips}
-                columns={columns}
-                placeholder="Search title, variant or SKU"
-                onExport={exportCsv}
-              />
-            )}
-          </>
-        }
-        footer={<Foot list={list} />}
-      >
-        <ItemsGrid
-          {...{ columns, list, grid, selection }}
-          onSelect={setSelection}
-          onOpen={open}
-          activeId={item}
-          empty={<InventoryEmpty list={list} chips={chips} />}
-        />
-      </GridPage>
-      {item !== null && <ItemPanel variantId={item} rows={rows ?? []} onShow={setItem} />}
-    </>
-  );
-};
+export const InventoryPage = defineList({
+  subject: 'inventory',
+  name: 'inventory',
+  title: 'Inventory',
+  noun: 'item',
+  icon: IconPackages,
+  search: 'Search title, variant or SKU',
+  rowId,
+  useColumns,
+  useExtra: (columns, grid): Fields =>
+    useMemo(() => fieldsOf(columns as readonly InventoryColumn[], grid), [columns, grid]),
+  fetch: (params: ListParams<StatusTab, Fields>, options) =>
+    fetchFields(params.extra, params, options),
+  fetchMatching: (params) => fetchFields(always, params),
+  defaultSort: { column: 'totalSalesRevenue', order: 'DESC' },
+  pageSize: settings.pageSizeInventory,
+  filters: inventoryFilterFields,
+  views: {
+    param: 'status',
+    labels: statusTabLabels,
+    useFilters: filtersOfTab,
+    useCounts: useStatusCounts,
+  },
+  panelParam: PANEL,
+  useParts: ({ answer, rows = [], panel, setPanel, exportCsv }) => {
+    const open = (row: InventoryRow): void => setPanel(rowId(row));
+    const currency = useShopCurrency();
+    const totals = usePageTotals(answer.data, currency);
+    return {
+      open,
+      rowActions: useRowActions(open),
+      note: useNote(),
+      summary: <StockSummary currency={currency} />,
+      empty: useNothingYet(),
+      bulk: (selected) => <InventoryBulk {...{ selected, exportCsv }} />,
+      grid: {
+        isFaded: (row) => row.manualStatus === 'NO_RESTOCK',
+        ...(totals !== undefined && { totals }),
+      },
+      panels: panel !== null && <ItemPanel variantId={panel} rows={rows} onShow={setPanel} />,
+    };
+  },
+});

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
 import { inventoryTotals, type InventoryRow } from './queries.ts';
-import type { InventoryListState } from './use-inventory-list.ts';
+import type { ListAnswer } from '../../list/definition.ts';
 
 type Totals = Readonly<Record<string, string>>;
 type SummedField = 'quantity' | 'incomingQuantity' | 'salesAtRisk' | 'costValue' | 'retailValue';
@@ -23,7 +23,7 @@ const ofRows = (rows: readonly InventoryRow[], currency: string | null, title: s
  * the whole stock only, which stands in the foot.
  */
 export const usePageTotals = (
-  { answer: { data } }: InventoryListState,
+  data: ListAnswer<InventoryRow> | undefined,
   currency: string | null,
 ): Totals | undefined => {
   if (data === undefined || data.data.length === 0) return undefined;

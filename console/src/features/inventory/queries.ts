@@ -1,8 +1,7 @@
-import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { getDashboard } from '@quartermaster/contracts/dashboard/calls';
 import type { InventoryField, InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import { inventorySortColumns } from '@quartermaster/contracts/inventory/read-models';
 import {
   explainInventoryItem,
   getInsightsMetadata,
@@ -10,60 +9,12 @@ import {
   listInventoryItems,
 } from '@quartermaster/contracts/inventory/calls/items';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import type { ListSort } from '../../lib/list-url.ts';
 
 /** One row of the list: only the fields of the shown columns were asked for. */
 export type InventoryRow = {
   readonly [Field in InventoryField]?: InventoryItem[Field] | undefined;
-};
-
-export interface InventoryListParams {
-  readonly page: number;
-  readonly limit: number;
-  readonly sort: ListSort | null;
-  readonly search: string;
-  readonly filters: readonly Filter[];
-  readonly select: readonly InventoryField[];
-}
-
-type SortColumn = (typeof inventorySortColumns)[number];
-const isSortColumn = (column: string): column is SortColumn =>
-  inventorySortColumns.some((known) => known === column);
-
-/** A hand-written address may name a column that cannot be sorted by; it is left out. */
-const sortOf = (sort: ListSort | null) =>
-  sort !== null && isSortColumn(sort.column)
-    ? { sort: { column: sort.column, order: sort.order } }
-    : {};
-
-const bodyOf = ({ page, limit, sort, search, filters, select }: InventoryListParams) => ({
-  pagination: { page, limit },
-  ...sortOf(sort),
-  ...(search !== '' && { search }),
-  filters: [...filters],
-  select: [...select],
-});
-
-export const inventoryList = (params: InventoryListParams) =>
-  queryOptions({
-    queryKey: ['inventory', 'list', params],
-    queryFn: ({ signal }) => call(listInventoryItems, { body: bodyOf(params) }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
-const LARGEST_PAGE = 1000;
-
-/** Ids of everything the list finds, page by page. */
-export const allMatchingIds = async (params: InventoryListParams): Promise<string[]> => {
-  const ids: string[] = [];
-  for (let page = 1; ; page += 1) {
-    const body = bodyOf({ ...params, page, limit: LARGEST_PAGE, select: ['variantId'] });
-    const { data, total } = await call(listInventoryItems, { body });
-    ids.push(...data.flatMap(({ variantId }) => variantId ?? []));
-    if (data.length === 0 || ids.length >= total) return ids;
-  }
 };
 
 /** Whether each of these variants is marked "do not restock" now; variants that are not tracked any more are left out. */
@@ -71,11 +22,11 @@ export const restockMarks = async (
   variantIds: readonly VariantId[],
 ): Promise<ReadonlyMap<VariantId, boolean>> => {
   const marks = new Map<VariantId, boolean>();
-  for (let at = 0; at < variantIds.length; at += LARGEST_PAGE) {
+  for (let at = 0; at < variantIds.length; at += MAX_PAGE_LIMIT) {
     const { data } = await call(listInventoryItems, {
       body: {
-        pagination: { page: 1, limit: LARGEST_PAGE },
-        variantIds: variantIds.slice(at, at + LARGEST_PAGE),
+        pagination: { page: 1, limit: MAX_PAGE_LIMIT },
+        variantIds: variantIds.slice(at, at + MAX_PAGE_LIMIT),
         select: ['variantId', 'manualStatus'],
       },
     });

@@ -6,14 +6,10 @@ import {
   type PurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { formatCount } from '../../lib/format.ts';
-import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDeleteOrders, useSetStatuses } from './mutations.ts';
-import { allMatching } from './order-list-queries.ts';
-import type { OrderList } from './use-order-list.ts';
 
 const many = (count: number): string => formatCount(count, 'purchase order');
 
@@ -71,16 +67,12 @@ export const useBulkActions = (after: () => void) => {
   return { onStatus, onDelete, busy: setStatuses.isPending || remove.isPending };
 };
 
-export interface OrderBulkBarProps {
+interface OrderBulkProps {
   readonly orders: readonly OrderRow[];
-  readonly list: OrderList;
   readonly actions: ReturnType<typeof useBulkActions>;
-  /** Selects all of these. */
-  readonly onSelectAll: (orders: readonly OrderRow[]) => void;
-  readonly onClear: () => void;
 }
 
-const StatusMenu = ({ orders, actions }: Pick<OrderBulkBarProps, 'orders' | 'actions'>) => (
+const StatusMenu = ({ orders, actions }: OrderBulkProps) => (
   <Menu position="bottom-start">
     <Menu.Target>
       <Button
@@ -103,36 +95,17 @@ const StatusMenu = ({ orders, actions }: Pick<OrderBulkBarProps, 'orders' | 'act
 );
 
 /** What can be done with the selected orders. */
-export const OrderBulkBar = (props: OrderBulkBarProps) => {
-  const { orders, list, actions, onSelectAll, onClear } = props;
-  const total = list.answer.data?.total ?? 0;
-  const selectAll = useMutation({
-    mutationFn: () => allMatching(list.params),
-    onSuccess: onSelectAll,
-    meta: { changes: 'nothing' },
-  });
-  return (
-    <BulkBar
-      count={orders.length}
-      noun="order"
-      onClear={onClear}
-      matching={{
-        pageCount: list.answer.data?.data.length ?? 0,
-        total,
-        allSelected: orders.length >= total,
-        onSelectAll: () => selectAll.mutate(),
-      }}
+export const OrderBulk = ({ orders, actions }: OrderBulkProps) => (
+  <>
+    <StatusMenu orders={orders} actions={actions} />
+    <Button
+      size="xs"
+      variant="default"
+      disabled={actions.busy}
+      leftSection={<IconTrash size={14} stroke={1.8} />}
+      onClick={() => void actions.onDelete(orders)}
     >
-      <StatusMenu orders={orders} actions={actions} />
-      <Button
-        size="xs"
-        variant="default"
-        disabled={actions.busy}
-        leftSection={<IconTrash size={14} stroke={1.8} />}
-        onClick={() => void actions.onDelete(orders)}
-      >
-        Delete
-      </Button>
-    </BulkBar>
-  );
-};
+      Delete
+    </Button>
+  </>
+);

@@ -3,7 +3,7 @@ import { paymentsStatusLabels } from '@quartermaster/contracts/purchase-orders/r
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { currencyOptions } from '../../lib/currencies.ts';
-import type { FilterFields, FilterOption } from '../../lib/filter-fields.ts';
+import type { FilterFields, FilterOption } from '../../list/filters/filter-fields.ts';
 import { call } from '../../lib/http.ts';
 
 type Column = keyof typeof orderFilterColumns;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { BulkBar } from '../../ui/bulk-bar.tsx';
+import { BulkBar } from '../../list/bulk-bar.tsx';
 import { QuantityInput } from '../../ui/quantity-input.tsx';
 import type { ItemSteps } from './use-item-steps.ts';
 

@@ -9,7 +9,7 @@ import { ColumnChooser } from '../../ui/data-grid/column-chooser.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { DensityMenu, useDensity } from '../../ui/data-grid/density-menu.tsx';
 import { useGridLayout, type GridLayout } from '../../ui/data-grid/use-grid-layout.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterBar } from '../../list/filter-bar.tsx';
 import { ItemsBulk } from './items-bulk.tsx';
 import { NoItems } from './no-items.tsx';
 import { useItemRows } from './item-rows.ts';

@@ -1,5 +1,5 @@
 import { summarisePurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import type { FilterOption } from '../../lib/filter-fields.ts';
+import type { FilterOption } from '../../list/filters/filter-fields.ts';
 import { call } from '../../lib/http.ts';
 
 /** Orders to filter by, by name. */

@@ -3,49 +3,16 @@ import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { listProducts } from '@quartermaster/contracts/products/calls';
 import { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
-import {
-  getSupplier,
-  listSuppliers,
-  supplierSortColumns,
-  type Supplier,
-} from '@quartermaster/contracts/suppliers/calls';
+import { getSupplier, type Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/http.ts';
-import type { ListSort } from '../../lib/list-url.ts';
 
 interface Page {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
 }
-
-interface SupplierList extends Page {
-  readonly sort: ListSort | null;
-}
-
-type SortColumn = (typeof supplierSortColumns)[number];
-const isSortColumn = (name: string): name is SortColumn =>
-  (supplierSortColumns as readonly string[]).includes(name);
-
-const sortOf = (sort: ListSort | null) =>
-  sort !== null && isSortColumn(sort.column)
-    ? { sort: { column: sort.column, order: sort.order } }
-    : {};
-
-export const supplierListQuery = ({ page, limit, search, sort }: SupplierList) =>
-  queryOptions({
-    queryKey: ['suppliers', 'list', { page, limit, search, sort }],
-    queryFn: ({ signal }) =>
-      call(
-        listSuppliers,
-        {
-          body: { pagination: { page, limit }, ...sortOf(sort), ...(search !== '' && { search }) },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
 
 export interface ReadSupplier {
   readonly supplier: Supplier;

@@ -51,7 +51,9 @@ describe('the list of suppliers', () => {
   test('an empty list offers to add the first supplier', async () => {
     fakeApi(signedIn, empty);
     renderApp('/suppliers');
-    await userEvent.click(await screen.findByRole('button', { name: 'Add your first supplier' }));
+    const title = await screen.findByText('No supplier yet');
+    const state = within(title.closest<HTMLElement>('[role="status"]') ?? document.body);
+    await userEvent.click(state.getByRole('button', { name: 'New supplier' }));
     expect(await screen.findByRole('dialog', { name: 'New supplier' })).toBeTruthy();
   });
 

@@ -1,7 +1,7 @@
 import { paymentFilterColumns } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
-import type { FilterFields, FilterOption } from '../../../lib/filter-fields.ts';
+import type { FilterFields, FilterOption } from '../../../list/filters/filter-fields.ts';
 import { orderOptions } from '../order-options.ts';
 import { loadCurrencies } from './queries.ts';
 

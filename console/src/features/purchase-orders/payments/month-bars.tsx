@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import { DASH, formatDate, formatMoney, formatMoneyCompact } from '../../../lib/format.ts';
-import type { ListFilters } from '../../../lib/list-filters.ts';
+import type { ListFilters } from '../../../list/list-filters.ts';
 
 type Years = Readonly<Record<string, readonly (number | null)[]>>;
 

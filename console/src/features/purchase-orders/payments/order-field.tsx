@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orderChoiceQuery } from '../order-list-queries.ts';
+import { orderChoiceQuery } from './order-choice.ts';
 import type { PaymentFieldsProps } from './payment-fields.tsx';
 
 const labelOf = ({ name, reference }: OrderRow): string => {

@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListFilters } from '../../../list/list-filters.ts';
+import type { Narrowing } from '../../../list/definition.ts';
 import { SkeletonBlock } from '../../../ui/states.tsx';
 import { MonthBars } from './month-bars.tsx';
 import { PaymentProgress, type PaymentFigure } from './progress-bar.tsx';
 import { monthsQuery, totalsQuery } from './queries.ts';
-import type { PaymentList } from './use-payment-list.ts';
+import { useToday } from '../today.ts';
 
 const kinds = ['paid', 'due', 'overdue'] as const;
 
-/** What the filters and the search find, whatever the view: sums in the shop's currency, and when it is due. */
-export const PaymentsSummary = ({ list }: { readonly list: PaymentList }) => {
-  const totals = useQuery(totalsQuery(list.narrowing)).data;
-  const months = useQuery(monthsQuery(list.narrowing)).data;
+interface PaymentsSummaryProps {
+  readonly narrowing: Narrowing;
+  readonly list: ListFilters;
+}
+
+/** Sums, in the shop's currency, of the payments that match search and filters in any view, and the months they are due. */
+export const PaymentsSummary = ({ narrowing, list }: PaymentsSummaryProps) => {
+  const totals = useQuery(totalsQuery(narrowing)).data;
+  const months = useQuery(monthsQuery(narrowing)).data;
+  const today = useToday();
   if (totals === undefined || months === undefined)
     return (
       <div className="qm-pay-summary" role="status" aria-label="Loading">
@@ -25,7 +33,7 @@ export const PaymentsSummary = ({ list }: { readonly list: PaymentList }) => {
   return (
     <div className="qm-pay-summary">
       <PaymentProgress figures={figures} currency={totals.currency} />
-      <MonthBars months={months} currency={totals.currency} today={list.today} list={list.url} />
+      <MonthBars months={months} currency={totals.currency} today={today} list={list} />
     </div>
   );
 };

@@ -1,25 +1,14 @@
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 
-export const paymentViews = ['all', 'not-paid', 'overdue', 'paid'] as const;
-export type PaymentView = (typeof paymentViews)[number];
-
-export const paymentViewLabels: Readonly<Record<PaymentView, string>> = {
-  all: 'All',
-  'not-paid': 'Not paid',
-  overdue: 'Overdue',
-  paid: 'Paid',
-};
-
-export const paymentViewOf = (text: string | null): PaymentView =>
-  paymentViews.find((view) => view === text) ?? 'all';
+export type PaymentView = 'all' | 'not-paid' | 'overdue' | 'paid';
 
 const statusIs = (value: string): Filter => ({
   column: 'status',
   criteria: { type: 'select', operator: 'is', value },
 });
 
-/** What a view shows; overdue is due before today and not paid. */
+/** The filters of a view. Overdue: not paid, and due before today. */
 export const filtersOfView = (view: PaymentView, today: Day): readonly Filter[] => {
   switch (view) {
     case 'all':

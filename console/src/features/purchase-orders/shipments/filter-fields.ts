@@ -2,7 +2,7 @@ import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { shipmentFilterColumns } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
-import type { FilterFields, FilterOption } from '../../../lib/filter-fields.ts';
+import type { FilterFields, FilterOption } from '../../../list/filters/filter-fields.ts';
 import { call } from '../../../lib/http.ts';
 import { orderOptions } from '../order-options.ts';
 

@@ -1,42 +1,34 @@
-import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { Day } from '@quartermaster/contracts/core/day';
 import { shipmentSortColumns } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { narrowedBy } from '../../../list/filters/filter-fields.ts';
 import { call } from '../../../lib/http.ts';
-import type { ListSort } from '../../../lib/list-url.ts';
+import type { ListParams, Narrowing } from '../../../list/definition.ts';
+import { listBody } from '../../../list/request.ts';
+import { filtersOfView, type ShipmentView } from './views.ts';
 
-export interface ShipmentParams {
-  readonly page: number;
-  readonly limit: number;
-  readonly sort: ListSort | null;
-  readonly search: string;
-  readonly filters: readonly Filter[];
-}
-
-const bodyOf = ({ page, limit, sort, search, filters }: ShipmentParams) => {
-  const sortBy = shipmentSortColumns.find((name) => name === sort?.column);
-  return {
-    pagination: { page, limit },
-    filters: [...filters],
-    ...(search !== '' && { search }),
-    ...(sort !== null && sortBy !== undefined && { sortBy, sortOrder: sort.order }),
-  };
+/** One page of shipments; this call names its sort column apart from its order. */
+export const fetchShipments = (
+  params: Omit<ListParams, 'view' | 'extra'>,
+  options?: { readonly signal?: AbortSignal },
+) => {
+  const { sort, ...body } = listBody(params, shipmentSortColumns);
+  const sorted = sort === undefined ? {} : { sortBy: sort.column, sortOrder: sort.order };
+  return call(queryShipments, { body: { ...body, ...sorted } }, options);
 };
 
-export const shipmentsQuery = (params: ShipmentParams) =>
-  queryOptions({
-    queryKey: ['shipments', 'list', params],
-    queryFn: ({ signal }) => call(queryShipments, { body: bodyOf(params) }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
-/** How many there are, without any of them. */
-export const shipmentCountQuery = (narrowing: Pick<ShipmentParams, 'search' | 'filters'>) =>
-  queryOptions({
+/** How many shipments a view has. */
+export const shipmentCountQuery = (
+  view: ShipmentView,
+  { search, filters }: Narrowing,
+  today: Day,
+) => {
+  const narrowing = { search, filters: narrowedBy(filters, filtersOfView(view, today)) };
+  return queryOptions({
     queryKey: ['shipments', 'count', narrowing],
-    queryFn: async ({ signal }) => {
-      const body = bodyOf({ ...narrowing, page: 1, limit: 1, sort: null });
-      return (await call(queryShipments, { body }, { signal })).total;
-    },
+    queryFn: async ({ signal }) =>
+      (await fetchShipments({ ...narrowing, page: 1, limit: 1, sort: null }, { signal })).total,
     placeholderData: keepPreviousData,
   });
+};

@@ -2,18 +2,14 @@ import type { Day } from '@quartermaster/contracts/core/day';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import { openStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 
-export const shipmentViews = ['all', 'in-transit', 'late', 'received'] as const;
-export type ShipmentView = (typeof shipmentViews)[number];
-
-export const shipmentViewLabels: Readonly<Record<ShipmentView, string>> = {
+export const shipmentViewLabels = {
   all: 'All',
   'in-transit': 'In transit',
   late: 'Late',
   received: 'Received',
-};
+} as const;
 
-export const shipmentViewOf = (text: string | null): ShipmentView =>
-  shipmentViews.find((view) => view === text) ?? 'all';
+export type ShipmentView = keyof typeof shipmentViewLabels;
 
 const received = (value: boolean): Filter => ({
   column: 'isReceived',
@@ -29,7 +25,7 @@ const inTransit: readonly Filter[] = [
   },
 ];
 
-/** What a view shows; late should have arrived before today. */
+/** The filters of a view. Late: in transit, and due to arrive before today. */
 export const filtersOfView = (view: ShipmentView, today: Day): readonly Filter[] => {
   switch (view) {
     case 'all':

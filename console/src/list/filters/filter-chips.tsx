@@ -2,13 +2,13 @@ import { SegmentedControl } from '@mantine/core';
 import { filterOperatorLabels, type Filter } from '@quartermaster/contracts/core/filters';
 import { useQueries } from '@tanstack/react-query';
 import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
-import type { ListFilters } from '../../lib/list-filters.ts';
+import type { ListFilters } from '../list-filters.ts';
 import {
   operandOf,
   type FilterFields,
   type FilterOption as Option,
   type FilterScalar,
-} from '../../lib/filter-fields.ts';
+} from './filter-fields.ts';
 import type { FilterChip } from '../filter-bar.tsx';
 import { FilterForm } from './filter-form.tsx';
 

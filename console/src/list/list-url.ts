@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
-import { useSetting, writeSetting, type Setting } from './storage.ts';
+import { useSetting, writeSetting, type Setting } from '../lib/storage.ts';
 
 export interface ListSort {
   readonly column: string;

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { Fragment, useState, type ReactNode } from 'react';
-import { SearchBox, type SearchBoxProps } from './search-box.tsx';
+import { SearchBox, type SearchBoxProps } from '../ui/search-box.tsx';
 import './list-bars.css';
 
 export interface FilterChip {

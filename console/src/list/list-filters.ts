@@ -1,7 +1,7 @@
 import type { Filter, FilterType } from '@quartermaster/contracts/core/filters';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { filterText, parseFilters } from './filter-url.ts';
+import { filterText, parseFilters } from './filters/filter-url.ts';
 import { useListChange } from './list-url.ts';
 
 const listOf = (value: unknown): readonly string[] => {

@@ -13,7 +13,7 @@ import {
   operandOf,
   type FilterDraft,
   type FilterFields,
-} from '../../lib/filter-fields.ts';
+} from './filter-fields.ts';
 import { FilterValue } from './filter-value.tsx';
 import './filters.css';
 

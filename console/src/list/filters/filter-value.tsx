@@ -6,7 +6,7 @@ import {
   type FilterFields,
   type FilterOption,
   type FilterScalar,
-} from '../../lib/filter-fields.ts';
+} from './filter-fields.ts';
 
 type Values = FilterDraft['values'];
 

@@ -26,7 +26,7 @@ export const ViewTabs = <View extends string>({ tabs, value, onChange }: ViewTab
       if (tab !== undefined) onChange(tab.view);
     }}
   >
-    <Tabs.List>
+    <Tabs.List aria-label="Views">
       {tabs.map(({ view, label, count, alert = false }) => (
         <Tabs.Tab key={view} value={view}>
           {label}

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import type { ListFilters } from '../../lib/list-filters.ts';
-import type { ListUrl } from '../../lib/list-url.ts';
+import type { ListFilters } from '../list-filters.ts';
+import type { ListUrl } from '../list-url.ts';
 import type { FilterChip } from '../filter-bar.tsx';
-import { EmptyState, type EmptyStateProps } from '../states.tsx';
+import { EmptyState, type EmptyStateProps } from '../../ui/states.tsx';
 import { filterSentence } from './filter-chips.tsx';
 
 export interface NothingMatchesProps {

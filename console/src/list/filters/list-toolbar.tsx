@@ -1,12 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { FilterFields } from '../../lib/filter-fields.ts';
-import type { ListFilters } from '../../lib/list-filters.ts';
-import type { ListUrl } from '../../lib/list-url.ts';
-import type { Column } from '../data-grid/column.ts';
-import { ColumnChooser } from '../data-grid/column-chooser.tsx';
-import { DensityMenu } from '../data-grid/density-menu.tsx';
-import type { useGridLayout } from '../data-grid/use-grid-layout.ts';
+import type { FilterFields } from './filter-fields.ts';
+import type { ListFilters } from '../list-filters.ts';
+import type { ListUrl } from '../list-url.ts';
+import type { Column } from '../../ui/data-grid/column.ts';
+import { ColumnChooser } from '../../ui/data-grid/column-chooser.tsx';
+import { DensityMenu } from '../../ui/data-grid/density-menu.tsx';
+import type { useGridLayout } from '../../ui/data-grid/use-grid-layout.ts';
 import { FilterBar, type FilterChip } from '../filter-bar.tsx';
 import { LogicSwitch } from './filter-chips.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -14,7 +14,8 @@ import { FilterForm } from './filter-form.tsx';
 export interface ListToolbarProps<Row> {
   readonly list: ListUrl & ListFilters;
   readonly grid: ReturnType<typeof useGridLayout>;
-  readonly fields: FilterFields;
+  /** Absent: the list has no filters. */
+  readonly fields?: FilterFields;
   readonly chips: readonly FilterChip[];
   readonly columns: readonly Column<Row>[];
   /** What the search looks into. */
@@ -29,15 +30,17 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
     <FilterBar
       search={{ value: list.search, onChange: list.setSearch, placeholder }}
       chips={chips}
-      add={(close) => (
-        <FilterForm
-          fields={fields}
-          onApply={(filter) => {
-            list.setFilters([...list.filters, filter], list.logic);
-            close();
-          }}
-        />
-      )}
+      {...(fields !== undefined && {
+        add: (close: () => void) => (
+          <FilterForm
+            fields={fields}
+            onApply={(filter) => {
+              list.setFilters([...list.filters, filter], list.logic);
+              close();
+            }}
+          />
+        ),
+      })}
       onClear={() => list.setFilters([], 'AND')}
       tools={
         <>

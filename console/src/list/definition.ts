@@ -1,0 +1,132 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { ReactNode } from 'react';
+import type { FilterFields } from './filters/filter-fields.ts';
+import type { ListSort } from './list-url.ts';
+import type { Setting } from '../lib/storage.ts';
+import type { Subject } from '../lib/invalidation.ts';
+import type { Column } from '../ui/data-grid/column.ts';
+import type { DataGridProps, RowAction } from '../ui/data-grid/grid-props.ts';
+import type { GridLayout } from '../ui/data-grid/use-grid-layout.ts';
+import type { EmptyStateProps } from '../ui/states.tsx';
+import type { List } from './use-list.ts';
+
+/** Which rows a list shows: a page of those that match. */
+export interface ListParams<View extends string = string, Extra = unknown> {
+  readonly page: number;
+  readonly limit: number;
+  readonly sort: ListSort | null;
+  readonly search: string;
+  /** Those of the address, narrowed by those of the view. */
+  readonly filters: readonly Filter[];
+  readonly view: View;
+  /** What `useExtra` of the definition returned. */
+  readonly extra: Extra;
+}
+
+/** What the user searched and filtered, whatever the view. */
+export type Narrowing = Pick<ListParams, 'search' | 'filters'>;
+
+/** One page of rows, and how many rows match. An answer may hold more, such as the counts of the views. */
+export interface ListAnswer<Row> {
+  readonly data: readonly Row[];
+  readonly total: number;
+}
+
+export type ListCounts<View extends string> = Readonly<Partial<Record<View, number | undefined>>>;
+
+/** The tabs above a list. The first is shown when the address names none, and shows all rows. */
+export interface ListViews<Answer, View extends string> {
+  readonly labels: Readonly<Record<View, string>>;
+  /** The tab whose rows need attention. */
+  readonly alert?: View;
+  /** What the list says when this view has no rows and nothing else narrows it: "Nothing is late". */
+  readonly nothingIn?: Readonly<Partial<Record<View, string>>>;
+  /** The search parameter that holds the view; `view` if absent. */
+  readonly param?: string;
+  /** The filters that make a view; absent: the call takes the view itself. */
+  readonly useFilters?: (view: View) => readonly Filter[];
+  readonly useCounts: (narrowing: Narrowing, answer: Answer | undefined) => ListCounts<View>;
+}
+
+/** The main button of a list, which the key C and the command palette offer too. */
+export interface ListCreate {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** What a list screen does, as its hook `useParts` returns it. */
+export interface ListParts<Row> {
+  /** A click or Enter on a row. */
+  readonly open: (row: Row) => void;
+  readonly rowActions: (row: Row) => readonly RowAction[];
+  /** Shown in place of the rows while the list has none at all. */
+  readonly empty: Omit<EmptyStateProps, 'icon'>;
+  readonly create?: ListCreate;
+  /** Buttons before the main one. */
+  readonly headerActions?: ReactNode;
+  /** Quiet words after the title. */
+  readonly note?: ReactNode;
+  /** Above the tabs. */
+  readonly overview?: ReactNode;
+  /** Beside the range of rows in the foot. */
+  readonly summary?: ReactNode;
+  /** The buttons for selected rows; given: rows have checkboxes. */
+  readonly bulk?: (selected: readonly Row[]) => ReactNode;
+  readonly grid?: Partial<
+    Pick<DataGridProps<Row>, 'activeId' | 'isFaded' | 'onEdit' | 'onOpenFull' | 'totals'>
+  >;
+  /** Panels over the list. */
+  readonly panels?: ReactNode;
+}
+
+export type FetchList<Row, Answer extends ListAnswer<Row>, View extends string, Extra> = (
+  params: ListParams<View, Extra>,
+  options?: { readonly signal?: AbortSignal },
+) => Promise<Answer>;
+
+/** A list screen: `defineList` makes the page of it. */
+export interface ListDefinition<
+  Row,
+  Answer extends ListAnswer<Row>,
+  View extends string,
+  Extra = undefined,
+> {
+  /** First part of its query keys: a change of this subject fetches the list again. */
+  readonly subject: Subject;
+  /** Names the remembered columns and the exported file. */
+  readonly name: string;
+  /** Null: the list is a part of a page that has a title. */
+  readonly title: string | null;
+  /** One row in words, as in "payment". */
+  readonly noun: string;
+  readonly icon: EmptyStateProps['icon'];
+  /** What the search box says: which texts are searched. */
+  readonly search: string;
+  /** Must be stable. */
+  readonly rowId: (row: Row) => string;
+  /** Columns are stable: a constant or memoised. */
+  readonly useColumns: () => readonly Column<Row>[];
+  readonly fetch: FetchList<Row, Answer, View, Extra>;
+  /** Fetches a page of all matching rows to select; absent: `fetch`. Bulk actions get these rows. */
+  readonly fetchMatching?: FetchList<Row, ListAnswer<Row>, View, Extra>;
+  /** What the call needs besides, such as the fields of the shown columns. The result is stable. */
+  readonly useExtra?: (columns: readonly Column<Row>[], grid: GridLayout) => Extra;
+  readonly defaultSort?: ListSort;
+  /** Where the rows per page are remembered; absent: they stay in the address alone (AMB-140). */
+  readonly pageSize?: Setting<number>;
+  readonly filters?: FilterFields;
+  readonly views?: ListViews<Answer, View>;
+  /** The search parameter that names the open panel; `panel` if absent. */
+  readonly panelParam?: string;
+  readonly useParts: (list: List<Row, Answer, View>) => ListParts<Row>;
+}
+
+/** What the parts of a list screen are made from. */
+export interface ListPartsProps<Row, Answer extends ListAnswer<Row>, View extends string> {
+  readonly definition: Omit<
+    ListDefinition<Row, Answer, View>,
+    'useExtra' | 'fetch' | 'fetchMatching'
+  >;
+  readonly list: List<Row, Answer, View>;
+  readonly parts: ListParts<Row>;
+}

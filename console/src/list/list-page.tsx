@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { commands } from '../lib/commands.ts';
+import { useShortcut } from '../lib/shortcuts.ts';
+import { GridPage, PageHeader } from '../ui/page.tsx';
+import type { ListAnswer, ListCreate, ListDefinition, ListPartsProps } from './definition.ts';
+import { ListRows } from './list-rows.tsx';
+import { ListTools } from './list-tools.tsx';
+import { Pager } from './pager.tsx';
+import { useList, viewsOf } from './use-list.ts';
+import { ViewTabs } from './view-tabs.tsx';
+
+/** Offers the main button to the key C and the command palette. */
+const CreateOffer = ({ label, run }: ListCreate) => {
+  useShortcut('c', label, run);
+  const latest = useEffectEvent(run);
+  useEffect(
+    () =>
+      commands.add([
+        {
+          id: label,
+          label,
+          group: 'Create',
+          icon: <IconPlus size={16} stroke={1.6} />,
+          shortcut: 'c',
+          run: () => latest(),
+        },
+      ]),
+    [label],
+  );
+  return null;
+};
+
+const Header = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  definition: { title },
+  list: { answer },
+  parts: { note, headerActions, create },
+}: ListPartsProps<Row, Answer, View>) => (
+  <PageHeader
+    title={title}
+    count={answer.data?.total}
+    {...(note !== undefined && { note })}
+    actions={
+      <>
+        {headerActions}
+        {create !== undefined && (
+          <Button leftSection={<IconPlus size={16} />} onClick={create.run}>
+            {create.label}
+          </Button>
+        )}
+      </>
+    }
+  />
+);
+
+const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  definition: { views },
+  list,
+}: ListPartsProps<Row, Answer, View>) =>
+  views === undefined ? null : (
+    <ViewTabs
+      value={list.view}
+      onChange={list.setView}
+      tabs={viewsOf(views).map((view) => ({
+        view,
+        label: views.labels[view],
+        count: list.counts?.[view],
+        alert: view === views.alert,
+      }))}
+    />
+  );
+
+export interface ListPageProps<Row, Answer extends ListAnswer<Row>, View extends string, Extra> {
+  /** Must be stable. */
+  readonly definition: ListDefinition<Row, Answer, View, Extra>;
+}
+
+/** The screen of a list: title, tabs, search, filters, rows, pages, bulk actions and panels. */
+export const ListPage = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>({
+  definition,
+}: ListPageProps<Row, Answer, View, Extra>) => {
+  const list = useList(definition);
+  const parts = definition.useParts(list);
+  const props = { definition, list, parts };
+  const { url, answer } = list;
+  return (
+    <>
+      {parts.create !== undefined && <CreateOffer {...parts.create} />}
+      <GridPage
+        header={definition.title !== null && <Header {...props} />}
+        toolbar={
+          <>
+            {parts.overview}
+            <Views {...props} />
+            <ListTools {...props} />
+          </>
+        }
+        footer={
+          <Pager
+            page={url.page}
+            limit={url.limit}
+            total={answer.data?.total}
+            failed={answer.isError}
+            onPage={url.setPage}
+            onLimit={url.setLimit}
+            {...(parts.summary !== undefined && { summary: parts.summary })}
+          />
+        }
+      >
+        <ListRows {...props} />
+      </GridPage>
+      {parts.panels}
+    </>
+  );
+};
+
+/** Makes the page component of a list; the router loads it by its name. */
+export const defineList = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
+  definition: ListDefinition<Row, Answer, View, Extra>,
+) => {
+  const Page = () => <ListPage definition={definition} />;
+  return Page;
+};

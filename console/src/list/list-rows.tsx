@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { DataGrid } from '../ui/data-grid/data-grid.tsx';
+import { useDensity } from '../ui/data-grid/density-menu.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import type { ListAnswer, ListPartsProps } from './definition.ts';
+import { ListEmpty } from './list-empty.tsx';
+
+/** The table of a list. */
+export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends string>(
+  props: ListPartsProps<Row, Answer, View>,
+) => {
+  const { definition, list, parts } = props;
+  const { url, answer, rows, grid, picked, setTable } = list;
+  const ids = useMemo(() => new Set(picked.ids.keys()), [picked.ids]);
+  return (
+    <DataGrid
+      ref={setTable}
+      label={definition.title ?? `${definition.noun}s`}
+      columns={list.columns}
+      rows={rows}
+      rowId={definition.rowId}
+      layout={grid.layout}
+      onLayoutChange={grid.setLayout}
+      density={useDensity()}
+      sort={url.sort}
+      onSortChange={url.setSort}
+      {...(parts.bulk !== undefined && {
+        selection: ids,
+        onSelectionChange: (next) => picked.select(next, rows ?? []),
+      })}
+      onOpen={parts.open}
+      activeId={list.panel}
+      rowActions={parts.rowActions}
+      refreshing={answer.isPlaceholderData}
+      {...(answer.isError && {
+        error: <ErrorState error={answer.error} retry={() => void answer.refetch()} />,
+      })}
+      empty={<ListEmpty {...props} />}
+      {...parts.grid}
+    />
+  );
+};

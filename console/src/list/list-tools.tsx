@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BulkBar } from './bulk-bar.tsx';
+import type { ListAnswer, ListPartsProps } from './definition.ts';
+import { ListToolbar } from './filters/list-toolbar.tsx';
+import type { List } from './use-list.ts';
+
+interface SelectedProps<Row> {
+  readonly noun: string;
+  readonly selected: readonly Row[];
+  readonly list: List<Row, ListAnswer<Row>, never>;
+  readonly children: ReactNode;
+}
+
+/** In place of the toolbar while rows are selected. */
+const Selected = <Row,>({ noun, selected, list, children }: SelectedProps<Row>) => {
+  const total = list.answer.data?.total ?? 0;
+  const selectAll = useMutation({
+    mutationFn: list.loadAllMatching,
+    onSuccess: list.picked.selectAll,
+    meta: { changes: 'nothing' },
+  });
+  return (
+    <BulkBar
+      count={selected.length}
+      noun={noun}
+      onClear={list.picked.clear}
+      matching={{
+        pageCount: list.rows?.length ?? 0,
+        total,
+        allSelected: selected.length >= total,
+        onSelectAll: () => selectAll.mutate(),
+      }}
+    >
+      {children}
+    </BulkBar>
+  );
+};
+
+/** Search, filters and tools of a list; the bulk actions while rows are selected. */
+export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends string>({
+  definition: { search, noun, filters },
+  list,
+  parts: { bulk },
+}: ListPartsProps<Row, Answer, View>) => {
+  const selected = list.picked.rowsOf(list.rows);
+  if (bulk !== undefined && selected.length > 0)
+    return (
+      <Selected {...{ noun, selected, list: list as unknown as SelectedProps<Row>['list'] }}>
+        {bulk(selected)}
+      </Selected>
+    );
+  return (
+    <ListToolbar
+      list={list.url}
+      grid={list.grid}
+      {...(filters !== undefined && { fields: filters })}
+      chips={list.chips}
+      columns={list.columns}
+      placeholder={search}
+      onExport={list.exportCsv}
+    />
+  );
+};

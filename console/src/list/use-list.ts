@@ -1,0 +1,121 @@
+import type { Filter } from '@quartermaster/contracts/core/filters';
+import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { narrowedBy } from './filters/filter-fields.ts';
+import { useListFilters } from './list-filters.ts';
+import { useListUrl } from './list-url.ts';
+import { useSelectedRows } from './selected-rows.ts';
+import { useUrlParam } from '../lib/url-state.ts';
+import type { DataGridHandle } from '../ui/data-grid/grid-props.ts';
+import { useGridLayout } from '../ui/data-grid/use-grid-layout.ts';
+import { useFilterChips } from './filters/filter-chips.tsx';
+import type { FilterFields } from './filters/filter-fields.ts';
+import type {
+  ListAnswer,
+  ListCounts,
+  ListDefinition,
+  ListParams,
+  ListViews,
+} from './definition.ts';
+
+/** The view of a list that has none; it is neither shown nor sent. */
+const NO_VIEW = '';
+const NO_TYPES = {};
+const NO_FILTERS: readonly Filter[] = [];
+const noFields: FilterFields = {
+  types: NO_TYPES,
+  label: (column) => column,
+  first: '',
+  optionsOf: (column) => ({ queryKey: ['no-options', column], queryFn: () => [] }),
+};
+
+/** The views of a list in the order of their tabs. */
+export const viewsOf = <View extends string>({ labels }: ListViews<never, View>): readonly View[] =>
+  Object.keys(labels) as View[];
+
+/** The tab that the address names, else the first. */
+const useView = <View extends string>(
+  views: ListViews<never, View> | undefined,
+  firstPage: () => void,
+) => {
+  const [text, setText] = useUrlParam(views?.param ?? 'view');
+  const all: readonly View[] = views === undefined ? [] : viewsOf(views);
+  const [first = NO_VIEW as View] = all;
+  const view = all.find((one) => one === text) ?? first;
+  const setView = (next: View): void => {
+    firstPage();
+    setText(next === first ? null : next, { replace: true });
+  };
+  const showAll = (): void => setView(first);
+  return { view, setView, firstView: first, showAll, isNarrowedByView: view !== first } as const;
+};
+
+/** Every row that matches, page after page. */
+const allMatching = async <Row, View extends string, Extra>(
+  fetch: (params: ListParams<View, Extra>) => Promise<ListAnswer<Row>>,
+  params: ListParams<View, Extra>,
+): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, total } = await fetch({ ...params, page, limit: MAX_PAGE_LIMIT });
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= total) return rows;
+  }
+};
+
+type Url = ReturnType<typeof useListUrl> & ReturnType<typeof useListFilters>;
+
+/** The page of rows for an address, and how many rows each view has. */
+const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
+  definition: ListDefinition<Row, Answer, View, Extra>,
+  { page, limit, sort, search, filters }: Url,
+  { view, extra }: { readonly view: View; readonly extra: Extra },
+) => {
+  const { subject, name, views, fetch } = definition;
+  const viewFilters = views?.useFilters?.(view) ?? NO_FILTERS;
+  const params = useMemo(
+    () => ({
+      ...{ page, limit, sort, search, view, extra },
+      filters: narrowedBy(filters, viewFilters),
+    }),
+    [page, limit, sort, search, view, extra, filters, viewFilters],
+  );
+  const answer = useQuery({
+    queryKey: [subject, 'list', name, params],
+    queryFn: ({ signal }) => fetch(params, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const narrowing = useMemo(() => ({ search, filters }), [search, filters]);
+  const counts: ListCounts<View> | undefined = views?.useCounts(narrowing, answer.data);
+  const matching = definition.fetchMatching ?? fetch;
+  const loadAllMatching = async (): Promise<readonly Row[]> => allMatching(matching, params);
+  return { answer, counts, narrowing, loadAllMatching } as const;
+};
+
+/** The state of a list screen: its address, the page the server answered, what is selected and which panel is open. */
+export const useList = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
+  definition: ListDefinition<Row, Answer, View, Extra>,
+) => {
+  const { name, filters: fields = noFields, rowId } = definition;
+  const url = { ...useListUrl(definition), ...useListFilters(fields.types) };
+  const view = useView<View>(definition.views, () => url.setPage(1));
+  const columns = definition.useColumns();
+  const grid = useGridLayout(name, columns);
+  const extra = definition.useExtra?.(columns, grid) as Extra;
+  const page = useAnswer(definition, url, { view: view.view, extra });
+  const [panel, setPanel] = useUrlParam(definition.panelParam ?? 'panel');
+  const [table, setTable] = useState<DataGridHandle | null>(null);
+  const exportCsv = useCallback(() => table?.exportCsv(`${name}.csv`), [table, name]);
+  const chips = useFilterChips(url, fields);
+  const picked = useSelectedRows<Row>(rowId);
+  const { answer, counts, narrowing, loadAllMatching } = page;
+  return {
+    ...{ url, ...view, columns, grid, chips, picked, panel, setPanel, setTable, exportCsv },
+    ...{ answer, rows: answer.data?.data, counts, narrowing, loadAllMatching },
+  } as const;
+};
+
+export type List<Row, Answer extends ListAnswer<Row>, View extends string> = ReturnType<
+  typeof useList<Row, Answer, View, unknown>
+>;
