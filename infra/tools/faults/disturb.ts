@@ -30,11 +30,11 @@ export const failPoints = {
   'relay sent, checkpoint not moved': 'command-service',
   'event recorded, its jobs not stored': 'command-service',
   'jobs stored, not committed': 'command-service',
-  'job done, not taken out': 'command-service',
-  'job taken out, the queue not told': 'command-service',
-  'store told, push not recorded': 'command-service',
+  'job done, not removed': 'command-service',
+  'job removed, queue not updated': 'command-service',
+  'store changed, push not recorded': 'command-service',
   'rows folded, not committed': 'projection-service',
-  'rows committed, offset not told': 'projection-service',
+  'rows committed, offset not stored': 'projection-service',
 } as const;
 export type FailPoint = keyof typeof failPoints;
 

@@ -32,8 +32,8 @@ const folding = new WeakSet<object>();
 const sends = ({ name, text }: Query): void => {
   if (name === 'move relay') reached('relay sent, checkpoint not moved');
   if (name === 'checkpoint reactions') reached('event recorded, its jobs not stored');
-  if (text?.startsWith('delete from reactions.jobs') === true) reached('job done, not taken out');
-  if (name?.startsWith('complete_job/') === true) reached('job taken out, the queue not told');
+  if (text?.startsWith('delete from reactions.jobs') === true) reached('job done, not removed');
+  if (name?.startsWith('complete_job/') === true) reached('job removed, queue not updated');
 };
 
 /** Both kinds of appends: those that trust new streams to be new, and those that look. */
@@ -57,7 +57,7 @@ const answered = (query: Query, connection: object): void => {
     folding.add(connection);
     reached('rows folded, not committed');
   }
-  if (text === 'commit' && folding.delete(connection)) reached('rows committed, offset not told');
+  if (text === 'commit' && folding.delete(connection)) reached('rows committed, offset not stored');
 };
 
 const { submit, handleReadyForQuery } = queries.prototype;
@@ -77,7 +77,7 @@ globalThis.fetch = async (input, init) => {
   const response = await fetch(input, init);
   const { body } = init ?? {};
   if (typeof body === 'string' && body.includes('inventoryAdjustQuantities')) {
-    reached('store told, push not recorded');
+    reached('store changed, push not recorded');
   }
   return response;
 };
